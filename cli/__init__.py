@@ -1,0 +1,1 @@
+"""The `turnfold` command."""

@@ -1,0 +1,1 @@
+"""What every game shares: decisions, the log and its hashes, the fold."""

@@ -1,0 +1,210 @@
+"""Commands: what players, bots and the host want, turned into drafts for the log.
+
+A command looks at the game and returns drafts; whether they are allowed is decided in one place, by the fold.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from domain.kernel.commitments import bot_key, server_commitment
+from domain.kernel.deadlines import deadline_of
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Randomness
+from domain.kernel.entries import (
+    BOT,
+    HOST,
+    Chose,
+    Created,
+    Dealt,
+    Draft,
+    Joined,
+    Left,
+    Resigned,
+    Seeded,
+    Started,
+    TimedOut,
+    Voided,
+)
+from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
+from domain.kernel.refusals import Refused
+from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
+
+Decide = Callable[[Game], tuple[Draft, ...]]
+"""A command, as the store takes it: what to append after this game. Raises Refused."""
+
+TRIAL_KEY = bytes(32)
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What a game is to be: the fields of `created` that its creator chooses, already converted to data."""
+
+    ruleset: str
+    seats: int
+    options: dict[str, Any]
+    bots: dict[str, str]
+    position: dict[str, Any] | None
+
+
+def check_invitation(invitation: Invitation) -> None:
+    """Raise Refused (`invalid-setup`) if no game can be played like that."""
+    try:
+        rules = ruleset(invitation.ruleset)
+        _check_seats(rules, invitation)
+        config = GameConfig(
+            invitation.seats, _convert("options", invitation.options, rules.Options), len(rules.rulings)
+        )
+        if invitation.position is not None:
+            position = _convert("position", invitation.position, rules.Position)
+            rules.load_position(position, config, Randomness(TRIAL_KEY))
+        else:
+            rules.setup(config, Randomness(TRIAL_KEY))
+    except (LookupError, InvalidSetup) as error:
+        raise Refused("invalid-setup", str(error.args[0])) from error
+
+
+def _check_seats(rules: Ruleset, invitation: Invitation) -> None:
+    if invitation.seats not in rules.seats:
+        allowed = f"{rules.seats.start} to {rules.seats.stop - 1}"
+        raise InvalidSetup(f"{rules.id} takes {allowed} seats, not {invitation.seats}")
+    for seat, bot in invitation.bots.items():
+        if not 0 <= int(seat) < invitation.seats:
+            raise InvalidSetup(f"there are the seats 0 to {invitation.seats - 1}, no seat {seat} for a bot")
+        if bot not in rules.bots:
+            raise InvalidSetup(f"there is no bot {bot!r} for {rules.id}; there are {sorted(rules.bots)}")
+
+
+def _convert(what: str, value: dict[str, Any], type: type[Any]) -> Any:
+    try:
+        return msgspec.convert(value, type)
+    except msgspec.ValidationError as error:
+        raise InvalidSetup(f"{what}: {error}") from error
+
+
+def create(
+    game_id: str, creator: str, created: Created, seed: bytes, commitment: str | None = None
+) -> tuple[Draft, ...]:
+    """Set up a game; its creator takes the first free seat, if there is one. `seed` is S."""
+    created = msgspec.structs.replace(
+        created,
+        commitment=server_commitment(game_id, seed).hex(),
+        sealed=("position",) if created.position is not None else (),
+    )
+    drafts = [Draft(creator, created)]
+    free = [i for i in range(created.seats) if str(i) not in created.bots]
+    if free:
+        drafts.append(Draft(creator, Joined(free[0], creator, commitment)))
+    if len(free) <= 1 and created.start == "auto":
+        drafts.append(Draft(HOST, Started()))
+    return tuple(drafts)
+
+
+def join(game: Game, player: str, seat: int | None, commitment: str | None = None) -> tuple[Draft, ...]:
+    """Take a seat (None: the first free one). The last one starts the game, unless it is started by hand."""
+    free = [i for i, other in enumerate(game.seats) if other.is_free]
+    if seat is None:
+        if not free:
+            raise Refused("seat-taken", "all seats are taken")
+        seat = free[0]
+    drafts = [Draft(player, Joined(seat, player, commitment))]
+    if free == [seat] and game.created.start == "auto":
+        drafts.append(Draft(HOST, Started()))
+    return tuple(drafts)
+
+
+def leave(game: Game, player: str) -> tuple[Draft, ...]:
+    """Give the seat back before the start. When the last player leaves, the game ends."""
+    seat = _seat(game, player)
+    drafts = [Draft(player, Left(seat))]
+    if all(other.player in (None, player) for other in game.seats):
+        drafts.append(Draft(HOST, Voided("abandoned")))
+    return tuple(drafts)
+
+
+def start(game: Game, player: str) -> tuple[Draft, ...]:
+    """Start a game whose seats are all taken; its creator does."""
+    if player != game.creator:
+        raise Refused("not-startable", "only the player who created the game starts it")
+    return (Draft(player, Started()),)
+
+
+def seed(game: Game, player: str, value: str) -> tuple[Draft, ...]:
+    """Open the commitment that the player joined with."""
+    return (Draft(player, Seeded(_seat(game, player), value)),)
+
+
+def deal(game: Game) -> tuple[Draft, ...]:
+    """Set the game up, now that the key of all draws is fixed."""
+    return (Draft(HOST, Dealt()),)
+
+
+def choose(
+    game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None
+) -> tuple[Draft, ...]:
+    """Answer a decision."""
+    seat = _seat(game, player)
+    pending = game.decision_of(seat)
+    sealed = _sealed(pending.decision) if pending else ()
+    return (Draft(player, Chose(seat, decision, chosen, seen, sealed)),)
+
+
+def resign(game: Game, player: str) -> tuple[Draft, ...]:
+    """Give up."""
+    return (Draft(player, Resigned(_seat(game, player))),)
+
+
+def bot_turn(game: Game, secret: bytes) -> tuple[Draft, ...]:
+    """One bot's answer; nothing if no bot is asked. `secret` is S."""
+    for pending in game.open:
+        decision = pending.decision
+        bot = game.seats[decision.seat].bot
+        if bot is not None:
+            chosen = _bot_answer(game, decision, bot, secret)
+            return (Draft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
+    return ()
+
+
+def time_out(game: Game, pending: OpenDecision, secret: bytes) -> tuple[Draft, ...]:
+    """What happens to a seat whose time is over, as the game's deadline says. `secret` is S."""
+    deadline = game.created.deadline
+    if deadline is None:
+        return ()
+    decision = pending.decision
+    if deadline.on_timeout == "forfeit":
+        return (Draft(HOST, TimedOut(decision.seat, decision.id, "forfeit")),)
+    bot = timeout_bot(game.ruleset) if deadline.on_timeout == "bot" else DEFAULT_BOT
+    chosen = _bot_answer(game, decision, bot, secret)
+    timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
+    return (Draft(HOST, timed_out),)
+
+
+def overdue(game: Game, now: int) -> OpenDecision | None:
+    """The open decision of a player whose time was over first, if it is over by now (milliseconds)."""
+    late = [(due, pending) for pending in game.open if (due := deadline_of(game, pending)) is not None and due <= now]
+    return min(late, key=lambda row: row[0])[1] if late else None
+
+
+def timeout_bot(rules: Ruleset) -> str:
+    """The bot that answers for a seat that is late: the ruleset's last, which plays best."""
+    return list(rules.bots)[-1]
+
+
+def _bot_answer(game: Game, decision: Decision, bot: str, secret: bytes) -> tuple[OptionId, ...]:
+    rules = game.ruleset
+    view = rules.view(game.state, decision.seat)
+    if bot == DEFAULT_BOT:
+        return rules.default(view, decision)
+    draws = Randomness(bot_key(secret, decision.id)).draws({})
+    return rules.bots[bot](view, decision, draws)
+
+
+def _sealed(decision: Decision) -> tuple[str, ...]:
+    return ("choose",) if decision.sealed else ()
+
+
+def _seat(game: Game, player: str) -> int:
+    seat = game.seat_of(player)
+    if seat is None:
+        raise Refused("not-seated", "this player has no seat in this game")
+    return seat

@@ -1,0 +1,81 @@
+"""The two hash functions of the fairness scheme, and what is built from them (openapi/audit-format.md).
+
+`H` binds, `M` derives. Both frame their parts the same way, so that no two lists of parts are alike:
+the tag, prefixed with `turnfold/1/`, and every part, each preceded by its length as u32 big-endian.
+"""
+
+import hmac
+from collections.abc import Iterable
+from hashlib import sha256
+
+Part = bytes | str | int
+
+SEED_BYTES = 32
+"""Length of the host's seed S and of every seat's seed E_i."""
+
+
+def _framed(tag: str, parts: Iterable[Part]) -> bytes:
+    framed = bytearray()
+    for part in (f"turnfold/1/{tag}", *parts):
+        if isinstance(part, str):
+            part = part.encode()
+        elif isinstance(part, int):
+            part = part.to_bytes(8, "big")
+        framed += len(part).to_bytes(4, "big")
+        framed += part
+    return bytes(framed)
+
+
+def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
+    """SHA-256 of the framed tag and parts; text is UTF-8, a number is u64 big-endian. 32 bytes."""
+    return sha256(_framed(tag, parts)).digest()
+
+
+def M(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
+    """HMAC-SHA256 (RFC 2104) under `key` of the framed tag and parts. 32 bytes."""
+    return hmac.digest(key, _framed(tag, parts), "sha256")
+
+
+def server_commitment(game: str, seed: bytes) -> bytes:
+    """C: what `created` says of the host's seed S."""
+    return H("server", game, seed)
+
+
+def seat_commitment(game: str, seat: int, seed: bytes) -> bytes:
+    """C_i: what `joined` may say of a seat's seed E_i."""
+    return H("seat", game, seat, seed)
+
+
+def game_key(game: str, seed: bytes, started: bytes, seat_seeds: Iterable[bytes]) -> bytes:
+    """G: the key of all draws, from S, the hash of the entry `started`, and each E_i in seat order."""
+    return H("game", game, seed, started, *seat_seeds)
+
+
+def payload_commitment(seed: bytes, seq: int, sealed: bytes) -> bytes:
+    """c_n: binds the sealed fields of entry n under its salt p_n; empty when nothing is sealed."""
+    return H("payload", payload_salt(seed, seq), sealed) if sealed else b""
+
+
+def payload_salt(seed: bytes, seq: int) -> bytes:
+    """p_n: the salt of c_n, given to the author of a sealed choice as a receipt."""
+    return M(seed, "payload", seq)
+
+
+def facts_commitment(seed: bytes, seq: int, facts: bytes) -> bytes:
+    """s_n: binds the whole truth after entry n under its salt q_n."""
+    return H("facts", M(seed, "facts", seq), facts)
+
+
+def chain_start(game: str) -> bytes:
+    """h_0."""
+    return H("log", game)
+
+
+def chain_next(previous: bytes, public: bytes, sealed: bytes, facts: bytes) -> bytes:
+    """h_n, from h_{n-1}, the public part of entry n, c_n and s_n."""
+    return H("entry", previous, public, sealed, facts)
+
+
+def bot_key(seed: bytes, decision: str) -> bytes:
+    """The key of a bot's own randomness at one decision: a turn played twice chooses the same."""
+    return M(seed, "bot", decision)

@@ -1,0 +1,95 @@
+"""When a game next needs the service: a bot's turn, a deadline, a deal, an end to waiting."""
+
+import msgspec
+
+from domain.kernel.game import Game, OpenDecision
+
+DEAL_GRACE = 2_000
+"""Milliseconds after which somebody else deals, if the one who was to do so died."""
+
+SEEDING_TIME = 24 * 3_600_000
+"""Milliseconds in which seats have to open their seeds."""
+
+OPEN_TIME = 30 * 24 * 3_600_000
+"""Milliseconds after its last change in which a game that did not start expires."""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A time in milliseconds that may depend on the append that is being made.
+
+    Either `at` itself, or `delay` after the append and, beyond that, what is left of `reserve` when the time since
+    `overrun_from` has been taken off it.
+    """
+
+    at: int = 0
+    delay: int = 0
+    reserve: int = 0
+    overrun_from: int = 0
+
+
+def deadline_of(game: Game, pending: OpenDecision) -> int | None:
+    """When the time for this decision is over; None if there is no limit to it."""
+    deadline = game.created.deadline
+    if deadline is None or game.is_played_by_bot(pending.decision.seat):
+        return None
+    return pending.since + deadline.per_decision + reserve_left(game, pending.decision.seat)
+
+
+def reserve_left(game: Game, seat: int) -> int:
+    """What is left of a seat's extra time, in milliseconds."""
+    deadline = game.created.deadline
+    return max(0, deadline.reserve - game.spent[seat]) if deadline else 0
+
+
+def dues(before: Game | None, after: Game) -> tuple[Due, ...]:
+    """When the service has to look at the game again, after an append that leads from `before` to `after`."""
+    match after.status:
+        case "open":
+            return (Due(delay=OPEN_TIME),)
+        case "seeding":
+            if before is not None and before.status == "seeding":
+                return (Due(at=seeding_ends(before)),)
+            return (Due(delay=SEEDING_TIME),)
+        case "dealing":
+            return (Due(delay=DEAL_GRACE),)
+        case "running":
+            return tuple(due for pending in after.open if (due := _decision_due(before, after, pending)))
+        case "finished":
+            return ()
+
+
+def seeding_ends(game: Game) -> int:
+    """When a game that waits for seeds ends without them, in milliseconds."""
+    return game.started_at + SEEDING_TIME
+
+
+def next_look(game: Game) -> int | None:
+    """When the service has to look at this settled game again, in milliseconds; 0 for at once, None for never."""
+    match game.status:
+        case "open":
+            return game.at + OPEN_TIME
+        case "seeding":
+            return seeding_ends(game)
+        case "dealing":
+            return 0
+        case "finished":
+            return None
+        case "running":
+            if any(game.is_played_by_bot(pending.decision.seat) for pending in game.open):
+                return 0
+            times = [due for pending in game.open if (due := deadline_of(game, pending)) is not None]
+            return min(times, default=None)
+
+
+def _decision_due(before: Game | None, after: Game, pending: OpenDecision) -> Due | None:
+    seat = pending.decision.seat
+    if after.is_played_by_bot(seat):
+        return Due()
+    deadline = after.created.deadline
+    if deadline is None:
+        return None
+    if pending.since:
+        return Due(at=pending.since + deadline.per_decision + reserve_left(after, seat))
+    closed = before.decision_of(seat) if before else None
+    overrun_from = closed.since + deadline.per_decision if closed else 0
+    return Due(delay=deadline.per_decision, reserve=reserve_left(after, seat), overrun_from=overrun_from)

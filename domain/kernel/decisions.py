@@ -1,0 +1,70 @@
+"""The decision protocol: all that a player ever does is answer a decision."""
+
+from typing import Literal
+
+import msgspec
+
+OptionId = str
+
+RefKind = Literal["card", "card_type", "base", "base_type", "seat", "faction", "place", "value", "word"]
+"""What an option, a message or an event can be about."""
+
+
+class Ref(msgspec.Struct, frozen=True):
+    """One thing that something is about, such as the card type `m5` or the seat 1."""
+
+    kind: RefKind
+    id: str | int
+
+
+Argument = str | int | Ref | tuple[Ref, ...]
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something to be said to a person: the id of a text and its arguments. It becomes text on the way out."""
+
+    id: str
+    args: dict[str, Argument] = {}
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that can be chosen. The id says what it means (`play zapbot tar_pits`), never an index."""
+
+    id: OptionId
+    label: Message
+    refs: tuple[Ref, ...] = ()
+
+
+class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question to one seat. Any `min..max` different options are a legal answer.
+
+    `ordered` says that the order of the answer counts; `sealed` that nobody else may learn the answer from the log
+    before the game ends. `id` is given by the kernel: `<seq at which it opened>.<seat>`.
+    """
+
+    seat: int
+    kind: str
+    prompt: Message
+    options: tuple[Option, ...]
+    min: int = 1
+    max: int = 1
+    ordered: bool = False
+    sealed: bool = False
+    id: str = ""
+
+    def same_question(self, other: "Decision") -> bool:
+        """Whether both ask the same, whatever their ids."""
+        return self == other if self.id == other.id else msgspec.structs.replace(self, id=other.id) == other
+
+    def fault(self, choose: tuple[OptionId, ...]) -> str | None:
+        """What is wrong with this answer, and what is allowed; None if it is legal."""
+        if not self.min <= len(choose) <= self.max:
+            wanted = str(self.min) if self.min == self.max else f"{self.min} to {self.max}"
+            return f"{len(choose)} options were chosen; this decision takes {wanted}"
+        if len(set(choose)) != len(choose):
+            return "an option was chosen twice; each may be chosen once"
+        offered = {option.id for option in self.options}
+        for option in choose:
+            if option not in offered:
+                return f"the option {option!r} is not offered; offered are {sorted(offered)}"
+        return None

@@ -1,0 +1,189 @@
+"""The entries of a game's log: what each kind says, which fields are sealed, how they are stored and hashed."""
+
+from datetime import UTC, datetime
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from domain.kernel.canonical import canonical
+from domain.kernel.commitments import chain_next
+from domain.kernel.decisions import OptionId
+from domain.kernel.ruleset import Outcome
+
+HOST = "host"
+"""The actor of what the service does by itself."""
+
+BOT = "bot"
+"""The actor of a bot's choice."""
+
+TimeoutPolicy = Literal["bot", "default", "forfeit"]
+
+
+class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long a decision may take, in milliseconds, and what happens to a seat that does not answer in time.
+
+    `reserve` is a seat's extra time for the whole game, used up where it takes longer than `per_decision`.
+    """
+
+    per_decision: int
+    reserve: int = 0
+    on_timeout: TimeoutPolicy = "bot"
+
+
+class _Payload(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", forbid_unknown_fields=True):
+    """What an entry says. `sealed` names the fields that only their author sees until the game ends."""
+
+
+class Created(_Payload, frozen=True, tag="created"):
+    """A game is set up: everything that is fixed from the start. `commitment` is C."""
+
+    ruleset: str
+    version: int
+    build: str
+    seats: int
+    options: dict[str, Any]
+    bots: dict[str, str]
+    commitment: str
+    deadline: Deadline | None = None
+    visibility: Literal["public", "private"] = "public"
+    start: Literal["auto", "manual"] = "auto"
+    position: dict[str, Any] | None = None
+    sealed: tuple[str, ...] = ()
+
+
+class Joined(_Payload, frozen=True, tag="joined"):
+    """A player takes a seat. `commitment` is C_i, where the player wants a hand in the deal."""
+
+    seat: int
+    player: str
+    commitment: str | None = None
+
+
+class Left(_Payload, frozen=True, tag="left"):
+    """A player gives a seat back before the game starts."""
+
+    seat: int
+
+
+class Started(_Payload, frozen=True, tag="started"):
+    """The seats are taken and everything above is frozen."""
+
+
+class Seeded(_Payload, frozen=True, tag="seeded"):
+    """A seat opens its commitment: E_i."""
+
+    seat: int
+    seed: str
+
+
+class Dealt(_Payload, frozen=True, tag="dealt"):
+    """The key of all draws is known, and the game is set up with it."""
+
+
+class Chose(_Payload, frozen=True, tag="chose"):
+    """A seat answers a decision. `seen` is the head that its sender had seen, as `seq:hash`."""
+
+    seat: int
+    decision: str
+    choose: tuple[OptionId, ...]
+    seen: str | None = None
+    sealed: tuple[str, ...] = ()
+
+
+class TimedOut(_Payload, frozen=True, tag="timed_out"):
+    """A seat did not answer in time; `choose` is what was answered on its behalf, None where it forfeits."""
+
+    seat: int
+    decision: str
+    policy: TimeoutPolicy
+    choose: tuple[OptionId, ...] | None = None
+    sealed: tuple[str, ...] = ()
+
+
+class Resigned(_Payload, frozen=True, tag="resigned"):
+    """A seat gives up."""
+
+    seat: int
+
+
+class Voided(_Payload, frozen=True, tag="voided"):
+    """The game ends without a result: abandoned, expired, or a seat did not open its seed."""
+
+    reason: Literal["abandoned", "expired", "unseeded"]
+    seats: tuple[int, ...] = ()
+
+
+class Revealed(_Payload, frozen=True, tag="revealed"):
+    """The end of every game: the host opens its seed S, so that all can be checked."""
+
+    seed: str
+    result: Outcome | None = None
+
+
+Payload = Created | Joined | Left | Started | Seeded | Dealt | Chose | TimedOut | Resigned | Voided | Revealed
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An entry that somebody wants to append."""
+
+    actor: str
+    payload: Payload
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An entry of the log. `at` is in milliseconds since 1970; `facts` is s_n, the commitment to the truth after it."""
+
+    seq: int
+    at: int
+    actor: str
+    payload: Payload
+    facts: bytes
+
+    _decoder: ClassVar[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(dict[str, Any])
+
+    @property
+    def kind(self) -> str:
+        """The payload's kind, such as `chose`."""
+        return str(type(self.payload).__struct_config__.tag)
+
+
+def split(payload: Payload) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A payload as data: the public fields with `kind`, and the sealed ones."""
+    fields: dict[str, Any] = msgspec.to_builtins(payload)
+    sealed = {name: fields.pop(name) for name in fields.get("sealed", ()) if name in fields}
+    return fields, sealed
+
+
+def joined(public: dict[str, Any], sealed: dict[str, Any]) -> Payload:
+    """The payload that `split` took apart. Raises msgspec.ValidationError."""
+    payload: Payload = msgspec.convert({**public, **sealed}, Payload)
+    return payload
+
+
+def sealed_bytes(sealed: dict[str, Any]) -> bytes:
+    """What c_n binds; empty when nothing is sealed."""
+    return canonical(sealed) if sealed else b""
+
+
+def public_bytes(game: str, seq: int, at: int, actor: str, public: dict[str, Any]) -> bytes:
+    """The public part of an entry, as hashed."""
+    return canonical({**public, "game": game, "seq": seq, "at": rfc3339(at), "actor": actor})
+
+
+def entry_hash(game: str, previous: bytes, entry: Entry, public: dict[str, Any], sealed: bytes) -> bytes:
+    """h_n of an entry whose public fields and commitment c_n are given."""
+    public_part = public_bytes(game, entry.seq, entry.at, entry.actor, public)
+    return chain_next(previous, public_part, sealed, entry.facts)
+
+
+def rfc3339(at: int) -> str:
+    """A time in milliseconds as RFC 3339 text in UTC, with three digits of a second."""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def milliseconds(text: str) -> int:
+    """The time that `rfc3339` wrote. Raises ValueError for any other form."""
+    at = round(datetime.fromisoformat(text).timestamp() * 1000)
+    if rfc3339(at) != text:
+        raise ValueError(f"the time {text!r} is not in the form {rfc3339(at)!r}")
+    return at

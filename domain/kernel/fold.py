@@ -1,0 +1,384 @@
+"""The reducer: a game and an entry give the next game, or a refusal.
+
+`evolve` holds all that the rules and the table allow and knows no time; `settle` adds what only the append knows: the
+entry's time and with it the hash. Live play, replay and audit go through the same two.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.kernel.commitments import (
+    SEED_BYTES,
+    chain_start,
+    facts_commitment,
+    payload_commitment,
+    seat_commitment,
+    server_commitment,
+)
+from domain.kernel.decisions import OptionId
+from domain.kernel.entries import (
+    BOT,
+    HOST,
+    Chose,
+    Created,
+    Dealt,
+    Draft,
+    Entry,
+    Joined,
+    Left,
+    Payload,
+    Resigned,
+    Revealed,
+    Seeded,
+    Started,
+    TimedOut,
+    Voided,
+    entry_hash,
+    sealed_bytes,
+    split,
+)
+from domain.kernel.game import DEFAULT_BOT, Answer, Game, OpenDecision, Seat
+from domain.kernel.refusals import RefusalType, Refused
+from domain.kernel.ruleset import Choose, Event, GameConfig, InvalidSetup, Outcome, Resign, Step
+
+P = TypeVar("P", bound=Payload)
+
+
+class Evolved(msgspec.Struct, frozen=True):
+    """A game after an entry whose time and hash are still unknown, and what happened."""
+
+    game: Game
+    events: tuple[Event, ...] = ()
+
+
+class Drafted(msgspec.Struct, frozen=True):
+    """A draft as it will be stored: public fields, sealed part as canonical JSON (or empty), s_n."""
+
+    draft: Draft
+    public: dict[str, Any]
+    sealed: bytes
+    facts: bytes
+    events: tuple[Event, ...]
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Entries that are legal after `before`, to be appended together; `after` still lacks time and hash."""
+
+    before: Game | None
+    after: Game
+    entries: tuple[Drafted, ...]
+
+    @property
+    def expected(self) -> int:
+        """The seq after which the entries go."""
+        return self.before.seq if self.before else 0
+
+
+def create(game_id: str, draft: Draft, seed: bytes) -> Evolved:
+    """The first entry of a game. Raises Refused."""
+    created = draft.payload
+    if not isinstance(created, Created):
+        raise Refused("wrong-entry", "a log begins with the entry 'created'")
+    if created.commitment != server_commitment(game_id, seed).hex():
+        raise Refused("seed-mismatch", "the host's seed does not fit the commitment in 'created'")
+    seats = tuple(Seat(bot=created.bots.get(str(i))) for i in range(created.seats))
+    nobody = (None,) * created.seats
+    game = Game(game_id, created, draft.actor, seats, answers=nobody, spent=(0,) * created.seats)
+    return Evolved(replace(game, seq=1))
+
+
+def evolve(game: Game, draft: Draft, seed: bytes) -> Evolved:
+    """The game after one more entry, without its time and hash. Raises Refused where it is not allowed."""
+    if game.status == "finished":
+        closing = isinstance(draft.payload, Revealed)
+        if not closing:
+            raise Refused("game-not-running", "the game is over; nothing can be done in it any more")
+    evolved = _EVOLVE[type(draft.payload)](game, draft.actor, draft.payload, seed)
+    return Evolved(replace(evolved.game, seq=game.seq + 1), evolved.events)
+
+
+def settle(before: Game | None, after: Game, at: int, heads: Mapping[int, bytes]) -> Game:
+    """`after`, with the time of the entries since `before` and their hashes by seq."""
+    opened = tuple(pending if pending.since else replace(pending, since=at) for pending in after.open)
+    answers = tuple(
+        replace(answer, at=at, head=heads[answer.seq]) if answer and answer.seq in heads else answer
+        for answer in after.answers
+    )
+    started, started_at = after.started, after.started_at
+    if after.status in ("seeding", "dealing") and not started:
+        started, started_at = heads[after.seq], at
+    return replace(
+        after,
+        at=at,
+        head=heads[after.seq],
+        started=started,
+        started_at=started_at,
+        open=opened,
+        answers=answers,
+        spent=_spent(before, after, at),
+    )
+
+
+def fold(game: Game | None, game_id: str, entry: Entry, seed: bytes) -> Evolved:
+    """The game after an entry of the log. Raises Refused if the rules do not allow the entry there."""
+    draft = Draft(entry.actor, entry.payload)
+    evolved = evolve(game, draft, seed) if game else create(game_id, draft, seed)
+    public, sealed = split(entry.payload)
+    commitment = payload_commitment(seed, entry.seq, sealed_bytes(sealed))
+    previous = game.head if game else chain_start(game_id)
+    head = entry_hash(game_id, previous, entry, public, commitment)
+    return Evolved(settle(game, evolved.game, entry.at, {entry.seq: head}), evolved.events)
+
+
+def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: bytes) -> Proposal:
+    """Check drafts one after the other and make them ready to append. Raises Refused.
+
+    Where they end the game, the entry `revealed` is added, so that both are appended together.
+    """
+    current = game
+    entries: list[Drafted] = []
+    pending = list(drafts)
+    while pending:
+        draft = pending.pop(0)
+        evolved = evolve(current, draft, seed) if current else create(game_id, draft, seed)
+        current = evolved.game
+        public, sealed = split(draft.payload)
+        facts = facts_commitment(seed, current.seq, current.facts_bytes())
+        entries.append(Drafted(draft, public, sealed_bytes(sealed), facts, evolved.events))
+        if not pending and current.status == "finished" and not isinstance(draft.payload, Revealed):
+            pending.append(Draft(HOST, Revealed(seed.hex(), current.result)))
+    if current is None:
+        raise ValueError("a proposal needs at least one draft")
+    return Proposal(game, current, tuple(entries))
+
+
+def accept(proposal: Proposal, at: int, seed: bytes) -> Game:
+    """The game after the proposal was appended at this time."""
+    game_id = proposal.after.id
+    head = proposal.before.head if proposal.before else chain_start(game_id)
+    heads: dict[int, bytes] = {}
+    for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
+        entry = Entry(seq, at, drafted.draft.actor, drafted.draft.payload, drafted.facts)
+        commitment = payload_commitment(seed, seq, drafted.sealed)
+        head = heads[seq] = entry_hash(game_id, head, entry, drafted.public, commitment)
+    return settle(proposal.before, proposal.after, at, heads)
+
+
+def _spent(before: Game | None, after: Game, at: int) -> tuple[int, ...]:
+    deadline = after.created.deadline
+    if before is None or deadline is None or not deadline.reserve:
+        return after.spent
+    still_open = {pending.decision.id for pending in after.open}
+    spent = list(after.spent)
+    for pending in before.open:
+        if pending.decision.id not in still_open:
+            spent[pending.decision.seat] += max(0, at - pending.since - deadline.per_decision)
+    return tuple(spent)
+
+
+def _require(condition: bool, type: RefusalType, detail: str) -> None:
+    if not condition:
+        raise Refused(type, detail)
+
+
+def _require_open(game: Game) -> None:
+    _require(game.status == "open", "game-not-open", "the game has started; seats can no longer change")
+
+
+def _joined(game: Game, actor: str, joined: Joined, seed: bytes) -> Evolved:
+    _require_open(game)
+    _require(actor == joined.player, "wrong-entry", "a player can only join for itself")
+    _require(0 <= joined.seat < len(game.seats), "seat-taken", f"there are the seats 0 to {len(game.seats) - 1}")
+    _require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
+    _require(game.seats[joined.seat].is_free, "seat-taken", f"seat {joined.seat} is taken")
+    return Evolved(_seated(game, joined.seat, Seat(player=joined.player, commitment=joined.commitment)))
+
+
+def _left(game: Game, actor: str, left: Left, seed: bytes) -> Evolved:
+    _require_open(game)
+    _require(game.seat_of(actor) == left.seat, "not-seated", f"this player does not sit at seat {left.seat}")
+    return Evolved(_seated(game, left.seat, Seat()))
+
+
+def _started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
+    _require_open(game)
+    free = [i for i, seat in enumerate(game.seats) if seat.is_free]
+    _require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
+    return Evolved(replace(game, status="seeding" if game.unseeded() else "dealing"))
+
+
+def _seeded(game: Game, actor: str, seeded: Seeded, seed: bytes) -> Evolved:
+    _require(game.status == "seeding", "seed-not-awaited", "the game does not wait for seeds")
+    _require(game.seat_of(actor) == seeded.seat, "not-seated", f"this player does not sit at seat {seeded.seat}")
+    _require(seeded.seat in game.unseeded(), "seed-not-awaited", "this seat's seed is not awaited")
+    value = _seed(seeded.seed)
+    seat = game.seats[seeded.seat]
+    fits = seat.commitment == seat_commitment(game.id, seeded.seat, value).hex()
+    _require(fits, "seed-mismatch", "the seed does not fit the commitment this seat joined with")
+    game = _seated(game, seeded.seat, replace(seat, seed=seeded.seed))
+    return Evolved(game if game.unseeded() else replace(game, status="dealing"))
+
+
+def _dealt(game: Game, actor: str, dealt: Dealt, seed: bytes) -> Evolved:
+    _require(game.status == "dealing", "wrong-entry", "the game is not ready to be dealt")
+    _require(actor == HOST, "wrong-entry", "only the host deals")
+    rules = game.ruleset
+    created = game.created
+    config = GameConfig(created.seats, msgspec.convert(created.options, rules.Options), created.version)
+    randomness = game.randomness(seed)
+    try:
+        if created.position is None:
+            step = rules.setup(config, randomness)
+        else:
+            position = msgspec.convert(created.position, rules.Position)
+            step = rules.load_position(position, config, randomness)
+    except InvalidSetup as error:
+        raise Refused("invalid-setup", str(error)) from error
+    return _advanced(replace(game, status="running"), step, answered=None)
+
+
+def _chose(game: Game, actor: str, chose: Chose, seed: bytes) -> Evolved:
+    _require_running(game)
+    _require_seat(game, chose.seat)
+    seat = game.seats[chose.seat]
+    entitled = actor == BOT if seat.bot else actor == seat.player
+    _require(entitled, "not-seated", f"{actor} may not answer for seat {chose.seat}")
+    return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, seed)
+
+
+def _timed_out(game: Game, actor: str, timed_out: TimedOut, seed: bytes) -> Evolved:
+    _require_running(game)
+    _require_seat(game, timed_out.seat)
+    _require(actor == HOST, "wrong-entry", "only the host keeps the deadlines")
+    deadline = game.created.deadline
+    _require(
+        deadline is not None and deadline.on_timeout == timed_out.policy,
+        "wrong-entry",
+        f"this game's deadline does not say {timed_out.policy!r}",
+    )
+    pending = game.decision_of(timed_out.seat)
+    if pending is None or pending.decision.id != timed_out.decision:
+        raise _stale(game, timed_out.seat, timed_out.decision)
+    if timed_out.policy == "forfeit":
+        _require(timed_out.choose is None, "wrong-entry", "a forfeit chooses nothing")
+        return _gave_up(game, timed_out.seat, "forfeited", seed)
+    if timed_out.choose is None:
+        raise Refused("wrong-entry", f"{timed_out.policy!r} has to choose something")
+    return _answered(game, timed_out.seat, timed_out.decision, timed_out.choose, timed_out.sealed, seed)
+
+
+def _resigned(game: Game, actor: str, resigned: Resigned, seed: bytes) -> Evolved:
+    _require_running(game)
+    seat = game.seat_of(actor)
+    _require(seat == resigned.seat, "not-seated", f"this player does not sit at seat {resigned.seat}")
+    _require(not game.seats[resigned.seat].resigned, "not-seated", "this seat has resigned already")
+    return _gave_up(game, resigned.seat, "resigned", seed)
+
+
+def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
+    allowed = {"abandoned": "open", "expired": "open", "unseeded": "seeding"}[voided.reason]
+    _require(game.status == allowed, "wrong-entry", f"a game that is {game.status} cannot end as {voided.reason!r}")
+    unseeded = game.unseeded() if voided.reason == "unseeded" else ()
+    _require(voided.seats == unseeded, "wrong-entry", f"the seats without a seed are {list(unseeded)}")
+    return Evolved(replace(game, status="finished", voided=voided))
+
+
+def _revealed(game: Game, actor: str, revealed: Revealed, seed: bytes) -> Evolved:
+    _require(game.status == "finished", "wrong-entry", "the host's seed is revealed when the game ends, not before")
+    _require(revealed.seed == seed.hex(), "seed-mismatch", "the revealed seed is not the one committed to")
+    _require(revealed.result == game.result, "wrong-entry", f"the game ended otherwise: {game.result}")
+    return Evolved(game)
+
+
+def _again(game: Game, actor: str, created: Created, seed: bytes) -> Evolved:
+    raise Refused("wrong-entry", "a game is created once")
+
+
+_EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
+    Created: _again,
+    Joined: _joined,
+    Left: _left,
+    Started: _started,
+    Seeded: _seeded,
+    Dealt: _dealt,
+    Chose: _chose,
+    TimedOut: _timed_out,
+    Resigned: _resigned,
+    Voided: _voided,
+    Revealed: _revealed,
+}
+
+
+def _seed(text: str) -> bytes:
+    try:
+        value = bytes.fromhex(text)
+    except ValueError:
+        value = b""
+    _require(len(value) == SEED_BYTES, "seed-mismatch", f"a seed is {SEED_BYTES} bytes, as hexadecimal digits")
+    return value
+
+
+def _require_running(game: Game) -> None:
+    _require(game.status == "running", "game-not-running", f"the game is {game.status}, not running")
+
+
+def _require_seat(game: Game, seat: int) -> None:
+    _require(0 <= seat < len(game.seats), "not-seated", f"there are the seats 0 to {len(game.seats) - 1}")
+
+
+def _seated(game: Game, index: int, seat: Seat) -> Game:
+    return replace(game, seats=(*game.seats[:index], seat, *game.seats[index + 1 :]))
+
+
+def _stale(game: Game, seat: int, decision: str) -> Refused:
+    pending = game.decision_of(seat)
+    current = pending.decision.id if pending else None
+    now_open = f"its open decision is {current!r}" if current else "it has no open decision now"
+    return Refused("stale-decision", f"the decision {decision!r} is not open for seat {seat}; {now_open}", open=current)
+
+
+def _answered(
+    game: Game, seat: int, decision_id: str, choose: tuple[OptionId, ...], sealed: tuple[str, ...], seed: bytes
+) -> Evolved:
+    pending = game.decision_of(seat)
+    if pending is None or pending.decision.id != decision_id:
+        raise _stale(game, seat, decision_id)
+    decision = pending.decision
+    if fault := decision.fault(choose):
+        raise Refused("illegal-choice", fault, decision=decision_id)
+    expected = ("choose",) if decision.sealed else ()
+    _require(sealed == expected, "wrong-entry", f"the sealed fields of this answer are {list(expected)}")
+    step = game.ruleset.apply(game.state, Choose(seat, choose), game.randomness(seed))
+    answer = Answer(decision_id, choose, game.seq + 1, 0, b"")
+    answers = (*game.answers[:seat], answer, *game.answers[seat + 1 :])
+    return _advanced(replace(game, answers=answers), step, answered=seat)
+
+
+def _gave_up(game: Game, index: int, reason: str, seed: bytes) -> Evolved:
+    seat = replace(game.seats[index], resigned=True, bot=DEFAULT_BOT)
+    game = _seated(game, index, seat)
+    left = tuple(i for i, other in enumerate(game.seats) if not other.resigned)
+    if len(left) == 1:
+        return Evolved(replace(game, status="finished", open=(), result=Outcome(left, (reason,))))
+    step = game.ruleset.apply(game.state, Resign(index), game.randomness(seed))
+    return _advanced(game, step, answered=None)
+
+
+def _advanced(game: Game, step: Step, answered: int | None) -> Evolved:
+    """The game with the ruleset's new state: an unchanged question keeps its id, every other opens anew."""
+    rules = game.ruleset
+    outcome = rules.outcome(step.state)
+    if outcome is not None:
+        return Evolved(replace(game, state=step.state, status="finished", open=(), result=outcome), step.events)
+    kept = {pending.decision.seat: pending for pending in game.open if pending.decision.seat != answered}
+    pending: list[OpenDecision] = []
+    for decision in rules.decisions(step.state):
+        old = kept.get(decision.seat)
+        if old is not None and old.decision.same_question(decision):
+            pending.append(old)
+        else:
+            pending.append(OpenDecision(replace(decision, id=f"{game.seq + 1}.{decision.seat}"), since=0))
+    return Evolved(replace(game, state=step.state, open=tuple(pending)), step.events)

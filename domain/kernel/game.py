@@ -1,0 +1,138 @@
+"""The state of a game, as folded from its log: the table around the ruleset's own state."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from domain.kernel.canonical import canonical
+from domain.kernel.commitments import SEED_BYTES, game_key
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Randomness
+from domain.kernel.entries import Created, Voided
+from domain.kernel.ruleset import Outcome, Ruleset, ruleset
+
+Status = Literal["open", "seeding", "dealing", "running", "finished"]
+
+DEFAULT_BOT = "default"
+"""Who answers for a seat that has resigned: the mildest legal answer each time."""
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits there: a player or a bot; nobody while the game is open. Seeds are hexadecimal."""
+
+    player: str | None = None
+    bot: str | None = None
+    commitment: str | None = None
+    seed: str | None = None
+    resigned: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may sit down here."""
+        return self.player is None and self.bot is None
+
+
+class OpenDecision(msgspec.Struct, frozen=True):
+    """A decision and the time, in milliseconds, since when it has been open."""
+
+    decision: Decision
+    since: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A seat's latest answer: where it stands in the log, so that the same answer again gets the same reply."""
+
+    decision: str
+    choose: tuple[OptionId, ...]
+    seq: int
+    at: int
+    head: bytes
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game after the entry `seq`, whose time in milliseconds is `at` and whose hash h_n is `head`.
+
+    `started` and `started_at` are the hash and time of the entry `started`. `state` is the ruleset's,
+    None until the game is dealt. `spent` is the reserve time each seat has used up.
+    """
+
+    id: str
+    created: Created
+    creator: str
+    seats: tuple[Seat, ...]
+    status: Status = "open"
+    seq: int = 0
+    at: int = 0
+    head: bytes = b""
+    started: bytes = b""
+    started_at: int = 0
+    state: Any = None
+    open: tuple[OpenDecision, ...] = ()
+    answers: tuple[Answer | None, ...] = ()
+    spent: tuple[int, ...] = ()
+    result: Outcome | None = None
+    voided: Voided | None = None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules it is played by."""
+        return ruleset(self.created.ruleset)
+
+    def seat_of(self, player: str | None) -> int | None:
+        """The seat where this player sits; None for everybody else."""
+        for index, seat in enumerate(self.seats):
+            if player is not None and seat.player == player:
+                return index
+        return None
+
+    def decision_of(self, seat: int | None) -> OpenDecision | None:
+        """The seat's open decision."""
+        for pending in self.open:
+            if pending.decision.seat == seat:
+                return pending
+        return None
+
+    def is_played_by_bot(self, seat: int) -> bool:
+        """Whether the service answers for this seat: a bot's, or one that has resigned."""
+        return self.seats[seat].bot is not None
+
+    def unseeded(self) -> tuple[int, ...]:
+        """The seats that have committed to a seed and not opened it yet."""
+        return tuple(i for i, seat in enumerate(self.seats) if seat.commitment and not seat.seed)
+
+    def randomness(self, seed: bytes) -> Randomness:
+        """The game's source of chance, under the key G. `seed` is S."""
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        seeds = (bytes.fromhex(seat.seed) for seat in self.seats if seat.seed)
+        return Randomness(game_key(self.id, seed, self.started, seeds))
+
+    def facts(self) -> dict[str, Any]:
+        """The whole truth: what s_n commits to. Default values are left out."""
+        facts: dict[str, Any] = {"status": self.status}
+        if self.state is not None:
+            facts["game"] = self.ruleset.facts(self.state)
+        if self.open:
+            facts["open"] = [_decision_facts(pending.decision) for pending in self.open]
+        if resigned := [i for i, seat in enumerate(self.seats) if seat.resigned]:
+            facts["resigned"] = resigned
+        if self.result is not None:
+            facts["result"] = self.result
+        return facts
+
+    def facts_bytes(self) -> bytes:
+        """The facts as canonical JSON."""
+        return canonical(self.facts())
+
+
+def _decision_facts(decision: Decision) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "id": decision.id,
+        "kind": decision.kind,
+        "options": [option.id for option in decision.options],
+    }
+    if decision.min != 1:
+        facts["min"] = decision.min
+    if decision.max != 1:
+        facts["max"] = decision.max
+    return facts

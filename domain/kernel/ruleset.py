@@ -1,0 +1,145 @@
+"""What a ruleset is: pure functions on a state that is plain data."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from domain.kernel.decisions import Argument, Decision, OptionId, Ref
+from domain.kernel.draws import Draws, Randomness
+
+
+class GameConfig(msgspec.Struct, frozen=True):
+    """What a game was created with: how many seats, the ruleset's own options, the rulings in force."""
+
+    seats: int
+    options: Any
+    version: int
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A change of a ruleset that alters how stored games replay. A game keeps the rulings it was created with."""
+
+    id: str
+    change: str
+    reason: str
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, and who may know it: everybody (None) or these seats.
+
+    `kind` is the id of its text too, `args` are that text's arguments.
+    """
+
+    kind: str
+    args: dict[str, Argument] = {}
+    refs: tuple[Ref, ...] = ()
+    seen_by: tuple[int, ...] | None = None
+
+    def is_seen_by(self, seat: int | None) -> bool:
+        """Whether this seat (None: a spectator) may know of it."""
+        return self.seen_by is None or seat in self.seen_by
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """A seat's answer to its open decision. The kernel has checked that it is legal."""
+
+    seat: int
+    choose: tuple[OptionId, ...]
+
+
+class Resign(msgspec.Struct, frozen=True):
+    """A seat gives up. It can no longer win; its decisions are answered by `default` from now on."""
+
+    seat: int
+
+
+Command = Choose | Resign
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A new state and what happened on the way to it."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended: who won (several share it), why, and each seat's score where the rules count one."""
+
+    winners: tuple[int, ...]
+    reasons: tuple[str, ...]
+    scores: tuple[int, ...] = ()
+
+
+class InvalidSetup(ValueError):
+    """Options or a position that the rules do not allow. The text names what is wrong and what is allowed."""
+
+
+Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
+"""A bot answers a decision from the seat's own view and its own randomness. It never sees the state."""
+
+
+class Ruleset(Protocol):
+    """The rules of one game. Every function is pure and none changes its arguments.
+
+    `Options`, `Position`, `State` and `View` are msgspec structs. A state is plain data at every decision point:
+    resuming from the encoded one gives the same game.
+    """
+
+    id: str
+    seats: range
+    rulings: tuple[Ruling, ...]
+    bots: Mapping[str, Bot]
+    Options: type[Any]
+    Position: type[Any]
+    State: type[Any]
+    View: type[Any]
+
+    def setup(self, config: GameConfig, randomness: Randomness) -> Step:
+        """A new game. Raises InvalidSetup."""
+
+    def load_position(self, position: Any, config: GameConfig, randomness: Randomness) -> Step:
+        """A game that starts from a given position. Raises InvalidSetup."""
+
+    def decisions(self, state: Any) -> tuple[Decision, ...]:
+        """The open decisions, at most one a seat, without ids; none once there is an outcome."""
+
+    def apply(self, state: Any, command: Command, randomness: Randomness) -> Step:
+        """The state after a command that the open decisions allow."""
+
+    def default(self, view: Any, decision: Decision) -> tuple[OptionId, ...]:
+        """The mildest legal answer, from the seat's view alone."""
+
+    def view(self, state: Any, seat: int | None) -> Any:
+        """What this seat may know; None: what anybody may."""
+
+    def facts(self, state: Any) -> dict[str, Any]:
+        """The whole truth, as the rules speak of it: what is hashed. Default values are left out."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the game ended; None while it runs."""
+
+    def cards(self) -> tuple[dict[str, Any], ...]:
+        """The catalogue: one row a card or base, as data; texts are named by message ids."""
+
+
+_registry: dict[str, Ruleset] = {}
+
+
+def register(ruleset: Ruleset) -> None:
+    """Make a ruleset known under its id."""
+    _registry[ruleset.id] = ruleset
+
+
+def rulesets() -> tuple[Ruleset, ...]:
+    """All rulesets, in the order in which they were registered."""
+    return tuple(_registry.values())
+
+
+def ruleset(ruleset_id: str) -> Ruleset:
+    """The ruleset of that id. Raises LookupError naming those there are."""
+    try:
+        return _registry[ruleset_id]
+    except KeyError:
+        raise LookupError(f"there is no ruleset {ruleset_id!r}; there are {sorted(_registry)}") from None

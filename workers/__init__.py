@@ -1,0 +1,1 @@
+"""Bot turns and deadlines: the dispatcher and its jobs."""
