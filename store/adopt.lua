@@ -1,0 +1,30 @@
+-- Store the whole log of a finished game that was played elsewhere, unless there is such a game.
+--
+-- KEYS: log, meta, outbox
+-- ARGV: work channel, partition, game, count of meta fields, that many name/value pairs,
+--       then at, actor, public, sealed, facts of each entry
+-- Returns 1, or 0 if there is a game of that id
+local log, meta, outbox = unpack(KEYS)
+if redis.call('EXISTS', meta) == 1 then
+  return 0
+end
+local cursor = 4
+for _ = 1, tonumber(ARGV[4]) do
+  redis.call('HSET', meta, ARGV[cursor + 1], ARGV[cursor + 2])
+  cursor = cursor + 2
+end
+local seq = 0
+while cursor < #ARGV do
+  seq = seq + 1
+  local at, actor, public, sealed, facts = unpack(ARGV, cursor + 1, cursor + 5)
+  local id = string.format('%.0f-0', seq)
+  if sealed == '' then
+    redis.call('XADD', log, id, 'at', at, 'actor', actor, 'facts', facts, 'public', public)
+  else
+    redis.call('XADD', log, id, 'at', at, 'actor', actor, 'facts', facts, 'public', public, 'sealed', sealed)
+  end
+  cursor = cursor + 5
+end
+redis.call('XADD', outbox, '*', 'game', ARGV[3])
+redis.call('PUBLISH', ARGV[1], ARGV[2])
+return 1

@@ -1,0 +1,23 @@
+-- Take what is due in a partition: each game is handed out for one lease, and comes back if nothing was appended by then.
+--
+-- KEYS: due, leases   ARGV: now (ms; 0: the server's own time), lease (ms), limit
+-- Returns a flat list: game, '<seq>-<lease>', lateness in ms, ...
+local due, leases = unpack(KEYS)
+local now = tonumber(ARGV[1])
+if now == 0 then
+  local time = redis.call('TIME')
+  now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+end
+local games = redis.call('ZRANGEBYSCORE', due, '-inf', string.format('%.0f', now), 'WITHSCORES', 'LIMIT', 0, ARGV[3])
+local taken = {}
+for i = 1, #games, 2 do
+  local game, score = games[i], tonumber(games[i + 1])
+  local seq, lease = string.match(redis.call('HGET', leases, game) or '0-0', '^(%d+)-(%d+)$')
+  local ticket = seq .. '-' .. string.format('%.0f', tonumber(lease) + 1)
+  redis.call('HSET', leases, game, ticket)
+  redis.call('ZADD', due, string.format('%.0f', now + tonumber(ARGV[2])), game)
+  taken[#taken + 1] = game
+  taken[#taken + 1] = ticket
+  taken[#taken + 1] = string.format('%.0f', math.max(0, now - score))
+end
+return taken

@@ -1,0 +1,59 @@
+"""Entries and snapshots as Redis holds them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from domain.kernel.entries import Entry, joined
+from domain.kernel.fold import Drafted
+from domain.kernel.game import Game
+from domain.kernel.ruleset import ruleset
+
+Fields = dict[bytes, bytes]
+
+_object = msgspec.json.Decoder(dict[str, Any])
+
+
+class _Snapshot(msgspec.Struct):
+    game: Game
+    state: msgspec.Raw
+
+
+def entry_arguments(drafted: Drafted) -> tuple[str | bytes, ...]:
+    """An entry as arguments of the append script."""
+    return (drafted.draft.actor, msgspec.json.encode(drafted.public), drafted.sealed, drafted.facts)
+
+
+def read_entry(stream_id: bytes, fields: Iterable[bytes]) -> Entry:
+    """An entry from a stream: its id and its flat list of names and values."""
+    flat = list(fields)
+    values = dict(zip(flat[::2], flat[1::2], strict=True))
+    sealed = values.get(b"sealed")
+    payload = joined(_object.decode(values[b"public"]), _object.decode(sealed) if sealed else {})
+    return Entry(
+        seq=int(stream_id.split(b"-")[0]),
+        at=int(values[b"at"]),
+        actor=values[b"actor"].decode(),
+        payload=payload,
+        facts=values[b"facts"],
+    )
+
+
+def read_entries(reply: Iterable[tuple[bytes, Iterable[bytes]]]) -> list[Entry]:
+    """Entries from the reply to XRANGE inside a script."""
+    return [read_entry(stream_id, fields) for stream_id, fields in reply]
+
+
+def write_snapshot(game: Game) -> bytes:
+    """A settled game as MessagePack."""
+    state = msgspec.Raw(msgspec.msgpack.encode(game.state))
+    return msgspec.msgpack.encode(_Snapshot(msgspec.structs.replace(game, state=None), state))
+
+
+def read_snapshot(data: bytes) -> Game:
+    """The game that `write_snapshot` wrote. Raises msgspec.MsgspecError for anything else."""
+    snapshot = msgspec.msgpack.decode(data, type=_Snapshot)
+    rules = ruleset(snapshot.game.created.ruleset)
+    state = msgspec.msgpack.decode(snapshot.state, type=rules.State | None)
+    return msgspec.structs.replace(snapshot.game, state=state)

@@ -1,0 +1,246 @@
+"""The event store: appends with optimistic concurrency, reads that fold only what is new."""
+
+import secrets
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from cachetools import LRUCache
+from redis.asyncio import Redis
+
+from domain.build import BUILD
+from domain.kernel import commands
+from domain.kernel.commands import Decide
+from domain.kernel.commitments import SEED_BYTES, facts_commitment
+from domain.kernel.deadlines import dues
+from domain.kernel.entries import Draft, Entry, sealed_bytes, split
+from domain.kernel.fold import Proposal, propose
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
+from store import keys
+from store.codec import entry_arguments, read_entries, read_entry, read_snapshot, write_snapshot
+from store.summary import summarise
+from store.timeline import Timeline
+
+SNAPSHOT_EVERY = 64
+"""Entries between two snapshots."""
+
+
+class TooEarly(Exception):
+    """An append that must not happen before a certain time came before it."""
+
+    def __init__(self, now: int) -> None:
+        super().__init__(f"it is only {now}")
+        self.now = now
+
+
+class GameStore:
+    """The games in one Redis. Folded states stay in this process, at most `cached` of them."""
+
+    def __init__(self, redis: Redis, cached: int = 5_000) -> None:
+        self._redis = redis
+        self._timelines: LRUCache[str, Timeline] = LRUCache(cached)
+        self._append = redis.register_script(_script("append"))
+        self._adopt = redis.register_script(_script("adopt"))
+        self._load = redis.register_script(_script("load"))
+
+    async def create(
+        self, game_id: str, drafts: tuple[Draft, ...], seed: bytes, meta: dict[str, str]
+    ) -> Timeline | None:
+        """Append the first entries of a game and deal it if it is full; None if there is such a game already.
+
+        `seed` is S, `meta` what is kept beside the log, such as an invite code. Raises Refused.
+        """
+        timeline = Timeline(game_id, seed, meta)
+        proposal = propose(None, game_id, drafts, seed)
+        if await self._try_append(timeline, proposal, creation={**meta, "secret": seed.hex()}) is None:
+            return None
+        self._timelines[game_id] = timeline
+        await self._deal(timeline)
+        return timeline
+
+    async def read(self, game_id: str) -> Timeline | None:
+        """The game as it is now, with one round trip; None if there is none."""
+        timeline = self._timelines.get(game_id)
+        if timeline is None:
+            return await self._cold(game_id)
+        await self._catch_up(timeline)
+        return timeline
+
+    async def known(self, game_id: str) -> Timeline | None:
+        """The game as this process knows it, without a round trip where it does; it may have moved on."""
+        return self._timelines.get(game_id) or await self._cold(game_id)
+
+    async def execute(self, timeline: Timeline, decide: Decide, not_before: int = 0) -> Game:
+        """Do what a command wants, on the latest state; the game right after it.
+
+        `decide` is asked again when others were faster. Raises Refused if the latest state does not allow it, TooEarly
+        if the time is before `not_before` (milliseconds).
+        """
+        is_latest = False
+        while True:
+            game = timeline.game
+            try:
+                drafts = decide(game)
+                if not drafts:
+                    return game
+                proposal = propose(game, timeline.id, drafts, timeline.seed)
+            except Refused:
+                if is_latest:
+                    raise
+                await self._catch_up(timeline)
+                is_latest = timeline.game is game
+                if is_latest:
+                    raise
+                continue
+            after = await self._try_append(timeline, proposal, not_before=not_before)
+            if after is not None:
+                return await self._deal(timeline) if after.status == "dealing" else after
+            is_latest = True
+
+    async def history(self, timeline: Timeline) -> Timeline:
+        """The same game with its history from the first entry on."""
+        if timeline.history and timeline.history[0].seq == 1:
+            return timeline
+        whole = Timeline(timeline.id, timeline.seed, timeline.meta)
+        whole.follow(await self.log(timeline.id))
+        self._timelines[timeline.id] = whole
+        return whole
+
+    async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """The entries after a seq."""
+        rows: Any = await self._redis.xrange(keys.log_key(game_id), f"{after + 1}-0", "+", count=limit)
+        return [read_entry(stream_id, _flat(fields)) for stream_id, fields in rows]
+
+    async def adopt(self, game: Game, entries: Iterable[Entry], seed: bytes, meta: dict[str, str]) -> bool:
+        """Store a finished game that was audited, entry by entry as it is; False if there is such a game already."""
+        fields = {
+            **meta,
+            "secret": seed.hex(),
+            "version": str(game.seq),
+            "at": str(game.at),
+            "summary": msgspec.json.encode(summarise(game)).decode(),
+        }
+        arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game.id), game.id, len(fields)]
+        for pair in fields.items():
+            arguments += pair
+        for entry in entries:
+            public, sealed = split(entry.payload)
+            arguments += (entry.at, entry.actor, msgspec.json.encode(public), sealed_bytes(sealed), entry.facts)
+        names = [keys.log_key(game.id), keys.meta_key(game.id), keys.outbox_key(keys.partition(game.id))]
+        return bool(await self._adopt(keys=names, args=arguments))
+
+    async def _deal(self, timeline: Timeline) -> Game:
+        """Deal if the game waits for it. Others may do so first: that is as good."""
+        try:
+            while timeline.game.status == "dealing":
+                await self.execute(timeline, commands.deal)
+        except Refused:
+            await self._catch_up(timeline)
+        return timeline.game
+
+    async def _catch_up(self, timeline: Timeline) -> None:
+        timeline.follow(await self.log(timeline.id, after=timeline.seq))
+
+    async def _cold(self, game_id: str) -> Timeline | None:
+        names = [keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id)]
+        fields, snapshot_seq, data, rows = await self._load(keys=names, args=[BUILD])
+        meta = {name.decode(): value.decode() for name, value in zip(fields[::2], fields[1::2], strict=True)}
+        if not meta:
+            return None
+        timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta)
+        entries = read_entries(rows)
+        if int(snapshot_seq):
+            snapshot = _trusted_snapshot(data, entries[0], timeline.seed) if entries else None
+            if snapshot is None:
+                entries = await self.log(game_id)
+            else:
+                timeline.begin(snapshot)
+        timeline.follow(entries)
+        known = self._timelines.get(game_id)
+        if known is not None and known.seq >= timeline.seq:
+            return known
+        self._timelines[game_id] = timeline
+        return timeline
+
+    async def _try_append(
+        self, timeline: Timeline, proposal: Proposal, *, creation: dict[str, str] | None = None, not_before: int = 0
+    ) -> Game | None:
+        """The game after the append; None if others were faster, their entries are folded then."""
+        arguments = _append_arguments(timeline.id, proposal, creation or {}, not_before)
+        verdict, reply = await self._append(keys=_append_keys(timeline.id), args=arguments)
+        if verdict == b"early":
+            raise TooEarly(int(reply))
+        if verdict == b"behind":
+            if proposal.before is not None:
+                timeline.follow(read_entries(reply))
+            return None
+        return timeline.append(proposal, int(reply))
+
+
+def new_seed() -> bytes:
+    """S of a new game."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def _script(name: str) -> str:
+    return (files("store") / f"{name}.lua").read_text()
+
+
+def _append_keys(game_id: str) -> list[str]:
+    number = keys.partition(game_id)
+    return [
+        keys.log_key(game_id),
+        keys.meta_key(game_id),
+        keys.snapshot_key(game_id),
+        keys.due_key(number),
+        keys.leases_key(number),
+        keys.outbox_key(number),
+    ]
+
+
+def _append_arguments(
+    game_id: str, proposal: Proposal, creation: dict[str, str], not_before: int
+) -> list[str | bytes | int]:
+    before, after = proposal.before, proposal.after
+    arguments: list[str | bytes | int] = [
+        game_id,
+        keys.game_channel(game_id),
+        keys.WORK_CHANNEL,
+        keys.partition(game_id),
+        proposal.expected,
+        not_before,
+        msgspec.json.encode(summarise(after)),
+        len(creation),
+    ]
+    for pair in creation.items():
+        arguments += pair
+    arguments.append(len(proposal.entries))
+    for drafted in proposal.entries:
+        arguments += entry_arguments(drafted)
+    looks = dues(before, after)
+    arguments.append(len(looks))
+    for look in looks:
+        arguments += (look.at, look.delay, look.reserve, look.overrun_from)
+    if before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY:
+        arguments += (before.seq, BUILD, write_snapshot(before))
+    else:
+        arguments += (0, "", "")
+    return arguments
+
+
+def _trusted_snapshot(data: bytes, entry: Entry, seed: bytes) -> Game | None:
+    """The game of a snapshot, if it is what its entry says; None otherwise, since it is only a cache."""
+    try:
+        game = read_snapshot(data)
+    except msgspec.MsgspecError:
+        return None
+    facts = facts_commitment(seed, game.seq, game.facts_bytes())
+    return game if game.seq == entry.seq and facts == entry.facts else None
+
+
+def _flat(fields: dict[bytes, bytes]) -> Iterable[bytes]:
+    for name, value in fields.items():
+        yield name
+        yield value

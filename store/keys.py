@@ -1,0 +1,52 @@
+"""Names of keys and channels. A game's keys share a hash tag, its partition, so that one script may touch them all."""
+
+from zlib import crc32
+
+PARTITIONS = 256
+"""Fixed for ever: a stored game is found by it."""
+
+WORK_CHANNEL = "turnfold:work"
+"""Carries the number of a partition in which something became due or changed."""
+
+REVOKED_CHANNEL = "turnfold:revoked"
+"""Carries the id of a player whose tokens changed."""
+
+
+def partition(game: str) -> int:
+    """The partition of a game."""
+    return crc32(game.encode()) % PARTITIONS
+
+
+def log_key(game: str) -> str:
+    """The stream of the game's entries."""
+    return f"{{p{partition(game)}}}:game:{game}:log"
+
+
+def meta_key(game: str) -> str:
+    """The hash of what is known of a game without folding it."""
+    return f"{{p{partition(game)}}}:game:{game}:meta"
+
+
+def snapshot_key(game: str) -> str:
+    """The hash with an encoded game and the seq it belongs to."""
+    return f"{{p{partition(game)}}}:game:{game}:snapshot"
+
+
+def due_key(number: int) -> str:
+    """The sorted set of a partition's games by the time, in milliseconds, when they need the service."""
+    return f"{{p{number}}}:due"
+
+
+def leases_key(number: int) -> str:
+    """The hash of a partition's games with `<seq>-<lease>`: how often the look that is due was handed out."""
+    return f"{{p{number}}}:leases"
+
+
+def outbox_key(number: int) -> str:
+    """The stream of a partition's changed games, for projections."""
+    return f"{{p{number}}}:outbox"
+
+
+def game_channel(game: str) -> str:
+    """Carries the seq of each append to the game."""
+    return f"turnfold:game:{game}"

@@ -1,0 +1,156 @@
+"""Lists that span games: a projection of the games' summaries, fed from the outboxes and rebuildable at any time."""
+
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from store import keys
+from store.summary import ListStatus, Summary
+
+_LISTS = "{lobby}"
+_PLACED = f"{_LISTS}:placed"
+
+BATCH = 500
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A game in a list. Times in milliseconds; `version` is the latest seq."""
+
+    id: str
+    version: int
+    created: int
+    at: int
+    summary: Summary
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some rows and where the next ones begin; None at the end."""
+
+    rows: list[Row]
+    cursor: str | None
+
+
+class Lobby:
+    """Who plays what, who is waited for, where a seat is free."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._place = redis.register_script((files("store") / "place.lua").read_text())
+
+    async def page(
+        self,
+        *,
+        player: str | None = None,
+        status: ListStatus | None = None,
+        to_move: bool = False,
+        ruleset: str | None = None,
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> Page:
+        """A page of public games, newest first; with `player` of that player's games, private ones too.
+
+        `to_move` keeps those that wait for the player, the longest wait first. Raises ValueError for a cursor that is
+        none of ours.
+        """
+        name = _list_name(player, "to_move" if to_move else status, ruleset)
+        games, following = await self._ids(name, cursor, limit, oldest_first=to_move)
+        return Page(await self.rows(games), following)
+
+    async def rows(self, games: Iterable[str]) -> list[Row]:
+        """The rows of these games, as their metas have them."""
+        ids = list(games)
+        if not ids:
+            return []
+        pipeline = self._redis.pipeline(transaction=False)
+        for game in ids:
+            pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary")
+        replies = await pipeline.execute()
+        return [_row(game, *fields) for game, fields in zip(ids, replies, strict=True) if fields[0] is not None]
+
+    async def drain(self, partition: int) -> int:
+        """Bring the lists up to date with a partition's outbox; how many messages were taken.
+
+        A message is deleted only when the lists hold what it tells of, so a crash repeats work and loses none.
+        """
+        outbox = keys.outbox_key(partition)
+        taken = 0
+        while messages := await self._messages(outbox):
+            games = dict.fromkeys(fields[b"game"].decode() for _, fields in messages)
+            for row in await self.rows(games):
+                await self._put(row)
+            await self._redis.xdel(outbox, *(message for message, _ in messages))
+            taken += len(messages)
+        return taken
+
+    async def rebuild(self) -> int:
+        """Place every stored game anew; how many there are."""
+        count = 0
+        async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
+            game = name.decode().split(":")[2]
+            for row in await self.rows([game]):
+                await self._put(row)
+                count += 1
+        return count
+
+    async def _messages(self, outbox: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
+        messages: Any = await self._redis.xrange(outbox, count=BATCH)
+        return list(messages)
+
+    async def _put(self, row: Row) -> None:
+        lists = dict(_places(row))
+        await self._place(keys=[_PLACED, *lists], args=[row.id, row.version, *lists.values()])
+
+    async def _ids(
+        self, name: str, cursor: str | None, limit: int, *, oldest_first: bool
+    ) -> tuple[list[str], str | None]:
+        score, _, last = (cursor or "").partition("_")
+        if cursor and not (score.isdigit() and last):
+            raise ValueError(f"not a cursor of this list: {cursor!r}")
+        skip, found = 0, list[tuple[str, int]]()
+        rows: Any
+        while True:
+            if oldest_first:
+                rows = await self._redis.zrangebyscore(name, score or "-inf", "+inf", skip, limit + 1, withscores=True)
+            else:
+                rows = await self._redis.zrevrangebyscore(
+                    name, score or "+inf", "-inf", skip, limit + 1, withscores=True
+                )
+            for member, value in rows:
+                game = member.decode()
+                is_behind = not cursor or int(value) != int(score) or ((game > last) == oldest_first and game != last)
+                if is_behind:
+                    found.append((game, int(value)))
+            skip += len(rows)
+            if len(found) > limit or len(rows) <= limit:
+                break
+        page = found[:limit]
+        following = f"{page[-1][1]}_{page[-1][0]}" if len(found) > limit else None
+        return [game for game, _ in page], following
+
+
+def _row(game: str, version: bytes, created: bytes | None, at: bytes, summary: bytes) -> Row:
+    return Row(game, int(version), int(created or at), int(at), msgspec.json.decode(summary, type=Summary))
+
+
+def _list_name(player: str | None, status: str | None, ruleset: str | None) -> str:
+    return f"{_LISTS}:{player or 'public'}:{status or 'all'}:{ruleset or 'all'}"
+
+
+def _places(row: Row) -> Iterable[tuple[str, int]]:
+    summary = row.summary
+    players = {seat.player for seat in summary.seats if seat.player}
+    whose: list[str | None] = [*sorted({*players, summary.creator})]
+    if summary.visibility == "public":
+        whose.append(None)
+    for player in whose:
+        for ruleset in (None, summary.ruleset):
+            yield _list_name(player, None, ruleset), row.created
+            yield _list_name(player, summary.status, ruleset), row.created
+    for waiting in summary.waiting:
+        player = summary.seats[waiting.seat].player
+        if player and not summary.seats[waiting.seat].resigned:
+            for ruleset in (None, summary.ruleset):
+                yield _list_name(player, "to_move", ruleset), waiting.since or row.at

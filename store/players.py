@@ -1,0 +1,139 @@
+"""Accounts and their bearer tokens. A token is shown once; only its SHA-256 is stored."""
+
+import secrets
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+from redis.asyncio import Redis
+
+from store import keys
+
+Scope = Literal["play", "read", "bot"]
+Locale = Literal["en", "ru", "pl"]
+
+SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
+"""play: everything; bot: everything but the account and its tokens; read: nothing that changes anything."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """An account. `created` in milliseconds since 1970."""
+
+    id: str
+    name: str
+    locale: Locale
+    created: int
+
+
+class Token(msgspec.Struct, frozen=True):
+    """What is known of a token once it was shown."""
+
+    id: str
+    name: str
+    scopes: tuple[Scope, ...]
+    created: int
+
+
+class Principal(msgspec.Struct, frozen=True):
+    """Who sends a request, and what the token in it allows."""
+
+    player: Player
+    token: Token
+
+
+class PlayerStore:
+    """The accounts in one Redis: `{u:<player>}:account` and the hash `{u:<player>}:tokens` from hash to token."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
+        """A new account and its first token, with the scope `play`."""
+        player = Player(new_id("p"), name, locale, await self._now())
+        await self._redis.set(_account(player.id), msgspec.json.encode(player))
+        bearer, token = await self.add_token(player.id, "first", ("play",))
+        return player, bearer, token
+
+    async def get(self, player: str) -> Player | None:
+        """The account of that id."""
+        data = await self._redis.get(_account(player))
+        return msgspec.json.decode(data, type=Player) if data else None
+
+    async def names(self, players: Iterable[str]) -> dict[str, str]:
+        """The names of those players that have an account."""
+        ids = list(players)
+        if not ids:
+            return {}
+        pipeline = self._redis.pipeline(transaction=False)
+        for player in ids:
+            pipeline.get(_account(player))
+        rows = await pipeline.execute()
+        return {i: msgspec.json.decode(row, type=Player).name for i, row in zip(ids, rows, strict=True) if row}
+
+    async def update(self, player: Player) -> None:
+        """Store a changed account."""
+        await self._redis.set(_account(player.id), msgspec.json.encode(player), xx=True)
+        await self._redis.publish(keys.REVOKED_CHANNEL, player.id)
+
+    async def delete(self, player: str) -> None:
+        """Forget an account and all its tokens, everywhere at once."""
+        await self._redis.delete(_account(player), _tokens(player))
+        await self._redis.publish(keys.REVOKED_CHANNEL, player)
+
+    async def add_token(self, player: str, name: str, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
+        """A new token: the bearer text, to be shown once, and what is kept of it."""
+        secret = secrets.token_urlsafe(32)
+        token = Token(new_id("t"), name, scopes, await self._now())
+        await self._redis.hset(_tokens(player), _digest(secret), msgspec.json.encode(token))
+        return f"{player}.{secret}", token
+
+    async def tokens(self, player: str) -> list[Token]:
+        """The tokens of a player, oldest first."""
+        rows = await self._redis.hvals(_tokens(player))
+        return sorted((msgspec.json.decode(row, type=Token) for row in rows), key=lambda token: token.created)
+
+    async def revoke(self, player: str, token: str) -> bool:
+        """Make a token worthless, in all processes; False if there is none of that id."""
+        rows = await self._redis.hgetall(_tokens(player))
+        for digest, row in rows.items():
+            if msgspec.json.decode(row, type=Token).id == token:
+                await self._redis.hdel(_tokens(player), digest)
+                await self._redis.publish(keys.REVOKED_CHANNEL, player)
+                return True
+        return False
+
+    async def authenticate(self, bearer: str) -> Principal | None:
+        """Whose token this is; None if it is nobody's."""
+        player, _, secret = bearer.partition(".")
+        if not secret or len(bearer) > 100:
+            return None
+        pipeline = self._redis.pipeline(transaction=False)
+        pipeline.get(_account(player))
+        pipeline.hget(_tokens(player), _digest(secret))
+        account, token = await pipeline.execute()
+        if account is None or token is None:
+            return None
+        return Principal(msgspec.json.decode(account, type=Player), msgspec.json.decode(token, type=Token))
+
+    async def _now(self) -> int:
+        seconds, micros = await self._redis.time()
+        return int(seconds) * 1000 + int(micros) // 1000
+
+
+def new_id(prefix: str) -> str:
+    """An id that cannot be guessed: 80 random bits in the digits a-z and 2-7, behind what it is of."""
+    alphabet = "abcdefghijklmnopqrstuvwxyz234567"
+    return f"{prefix}_" + "".join(secrets.choice(alphabet) for _ in range(16))
+
+
+def _digest(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def _account(player: str) -> str:
+    return f"{{u:{player}}}:account"
+
+
+def _tokens(player: str) -> str:
+    return f"{{u:{player}}}:tokens"

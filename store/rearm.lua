@@ -1,0 +1,14 @@
+-- Set when a game is due next, after a look that found nothing to do; only if nothing was appended meanwhile.
+--
+-- KEYS: meta, due, leases   ARGV: game, seq, at (ms; '' for never)
+local meta, due, leases = unpack(KEYS)
+if redis.call('HGET', meta, 'version') ~= ARGV[2] then
+  return 0
+end
+if ARGV[3] == '' then
+  redis.call('ZREM', due, ARGV[1])
+  redis.call('HDEL', leases, ARGV[1])
+else
+  redis.call('ZADD', due, ARGV[3], ARGV[1])
+end
+return 1

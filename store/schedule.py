@@ -1,0 +1,58 @@
+"""Due times: which games need the service, and when."""
+
+from importlib.resources import files
+
+import msgspec
+from redis.asyncio import Redis
+
+from store import keys
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A game that was due, handed out for one lease. `ticket` is `<seq>-<lease>`, `late` in milliseconds."""
+
+    game: str
+    ticket: str
+    late: int
+
+
+class Schedule:
+    """The due times in one Redis, written by appends."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._claim = redis.register_script((files("store") / "claim.lua").read_text())
+        self._rearm = redis.register_script((files("store") / "rearm.lua").read_text())
+
+    async def claim(self, partition: int, lease: int, now: int = 0, limit: int = 200) -> list[Claim]:
+        """Take what is due in a partition; it comes back after `lease` milliseconds if nothing was appended.
+
+        `now` in milliseconds; 0 asks the server's own clock, the one that entries are stamped with.
+        """
+        names = [keys.due_key(partition), keys.leases_key(partition)]
+        flat = await self._claim(keys=names, args=[now, lease, limit])
+        return [
+            Claim(game.decode(), ticket.decode(), int(late))
+            for game, ticket, late in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
+        ]
+
+    async def due_partitions(self, now: int = 0) -> list[int]:
+        """The partitions in which something is due."""
+        if not now:
+            now = await self.now()
+        pipeline = self._redis.pipeline(transaction=False)
+        for number in range(keys.PARTITIONS):
+            pipeline.zcount(keys.due_key(number), "-inf", now)
+        counts = await pipeline.execute()
+        return [number for number, count in enumerate(counts) if count]
+
+    async def rearm(self, game: str, seq: int, at: int | None) -> bool:
+        """Look at the game next at this time (None: never), unless something was appended after `seq`."""
+        number = keys.partition(game)
+        names = [keys.meta_key(game), keys.due_key(number), keys.leases_key(number)]
+        return bool(await self._rearm(keys=names, args=[game, seq, "" if at is None else at]))
+
+    async def now(self) -> int:
+        """The server's time in milliseconds."""
+        seconds, micros = await self._redis.time()
+        return int(seconds) * 1000 + int(micros) // 1000
