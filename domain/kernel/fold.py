@@ -18,7 +18,7 @@ from domain.kernel.commitments import (
     seat_commitment,
     server_commitment,
 )
-from domain.kernel.decisions import OptionId
+from domain.kernel.decisions import OptionId, Ref
 from domain.kernel.entries import (
     BOT,
     HOST,
@@ -194,20 +194,21 @@ def _joined(game: Game, actor: str, joined: Joined, seed: bytes) -> Evolved:
     _require(0 <= joined.seat < len(game.seats), "seat-taken", f"there are the seats 0 to {len(game.seats) - 1}")
     _require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
     _require(game.seats[joined.seat].is_free, "seat-taken", f"seat {joined.seat} is taken")
-    return Evolved(_seated(game, joined.seat, Seat(player=joined.player, commitment=joined.commitment)))
+    game = _seated(game, joined.seat, Seat(player=joined.player, commitment=joined.commitment))
+    return Evolved(game, (_seat_event("seat-joined", joined.seat),))
 
 
 def _left(game: Game, actor: str, left: Left, seed: bytes) -> Evolved:
     _require_open(game)
     _require(game.seat_of(actor) == left.seat, "not-seated", f"this player does not sit at seat {left.seat}")
-    return Evolved(_seated(game, left.seat, Seat()))
+    return Evolved(_seated(game, left.seat, Seat()), (_seat_event("seat-left", left.seat),))
 
 
 def _started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
     _require_open(game)
     free = [i for i, seat in enumerate(game.seats) if seat.is_free]
     _require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
-    return Evolved(replace(game, status="seeding" if game.unseeded() else "dealing"))
+    return Evolved(replace(game, status="seeding" if game.unseeded() else "dealing"), (Event("game-started"),))
 
 
 def _seeded(game: Game, actor: str, seeded: Seeded, seed: bytes) -> Evolved:
@@ -219,7 +220,8 @@ def _seeded(game: Game, actor: str, seeded: Seeded, seed: bytes) -> Evolved:
     fits = seat.commitment == seat_commitment(game.id, seeded.seat, value).hex()
     _require(fits, "seed-mismatch", "the seed does not fit the commitment this seat joined with")
     game = _seated(game, seeded.seat, replace(seat, seed=seeded.seed))
-    return Evolved(game if game.unseeded() else replace(game, status="dealing"))
+    event = _seat_event("seat-seeded", seeded.seat)
+    return Evolved(game if game.unseeded() else replace(game, status="dealing"), (event,))
 
 
 def _dealt(game: Game, actor: str, dealt: Dealt, seed: bytes) -> Evolved:
@@ -264,10 +266,11 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, seed: bytes) -> Evol
         raise _stale(game, timed_out.seat, timed_out.decision)
     if timed_out.policy == "forfeit":
         _require(timed_out.choose is None, "wrong-entry", "a forfeit chooses nothing")
-        return _gave_up(game, timed_out.seat, "forfeited", seed)
+        return _gave_up(game, timed_out.seat, "seat-forfeited", seed)
     if timed_out.choose is None:
         raise Refused("wrong-entry", f"{timed_out.policy!r} has to choose something")
-    return _answered(game, timed_out.seat, timed_out.decision, timed_out.choose, timed_out.sealed, seed)
+    evolved = _answered(game, timed_out.seat, timed_out.decision, timed_out.choose, timed_out.sealed, seed)
+    return Evolved(evolved.game, (_seat_event("seat-timed-out", timed_out.seat), *evolved.events))
 
 
 def _resigned(game: Game, actor: str, resigned: Resigned, seed: bytes) -> Evolved:
@@ -275,7 +278,7 @@ def _resigned(game: Game, actor: str, resigned: Resigned, seed: bytes) -> Evolve
     seat = game.seat_of(actor)
     _require(seat == resigned.seat, "not-seated", f"this player does not sit at seat {resigned.seat}")
     _require(not game.seats[resigned.seat].resigned, "not-seated", "this seat has resigned already")
-    return _gave_up(game, resigned.seat, "resigned", seed)
+    return _gave_up(game, resigned.seat, "seat-resigned", seed)
 
 
 def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
@@ -283,14 +286,14 @@ def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
     _require(game.status == allowed, "wrong-entry", f"a game that is {game.status} cannot end as {voided.reason!r}")
     unseeded = game.unseeded() if voided.reason == "unseeded" else ()
     _require(voided.seats == unseeded, "wrong-entry", f"the seats without a seed are {list(unseeded)}")
-    return Evolved(replace(game, status="finished", voided=voided))
+    return Evolved(replace(game, status="finished", voided=voided), (Event(f"game-{voided.reason}"),))
 
 
 def _revealed(game: Game, actor: str, revealed: Revealed, seed: bytes) -> Evolved:
     _require(game.status == "finished", "wrong-entry", "the host's seed is revealed when the game ends, not before")
     _require(revealed.seed == seed.hex(), "seed-mismatch", "the revealed seed is not the one committed to")
     _require(revealed.result == game.result, "wrong-entry", f"the game ended otherwise: {game.result}")
-    return Evolved(game)
+    return Evolved(game, (Event("game-revealed"),))
 
 
 def _again(game: Game, actor: str, created: Created, seed: bytes) -> Evolved:
@@ -357,14 +360,21 @@ def _answered(
     return _advanced(replace(game, answers=answers), step, answered=seat)
 
 
-def _gave_up(game: Game, index: int, reason: str, seed: bytes) -> Evolved:
+def _gave_up(game: Game, index: int, how: str, seed: bytes) -> Evolved:
+    event = _seat_event(how, index)
     seat = replace(game.seats[index], resigned=True, bot=DEFAULT_BOT)
     game = _seated(game, index, seat)
     left = tuple(i for i, other in enumerate(game.seats) if not other.resigned)
     if len(left) == 1:
-        return Evolved(replace(game, status="finished", open=(), result=Outcome(left, (reason,))))
+        return Evolved(replace(game, status="finished", open=(), result=Outcome(left, ("last-seat",))), (event,))
     step = game.ruleset.apply(game.state, Resign(index), game.randomness(seed))
-    return _advanced(game, step, answered=None)
+    evolved = _advanced(game, step, answered=None)
+    return Evolved(evolved.game, (event, *evolved.events))
+
+
+def _seat_event(kind: str, seat: int) -> Event:
+    ref = Ref("seat", seat)
+    return Event(kind, {"seat": ref}, (ref,))
 
 
 def _advanced(game: Game, step: Step, answered: int | None) -> Evolved:
