@@ -1,1 +1,45 @@
 """The `turnfold` command."""
+
+import importlib
+
+import click
+
+COMMANDS = {
+    "up": "cli.up:up",
+    "api": "cli.parts:api",
+    "worker": "cli.parts:worker",
+    "dispatcher": "cli.parts:dispatcher",
+    "demo": "cli.demo:demo",
+    "audit": "cli.audit:audit",
+    "replay": "cli.audit:replay",
+    "openapi": "cli.document:openapi",
+    "bench": "cli.bench:bench",
+}
+
+
+class Commands(click.Group):
+    """The commands, each imported when it is asked for, so that every one starts fast."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order in which a newcomer meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, if there is one."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, attribute = COMMANDS[cmd_name].split(":")
+        command: click.Command = getattr(importlib.import_module(module), attribute)
+        return command
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="turnfold")
+def main() -> None:
+    """Turnfold hosts turn-based games for people and programs that play by mail.
+
+    `turnfold up` starts the whole service on this machine; `turnfold demo` shows a game from beginning to audit.
+
+    Every command exits with 0 if all is well, 1 if what it did or checked failed, and 2 if it was called wrongly
+    or something it needs is missing.
+    """

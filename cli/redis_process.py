@@ -2,11 +2,11 @@
 
 import tempfile
 from pathlib import Path
+from urllib.parse import quote
 
 SOCKET_PATH_LIMIT = 103
 """Longest path of a unix socket in bytes that every system takes (Linux 107, macOS 103)."""
 
-DATA_FOLDER = "redis"
 SOCKET_NAME = "redis.sock"
 
 
@@ -22,7 +22,7 @@ def arguments(binary: Path, folder: Path, socket: Path, *, appendfsync: str = "a
         "save": "",
         "maxmemory-policy": "noeviction",
         "daemonize": "no",
-        "loglevel": "notice",
+        "loglevel": "warning",
         "logfile": "",
     }
     command = [str(binary)]
@@ -33,7 +33,7 @@ def arguments(binary: Path, folder: Path, socket: Path, *, appendfsync: str = "a
 
 def socket_in(folder: Path) -> Path:
     """Where the socket goes: in this folder, or in a private temporary one where the path would be too long."""
-    path = folder / SOCKET_NAME
+    path = folder.resolve() / SOCKET_NAME
     if len(bytes(path)) > SOCKET_PATH_LIMIT:
         path = Path(tempfile.mkdtemp(prefix="turnfold-")) / SOCKET_NAME
     return path
@@ -41,4 +41,4 @@ def socket_in(folder: Path) -> Path:
 
 def url(socket: Path) -> str:
     """The address of a server on this socket, as the client library takes it."""
-    return f"unix://{socket}"
+    return f"unix://{quote(str(socket))}"

@@ -1,0 +1,143 @@
+"""The whole service on one machine: Redis, dispatcher, workers and API under one supervisor."""
+
+import os
+import shutil
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli import redis_process
+from cli.faults import Unfit
+from cli.redis_binary import available
+from cli.redis_checks import answers, refuse_silent, warn_of_loss
+from cli.redis_data import DataFolder
+from cli.supervisor import NotStarted, Say, Service, Supervisor
+
+BACKLOG = 2048
+"""Connections that wait while the API is started again."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a service is to be run. Without `redis_url` it gets a server of its own, with its data under `data`."""
+
+    host: str
+    port: int
+    data: Path
+    redis_url: str | None = None
+    queue_url: str | None = None
+    apis: int = 1
+    workers: int = 1
+    access_log: bool = False
+
+
+@dataclass(frozen=True)
+class Running:
+    """A service that is ready: where it is, and what keeps its data."""
+
+    address: str
+    redis_url: str
+    kept_in: str
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket that all API processes share. Raises Unfit where the address cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise Unfit(
+            f"cannot listen on {host} port {port}: {error}. Set TURNFOLD_PORT to another port; 0 takes a free one."
+        ) from error
+    return listener
+
+
+@asynccontextmanager
+async def service(settings: Settings, supervisor: Supervisor, say: Say) -> AsyncIterator[Running]:
+    """Run the service: everything is ready inside, and has ended after it, the API first and Redis last.
+
+    Raises Unfit where the machine or the data does not allow it, NotStarted where a process failed.
+    """
+    async with AsyncExitStack() as cleanup:
+        listener = cleanup.enter_context(listen(settings.host, settings.port))
+        address = _address(listener)
+        if settings.redis_url is None:
+            redis_url, kept_in = await _embedded(settings.data, supervisor, cleanup)
+        else:
+            redis_url, kept_in = settings.redis_url, "the server of REDIS_URL"
+            await refuse_silent("REDIS_URL", redis_url)
+            await warn_of_loss(redis_url, say)
+        queue_url = settings.queue_url or redis_url
+        if settings.queue_url is not None:
+            await refuse_silent("QUEUE_URL", queue_url)
+        cleanup.push_async_callback(supervisor.stop)
+        await _start_parts(settings, supervisor, listener, {"REDIS_URL": redis_url, "QUEUE_URL": queue_url})
+        await supervisor.ready(lambda: _serves(address))
+        yield Running(address, redis_url, kept_in)
+
+
+async def _embedded(data: Path, supervisor: Supervisor, cleanup: AsyncExitStack) -> tuple[str, str]:
+    folder = DataFolder(data)
+    lock = folder.lock()
+    cleanup.callback(folder.unlock)
+    binary = folder.choose(available())
+    folder.record(binary)
+    path = redis_process.socket_in(folder.server_folder)
+    if path.parent != folder.server_folder.resolve():
+        cleanup.callback(shutil.rmtree, path.parent, ignore_errors=True)
+    url = redis_process.url(path)
+    cleanup.push_async_callback(supervisor.stop)
+    command = redis_process.arguments(binary.path, folder.server_folder.resolve(), path)
+    supervisor.start(Service("redis", command, dict(os.environ), fds=(lock,), grace=30))
+    try:
+        await supervisor.ready(lambda: answers(url))
+    except NotStarted as error:
+        folder.forget_unwritten()
+        raise Unfit(
+            f"{error}\n\nIts data in {folder.server_folder} was left as it is. "
+            "Repair it with redis-check-aof, bring back a copy, or set TURNFOLD_DATA to another folder."
+        ) from error
+    return url, f"{data} ({binary})"
+
+
+async def _start_parts(
+    settings: Settings, supervisor: Supervisor, listener: socket.socket, urls: dict[str, str]
+) -> None:
+    env = os.environ | urls | {"PYTHONUNBUFFERED": "1"}
+    # -P: a folder called `cli` where the command is run is not ours.
+    turnfold = [sys.executable, "-P", "-m", "cli"]
+    supervisor.start(
+        Service("dispatcher", [*turnfold, "dispatcher"], env),
+        *(Service(name, [*turnfold, "worker"], env) for name in _names("worker", settings.workers)),
+    )
+    serve = [*turnfold, "api", "--fd", str(listener.fileno())]
+    if settings.access_log:
+        serve.append("--access-log")
+    supervisor.start(*(Service(name, serve, env, (listener.fileno(),)) for name in _names("api", settings.apis)))
+
+
+def _names(kind: str, count: int) -> list[str]:
+    return [kind] if count == 1 else [f"{kind}-{number}" for number in range(1, count + 1)]
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+async def _serves(address: str) -> bool:
+    import httpx
+
+    try:
+        async with httpx.AsyncClient(trust_env=False) as client:
+            return (await client.get(f"{address}/readyz")).is_success
+    except httpx.TransportError:
+        return False

@@ -1,0 +1,134 @@
+"""`turnfold up`: the service in one terminal."""
+
+import asyncio
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from cli.service import Running, Settings
+    from cli.supervisor import Supervisor
+
+NAME_WIDTH = 10
+COLOURS = {"redis": "red", "api": "green", "worker": "cyan", "dispatcher": "blue", "warning": "yellow"}
+
+TOUR = """\
+TOKEN=$(curl -s {address}/v1/players -H 'content-type: application/json' -d '{{"name": "Ada"}}' | {token})
+GAME=$(curl -s {address}/v1/games -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' \
+-d '{{"ruleset": "diamonsters", "seats": 2, "bots": [{{"seat": 1, "bot": "random"}}]}}' | {id})
+curl -s {address}/v1/games/$GAME -H "authorization: Bearer $TOKEN"
+"""
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", envvar="TURNFOLD_HOST", show_default=True, show_envvar=True)
+@click.option(
+    "--port",
+    default=8000,
+    envvar="TURNFOLD_PORT",
+    show_default=True,
+    show_envvar=True,
+    help="0 takes a free port and prints it.",
+)
+@click.option(
+    "--data",
+    default=Path(".turnfold"),
+    envvar="TURNFOLD_DATA",
+    type=click.Path(file_okay=False, path_type=Path),
+    show_default=True,
+    show_envvar=True,
+    help="Folder for the embedded server's data.",
+)
+@click.option("--redis-url", envvar="REDIS_URL", show_envvar=True, help="Use this server; none is embedded then.")
+@click.option(
+    "--queue-url", envvar="QUEUE_URL", show_envvar=True, help="Server for the jobs; by default the one with the games."
+)
+@click.option("--apis", type=click.IntRange(1), default=1, show_default=True, help="API processes on the one port.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Worker processes.")
+@click.option("--access-log/--no-access-log", default=False, help="A line for each request.")
+def up(
+    host: str,
+    port: int,
+    data: Path,
+    redis_url: str | None,
+    queue_url: str | None,
+    apis: int,
+    workers: int,
+    access_log: bool,
+) -> None:
+    """Run the whole service in this terminal until Ctrl-C: Redis, API, dispatcher and worker.
+
+    A process that dies is started again. Games are kept in the data folder, and are there again the next time.
+    Ctrl-C lets requests under way finish; a second one ends everything at once.
+    """
+    from cli.service import Settings
+    from cli.supervisor import NotStarted
+
+    settings = Settings(host, port, data, redis_url or None, queue_url or None, apis, workers, access_log)
+    try:
+        asyncio.run(run_until_stopped(settings))
+    except NotStarted as error:
+        raise click.ClickException(str(error)) from error
+
+
+async def run_until_stopped(settings: "Settings") -> None:
+    """Run the service until a signal asks it to end."""
+    from cli.service import service
+    from cli.supervisor import Supervisor
+
+    supervisor = Supervisor(say)
+    stop = _stop_on_signals(supervisor)
+    try:
+        async with service(settings, supervisor, say) as running:
+            tell(greeting(running))
+            await asyncio.Event().wait()
+    except asyncio.CancelledError:
+        if not stop.is_set():
+            raise
+    tell("Stopped. The games are kept.")
+
+
+def _stop_on_signals(supervisor: "Supervisor") -> asyncio.Event:
+    """Cancel the running task at the first signal, kill what is still there at the next."""
+    task, stop = asyncio.current_task(), asyncio.Event()
+
+    def interrupted() -> None:
+        if stop.is_set():
+            supervisor.kill()
+        elif task is not None:
+            stop.set()
+            task.cancel()
+            tell("\nStopping …")
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, interrupted)
+    return stop
+
+
+def say(name: str, line: str) -> None:
+    """Show a line with who says it in front."""
+    front = click.style(f"{name:<{NAME_WIDTH}} |", fg=COLOURS.get(name.partition("-")[0]))
+    tell(f"{front} {line}")
+
+
+def tell(text: str) -> None:
+    """Show this, if there still is a terminal: the service does not depend on one."""
+    with suppress(OSError):
+        click.echo(text)
+
+
+def greeting(running: "Running") -> str:
+    """What is shown when all is ready: where it is, and three lines to paste."""
+
+    def field(name: str) -> str:
+        return f"""sed 's/.*"{name}":"\\([^"]*\\)".*/\\1/'"""
+
+    tour = TOUR.format(address=running.address, token=field("token"), id=field("id"))
+    return (
+        f"\nTurnfold is ready.\n\n  Address  {running.address}\n  Docs     {running.address}/docs\n"
+        f"  Data     {running.kept_in}\n  Ctrl-C stops it and keeps the games.\n\n"
+        f"A player, a game against a bot, and how it stands:\n\n{tour}"
+    )
