@@ -1,0 +1,41 @@
+.DEFAULT_GOAL := help
+
+VENV := .venv
+RUN := $(VENV)/bin
+PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+STAMP := $(VENV)/.made-from-pyproject
+
+.PHONY: help venv up demo test lint bench soak
+
+help:  ## Show what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+venv: $(STAMP)  ## Make the virtual environment in .venv/
+
+$(STAMP): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed; name it: make $(MAKECMDGOALS) PYTHON=..." >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(RUN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+up: venv  ## Start the service: Redis, API, dispatcher and worker, until Ctrl-C
+	@exec $(RUN)/turnfold up
+
+demo: venv  ## Watch bots play a game through the API; its log is audited
+	@exec $(RUN)/turnfold demo
+
+test: lint  ## Check everything, as CI does
+	$(RUN)/pytest
+
+lint: venv  ## Check style, types and the direction of imports
+	$(RUN)/ruff check .
+	$(RUN)/ruff format --check .
+	$(RUN)/mypy
+	$(RUN)/lint-imports
+
+bench: venv  ## Measure engine, store and API against yardsticks
+	@exec $(RUN)/turnfold bench
+
+soak: venv  ## Play many games with faults for a long time
+	$(RUN)/python -m tests.bench.soak
