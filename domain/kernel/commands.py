@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.canonical import fault
 from domain.kernel.commitments import bot_key, server_commitment
 from domain.kernel.deadlines import deadline_of
 from domain.kernel.decisions import Decision, OptionId
@@ -47,14 +48,17 @@ class Invitation(msgspec.Struct, frozen=True):
     position: dict[str, Any] | None
 
 
-def check_invitation(invitation: Invitation) -> None:
-    """Raise Refused (`invalid-setup`) if no game can be played like that."""
+def check_invitation(invitation: Invitation, version: int | None = None) -> None:
+    """Raise Refused (`invalid-setup`) if no game can be played like that.
+
+    `version` says by how many of the ruleset's rulings; None: by all.
+    """
     try:
         rules = ruleset(invitation.ruleset)
         _check_seats(rules, invitation)
-        config = GameConfig(
-            invitation.seats, _convert("options", invitation.options, rules.Options), len(rules.rulings)
-        )
+        _check_form(invitation)
+        options = _convert("options", invitation.options, rules.Options)
+        config = GameConfig(invitation.seats, options, len(rules.rulings) if version is None else version)
         if invitation.position is not None:
             position = _convert("position", invitation.position, rules.Position)
             rules.load_position(position, config, Randomness(TRIAL_KEY))
@@ -69,10 +73,17 @@ def _check_seats(rules: Ruleset, invitation: Invitation) -> None:
         allowed = f"{rules.seats.start} to {rules.seats.stop - 1}"
         raise InvalidSetup(f"{rules.id} takes {allowed} seats, not {invitation.seats}")
     for seat, bot in invitation.bots.items():
-        if not 0 <= int(seat) < invitation.seats:
+        if seat not in map(str, range(invitation.seats)):
             raise InvalidSetup(f"there are the seats 0 to {invitation.seats - 1}, no seat {seat} for a bot")
         if bot not in rules.bots:
             raise InvalidSetup(f"there is no bot {bot!r} for {rules.id}; there are {sorted(rules.bots)}")
+
+
+def _check_form(invitation: Invitation) -> None:
+    """What goes into the log has to have a canonical form."""
+    for what, value in (("options", invitation.options), ("position", invitation.position)):
+        if text := fault(value):
+            raise InvalidSetup(f"{what}: {text}")
 
 
 def _convert(what: str, value: dict[str, Any], type: type[Any]) -> Any:
@@ -142,8 +153,11 @@ def deal(game: Game) -> tuple[Draft, ...]:
 def choose(
     game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None
 ) -> tuple[Draft, ...]:
-    """Answer a decision."""
+    """Answer a decision; nothing to do if the seat's latest answer was just that."""
     seat = _seat(game, player)
+    latest = game.answers[seat]
+    if latest is not None and (latest.decision, latest.choose) == (decision, chosen):
+        return ()
     pending = game.decision_of(seat)
     sealed = _sealed(pending.decision) if pending else ()
     return (Draft(player, Chose(seat, decision, chosen, seen, sealed)),)
@@ -160,7 +174,7 @@ def bot_turn(game: Game, secret: bytes) -> tuple[Draft, ...]:
         decision = pending.decision
         bot = game.seats[decision.seat].bot
         if bot is not None:
-            chosen = _bot_answer(game, decision, bot, secret)
+            chosen = bot_answer(game, decision, bot, secret)
             return (Draft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
     return ()
 
@@ -174,7 +188,7 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes) -> tuple[Draft, .
     if deadline.on_timeout == "forfeit":
         return (Draft(HOST, TimedOut(decision.seat, decision.id, "forfeit")),)
     bot = timeout_bot(game.ruleset) if deadline.on_timeout == "bot" else DEFAULT_BOT
-    chosen = _bot_answer(game, decision, bot, secret)
+    chosen = bot_answer(game, decision, bot, secret)
     timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
     return (Draft(HOST, timed_out),)
 
@@ -190,7 +204,8 @@ def timeout_bot(rules: Ruleset) -> str:
     return list(rules.bots)[-1]
 
 
-def _bot_answer(game: Game, decision: Decision, bot: str, secret: bytes) -> tuple[OptionId, ...]:
+def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes) -> tuple[OptionId, ...]:
+    """What a bot answers, the same whenever it is asked. `secret` is S."""
     rules = game.ruleset
     view = rules.view(game.state, decision.seat)
     if bot == DEFAULT_BOT:

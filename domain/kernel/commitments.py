@@ -5,6 +5,7 @@ the tag, prefixed with `turnfold/1/`, and every part, each preceded by its lengt
 """
 
 import hmac
+import re
 from collections.abc import Iterable
 from hashlib import sha256
 
@@ -12,6 +13,9 @@ Part = bytes | str | int
 
 SEED_BYTES = 32
 """Length of the host's seed S and of every seat's seed E_i."""
+
+HEX32 = re.compile(r"[0-9a-f]{64}")
+"""Seeds, commitments and hashes as text."""
 
 
 def _framed(tag: str, parts: Iterable[Part]) -> bytes:

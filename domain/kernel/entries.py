@@ -1,6 +1,7 @@
 """The entries of a game's log: what each kind says, which fields are sealed, how they are stored and hashed."""
 
-from datetime import UTC, datetime
+import re
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -15,6 +16,12 @@ HOST = "host"
 
 BOT = "bot"
 """The actor of a bot's choice."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_RFC3339 = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
+
+SEEN = re.compile(r"[0-9]{1,9}:[0-9a-f]{64}")
+"""A head that somebody has seen: the seq and the hash h_n."""
 
 TimeoutPolicy = Literal["bot", "default", "forfeit"]
 
@@ -178,12 +185,16 @@ def entry_hash(game: str, previous: bytes, entry: Entry, public: dict[str, Any],
 
 def rfc3339(at: int) -> str:
     """A time in milliseconds as RFC 3339 text in UTC, with three digits of a second."""
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    # Not `fromtimestamp`: a float loses milliseconds in far years.
+    time = _EPOCH + timedelta(milliseconds=at)
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def milliseconds(text: str) -> int:
     """The time that `rfc3339` wrote. Raises ValueError for any other form."""
-    at = round(datetime.fromisoformat(text).timestamp() * 1000)
-    if rfc3339(at) != text:
-        raise ValueError(f"the time {text!r} is not in the form {rfc3339(at)!r}")
+    if not _RFC3339.fullmatch(text):
+        raise ValueError(f"the time {text!r} is not in the form '2026-01-31T23:59:59.000Z'")
+    at = (datetime.fromisoformat(text) - _EPOCH) // timedelta(milliseconds=1)
+    if at < 0:
+        raise ValueError(f"the time {text!r} is before 1970")
     return at

@@ -1,14 +1,16 @@
 """The log as others see it (openapi/audit-format.md): sealed fields only for those who may see them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from domain.kernel.commitments import chain_start, payload_commitment, payload_salt
-from domain.kernel.entries import Entry, entry_hash, milliseconds, rfc3339, sealed_bytes, split
+from domain.kernel.canonical import canonical
+from domain.kernel.commitments import HEX32, chain_start, payload_commitment, payload_salt
+from domain.kernel.entries import Entry, Payload, entry_hash, milliseconds, rfc3339, sealed_bytes, split
 from domain.kernel.entries import joined as joined_payload
 from domain.kernel.game import Game
+from domain.kernel.replay import replay
 
 FORMAT = "turnfold/1"
 """Name and version of the export format and of the hash scheme."""
@@ -67,16 +69,75 @@ def line(linked: Linked, *, is_open: bool, viewer: str | None, seed: bytes) -> d
 
 
 def read_line(row: dict[str, Any]) -> tuple[Entry, bytes, bytes]:
-    """The entry of an open line, with the c_n and h_n that the line claims. Raises ValueError naming the fault."""
+    """The entry of an open line, with the c_n and h_n that the line claims.
+
+    Only what `line` writes is read: another way to say the same would have the same hash. Raises ValueError.
+    """
+    said = {name: value for name, value in row.items() if name not in ENVELOPE}
     try:
-        payload = joined_payload({k: v for k, v in row.items() if k not in ENVELOPE}, {})
-        entry = Entry(row["seq"], milliseconds(row["at"]), row["actor"], payload, bytes.fromhex(row["s"]))
-        return entry, bytes.fromhex(row["c"]), bytes.fromhex(row["h"])
-    except (KeyError, TypeError, msgspec.ValidationError) as error:
-        raise ValueError(f"not an entry: {error!r}") from error
+        payload = joined_payload(said, {})
+        at = milliseconds(_text(row, "at"))
+        entry = Entry(_number(row["seq"]), at, _text(row, "actor"), payload, _hash(row, "s"))
+        commitment = b"" if row["c"] == "" else _hash(row, "c")
+        head = _hash(row, "h")
+    except KeyError as error:
+        raise ValueError(f"the field {error} is missing") from error
+    if difference := _unlike_written(said, payload):
+        raise ValueError(difference)
+    return entry, commitment, head
+
+
+def _unlike_written(said: dict[str, Any], payload: Payload) -> str | None:
+    """How the fields of a line differ from what is written for the same payload."""
+    names = said.get("sealed", [])
+    if names not in ([], ["position"], ["choose"]) or not all(name in said for name in names):
+        return f"{names} are not fields of this entry that can be sealed"
+    public, sealed = split(payload)
+    written = {**public, **sealed}
+    odd = sorted(name for name in said if name not in written or canonical(said[name]) != canonical(written[name]))
+    return f"the fields {odd} say what is to be left out, or too much" if odd else None
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or value < 1:
+        raise ValueError(f"the field 'seq' is not a number from 1 on: {value!r}")
+    return value
+
+
+def _text(row: dict[str, Any], name: str) -> str:
+    value = row[name]
+    if not isinstance(value, str):
+        raise ValueError(f"the field {name!r} is not text: {value!r}")
+    return value
+
+
+def _hash(row: dict[str, Any], name: str) -> bytes:
+    text = _text(row, name)
+    if not HEX32.fullmatch(text):
+        raise ValueError(f"the field {name!r} is not 32 bytes as 64 lowercase hexadecimal digits")
+    return bytes.fromhex(text)
 
 
 def header(game: Game) -> Header:
     """The first line of a finished game's export."""
     created = game.created
     return Header(FORMAT, game.id, created.ruleset, created.version, created.build, game.seq, game.head.hex())
+
+
+def export_lines(game_id: str, entries: Iterable[Entry], seed: bytes) -> Iterator[bytes]:
+    """The whole export of a finished game: the header, then each entry with the facts after it, all open.
+
+    Every line is canonical JSON and a line feed. Raises ValueError if the game is not over, Refused if it cannot be
+    replayed. `seed` is S.
+    """
+    game: Game | None = None
+    lines: list[bytes] = []
+    log = tuple(entries)
+    for linked, played in zip(link(game_id, log, seed), replay(game_id, log, seed), strict=True):
+        game = played.game
+        row = line(linked, is_open=True, viewer=None, seed=seed)
+        lines.append(canonical({**row, "facts": game.facts()}) + b"\n")
+    if game is None or game.status != "finished":
+        raise ValueError(f"the game {game_id} is not over")
+    yield canonical(header(game)) + b"\n"
+    yield from lines
