@@ -57,10 +57,12 @@ class _Kept:
             if self.stopping.is_set():
                 return
             self.died.set()
-            pause = FIRST_PAUSE if loop.time() - began > STEADY else min(pause * 2, LONGEST_PAUSE)
             self.say(self.service.name, f"{_how_it_ended(code)}; starting it again")
+            if loop.time() - began > STEADY:
+                pause = FIRST_PAUSE
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _run_once(self) -> int:
         # A session of its own keeps the terminal's Ctrl-C from it: the supervisor alone decides the order of the end.
@@ -73,6 +75,7 @@ class _Kept:
             pass_fds=self.service.fds,
             start_new_session=True,
         )
+        self.say(self.service.name, f"process {self.process.pid}")
         if self.stopping.is_set():
             self.signal(signal.SIGTERM)
         if self.process.stdout is not None:

@@ -2,7 +2,6 @@
 
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import redis
@@ -10,9 +9,7 @@ import redis
 from cli.leash import leashed
 from cli.redis_binary import available
 from cli.redis_process import arguments, url
-
-PATIENCE = 60.0
-"""Seconds until a condition that does not come true is taken for a fault."""
+from tests.waiting import until
 
 
 class RedisServer:
@@ -35,16 +32,19 @@ class RedisServer:
         """Run the server and wait until it answers with its data loaded."""
         with open(self.folder / "log", "ab") as log:
             self._process = subprocess.Popen(leashed(self._command), stdout=log, stderr=log)
-        give_up = time.monotonic() + PATIENCE
         with redis.Redis.from_url(self.url) as client:
-            while True:
-                try:
-                    client.ping()
-                    return
-                except redis.ConnectionError:
-                    assert self._process.poll() is None, (self.folder / "log").read_text()
-                    assert time.monotonic() < give_up, (self.folder / "log").read_text()
-                    time.sleep(0.01)
+            until(lambda: self._answers(client), why=self.log)
+
+    def _answers(self, client: redis.Redis) -> bool:
+        assert self.is_running, self.log()
+        try:
+            return bool(client.ping())
+        except redis.ConnectionError:
+            return False
+
+    def log(self) -> str:
+        """What the server said so far."""
+        return (self.folder / "log").read_text()
 
     def kill(self) -> None:
         """End the server as a power failure would."""
