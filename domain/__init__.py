@@ -1,1 +1,6 @@
 """The games and their rules: pure functions on plain data. No I/O, no clock, no global randomness."""
+
+from domain.diamonsters import RULESET as DIAMONSTERS
+from domain.kernel.ruleset import register
+
+register(DIAMONSTERS)

@@ -1,0 +1,190 @@
+"""How a game runs: deal, round after round, and what follows a won game."""
+
+from msgspec.structs import replace
+
+from domain.diamonsters import events, rules
+from domain.diamonsters.cards import COPIES, VALUES
+from domain.diamonsters.state import Options, State
+from domain.kernel.draws import Draws, Randomness
+from domain.kernel.ruleset import Event, Outcome, Step
+
+
+def new_game(options: Options, seats: int, randomness: Randomness) -> Step:
+    """The first game of a match, up to the first stray."""
+    nothing: tuple[tuple[int, ...], ...] = ((),) * seats
+    nobody = (0,) * seats
+    empty = State(options, nothing, nothing, (), (), 0, nobody, nobody)
+    table = Table(empty, randomness)
+    table.deal()
+    return table.step()
+
+
+def next_round(state: State, randomness: Randomness) -> Step:
+    """A state without a stray, up to the next one."""
+    table = Table(state, randomness)
+    table.reveal()
+    return table.step()
+
+
+def commit(state: State, seat: int, card: int, randomness: Randomness) -> Step:
+    """The state after a seat has put a card down; the last one ends the round."""
+    commitments = (*state.commitments[:seat], card, *state.commitments[seat + 1 :])
+    told = (events.committed(seat), events.committed_own(seat, card))
+    if 0 in commitments:
+        return Step(replace(state, commitments=commitments), told)
+    table = Table(state, randomness)
+    table.events.extend(told)
+    table.play(commitments)
+    return table.step()
+
+
+def resign(state: State, seat: int) -> Step:
+    """A seat can no longer win. It is asked as before: the others' rounds need its card."""
+    return Step(replace(state, resigned=tuple(sorted({*state.resigned, seat}))))
+
+
+class Table:
+    """A working copy of a state while a round is resolved."""
+
+    def __init__(self, state: State, randomness: Randomness) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self._randomness = randomness
+        self._draws: Draws | None = None
+
+    def step(self) -> Step:
+        """What has become of it all."""
+        if self._draws is None:
+            return Step(self.state, tuple(self.events))
+        return Step(replace(self.state, draws=self._draws.counters), tuple(self.events))
+
+    def deal(self) -> None:
+        """Everybody gets one of each monster, the rest is shuffled into the deck."""
+        state = self.state
+        seats = len(state.hands)
+        rest = [value for value in VALUES for _ in range(COPIES - seats)]
+        self.state = replace(
+            state,
+            hands=(VALUES,) * seats,
+            lairs=((),) * seats,
+            deck=self._shuffled(rest, "deck"),
+            discard=(),
+            roaming=0,
+            commitments=(0,) * seats,
+            shown=(),
+            undecided=0,
+        )
+        self.events.append(events.dealt(state.game, len(rest)))
+        self.reveal()
+
+    def reveal(self) -> None:
+        """The next stray monster comes out; without one the lairs decide the game."""
+        card = self._take()
+        if card is None:
+            self._decide_by_lairs("no-cards-left", events.no_cards_left())
+        else:
+            self.state = replace(self.state, roaming=card)
+            self.events.append(events.revealed(card))
+
+    def play(self, shown: tuple[int, ...]) -> None:
+        """Resolve the round in which these cards were committed, by seat."""
+        self._tell_round(shown)
+        winner = rules.round_winner(shown)
+        self.state = replace(self.state, commitments=(0,) * len(shown), shown=shown)
+        if winner is None:
+            self._discard_stray()
+        else:
+            self._capture(winner, shown[winner])
+
+    def _tell_round(self, shown: tuple[int, ...]) -> None:
+        self.events.extend(events.shown(seat, card) for seat, card in enumerate(shown))
+        for value in rules.cancelled(shown):
+            self.events.append(events.cancelled(value, tuple(s for s, card in enumerate(shown) if card == value)))
+
+    def _discard_stray(self) -> None:
+        state = self.state
+        undecided = state.undecided + 1
+        self.state = replace(state, discard=(*state.discard, state.roaming), roaming=0, undecided=undecided)
+        self.events.append(events.round_undecided(state.roaming))
+        if undecided >= rules.UNDECIDED_ROUNDS:
+            self._decide_by_lairs("too-many-undecided", events.too_many_undecided(undecided))
+        else:
+            self.reveal()
+
+    def _capture(self, winner: int, card: int) -> None:
+        state = self.state
+        lair = (*state.lairs[winner], state.roaming, card)
+        hand = list(state.hands[winner])
+        hand.remove(card)
+        if rules.one_beats_five(state.shown):
+            self.events.append(events.one_beats_five(winner))
+        self.events.append(events.round_won(winner, card, state.roaming, rules.diamonds(lair)))
+        self.state = replace(
+            state,
+            lairs=_with(state.lairs, winner, lair),
+            hands=_with(state.hands, winner, tuple(hand)),
+            roaming=0,
+            undecided=0,
+        )
+        won = rules.victory(lair, state.options.diamond_goal) if winner not in state.resigned else None
+        if won is None:
+            self._replenish(winner)
+            return
+        self.events.append(events.game_won(winner, won.alike, rules.diamonds(lair) if won.diamonds else None))
+        reasons = (*(("three-alike",) if won.alike else ()), *(("diamonds",) if won.diamonds else ()))
+        self._game_over((winner,), reasons)
+
+    def _replenish(self, winner: int) -> None:
+        card = self._take()
+        if card is None:
+            self._decide_by_lairs("no-cards-left", events.no_cards_left())
+            return
+        hands = self.state.hands
+        self.state = replace(self.state, hands=_with(hands, winner, tuple(sorted((*hands[winner], card)))))
+        self.events += (events.drawn(winner), events.drawn_own(winner, card))
+        self.reveal()
+
+    def _take(self) -> int | None:
+        """The top card of the deck, after a reshuffle where it is empty; None if no card is left anywhere."""
+        state = self.state
+        deck = state.deck
+        if not deck:
+            if not state.discard:
+                return None
+            deck = self._shuffled(state.discard, "discard")
+            self.state = replace(state, discard=())
+            self.events.append(events.reshuffled(len(deck)))
+        self.state = replace(self.state, deck=deck[1:])
+        return deck[0]
+
+    def _shuffled(self, cards: list[int] | tuple[int, ...], label: str) -> tuple[int, ...]:
+        if self._draws is None:
+            self._draws = self._randomness.draws(self.state.draws)
+        return tuple(self._draws.shuffled(cards, label))
+
+    def _decide_by_lairs(self, reason: str, told: Event) -> None:
+        lairs = self.state.lairs
+        winners = rules.leaders(lairs, self.state.contenders)
+        self.events += (told, events.won_by_lair(winners, rules.diamonds(lairs[winners[0]])))
+        self._game_over(winners, (reason,))
+
+    def _game_over(self, winners: tuple[int, ...], reasons: tuple[str, ...]) -> None:
+        state = self.state
+        if state.options.mode == "single":
+            scores = tuple(rules.diamonds(lair) for lair in state.lairs)
+            self.state = replace(state, outcome=Outcome(winners, reasons, scores))
+            return
+        goal = rules.points_to_win(len(state.hands))
+        points = tuple(old + (seat in winners) for seat, old in enumerate(state.match_points))
+        self.events.extend(events.match_point(seat, points[seat], goal) for seat in winners)
+        champions = tuple(seat for seat in winners if points[seat] >= goal)
+        if champions:
+            self.events.append(events.match_won(champions))
+            self.state = replace(state, match_points=points, outcome=Outcome(champions, ("match-points",), points))
+        else:
+            self.state = replace(state, match_points=points, game=state.game + 1)
+            self.deal()
+
+
+def _with(rows: tuple[tuple[int, ...], ...], seat: int, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return (*rows[:seat], row, *rows[seat + 1 :])

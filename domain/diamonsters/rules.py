@@ -1,0 +1,65 @@
+"""The rules as questions about cards on the table: who wins a round, who has won the game."""
+
+from collections import Counter
+
+import msgspec
+
+from domain.diamonsters.cards import DIAMONDS
+from domain.diamonsters.state import DiamondGoal
+
+DIAMONDS_TO_WIN = 5
+ALIKE_TO_WIN = 3
+
+UNDECIDED_ROUNDS = 100
+"""After so many rounds in a row without a winner the game is decided as if no card were left."""
+
+
+class Victory(msgspec.Struct, frozen=True):
+    """Why a lair wins: the monster that lies there three times (0: none does), and whether its diamonds suffice."""
+
+    alike: int
+    diamonds: bool
+
+
+def diamonds(lair: tuple[int, ...]) -> int:
+    """The diamonds of a lair, counted fresh from its cards: never less than none."""
+    return max(0, sum(DIAMONDS[value] for value in lair))
+
+
+def victory(lair: tuple[int, ...], goal: DiamondGoal) -> Victory | None:
+    """Why this lair wins; None if it does not."""
+    alike = next((value for value in lair if lair.count(value) >= ALIKE_TO_WIN), 0)
+    held = diamonds(lair)
+    reached = held == DIAMONDS_TO_WIN if goal == "exact" else held >= DIAMONDS_TO_WIN
+    return Victory(alike, reached) if alike or reached else None
+
+
+def cancelled(shown: tuple[int, ...]) -> tuple[int, ...]:
+    """The values that two or more seats have played, in order: those cards are out of the round."""
+    return tuple(sorted(value for value, times in Counter(shown).items() if times > 1))
+
+
+def one_beats_five(shown: tuple[int, ...]) -> bool:
+    """Whether a 1 and a 5 alone are left in the round."""
+    out = cancelled(shown)
+    return {value for value in shown if value not in out} == {1, 5}
+
+
+def round_winner(shown: tuple[int, ...]) -> int | None:
+    """The seat whose card wins the round; None if every card has been cancelled."""
+    left = {value: seat for seat, value in enumerate(shown) if shown.count(value) == 1}
+    if not left:
+        return None
+    return left[1 if left.keys() == {1, 5} else max(left)]
+
+
+def leaders(lairs: tuple[tuple[int, ...], ...], contenders: tuple[int, ...]) -> tuple[int, ...]:
+    """Who wins when no card is left: most diamonds, then most cards in the lair; several if still equal."""
+    ranks = {seat: (diamonds(lairs[seat]), len(lairs[seat])) for seat in contenders}
+    best = max(ranks.values())
+    return tuple(seat for seat, rank in ranks.items() if rank == best)
+
+
+def points_to_win(seats: int) -> int:
+    """The match points that win a long game."""
+    return {2: 5, 3: 4}.get(seats, 3)

@@ -1,0 +1,93 @@
+"""Diamonsters as the kernel sees it."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from domain.bots.chance import random
+from domain.diamonsters import play
+from domain.diamonsters import position as positions
+from domain.diamonsters import state as states
+from domain.diamonsters import view as views
+from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
+from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
+from domain.kernel.draws import Randomness
+from domain.kernel.ruleset import Bot, Command, GameConfig, Outcome, Resign, Ruling, Step
+
+OPTION = {
+    value: Option(f"m{value}", Message("play-monster", {"card": CARD[value]}), (CARD[value], Ref("value", value)))
+    for value in VALUES
+}
+
+
+class Diamonsters:
+    """Everybody secretly sends a monster; the highest that nobody else sent too takes the stray home."""
+
+    id = "diamonsters"
+    seats = range(2, 7)
+    rulings: tuple[Ruling, ...] = ()
+    bots: Mapping[str, Bot] = MappingProxyType({"random": random})
+    Options = states.Options
+    Position = positions.Position
+    State = states.State
+    View = views.View
+
+    def setup(self, config: GameConfig, randomness: Randomness) -> Step:
+        """A new game."""
+        return play.new_game(config.options, config.seats, randomness)
+
+    def load_position(self, position: positions.Position, config: GameConfig, randomness: Randomness) -> Step:
+        """A game from a given round. Raises InvalidSetup."""
+        return positions.load(position, config.options, config.seats, randomness)
+
+    def decisions(self, state: states.State) -> tuple[Decision, ...]:
+        """Every seat that has not committed a card yet is asked for one.
+
+        A hand of alike cards leaves no choice and is asked all the same: whoever is not asked would show everybody
+        what the hand holds.
+        """
+        if state.outcome is not None:
+            return ()
+        return tuple(
+            _decision(seat, state.hands[seat], state.roaming)
+            for seat, commitment in enumerate(state.commitments)
+            if not commitment
+        )
+
+    def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
+        """The state after a card was committed or a seat has given up."""
+        if isinstance(command, Resign):
+            return play.resign(state, command.seat)
+        return play.commit(state, command.seat, VALUE_OF[command.choose[0]], randomness)
+
+    def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
+        """The lowest monster: it gives way to most others."""
+        return (decision.options[0].id,)
+
+    def view(self, state: states.State, seat: int | None) -> views.View:
+        """What this seat may know; None: what anybody may."""
+        return views.view(state, seat)
+
+    def facts(self, state: states.State) -> dict[str, Any]:
+        """The whole truth, as hashed."""
+        return states.facts(state)
+
+    def outcome(self, state: states.State) -> Outcome | None:
+        """How it ended; None while it runs."""
+        return state.outcome
+
+    def cards(self) -> tuple[dict[str, Any], ...]:
+        """The five monsters."""
+        return catalogue()
+
+
+@cache
+def _decision(seat: int, hand: tuple[int, ...], roaming: int) -> Decision:
+    """The question to a seat; alike cards are one option. Kept: there are few, and each is asked often."""
+    prompt = Message("choose-monster", {"card": CARD[roaming]})
+    options = tuple(OPTION[value] for value in VALUES if value in hand)
+    return Decision(seat, "play", prompt, options, sealed=True)
+
+
+RULESET = Diamonsters()

@@ -1,0 +1,71 @@
+"""The state of a game, as the rules speak of it."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from domain.kernel.ruleset import Outcome
+
+DiamondGoal = Literal["at_least", "exact"]
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What can be chosen when a game is created.
+
+    `mode`: one game, or a long one of several, each won game giving a match point. `diamond_goal`: whether a lair
+    wins with five diamonds or more, or with five exactly.
+    """
+
+    mode: Literal["single", "long"] = "single"
+    diamond_goal: DiamondGoal = "at_least"
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game at a decision point. Cards are their values; everything by seat is in seat order.
+
+    `deck` is top first. `roaming` is the stray monster, 0 when there is none. A committed card lies in `commitments`
+    (0 while there is none) and is still counted in the hand. `shown` are the cards of the round before. `undecided`
+    counts rounds in a row without a winner, `game` the games of a long match from 1, `draws` the numbers drawn for
+    each purpose.
+    """
+
+    options: Options
+    hands: tuple[tuple[int, ...], ...]
+    lairs: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+    discard: tuple[int, ...]
+    roaming: int
+    commitments: tuple[int, ...]
+    match_points: tuple[int, ...]
+    resigned: tuple[int, ...] = ()
+    shown: tuple[int, ...] = ()
+    undecided: int = 0
+    game: int = 1
+    draws: dict[str, int] = {}
+    outcome: Outcome | None = None
+
+    @property
+    def contenders(self) -> tuple[int, ...]:
+        """The seats that can still win."""
+        return tuple(seat for seat in range(len(self.hands)) if seat not in self.resigned)
+
+
+def facts(state: State) -> dict[str, Any]:
+    """The whole truth: what is hashed. What has its default value is left out."""
+    everything: dict[str, Any] = {
+        "mode": state.options.mode if state.options.mode != "single" else None,
+        "diamond_goal": state.options.diamond_goal if state.options.diamond_goal != "at_least" else None,
+        "hands": state.hands,
+        "lairs": state.lairs if any(state.lairs) else None,
+        "deck": state.deck,
+        "discard": state.discard,
+        "roaming": state.roaming,
+        "committed": {str(seat): value for seat, value in enumerate(state.commitments) if value},
+        "match_points": state.match_points if any(state.match_points) else None,
+        "resigned": state.resigned,
+        "shown": state.shown,
+        "undecided": state.undecided,
+        "game": state.game if state.game != 1 else None,
+        "draws": state.draws,
+    }
+    return {name: value for name, value in everything.items() if value}
