@@ -2,6 +2,8 @@
 
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import redis
@@ -45,6 +47,14 @@ class RedisServer:
     def log(self) -> str:
         """What the server said so far."""
         return (self.folder / "log").read_text()
+
+    @contextmanager
+    def without_append_only_file(self) -> Iterator[None]:
+        """A server as many run it: what it has is lost when it stops."""
+        with redis.Redis.from_url(self.url) as client:
+            client.config_set("appendonly", "no")
+            yield
+            client.config_set("appendonly", "yes")
 
     def kill(self) -> None:
         """End the server as a power failure would."""
