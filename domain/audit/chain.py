@@ -1,0 +1,211 @@
+"""What can be checked without the rules: order, times, hashes, commitments, seeds and heads."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from domain.audit.reading import Line
+from domain.audit.verdict import Finding
+from domain.kernel.commitments import (
+    HEX32,
+    chain_start,
+    facts_commitment,
+    payload_commitment,
+    payload_salt,
+    seat_commitment,
+    server_commitment,
+)
+from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, entry_hash, sealed_bytes, split
+from domain.kernel.export import Header
+
+
+class Log(msgspec.Struct, frozen=True):
+    """An export as far as it could be read: None stands for a line that could not be."""
+
+    header: Header
+    lines: tuple[Line | None, ...]
+
+    @property
+    def readable(self) -> list[Line]:
+        """The lines that could be read."""
+        return [line for line in self.lines if line is not None]
+
+    @property
+    def heads(self) -> dict[int, bytes]:
+        """The hashes that the lines claim, by seq, with h_0."""
+        claimed = {0: chain_start(self.header.game)}
+        for line in self.readable:
+            claimed.setdefault(line.entry.seq, line.head)
+        return claimed
+
+    @property
+    def ends(self) -> tuple[Created, Revealed] | None:
+        """What C and S are read from, if the log has them where they belong."""
+        first, last = self.lines[:1], self.lines[-1:]
+        if first and first[0] and last and last[0]:
+            created, revealed = first[0].entry.payload, last[0].entry.payload
+            if isinstance(created, Created) and isinstance(revealed, Revealed):
+                return created, revealed
+        return None
+
+    @property
+    def seed(self) -> bytes | None:
+        """S, if it fits C."""
+        if self.ends is None or not HEX32.fullmatch(self.ends[1].seed):
+            return None
+        seed = bytes.fromhex(self.ends[1].seed)
+        return seed if server_commitment(self.header.game, seed).hex() == self.ends[0].commitment else None
+
+
+def check_chain(log: Log) -> Iterator[Finding]:
+    """Everything that the lines alone show."""
+    yield from _order(log.lines)
+    yield from _ends(log.lines)
+    yield from _header(log)
+    yield from _hashes(log)
+    yield from _seeds(log)
+    yield from _seen(log)
+
+
+def check_kept(log: Log, kept: Iterable[str]) -> Iterator[Finding]:
+    """Compare with heads that somebody kept while the game ran, as `seq:hash`."""
+    heads = log.heads
+    for text in kept:
+        if not SEEN.fullmatch(text):
+            yield Finding(0, "head", f"{text!r} is not a head in the form '12:<64 lowercase hexadecimal digits>'")
+            continue
+        number, _, head = text.partition(":")
+        seq = int(number)
+        if seq not in heads:
+            yield Finding(seq, "head", f"somebody saw entry {seq} and kept its hash; this log has no such entry")
+        elif heads[seq].hex() != head:
+            yield Finding(
+                seq, "head", f"somebody kept another hash of entry {seq}: the log that was played is another one"
+            )
+
+
+def _order(lines: Sequence[Line | None]) -> Iterator[Finding]:
+    expected, latest = 1, 0
+    for line in lines:
+        if line is None:
+            expected += 1
+            continue
+        entry = line.entry
+        if entry.seq != expected:
+            how = "entries are missing" if entry.seq > expected else "entries are repeated or out of order"
+            yield Finding(entry.seq, "sequence", f"entry {entry.seq} stands where entry {expected} belongs: {how}")
+        if entry.at < latest:
+            yield Finding(entry.seq, "time", f"entry {entry.seq} is earlier than the one before it")
+        expected, latest = entry.seq + 1, entry.at
+
+
+def _ends(lines: Sequence[Line | None]) -> Iterator[Finding]:
+    last = len(lines)
+    first = lines[0] if lines else None
+    if first is not None and first.entry.seq == 1 and not isinstance(first.entry.payload, Created):
+        yield Finding(1, "sequence", "the log does not begin with 'created'")
+    for number, line in enumerate(lines, 1):
+        is_revealed = line is not None and isinstance(line.entry.payload, Revealed)
+        if is_revealed and number < last:
+            yield Finding(number + 1, "end", "the log goes on after 'revealed'")
+        if not is_revealed and number == last and line is not None:
+            yield Finding(line.entry.seq, "end", "the log does not end with 'revealed': its end is missing")
+    if not lines:
+        yield Finding(0, "end", "there is no entry")
+
+
+def _header(log: Log) -> Iterator[Finding]:
+    header = log.header
+    if header.entries != len(log.lines):
+        yield Finding(0, "header", f"the header counts {header.entries} entries; there are {len(log.lines)}")
+    last = log.lines[-1] if log.lines else None
+    if last is not None and header.head != last.head.hex():
+        yield Finding(0, "header", "the header's head is not the hash of the last entry")
+    created = log.lines[0].entry.payload if log.lines and log.lines[0] else None
+    if isinstance(created, Created):
+        for name in ("ruleset", "version", "build"):
+            told, was = getattr(header, name), getattr(created, name)
+            if told != was:
+                yield Finding(0, "header", f"the header's {name} is {told!r}, that of 'created' {was!r}")
+
+
+def _hashes(log: Log) -> Iterator[Finding]:
+    """One finding an entry that was altered; only one if no entry is of this game."""
+    broken = _broken_links(log)
+    if len(broken) == len(log.lines) > 1:
+        yield Finding(0, "header", f"no entry is one of the game {log.header.game!r}")
+        return
+    seed = log.seed
+    for line in log.readable:
+        faults = ["it does not follow from the entry before it"] if line.entry.seq in broken else []
+        faults += _opened(line, seed)
+        if faults:
+            yield Finding(line.entry.seq, "changed", f"entry {line.entry.seq} was altered: {', '.join(faults)}")
+
+
+def _broken_links(log: Log) -> set[int]:
+    claimed = log.heads
+    derived: dict[int, bytes] = {}
+    broken: set[int] = set()
+    for line in log.readable:
+        entry = line.entry
+        public, _ = split(entry.payload)
+        # After an entry whose own h was altered, the next one still follows from what that h should be.
+        before = [heads[entry.seq - 1] for heads in (claimed, derived) if entry.seq - 1 in heads]
+        found = [entry_hash(log.header.game, head, entry, public, line.commitment) for head in before]
+        derived[entry.seq] = found[0] if found else line.head
+        if found and line.head not in found:
+            broken.add(entry.seq)
+    return broken
+
+
+def _opened(line: Line, seed: bytes | None) -> list[str]:
+    """What was committed to and is said otherwise now. Without S only an empty c_n can be told."""
+    seq = line.entry.seq
+    _, sealed = split(line.entry.payload)
+    if seed is None:
+        return [] if bool(sealed) == bool(line.commitment) else ["c does not fit what is sealed"]
+    faults = []
+    if line.commitment != payload_commitment(seed, seq, sealed_bytes(sealed)):
+        faults.append("c does not fit what is sealed")
+    if line.receipt is not None and line.receipt != payload_salt(seed, seq):
+        faults.append("the receipt is not the salt of c")
+    if line.facts is not None and line.entry.facts != facts_commitment(seed, seq, line.facts):
+        faults.append("s does not fit the facts of the line")
+    return faults
+
+
+def _seeds(log: Log) -> Iterator[Finding]:
+    if log.ends and log.seed is None:
+        yield Finding(log.readable[-1].entry.seq, "seed", "the host's seed S does not fit C in 'created'")
+    commitments: dict[int, str | None] = {}
+    for line in log.readable:
+        match line.entry.payload:
+            case Joined(seat, _, commitment):
+                commitments[seat] = commitment
+            case Left(seat):
+                commitments.pop(seat, None)
+            case Seeded(seat, value) if not _opens(log.header.game, seat, value, commitments.get(seat)):
+                text = f"the seed of seat {seat} does not fit what the seat committed to when it joined"
+                yield Finding(line.entry.seq, "seed", text)
+
+
+def _opens(game: str, seat: int, value: str, commitment: str | None) -> bool:
+    if seat < 0 or not HEX32.fullmatch(value):
+        return False
+    return seat_commitment(game, seat, bytes.fromhex(value)).hex() == commitment
+
+
+def _seen(log: Log) -> Iterator[Finding]:
+    heads = log.heads
+    for line in log.readable:
+        entry = line.entry
+        if not isinstance(entry.payload, Chose) or entry.payload.seen is None:
+            continue
+        seen = entry.payload.seen
+        number, _, head = seen.partition(":")
+        if not SEEN.fullmatch(seen) or int(number) >= entry.seq:
+            yield Finding(entry.seq, "seen", f"{seen!r} names no earlier entry")
+        elif int(number) in heads and heads[int(number)].hex() != head:
+            text = f"who made this choice had seen another hash of entry {number}: the log was another one then"
+            yield Finding(entry.seq, "seen", text)

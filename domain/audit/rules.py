@@ -1,0 +1,154 @@
+"""What takes the rules to check: whether every entry is legal and leads to the facts that were committed to."""
+
+import json
+
+from domain.audit.chain import Log
+from domain.audit.differences import first_difference
+from domain.audit.reading import Line
+from domain.audit.verdict import Finding, Kind
+from domain.kernel.commands import Invitation, bot_answer, check_invitation, timeout_bot
+from domain.kernel.commitments import facts_commitment
+from domain.kernel.deadlines import deadline_of
+from domain.kernel.entries import BOT, Chose, Created, Draft, Revealed, TimedOut
+from domain.kernel.fold import create, evolve, settle
+from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
+from domain.kernel.refusals import Refused
+from domain.kernel.ruleset import Ruleset, rulesets
+
+
+class Follower:
+    """Follows a log by the rules, entry by entry, until something does not hold.
+
+    `build` is the program that audits: where another one wrote the log, its bots may have chosen otherwise.
+    """
+
+    def __init__(self, log: Log, created: Created, seed: bytes, build: str) -> None:
+        self.log = log
+        self.created = created
+        self.seed = seed
+        self.is_same_build = created.build == build
+        self.game: Game | None = None
+        self.findings: list[Finding] = []
+        self.notes: list[str] = []
+
+    @property
+    def followed(self) -> int:
+        """The last entry that holds."""
+        return self.game.seq if self.game else 0
+
+    def follow(self) -> None:
+        """Go as far as the rules lead."""
+        rules = self._rules()
+        if rules is None:
+            return
+        for expected, line in enumerate(self.log.lines, 1):
+            if line is None or line.entry.seq != expected or not self._step(rules, line):
+                return
+
+    def _rules(self) -> Ruleset | None:
+        name, version = self.created.ruleset, self.created.version
+        rules = next((known for known in rulesets() if known.id == name), None)
+        if rules is None:
+            self.notes.append(f"the rules were not checked: the ruleset {name!r} is not known here")
+        elif version > len(rules.rulings):
+            newest = len(rules.rulings)
+            self.notes.append(
+                f"the rules were not checked: version {version} of {name} is newer than {newest}, the newest here"
+            )
+            return None
+        return rules
+
+    def _step(self, rules: Ruleset, line: Line) -> bool:
+        """Whether one more entry holds."""
+        try:
+            after = self._after(rules, line)
+            facts = after.facts_bytes()
+        except Refused as refused:
+            self._find(line, self._kind_of_refusal(line), refused.detail)
+            return False
+        except Exception as error:  # there is no telling where a forged log leads the rules
+            self._find(line, "illegal", f"the rules cannot follow it: {error!r}")
+            return False
+        if facts_commitment(self.seed, after.seq, facts) != line.entry.facts:
+            self._find(line, "diverged", _divergence(line, facts))
+            return False
+        self.game = after
+        return True
+
+    def _after(self, rules: Ruleset, line: Line) -> Game:
+        entry = line.entry
+        draft = Draft(entry.actor, entry.payload)
+        if self.game is None:
+            self._check_setup(rules)
+            after = create(self.log.header.game, draft, self.seed).game
+        else:
+            self._check_answer(self.game, line)
+            after = evolve(self.game, draft, self.seed).game
+        # With the hash that the line claims, so that one altered entry does not change every deal and answer after it.
+        return settle(self.game, after, entry.at, {entry.seq: line.head})
+
+    def _check_setup(self, rules: Ruleset) -> None:
+        created = self.created
+        if created.version < 0:
+            raise Refused("invalid-setup", f"there is no version {created.version} of {rules.id}")
+        # Another build may have bots that are not known here.
+        bots = {seat: bot for seat, bot in created.bots.items() if self.is_same_build or bot in rules.bots}
+        check_invitation(
+            Invitation(created.ruleset, created.seats, created.options, bots, created.position), created.version
+        )
+
+    def _check_answer(self, game: Game, line: Line) -> None:
+        """What the service answered by itself follows from S; it may do so for a player only when time is over."""
+        payload = line.entry.payload
+        if not isinstance(payload, Chose | TimedOut):
+            return
+        pending = game.decision_of(payload.seat)
+        if pending is None or pending.decision.id != payload.decision:
+            return
+        if isinstance(payload, TimedOut):
+            self._check_time(game, pending, line)
+        bot = _bot(game, line)
+        if bot is None:
+            return
+        if bot != DEFAULT_BOT and bot not in game.ruleset.bots:
+            self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {bot!r} here")
+            return
+        answer = bot_answer(game, pending.decision, bot, self.seed)
+        if answer != payload.choose:
+            text = f"the bot {bot!r} would have chosen {list(answer)}, not {list(payload.choose or ())}"
+            if self.is_same_build:
+                self._find(line, "bot", text)
+            else:
+                self.notes.append(f"entry {line.entry.seq}: in this build, {text}")
+
+    def _check_time(self, game: Game, pending: OpenDecision, line: Line) -> None:
+        due = deadline_of(game, pending)
+        if due is not None and line.entry.at < due:
+            early = due - line.entry.at
+            self._find(line, "early", f"seat {pending.decision.seat} was timed out {early} ms before its time was over")
+
+    def _kind_of_refusal(self, line: Line) -> Kind:
+        payload, game = line.entry.payload, self.game
+        if isinstance(payload, Revealed) and game is not None and game.status == "finished":
+            return "result" if payload.result != game.result else "illegal"
+        return "illegal"
+
+    def _find(self, line: Line, kind: Kind, text: str) -> None:
+        self.findings.append(Finding(line.entry.seq, kind, text))
+
+
+def _bot(game: Game, line: Line) -> str | None:
+    """The bot that is said to have made this choice."""
+    payload = line.entry.payload
+    if isinstance(payload, Chose):
+        return game.seats[payload.seat].bot if line.entry.actor == BOT else None
+    if isinstance(payload, TimedOut) and payload.policy != "forfeit":
+        return timeout_bot(game.ruleset) if payload.policy == "bot" else DEFAULT_BOT
+    return None
+
+
+def _divergence(line: Line, facts: bytes) -> str:
+    if line.facts is None:
+        return "the rules lead to other facts than s commits to; the line does not carry them, so no more can be said"
+    where = first_difference(json.loads(line.facts), json.loads(facts), "the log has", "the rules give")
+    return f"the rules lead to other facts than s commits to: {where}"
