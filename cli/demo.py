@@ -1,0 +1,134 @@
+"""`turnfold demo`: a game from its beginning to its audit, through the API alone."""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from cli.demo_player import DemoPlayer, GameView
+    from domain.audit.verdict import Verdict
+
+
+@click.command()
+@click.option("--url", help="Play on this service, e.g. http://127.0.0.1:8000. Without it one is started for the game.")
+@click.option("--ruleset", default="diamonsters", show_default=True, help="What to play.")
+@click.option("--seats", type=click.IntRange(2), default=3, show_default=True, help="How many play.")
+@click.option("--bot", default="random", show_default=True, help="The bot at the other seats.")
+@click.option("--watch", is_flag=True, help="Only bots play.")
+@click.option(
+    "--export", type=click.Path(dir_okay=False, path_type=Path), help="Keep the log in this file, for `turnfold audit`."
+)
+def demo(url: str | None, ruleset: str, seats: int, bot: str, watch: bool, export: Path | None) -> None:
+    """Play one game against bots through the API, then fetch its log and audit it.
+
+    The demo takes the first seat, brings a seed of its own, and answers by chance; with --watch it only looks on.
+    The exit code is 0 if the audit finds nothing.
+    """
+    from rich.console import Console
+
+    from cli.demo_player import Refusal
+    from cli.supervisor import NotStarted
+
+    console = Console(highlight=False)
+    try:
+        log = asyncio.run(_play(console, url, ruleset, seats, bot, plays=not watch))
+    except (Refusal, NotStarted) as error:
+        raise click.ClickException(str(error)) from error
+    if export is not None:
+        export.write_bytes(log)
+        console.print(f"The log is in {export}.")
+    if not _show(console, log):
+        raise SystemExit(1)
+
+
+async def _play(console: "Console", url: str | None, ruleset: str, seats: int, bot: str, *, plays: bool) -> bytes:
+    import httpx
+
+    from cli.demo_player import LONG_POLL, DemoPlayer
+
+    async with AsyncExitStack() as stack:
+        if url is None:
+            with console.status("Starting a service …"):
+                url = await stack.enter_async_context(_service_for_one_game())
+        # A proxy that the environment names would not know a service on this machine.
+        client = httpx.AsyncClient(base_url=url, timeout=LONG_POLL + 30, trust_env=False)
+        player = DemoPlayer(await stack.enter_async_context(client))
+        await player.sign_up("Demo")
+        game = await player.create(ruleset, seats, bot, plays=plays)
+        console.print(f"Game {game['id']}: {ruleset}, {', '.join(map(_seat_name, game['seats']))}")
+        await _follow(console, player)
+        return await player.export()
+
+
+@asynccontextmanager
+async def _service_for_one_game() -> AsyncIterator[str]:
+    from cli.service import Settings, service
+    from cli.supervisor import Supervisor
+
+    def unheard(name: str, line: str) -> None:
+        """What the processes say does not belong to the game."""
+
+    with tempfile.TemporaryDirectory(prefix="turnfold-") as folder:
+        settings = Settings("127.0.0.1", 0, Path(folder))
+        async with service(settings, Supervisor(unheard), unheard) as running:
+            yield running.address
+
+
+async def _follow(console: "Console", player: "DemoPlayer") -> None:
+    from rich.markup import escape
+
+    with console.status("Dealing …") as status:
+        async for game in player.until_the_end():
+            for event in game.get("history", []):
+                console.print(f"[dim]{event['seq']:>5}[/]  {escape(event['text'])}")
+            waiting = ", ".join(_seat_name(game["seats"][row["seat"]]) for row in game.get("waiting", []))
+            status.update(f"{game['version']} entries" + (f", waiting for {waiting}" if waiting else ""))
+    _show_result(console, game)
+
+
+def _show_result(console: "Console", game: "GameView") -> None:
+    from rich.table import Table
+
+    result = game["result"]
+    table = Table("seat", "player", "score", title="The end", title_justify="left")
+    scores = result.get("scores", [])
+    for seat, row in enumerate(game["seats"]):
+        is_winner = seat in result["winners"]
+        score = str(scores[seat]) if scores else ""
+        table.add_row(str(seat), _seat_name(row), score, style="bold green" if is_winner else None)
+    console.print(table)
+
+
+def _seat_name(seat: dict[str, Any]) -> str:
+    from rich.markup import escape
+
+    return escape(str(seat.get("name") or seat.get("bot") or f"seat {seat['seat']}"))
+
+
+def _show(console: "Console", log: bytes) -> bool:
+    """Audit the log and say what came of it; whether all of it holds."""
+    from rich.markup import escape
+
+    from domain.audit.audit import audit
+
+    verdict: Verdict = audit(log.splitlines())
+    for finding in verdict.findings:
+        console.print(f"[red]at entry {finding.seq}[/]: {escape(finding.text)}")
+    for note in verdict.notes:
+        console.print(escape(note))
+    if not verdict.is_ok:
+        console.print("[bold red]The audit failed.[/]")
+        return False
+    seeds = f"seeds of the seats {', '.join(map(str, verdict.contributors))}" if verdict.contributors else "no seeds"
+    console.print(
+        f"[bold green]The audit holds[/]: {verdict.entries} entries, every hash, draw and choice; "
+        f"dealt by the server with {seeds}."
+    )
+    return True

@@ -1,0 +1,101 @@
+"""A client of the API, as anybody could write one: it signs up, creates a game, plays, and fetches the log."""
+
+import random
+import secrets
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+
+from api.games import game_id_for
+from cli.faults import Unfit
+from domain.kernel.commitments import SEED_BYTES, seat_commitment
+
+LONG_POLL = 30
+"""Seconds that one request waits for news."""
+
+STALE = 409
+
+GameView = dict[str, Any]
+
+
+class Refusal(Exception):
+    """The service did not do what it was asked for; the message is its own."""
+
+
+class DemoPlayer:
+    """A player with an account of its own, and one game."""
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self._http = http
+        self._luck = random.Random()  # noqa: S311
+        self._id = ""
+        self._game: GameView = {}
+
+    async def sign_up(self, name: str) -> None:
+        """Create the account."""
+        account = await self._ask("POST", "/v1/players", json={"name": name})
+        self._id = account["id"]
+        self._http.headers["authorization"] = f"Bearer {account['token']}"
+
+    async def create(self, ruleset: str, seats: int, bot: str, *, plays: bool) -> GameView:
+        """Create a game with bots at every seat, or at every one but the first.
+
+        One who plays brings a seed: what it is hashed to is known before the host deals, the seed itself only after.
+        """
+        bots = [{"seat": seat, "bot": bot} for seat in range(1 if plays else 0, seats)]
+        wish: dict[str, Any] = {"ruleset": ruleset, "seats": seats, "bots": bots}
+        key, seed = secrets.token_hex(16), secrets.token_bytes(SEED_BYTES)
+        if plays:
+            wish["commitment"] = seat_commitment(game_id_for(self._id, key), 0, seed).hex()
+        self._game = await self._ask("POST", "/v1/games", json=wish, headers={"Idempotency-Key": key})
+        if plays:
+            await self._ask("PUT", f"{self._path}/seats/me/seed", json={"seed": seed.hex()})
+        return self._game
+
+    async def until_the_end(self) -> AsyncIterator[GameView]:
+        """Answer what is asked, and give the game each time it has moved on, with what happened since in `history`."""
+        version = 0
+        while True:
+            query = {"since": version, "after": version, "wait": LONG_POLL}
+            self._game = await self._ask("GET", self._path, params=query)
+            version = self._game["version"]
+            yield self._game
+            if self._game["status"] == "finished":
+                return
+            for decision in self._game.get("decisions", []):
+                await self._answer(decision)
+
+    async def _answer(self, decision: dict[str, Any]) -> None:
+        options = [option["id"] for option in decision["options"]]
+        count = self._luck.randint(decision["min"], min(decision["max"], len(options)))
+        answer = {"decision": decision["id"], "choose": self._luck.sample(options, count)}
+        response = await self._send("POST", f"{self._path}/commands", json=answer)
+        if response.status_code != STALE:
+            _check(response)
+
+    async def export(self) -> bytes:
+        """The whole log of the finished game."""
+        response = await self._send("GET", f"{self._path}/export")
+        _check(response)
+        return response.content
+
+    @property
+    def _path(self) -> str:
+        return f"/v1/games/{self._game['id']}"
+
+    async def _ask(self, method: str, path: str, **request: Any) -> Any:
+        response = await self._send(method, path, **request)
+        _check(response)
+        return response.json()
+
+    async def _send(self, method: str, path: str, **request: Any) -> httpx.Response:
+        try:
+            return await self._http.request(method, path, **request)
+        except httpx.TransportError as error:
+            raise Unfit(f"{self._http.base_url} does not answer: {error or type(error).__name__}") from error
+
+
+def _check(response: httpx.Response) -> None:
+    if not response.is_success:
+        raise Refusal(f"{response.request.method} {response.request.url.path}: {response.status_code} {response.text}")
