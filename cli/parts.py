@@ -1,5 +1,7 @@
 """The processes of the service, each as a command of its own; `turnfold up` runs them all."""
 
+from contextlib import suppress
+
 import click
 
 SECONDS_TO_FINISH = 5
@@ -30,7 +32,11 @@ def api(host: str, port: int, fd: int | None, access_log: bool) -> None:
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
-    uvicorn.Server(config).run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+    if not server.started:
+        raise SystemExit(1)
 
 
 @click.command()

@@ -1,0 +1,63 @@
+"""The `turnfold` command: what it offers, and how it says that it cannot."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cli import COMMANDS, main
+
+
+def test_help_lists_every_command_with_what_it_does() -> None:
+    result = CliRunner().invoke(main, ["--help"])
+    assert result.exit_code == 0
+    listed = result.output.partition("Commands:")[2]
+    lines = [line.split(maxsplit=1) for line in listed.splitlines() if line.strip()]
+    assert [line[0] for line in lines] == list(COMMANDS)
+    assert all(len(line) == 2 for line in lines)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    result = CliRunner().invoke(main, [command, "--help"])
+    assert result.exit_code == 0
+    assert f"Usage: main {command}" in result.output
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["up", "--port", "many"], ["up", "--workers", "0"], ["audit"]])
+def test_a_wrong_call_ends_with_2(arguments: list[str]) -> None:
+    assert CliRunner().invoke(main, arguments).exit_code == 2
+
+
+def test_the_command_starts_without_what_only_some_commands_need() -> None:
+    heavy = ("litestar", "uvicorn", "redis", "rq", "httpx", "rich", "domain")
+    code = f"import sys, cli.up, cli.parts, cli.demo; print([name for name in {heavy} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_exported_document_is_compared(tmp_path: Path) -> None:
+    file = tmp_path / "openapi.json"
+    assert CliRunner().invoke(main, ["openapi", "-o", str(file)]).exit_code == 0
+    assert CliRunner().invoke(main, ["openapi", "--check", str(file)]).exit_code == 0
+    printed = CliRunner().invoke(main, ["openapi"])
+    assert printed.output == file.read_text()
+    file.write_text(file.read_text().replace("/v1/players", "/v0/players"))
+    result = CliRunner().invoke(main, ["openapi", "--check", str(file)])
+    assert result.exit_code == 1
+    assert "write it anew" in result.output
+
+
+def test_the_benchmark_outside_a_repository_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("cli.bench.REPOSITORY", tmp_path)
+    result = CliRunner().invoke(main, ["bench"])
+    assert result.exit_code == 2
+    assert "in a clone" in result.output
+
+
+def test_a_demo_on_a_service_that_is_not_there_ends_with_2() -> None:
+    result = CliRunner().invoke(main, ["demo", "--url", "http://127.0.0.1:9"])
+    assert result.exit_code == 2
+    assert "does not answer" in result.output

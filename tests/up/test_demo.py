@@ -1,0 +1,26 @@
+"""`turnfold demo` plays a game to its end and says what the audit found."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.waiting import PATIENCE
+
+
+def turnfold(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-P", "-m", "cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=5 * PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("options", "dealt"), [([], "with seeds of the seats 0"), (["--watch", "--seats", "2"], "with no seeds")]
+)
+def test_a_game_is_played_and_its_audit_holds(tmp_path: Path, options: list[str], dealt: str) -> None:
+    file = tmp_path / "game.ndjson"
+    played = turnfold("demo", "--export", str(file), *options)
+    assert played.returncode == 0, played.stdout + played.stderr
+    assert "The audit holds" in played.stdout
+    assert dealt in " ".join(played.stdout.split())
+    assert turnfold("audit", str(file)).returncode == 0

@@ -1,0 +1,181 @@
+"""`turnfold up`: ready, restarted, stopped, and started again with every game."""
+
+import os
+import signal
+import socket
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.redis_server import RedisServer
+from tests.up_process import UpProcess
+from tests.waiting import until
+
+SERVICES = ("redis", "api-1", "api-2", "worker", "dispatcher")
+BOT_GAME = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
+
+Up = Callable[..., UpProcess]
+
+
+@pytest.fixture
+def up(tmp_path: Path) -> Iterator[Up]:
+    """Starts services; what a test leaves running is ended."""
+    started: list[UpProcess] = []
+
+    def start(*options: str, data: Path = tmp_path / "data", **env: str) -> UpProcess:
+        started.append(UpProcess(data, *options, env=env))
+        return started[-1]
+
+    yield start
+    for service in started:
+        if service.process.poll() is None:
+            service.interrupt()
+
+
+def new_player(service: UpProcess) -> dict[str, str]:
+    response = httpx.post(f"{service.address}/v1/players", json={"name": "Ada"}, trust_env=False)
+    assert response.is_success, response.text
+    return {"authorization": f"Bearer {response.json()['token']}"}
+
+
+def new_game(service: UpProcess, player: dict[str, str]) -> str:
+    response = httpx.post(f"{service.address}/v1/games", json=BOT_GAME, headers=player, trust_env=False)
+    assert response.is_success, response.text
+    game: str = response.json()["id"]
+    return game
+
+
+def game_of(service: UpProcess, player: dict[str, str], game: str) -> httpx.Response:
+    return httpx.get(f"{service.address}/v1/games/{game}", headers=player, trust_env=False, timeout=60)
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_every_killed_process_comes_back_and_the_games_are_there(up: Up) -> None:
+    service = up("--apis", "2").ready()
+    player = new_player(service)
+    game = new_game(service, player)
+    for name in SERVICES:
+        service.kill(name)
+    until(lambda: game_of(service, player, game).is_success)
+    assert service.interrupt() == 0
+    assert not [pid for name in SERVICES for pid in service.pids(name) if is_there(pid)]
+    assert "Stopped." in service.output
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_stopped_and_started_again_it_has_every_game(up: Up, number: signal.Signals) -> None:
+    service = up().ready()
+    player = new_player(service)
+    game = new_game(service, player)
+    assert service.interrupt(number) == 0
+    service = up().ready()
+    assert game_of(service, player, game).is_success
+
+
+def test_the_terminal_interrupts_the_whole_group(up: Up) -> None:
+    service = up().ready()
+    os.killpg(service.process.pid, signal.SIGINT)
+    assert service.wait() == 0
+    assert "Traceback" not in service.output
+
+
+def test_interrupted_before_it_is_ready_it_ends_in_order(up: Up) -> None:
+    service = up()
+    service.shows(r"redis +\| process")
+    assert service.interrupt() == 0
+    assert not [pid for pid in service.pids("redis") if is_there(pid)]
+
+
+def test_a_killed_supervisor_leaves_nothing_behind_and_the_next_one_starts(up: Up) -> None:
+    service = up().ready()
+    player = new_player(service)
+    game = new_game(service, player)
+    service.crash()
+    until(lambda: not [name for name in ("redis", "api", "worker", "dispatcher") if is_there(service.pids(name)[-1])])
+    service = up().ready()
+    assert game_of(service, player, game).is_success
+
+
+def test_a_second_one_on_the_same_data_is_refused(up: Up) -> None:
+    first = up().ready()
+    second = up()
+    assert second.wait() == 2
+    assert f"is in use: a `turnfold up` with process id {first.process.pid} runs on it" in second.output
+
+
+def test_a_taken_port_is_refused(up: Up) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        service = up(TURNFOLD_PORT=str(taken.getsockname()[1]))
+        assert service.wait() == 2
+    assert "TURNFOLD_PORT" in service.output
+
+
+def test_data_of_a_newer_server_is_refused(up: Up) -> None:
+    service = up().ready()
+    service.interrupt()
+    record = service.data / "server.json"
+    record.write_text('{"server": "valkey", "version": "99.0.0"}')
+    service = up()
+    assert service.wait() == 2
+    assert "was written by valkey 99.0.0" in service.output
+    assert record.read_text() == '{"server": "valkey", "version": "99.0.0"}'
+
+
+def test_broken_data_is_refused_in_the_servers_own_words(up: Up) -> None:
+    service = up().ready()
+    new_player(service)
+    service.interrupt()
+    for file in (service.data / "redis" / "appendonlydir").glob("*.incr.aof"):
+        content = file.read_bytes()
+        file.write_bytes(content[:40] + b"\0\0\0\0" + content[44:])
+    service = up()
+    assert service.wait() == 2
+    assert "Bad file format reading the append only file" in service.output
+    assert "was left as it is" in service.output
+
+
+def test_a_given_server_without_an_append_only_file_gets_a_warning(
+    up: Up, tmp_path: Path, redis_server: RedisServer, redis_url: str
+) -> None:
+    with redis_server.without_append_only_file():
+        service = up(REDIS_URL=redis_url).ready()
+        assert "keeps no append-only file" in service.output
+        service.interrupt()
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_given_server_with_an_append_only_file_gets_none(up: Up, redis_url: str) -> None:
+    assert "warning" not in up(REDIS_URL=redis_url).ready().output
+
+
+@pytest.mark.parametrize("variable", ["REDIS_URL", "QUEUE_URL"])
+def test_a_given_server_that_does_not_answer_is_an_error(up: Up, tmp_path: Path, variable: str) -> None:
+    service = up(**{variable: f"unix://{tmp_path}/nobody.sock"})
+    assert service.wait() == 2
+    assert f"{variable}: the server at unix://{tmp_path}/nobody.sock does not answer" in service.output
+
+
+def test_a_folder_with_a_long_path_works(up: Up, tmp_path: Path) -> None:
+    deep = tmp_path / ("long" * 30)
+    service = up(data=deep).ready()
+    player = new_player(service)
+    service.interrupt()
+    assert new_game(up(data=deep).ready(), player)
+
+
+def test_the_tour_can_be_pasted(up: Up) -> None:
+    service = up().ready()
+    tour = service.shows(r"(?s)\n(TOKEN=.*-H \"authorization: Bearer \$TOKEN\")\s")[1]
+    assert len(tour.splitlines()) == 3
+    pasted = subprocess.run(["bash", "-c", tour], capture_output=True, text=True, check=True)
+    assert '"status":"running"' in pasted.stdout, pasted
