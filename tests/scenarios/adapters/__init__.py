@@ -1,0 +1,6 @@
+"""One adapter a ruleset."""
+
+from tests.scenarios.adapters.base import Adapter
+from tests.scenarios.adapters.diamonsters import Diamonsters
+
+ADAPTERS: dict[str, Adapter] = {adapter.ruleset: adapter for adapter in (Diamonsters(),)}

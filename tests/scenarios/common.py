@@ -1,0 +1,41 @@
+"""The fields of `then` that every ruleset has."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.kernel.decisions import Decision
+from domain.kernel.game import Game
+from tests.scenarios.adapters.base import Check, same
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.matching import match
+from tests.scenarios.tokens import is_over, read_line
+
+
+def _winner(game: Game, expected: int | list[int] | None) -> None:
+    winners = game.result.winners if game.result else ()
+    wanted = [] if expected is None else expected if isinstance(expected, list) else [expected]
+    same("winner", sorted(winners), sorted(wanted))
+
+
+def _pending(game: Game, expected: dict[str, Any]) -> None:
+    if unknown := sorted(expected.keys() - {"seat", "has", "lacks"}):
+        raise ScenarioFailure(f"pending has no field {unknown}; it has seat, has and lacks")
+    pending = game.decision_of(expected["seat"])
+    if pending is None:
+        asked = [other.decision.seat for other in game.open]
+        raise ScenarioFailure(f"pending: seat {expected['seat']} is not asked anything; asked are {asked}")
+    options = [option.id for option in pending.decision.options]
+    for text in expected.get("has", ()):
+        if not _offers(pending.decision, str(text)):
+            raise ScenarioFailure(f"pending: `{text}` is not offered; offered are {options}")
+    for text in expected.get("lacks", ()):
+        if _offers(pending.decision, str(text)):
+            raise ScenarioFailure(f"pending: `{text}` is offered, among {options}")
+
+
+def _offers(decision: Decision, text: str) -> bool:
+    found = match(decision, read_line(text), ())
+    return found is not None and is_over(found.rest)
+
+
+CHECKS: Mapping[str, Check] = {"winner": _winner, "pending": _pending}

@@ -1,0 +1,135 @@
+"""Which answer to a decision the words of a step mean."""
+
+from dataclasses import dataclass
+
+from domain.kernel.decisions import Decision, Option, OptionId
+from tests.scenarios.tokens import Line, Token, refusal, says_no
+
+
+@dataclass(frozen=True)
+class Match:
+    """An answer, the words that are left after it, and the words that named it."""
+
+    answer: tuple[OptionId, ...]
+    rest: Line
+    used: tuple[Token, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Pick:
+    """An option, the words that named it, what is left, and how many words of the same group are."""
+
+    option: Option
+    used: tuple[Token, ...]
+    rest: Line
+    further: int
+
+
+def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | None:
+    """The answer that the start of the line means; None if it means none of the options.
+
+    `before` are the words used for the decision before: a name may be followed by how often it is meant.
+    """
+    first = _pick(decision, line, frozenset())
+    if first is None:
+        return _how_many(decision, line, before) or _none(decision, line) or _yes(decision, line)
+    picks = [first]
+    while picks[-1].further and len(picks) < decision.max:
+        same_group = picks[-1].rest[:1] if len(picks[-1].rest[0]) == picks[-1].further else ()
+        more = _pick(decision, same_group, frozenset(pick.option.id for pick in picks))
+        if more is None:
+            break
+        picks.append(_Pick(more.option, more.used, more.rest + picks[-1].rest[1:], more.further))
+    if len(picks) < decision.min:
+        return None
+    used = tuple(token for pick in picks for token in pick.used)
+    return Match(tuple(pick.option.id for pick in picks), picks[-1].rest, used)
+
+
+def _pick(decision: Decision, line: Line, taken: frozenset[OptionId]) -> _Pick | None:
+    """The option that the longest run from the start of the line names.
+
+    Where the first of two groups has lost a word to an earlier decision, the other group may be next.
+    """
+    options = [option for option in decision.options if option.id not in taken]
+    pick = _run(options, (), line)
+    if pick is None and len(line) > 1 and len(line[0]) < len(line[1]):
+        pick = _run(options, line[:1], line[1:])
+    return pick
+
+
+def _run(options: list[Option], passed: Line, line: Line) -> _Pick | None:
+    """Follow the line, one word a group, as long as an option refers to all the words so far.
+
+    Of several such options it is the one that says least beyond these words; a refusal only if a word asks for it.
+    """
+    used: list[Token] = []
+    left: Line = passed
+    rest = passed + line
+    further = 0
+    for number, group in enumerate(line):
+        found = _first_named(options, group)
+        if found is None:
+            if all(token.optional for token in group):
+                continue
+            break
+        place, options = found
+        used.append(group[place])
+        remaining = group[place + 1 :]
+        if len(used) == 1:
+            further = len(remaining)
+        left = (*left, remaining) if remaining else left
+        rest = left + line[number + 1 :]
+    if not used:
+        return None
+    if not any(token.declines for token in used):
+        options = [option for option in options if not says_no(option)]
+    if not options:
+        return None
+    return _Pick(min(options, key=lambda option: len(option.refs)), tuple(used), rest, further)
+
+
+def _first_named(options: list[Option], group: tuple[Token, ...]) -> tuple[int, list[Option]] | None:
+    """The first word of the group that names an option, past optional ones that name none, and all it names."""
+    for place, token in enumerate(group):
+        if named := [option for option in options if token.names(option)]:
+            return place, named
+        if not token.optional:
+            break
+    return None
+
+
+def _how_many(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | None:
+    """A name was picked, now its number is asked: it is how often the step lists the name."""
+    numbers = {ref.id: option.id for option in decision.options for ref in option.refs if ref.kind == "value"}
+    if not before or len(numbers) != len(decision.options):
+        return None
+    name, words = before[-1].text, list(line[0]) if line else []
+    times = 1
+    while words and words[0].text == name:
+        words.pop(0)
+        times += 1
+    if times not in numbers:
+        return None
+    rest = ((tuple(words),) if words else ()) + line[1:]
+    return Match((numbers[times],), rest)
+
+
+def _none(decision: Decision, line: Line) -> Match | None:
+    """Any word of declining says no where the decision has another word for it, or none at all."""
+    answer = refusal(decision)
+    if answer is None or not line or not line[0][0].declines:
+        return None
+    return Match(answer, _without_head(line))
+
+
+def _yes(decision: Decision, line: Line) -> Match | None:
+    """`yes` takes the only thing that is offered and may be declined."""
+    offered = [option.id for option in decision.options if not says_no(option)]
+    if len(offered) != 1 or refusal(decision) is None or not line or line[0][0].text != "yes":
+        return None
+    return Match((offered[0],), _without_head(line))
+
+
+def _without_head(line: Line) -> Line:
+    return ((line[0][1:],) if len(line[0]) > 1 else ()) + line[1:]

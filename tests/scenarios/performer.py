@@ -1,0 +1,135 @@
+"""Plays the steps of a scenario on a table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.kernel.decisions import Decision
+from tests.scenarios.adapters.base import Adapter, Check
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.tokens import Line, Token, is_over, only_answer, refusal
+from tests.table import Table
+
+PATIENCE = 500
+"""More decisions than any step or ending takes."""
+
+
+class Performer:
+    """Answers decisions as the steps say, and declines what nobody speaks of."""
+
+    def __init__(self, table: Table, adapter: Adapter, checks: Mapping[str, Check]) -> None:
+        self.table = table
+        self._adapter = adapter
+        self._checks = checks
+
+    def step(self, who: int | str, what: Any) -> None:
+        """One line of `steps`: a seat's words, `illegal` or `expect`."""
+        if who == "expect":
+            self.expect(what)
+        elif who == "illegal":
+            for seat, text in what.items():
+                self.refuse(seat, str(text))
+        elif isinstance(who, int) and who in _seats(self.table):
+            self.play(who, str(what))
+        else:
+            raise ScenarioFailure(f"a step is a seat, `illegal` or `expect`, not {who!r}")
+
+    def expect(self, fields: dict[str, Any]) -> None:
+        """Check fields of `then` against the game as it is."""
+        for name, expected in fields.items():
+            self._checks[name](self.table.game, expected)
+
+    def play(self, seat: int, text: str) -> None:
+        """Play a step. Raises ScenarioFailure, naming what was asked, where it cannot be played to its end."""
+        line = self._adapter.read(text)
+        if not is_over(line):
+            self._play(self.table, seat, line, text)
+            return
+        trial = self.table.fork()
+        try:
+            self._play(trial, seat, line, text)
+        except ScenarioFailure:
+            return
+        self.table = trial
+
+    def refuse(self, seat: int, text: str) -> None:
+        """Raise ScenarioFailure if the step could be played now, nothing being declined for it."""
+        trial = self.table.fork()
+        line = self._adapter.read(text)
+        used: tuple[Token, ...] = ()
+        while not is_over(line):
+            decision = _asked(trial, seat)
+            found = self._adapter.match(decision, line, used) if decision else None
+            if found is None:
+                return
+            trial.choose(seat, found.answer)
+            line, used = found.rest, found.used
+        raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
+
+    def finish(self) -> None:
+        """Decline what can be declined. Raises ScenarioFailure where a decision is left that a step should answer."""
+        for _ in range(PATIENCE):
+            if not any(self._pass_over(self.table, seat) for seat in _seats(self.table)):
+                break
+        for pending in self.table.game.open:
+            if pending.decision.kind not in self._adapter.resting:
+                raise ScenarioFailure(f"no step answers: {describe(pending.decision)}")
+
+    def _play(self, table: Table, seat: int, line: Line, text: str) -> None:
+        used: tuple[Token, ...] = ()
+        has_begun = False
+        for _ in range(PATIENCE):
+            decision = _asked(table, seat)
+            if has_begun and is_over(line) and (decision is None or decision.kind in self._adapter.resting):
+                return
+            found = self._adapter.match(decision, line, used) if decision else None
+            if found is not None:
+                table.choose(seat, found.answer)
+                line, used = found.rest, found.used
+                has_begun = True
+            elif has_begun and is_over(line):
+                return
+            elif not self._make_way(table, seat):
+                raise ScenarioFailure(_stuck(table, seat, decision, text))
+        raise ScenarioFailure(f"`{text}` of seat {seat} does not come to an end")
+
+    def _make_way(self, table: Table, seat: int) -> bool:
+        """Pass over the seat's own decision or, if it has none, another seat's. False if that cannot be done."""
+        if _asked(table, seat) is not None:
+            return self._pass_over(table, seat)
+        return any(self._pass_over(table, other) for other in _seats(table))
+
+    def _pass_over(self, table: Table, seat: int) -> bool:
+        """Decline the seat's decision, or give its only answer."""
+        decision = _asked(table, seat)
+        if decision is None or decision.kind in self._adapter.resting:
+            return False
+        answer = only_answer(decision)
+        if answer is None:
+            answer = refusal(decision)
+        if answer is None:
+            return False
+        table.choose(seat, answer)
+        return True
+
+
+def describe(decision: Decision) -> str:
+    """A decision in a line, for a failure."""
+    options = ", ".join(option.id for option in decision.options)
+    count = str(decision.min) if decision.min == decision.max else f"{decision.min}..{decision.max}"
+    return f"seat {decision.seat}, {decision.kind} ({decision.prompt.id}), {count} of [{options}]"
+
+
+def _asked(table: Table, seat: int) -> Decision | None:
+    pending = table.game.decision_of(seat)
+    return pending.decision if pending else None
+
+
+def _seats(table: Table) -> range:
+    return range(len(table.game.seats))
+
+
+def _stuck(table: Table, seat: int, decision: Decision | None, text: str) -> str:
+    if decision is not None:
+        return f"`{text}` does not answer: {describe(decision)}"
+    others = "; ".join(describe(pending.decision) for pending in table.game.open)
+    return f"`{text}`: seat {seat} is not asked anything; open: {others or 'nothing, the game is over'}"

@@ -1,0 +1,100 @@
+"""A scenario: how it is read from its file, and how it is run."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from domain.kernel.commands import check_invitation
+from domain.kernel.refusals import Refused
+from tests.scenarios.adapters import ADAPTERS
+from tests.scenarios.adapters.base import Adapter, Check
+from tests.scenarios.common import CHECKS
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.performer import Performer
+from tests.table import Table, created, dealt, invitation
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position, a few choices, and what must then be true."""
+
+    name: str
+    ruleset: str
+    given: dict[str, Any]
+    steps: list[dict[str | int, Any]]
+    then: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    source: str = ""
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML in which `yes` and `no` are words."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def read_rows(path: Path) -> list[Any]:
+    """The scenarios of a file, unchecked: a bad one fails alone. Raises ScenarioFailure if the file is no list."""
+    rows = yaml.load(path.read_text(encoding="utf-8"), _Loader)  # noqa: S506  (it is a SafeLoader)
+    if rows is None:
+        return []
+    if not isinstance(rows, list):
+        raise ScenarioFailure(f"{path.name}: a scenario file is a list of scenarios")
+    names = [row.get("name") if isinstance(row, dict) else None for row in rows]
+    if twice := sorted({str(name) for name in names if names.count(name) > 1}):
+        raise ScenarioFailure(f"{path.name}: names are unique in a file; more than once: {twice}")
+    return rows
+
+
+def run(row: Any) -> None:
+    """Play a scenario. Raises ScenarioFailure, naming the step or field."""
+    try:
+        scenario = msgspec.convert(row, Scenario)
+    except msgspec.ValidationError as error:
+        raise ScenarioFailure(f"not a scenario: {error}") from error
+    adapter = ADAPTERS.get(scenario.ruleset)
+    if adapter is None:
+        raise ScenarioFailure(f"there is no ruleset {scenario.ruleset!r} here; there are {sorted(ADAPTERS)}")
+    checks = {**CHECKS, **adapter.checks}
+    _check_fields(scenario, checks)
+    with _saying("given"):
+        performer = Performer(_table(scenario, adapter), adapter, checks)
+    for number, step in enumerate(scenario.steps, 1):
+        with _saying(f"step {number}"):
+            for who, what in step.items():
+                performer.step(who, what)
+    with _saying("then"):
+        if "pending" not in scenario.then:
+            performer.finish()
+        performer.expect(scenario.then)
+
+
+def _table(scenario: Scenario, adapter: Adapter) -> Table:
+    position = adapter.position(scenario.given)
+    options = adapter.options(scenario.given, scenario.options)
+    wanted = created(scenario.ruleset, len(scenario.given.get("seats", ())), options, position)
+    check_invitation(invitation(wanted))
+    return dealt(Table(), wanted)
+
+
+def _check_fields(scenario: Scenario, checks: Mapping[str, Check]) -> None:
+    """A field that nobody checks fails before anything is played, wherever it stands."""
+    expected = [step["expect"] for step in scenario.steps if "expect" in step]
+    for fields in (*expected, scenario.then):
+        if unknown := sorted(fields.keys() - checks.keys()):
+            raise ScenarioFailure(f"{scenario.ruleset} has no field {unknown} to check; it has {sorted(checks)}")
+
+
+@contextmanager
+def _saying(where: str) -> Iterator[None]:
+    try:
+        yield
+    except (ScenarioFailure, Refused) as error:
+        raise ScenarioFailure(f"{where}: {error}") from error

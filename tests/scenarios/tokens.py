@@ -1,0 +1,87 @@
+"""The words of a step, and what they name in an option (FORMAT.md, "steps")."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from domain.kernel.decisions import Decision, Option
+
+DECLINING = frozenset({"pass", "no", "done", "none"})
+
+_NAMED_BY_ID = frozenset({"card", "card_type", "base", "base_type", "faction", "place", "word"})
+
+
+@dataclass(frozen=True)
+class Token:
+    """One word: `name`, `name@seat`, `name>base`, `seat:1` or a number; `name?` may be left over."""
+
+    text: str
+    optional: bool = False
+
+    def names(self, option: Option) -> bool:
+        """Whether the option refers to what this word names."""
+        text, _, place = self.text.partition(">")
+        if place and not _refers(option, {"base", "base_type"}, place):
+            return False
+        if text.startswith("seat:"):
+            return _refers(option, {"seat"}, text.removeprefix("seat:"))
+        name, _, seat = text.partition("@")
+        if seat and not _refers(option, {"seat"}, seat):
+            return False
+        return _refers(option, {"value"}, name) if name.isdecimal() else _refers(option, _NAMED_BY_ID, name)
+
+    @property
+    def declines(self) -> bool:
+        """Whether the word says no."""
+        return self.text in DECLINING
+
+    def __str__(self) -> str:
+        return self.text + "?" * self.optional
+
+
+Group = tuple[Token, ...]
+"""Words between spaces: several, if commas part them, are several picks."""
+
+Line = tuple[Group, ...]
+
+
+def read_line(text: str) -> Line:
+    """The words of a step, group by group."""
+    groups = text.replace(", ", ",").split()
+    return tuple(tuple(_token(word) for word in group.split(",") if word) for group in groups)
+
+
+def write_line(line: Line) -> str:
+    """The step as one would write it."""
+    return " ".join(",".join(str(token) for token in group) for group in line)
+
+
+def is_over(line: Line) -> bool:
+    """Whether all that is left may be left over."""
+    return all(token.optional for group in line for token in group)
+
+
+def says_no(option: Option) -> bool:
+    """Whether choosing this option declines."""
+    return any(ref.kind == "word" and ref.id in DECLINING for ref in option.refs)
+
+
+def refusal(decision: Decision) -> tuple[str, ...] | None:
+    """The answer that declines this decision; None if it cannot be declined."""
+    for option in decision.options:
+        if says_no(option) and decision.min <= 1:
+            return (option.id,)
+    return () if decision.min == 0 else None
+
+
+def only_answer(decision: Decision) -> tuple[str, ...] | None:
+    """The one legal answer; None if there are several."""
+    ids = tuple(option.id for option in decision.options)
+    return ids if decision.min == decision.max == len(ids) else None
+
+
+def _token(word: str) -> Token:
+    return Token(word.removesuffix("?"), word.endswith("?"))
+
+
+def _refers(option: Option, kinds: Collection[str], id: str) -> bool:
+    return any(ref.kind in kinds and str(ref.id) == id for ref in option.refs)

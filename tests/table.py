@@ -1,0 +1,106 @@
+"""A game played through the kernel alone, without a store."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from domain.build import BUILD
+from domain.kernel import commands
+from domain.kernel.decisions import OptionId
+from domain.kernel.entries import BOT, Chose, Created, Deadline, Draft, Entry
+from domain.kernel.fold import accept, propose
+from domain.kernel.game import Game
+from domain.kernel.ruleset import Event, ruleset
+
+SEED = bytes(range(32))
+"""S of a game for which no other is given."""
+
+START = 1_700_000_000_000
+"""When such a game was created, in milliseconds."""
+
+
+def player(seat: int) -> str:
+    """Who sits at this seat."""
+    return f"player-{seat}"
+
+
+class Table:
+    """A game in progress, the log that led to it and what happened at each entry, by seq from 1."""
+
+    def __init__(self, game_id: str = "g", seed: bytes = SEED, at: int = START) -> None:
+        self.id = game_id
+        self.seed = seed
+        self.at = at
+        self.games: list[Game] = []
+        self.entries: list[Entry] = []
+        self.events: list[tuple[Event, ...]] = []
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now."""
+        return self.games[-1]
+
+    def fork(self) -> "Table":
+        """The same game on a table of its own."""
+        other = Table(self.id, self.seed, self.at)
+        other.games, other.entries, other.events = [*self.games], [*self.entries], [*self.events]
+        return other
+
+    def append(self, drafts: Iterable[Draft], pause: int = 1_000) -> Game:
+        """Append drafts so many milliseconds later. Raises Refused, and then nothing has changed."""
+        before = self.games[-1] if self.games else None
+        for draft in tuple(drafts):
+            proposal = propose(before, self.id, (draft,), self.seed)
+            self.at += pause
+            for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
+                self.entries.append(Entry(seq, self.at, drafted.draft.actor, drafted.draft.payload, drafted.facts))
+                self.events.append(drafted.events)
+            before = accept(proposal, self.at, self.seed)
+            self.games.append(before)
+        return self.game
+
+    def choose(self, seat: int, chosen: tuple[OptionId, ...]) -> Game:
+        """Answer the open decision of a seat, as whoever sits there."""
+        pending = self.game.decision_of(seat)
+        if pending is None:
+            raise AssertionError(f"seat {seat} is not asked anything")
+        decision = pending.decision
+        sealed = ("choose",) if decision.sealed else ()
+        actor = BOT if self.game.is_played_by_bot(seat) else player(seat)
+        return self.append([Draft(actor, Chose(seat, decision.id, chosen, None, sealed))])
+
+
+def created(
+    ruleset_id: str,
+    seats: int,
+    options: dict[str, Any] | None = None,
+    position: dict[str, Any] | None = None,
+    bots: dict[str, str] | None = None,
+    deadline: Deadline | None = None,
+) -> Created:
+    """What `created` says of such a game; its commitment is filled in when the game is set up."""
+    version = len(ruleset(ruleset_id).rulings)
+    return Created(ruleset_id, version, BUILD, seats, options or {}, bots or {}, "", deadline, position=position)
+
+
+def seated(table: Table, wanted: Created, commitments: dict[int, str] | None = None) -> Table:
+    """Create a game and fill its seats, so that it starts."""
+    commitments = commitments or {}
+    free = [seat for seat in range(wanted.seats) if str(seat) not in wanted.bots]
+    creator = player(free[0]) if free else "creator"
+    first = commitments.get(free[0]) if free else None
+    table.append(commands.create(table.id, creator, wanted, table.seed, first))
+    for seat in free[1:]:
+        table.append(commands.join(table.game, player(seat), seat, commitments.get(seat)))
+    return table
+
+
+def dealt(table: Table, wanted: Created) -> Table:
+    """Create a game, fill its seats and deal."""
+    seated(table, wanted)
+    table.append(commands.deal(table.game))
+    return table
+
+
+def invitation(wanted: Created) -> commands.Invitation:
+    """The same wish, as it comes in from outside."""
+    return commands.Invitation(wanted.ruleset, wanted.seats, wanted.options, wanted.bots, wanted.position)
