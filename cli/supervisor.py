@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain
 
 from cli.leash import leashed
 
@@ -122,9 +123,9 @@ class Supervisor:
         self._stages.append({kept: asyncio.create_task(kept.keep()) for kept in stage})
 
     async def ready(self, is_ready: Callable[[], Awaitable[bool]]) -> None:
-        """Wait until this is so. Raises NotStarted if meanwhile a process of the last stage ends."""
+        """Wait until this is so. Raises NotStarted if a process has ended before."""
         while not await is_ready():
-            for kept in self._stages[-1]:
+            for kept in chain.from_iterable(self._stages):
                 if kept.died.is_set():
                     raise NotStarted("\n".join([f"{kept.service.name} did not start:", *kept.last_lines]))
             await asyncio.sleep(0.05)
