@@ -1,0 +1,35 @@
+"""Every ruleset speaks each language of the service."""
+
+import pytest
+
+import domain  # noqa: F401  (registers the rulesets)
+from domain.kernel.ruleset import Ruleset, rulesets
+from tests.unit.ftl import LOCALES, texts
+
+RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+TRANSLATED = pytest.mark.parametrize("locale", LOCALES)
+
+
+@RULESETS
+@TRANSLATED
+def test_every_language_has_the_same_messages(rules: Ruleset, locale: str) -> None:
+    reference, translated = texts(rules.id, "en"), texts(rules.id, locale)
+    assert sorted(translated) == sorted(reference)
+
+
+@RULESETS
+@TRANSLATED
+def test_names_have_the_same_cases_throughout_a_language(rules: Ruleset, locale: str) -> None:
+    known = texts(rules.id, locale)
+    for kind in {row["kind"] for row in rules.cards()}:
+        cases = {text.attributes for name, text in known.items() if name.startswith(f"{kind}-")}
+        assert len(cases) == 1, f"{kind}: {cases}"
+
+
+@RULESETS
+@TRANSLATED
+def test_the_ruleset_and_its_cards_have_names_and_texts(rules: Ruleset, locale: str) -> None:
+    known = texts(rules.id, locale)
+    wanted = {"ruleset-name", "ruleset-summary"}
+    wanted |= {str(row[field]) for row in rules.cards() for field in ("name", "text") if field in row}
+    assert sorted(wanted - known.keys()) == []
