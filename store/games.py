@@ -14,25 +14,17 @@ from domain.kernel import commands
 from domain.kernel.commands import Decide
 from domain.kernel.commitments import SEED_BYTES, facts_commitment
 from domain.kernel.deadlines import dues
-from domain.kernel.entries import Draft, Entry, sealed_bytes, split
+from domain.kernel.entries import Chose, Draft, Entry, sealed_bytes, split
 from domain.kernel.fold import Proposal, propose
-from domain.kernel.game import Game
+from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys
 from store.codec import entry_arguments, read_entries, read_entry, read_snapshot, write_snapshot
 from store.summary import summarise
-from store.timeline import Timeline
+from store.timeline import Happened, Timeline
 
 SNAPSHOT_EVERY = 64
 """Entries between two snapshots."""
-
-
-class TooEarly(Exception):
-    """An append that must not happen before a certain time came before it."""
-
-    def __init__(self, now: int) -> None:
-        super().__init__(f"it is only {now}")
-        self.now = now
 
 
 class GameStore:
@@ -72,11 +64,11 @@ class GameStore:
         """The game as this process knows it, without a round trip where it does; it may have moved on."""
         return self._timelines.get(game_id) or await self._cold(game_id)
 
-    async def execute(self, timeline: Timeline, decide: Decide, not_before: int = 0) -> Game:
+    async def execute(self, timeline: Timeline, decide: Decide, hold: int = 0) -> Game:
         """Do what a command wants, on the latest state; the game right after it.
 
-        `decide` is asked again when others were faster. Raises Refused if the latest state does not allow it, TooEarly
-        if the time is before `not_before` (milliseconds).
+        `decide` is asked again when others were faster. `hold` is how long, in milliseconds, bots that are to move next
+        are left to the caller. Raises Refused if the latest state does not allow it.
         """
         is_latest = False
         while True:
@@ -94,19 +86,40 @@ class GameStore:
                 if is_latest:
                     raise
                 continue
-            after = await self._try_append(timeline, proposal, not_before=not_before)
+            after = await self._try_append(timeline, proposal, hold=hold)
             if after is not None:
                 return await self._deal(timeline) if after.status == "dealing" else after
             is_latest = True
 
-    async def history(self, timeline: Timeline) -> Timeline:
-        """The same game with its history from the first entry on."""
-        if timeline.history and timeline.history[0].seq == 1:
-            return timeline
-        whole = Timeline(timeline.id, timeline.seed, timeline.meta)
-        whole.follow(await self.log(timeline.id))
-        self._timelines[timeline.id] = whole
-        return whole
+    async def since(self, timeline: Timeline, seq: int, until: int) -> list[Happened]:
+        """What the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
+        found = timeline.since(seq)
+        if found is None:
+            whole = Timeline(timeline.id, timeline.seed, timeline.meta)
+            whole.follow(await self.log(timeline.id))
+            timeline.recall(whole)
+            found = whole.since(seq) or []
+        return [entry for entry in found if entry.seq <= until]
+
+    async def answer(self, timeline: Timeline, player: str, decision: str) -> Answer | None:
+        """The answer that this player gave to a decision; None if there is none."""
+        opened, _, seat = decision.partition(".")
+        if not (opened.isdigit() and seat.isdigit()) or timeline.game.seat_of(player) != int(seat):
+            return None
+        for entry in await self.log(timeline.id, after=int(opened)):
+            payload = entry.payload
+            if isinstance(payload, Chose) and payload.decision == decision and entry.actor == player:
+                head = (await self.since(timeline, entry.seq - 1, entry.seq))[0].head
+                return Answer(decision, payload.choose, entry.seq, entry.at, head, bool(payload.sealed))
+        return None
+
+    async def state_at(self, timeline: Timeline, seq: int) -> Game:
+        """The game as it was after the entry `seq`. Raises LookupError if there is no such entry yet."""
+        past = Timeline(timeline.id, timeline.seed, timeline.meta)
+        past.follow(await self.log(timeline.id, limit=seq))
+        if past.seq != seq:
+            raise LookupError(f"the game has the versions 1 to {past.seq}")
+        return past.game
 
     async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries after a seq."""
@@ -120,6 +133,7 @@ class GameStore:
             "secret": seed.hex(),
             "version": str(game.seq),
             "at": str(game.at),
+            "created": str(game.created_at),
             "summary": msgspec.json.encode(summarise(game)).decode(),
         }
         arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game.id), game.id, len(fields)]
@@ -165,13 +179,11 @@ class GameStore:
         return timeline
 
     async def _try_append(
-        self, timeline: Timeline, proposal: Proposal, *, creation: dict[str, str] | None = None, not_before: int = 0
+        self, timeline: Timeline, proposal: Proposal, *, creation: dict[str, str] | None = None, hold: int = 0
     ) -> Game | None:
         """The game after the append; None if others were faster, their entries are folded then."""
-        arguments = _append_arguments(timeline.id, proposal, creation or {}, not_before)
+        arguments = _append_arguments(timeline.id, proposal, creation or {}, hold)
         verdict, reply = await self._append(keys=_append_keys(timeline.id), args=arguments)
-        if verdict == b"early":
-            raise TooEarly(int(reply))
         if verdict == b"behind":
             if proposal.before is not None:
                 timeline.follow(read_entries(reply))
@@ -200,9 +212,7 @@ def _append_keys(game_id: str) -> list[str]:
     ]
 
 
-def _append_arguments(
-    game_id: str, proposal: Proposal, creation: dict[str, str], not_before: int
-) -> list[str | bytes | int]:
+def _append_arguments(game_id: str, proposal: Proposal, creation: dict[str, str], hold: int) -> list[str | bytes | int]:
     before, after = proposal.before, proposal.after
     arguments: list[str | bytes | int] = [
         game_id,
@@ -210,7 +220,6 @@ def _append_arguments(
         keys.WORK_CHANNEL,
         keys.partition(game_id),
         proposal.expected,
-        not_before,
         msgspec.json.encode(summarise(after)),
         len(creation),
     ]
@@ -219,7 +228,7 @@ def _append_arguments(
     arguments.append(len(proposal.entries))
     for drafted in proposal.entries:
         arguments += entry_arguments(drafted)
-    looks = dues(before, after)
+    looks = dues(before, after, hold)
     arguments.append(len(looks))
     for look in looks:
         arguments += (look.at, look.delay, look.reserve, look.overrun_from)

@@ -1,20 +1,21 @@
 """A game as one process knows it: the latest folded state and what happened on the way."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 import msgspec
 
 from domain.kernel.entries import Entry
-from domain.kernel.fold import Proposal, accept, fold
+from domain.kernel.fold import Proposal, fold, heads, settle
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """What one entry brought about."""
+    """What one entry brought about. `head` is the hash after it."""
 
     seq: int
     at: int
+    head: bytes
     events: tuple[Event, ...]
 
 
@@ -31,7 +32,7 @@ class Timeline:
         self.meta = meta
         self.current: Game | None = None
         self.history: list[Happened] = []
-        self.rendered: dict[tuple[object, ...], bytes] = {}
+        self.rendered: dict[Hashable, tuple[str, bytes]] = {}
 
     @property
     def game(self) -> Game:
@@ -52,29 +53,33 @@ class Timeline:
     def follow(self, entries: Iterable[Entry]) -> None:
         """Fold entries of the log; those known already are passed over."""
         for entry in entries:
-            if entry.seq <= self.seq:
-                continue
-            evolved = fold(self.current, self.id, entry, self.seed)
-            self._move(evolved.game, [Happened(entry.seq, entry.at, evolved.events)])
+            if entry.seq > self.seq:
+                evolved = fold(self.current, self.id, entry, self.seed)
+                self._move(evolved.game, [Happened(entry.seq, entry.at, evolved.game.head, evolved.events)])
 
     def append(self, proposal: Proposal, at: int) -> Game:
         """Take over a proposal that was appended at this time; the game right after it."""
-        game = accept(proposal, at, self.seed)
+        hashes = heads(proposal, at, self.seed)
+        game = settle(proposal.before, proposal.after, at, hashes)
         if self.seq == proposal.expected:
-            self._move(
-                game,
-                [
-                    Happened(seq, at, drafted.events)
-                    for seq, drafted in enumerate(proposal.entries, proposal.expected + 1)
-                ],
-            )
+            rows = zip(hashes.items(), proposal.entries, strict=True)
+            self._move(game, [Happened(seq, at, head, drafted.events) for (seq, head), drafted in rows])
         return game
 
     def since(self, seq: int) -> list[Happened] | None:
         """What happened after the entry `seq`; None if that reaches back before what was folded here."""
+        if seq >= self.seq:
+            return []
         if not self.history or self.history[0].seq > seq + 1:
-            return [] if seq >= self.seq else None
-        return self.history[max(0, seq + 1 - self.history[0].seq) :]
+            return None
+        return self.history[seq + 1 - self.history[0].seq :]
+
+    def recall(self, whole: "Timeline") -> None:
+        """Take over the history of the same game, folded from its first entry."""
+        if whole.seq > self.seq:
+            self.current = whole.current
+            self.rendered.clear()
+        self.history = whole.history[: self.seq]
 
     def _move(self, game: Game, happened: list[Happened]) -> None:
         self.current = game

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.canonical import fault
 from domain.kernel.commitments import bot_key, server_commitment
-from domain.kernel.deadlines import deadline_of
+from domain.kernel.deadlines import OPEN_TIME, deadline_of, seeding_ends
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import (
@@ -191,6 +191,22 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes) -> tuple[Draft, .
     chosen = bot_answer(game, decision, bot, secret)
     timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
     return (Draft(HOST, timed_out),)
+
+
+def upkeep(game: Game, now: int, secret: bytes) -> tuple[Draft, ...]:
+    """What the service itself has to do in a game by now (milliseconds): one thing at a time. `secret` is S."""
+    match game.status:
+        case "open" if game.at + OPEN_TIME <= now:
+            return (Draft(HOST, Voided("expired")),)
+        case "seeding" if seeding_ends(game) <= now:
+            return (Draft(HOST, Voided("unseeded", game.unseeded())),)
+        case "dealing":
+            return deal(game)
+        case "running":
+            late = overdue(game, now)
+            return bot_turn(game, secret) or (time_out(game, late, secret) if late else ())
+        case _:
+            return ()
 
 
 def overdue(game: Game, now: int) -> OpenDecision | None:

@@ -41,8 +41,11 @@ def reserve_left(game: Game, seat: int) -> int:
     return max(0, deadline.reserve - game.spent[seat]) if deadline else 0
 
 
-def dues(before: Game | None, after: Game) -> tuple[Due, ...]:
-    """When the service has to look at the game again, after an append that leads from `before` to `after`."""
+def dues(before: Game | None, after: Game, hold: int = 0) -> tuple[Due, ...]:
+    """When the service has to look at the game again, after an append that leads from `before` to `after`.
+
+    `hold` is for how many milliseconds the one who appends takes care of bots itself.
+    """
     match after.status:
         case "open":
             return (Due(delay=OPEN_TIME),)
@@ -53,7 +56,7 @@ def dues(before: Game | None, after: Game) -> tuple[Due, ...]:
         case "dealing":
             return (Due(delay=DEAL_GRACE),)
         case "running":
-            return tuple(due for pending in after.open if (due := _decision_due(before, after, pending)))
+            return tuple(due for pending in after.open if (due := _decision_due(before, after, pending, hold)))
         case "finished":
             return ()
 
@@ -81,10 +84,10 @@ def next_look(game: Game) -> int | None:
             return min(times, default=None)
 
 
-def _decision_due(before: Game | None, after: Game, pending: OpenDecision) -> Due | None:
+def _decision_due(before: Game | None, after: Game, pending: OpenDecision, hold: int) -> Due | None:
     seat = pending.decision.seat
     if after.is_played_by_bot(seat):
-        return Due()
+        return Due(delay=hold)
     deadline = after.created.deadline
     if deadline is None:
         return None

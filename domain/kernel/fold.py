@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.commitments import (
+    HEX32,
     SEED_BYTES,
     chain_start,
     facts_commitment,
@@ -22,6 +23,7 @@ from domain.kernel.decisions import OptionId, Ref
 from domain.kernel.entries import (
     BOT,
     HOST,
+    SEEN,
     Chose,
     Created,
     Dealt,
@@ -82,6 +84,8 @@ def create(game_id: str, draft: Draft, seed: bytes) -> Evolved:
     created = draft.payload
     if not isinstance(created, Created):
         raise Refused("wrong-entry", "a log begins with the entry 'created'")
+    expected = ("position",) if created.position is not None else ()
+    _require(created.sealed == expected, "wrong-entry", f"the sealed fields of 'created' are {list(expected)}")
     if created.commitment != server_commitment(game_id, seed).hex():
         raise Refused("seed-mismatch", "the host's seed does not fit the commitment in 'created'")
     seats = tuple(Seat(bot=created.bots.get(str(i))) for i in range(created.seats))
@@ -113,6 +117,7 @@ def settle(before: Game | None, after: Game, at: int, heads: Mapping[int, bytes]
     return replace(
         after,
         at=at,
+        created_at=before.created_at if before else at,
         head=heads[after.seq],
         started=started,
         started_at=started_at,
@@ -157,14 +162,19 @@ def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: by
 
 def accept(proposal: Proposal, at: int, seed: bytes) -> Game:
     """The game after the proposal was appended at this time."""
+    return settle(proposal.before, proposal.after, at, heads(proposal, at, seed))
+
+
+def heads(proposal: Proposal, at: int, seed: bytes) -> dict[int, bytes]:
+    """h_n by seq of the entries of a proposal that was appended at this time."""
     game_id = proposal.after.id
     head = proposal.before.head if proposal.before else chain_start(game_id)
-    heads: dict[int, bytes] = {}
+    found: dict[int, bytes] = {}
     for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
         entry = Entry(seq, at, drafted.draft.actor, drafted.draft.payload, drafted.facts)
         commitment = payload_commitment(seed, seq, drafted.sealed)
-        head = heads[seq] = entry_hash(game_id, head, entry, drafted.public, commitment)
-    return settle(proposal.before, proposal.after, at, heads)
+        head = found[seq] = entry_hash(game_id, head, entry, drafted.public, commitment)
+    return found
 
 
 def _spent(before: Game | None, after: Game, at: int) -> tuple[int, ...]:
@@ -191,6 +201,8 @@ def _require_open(game: Game) -> None:
 def _joined(game: Game, actor: str, joined: Joined, seed: bytes) -> Evolved:
     _require_open(game)
     _require(actor == joined.player, "wrong-entry", "a player can only join for itself")
+    _require(actor not in (HOST, BOT), "wrong-entry", f"{actor!r} is no player")
+    _require_hex(joined.commitment, "a commitment")
     _require(0 <= joined.seat < len(game.seats), "seat-taken", f"there are the seats 0 to {len(game.seats) - 1}")
     _require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
     _require(game.seats[joined.seat].is_free, "seat-taken", f"seat {joined.seat} is taken")
@@ -206,6 +218,8 @@ def _left(game: Game, actor: str, left: Left, seed: bytes) -> Evolved:
 
 def _started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
     _require_open(game)
+    entitled = HOST if game.created.start == "auto" else game.creator
+    _require(actor == entitled, "not-startable", f"this game is started by {entitled!r}, not by {actor!r}")
     free = [i for i, seat in enumerate(game.seats) if seat.is_free]
     _require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
     return Evolved(replace(game, status="seeding" if game.unseeded() else "dealing"), (Event("game-started"),))
@@ -215,7 +229,8 @@ def _seeded(game: Game, actor: str, seeded: Seeded, seed: bytes) -> Evolved:
     _require(game.status == "seeding", "seed-not-awaited", "the game does not wait for seeds")
     _require(game.seat_of(actor) == seeded.seat, "not-seated", f"this player does not sit at seat {seeded.seat}")
     _require(seeded.seat in game.unseeded(), "seed-not-awaited", "this seat's seed is not awaited")
-    value = _seed(seeded.seed)
+    _require_hex(seeded.seed, "a seed")
+    value = bytes.fromhex(seeded.seed)
     seat = game.seats[seeded.seat]
     fits = seat.commitment == seat_commitment(game.id, seeded.seat, value).hex()
     _require(fits, "seed-mismatch", "the seed does not fit the commitment this seat joined with")
@@ -248,6 +263,7 @@ def _chose(game: Game, actor: str, chose: Chose, seed: bytes) -> Evolved:
     seat = game.seats[chose.seat]
     entitled = actor == BOT if seat.bot else actor == seat.player
     _require(entitled, "not-seated", f"{actor} may not answer for seat {chose.seat}")
+    _require_seen(game, chose.seen)
     return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, seed)
 
 
@@ -255,6 +271,7 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, seed: bytes) -> Evol
     _require_running(game)
     _require_seat(game, timed_out.seat)
     _require(actor == HOST, "wrong-entry", "only the host keeps the deadlines")
+    _require(not game.is_played_by_bot(timed_out.seat), "wrong-entry", "a bot has no deadline")
     deadline = game.created.deadline
     _require(
         deadline is not None and deadline.on_timeout == timed_out.policy,
@@ -282,6 +299,7 @@ def _resigned(game: Game, actor: str, resigned: Resigned, seed: bytes) -> Evolve
 
 
 def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
+    _require(actor == HOST, "wrong-entry", "only the host ends a game without a result")
     allowed = {"abandoned": "open", "expired": "open", "unseeded": "seeding"}[voided.reason]
     _require(game.status == allowed, "wrong-entry", f"a game that is {game.status} cannot end as {voided.reason!r}")
     unseeded = game.unseeded() if voided.reason == "unseeded" else ()
@@ -290,6 +308,7 @@ def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
 
 
 def _revealed(game: Game, actor: str, revealed: Revealed, seed: bytes) -> Evolved:
+    _require(actor == HOST, "wrong-entry", "only the host reveals its seed")
     _require(game.status == "finished", "wrong-entry", "the host's seed is revealed when the game ends, not before")
     _require(revealed.seed == seed.hex(), "seed-mismatch", "the revealed seed is not the one committed to")
     _require(revealed.result == game.result, "wrong-entry", f"the game ended otherwise: {game.result}")
@@ -315,13 +334,9 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
 }
 
 
-def _seed(text: str) -> bytes:
-    try:
-        value = bytes.fromhex(text)
-    except ValueError:
-        value = b""
-    _require(len(value) == SEED_BYTES, "seed-mismatch", f"a seed is {SEED_BYTES} bytes, as hexadecimal digits")
-    return value
+def _require_hex(text: str | None, what: str) -> None:
+    fits = text is None or HEX32.fullmatch(text) is not None
+    _require(fits, "seed-mismatch", f"{what} is {SEED_BYTES} bytes, as {2 * SEED_BYTES} lowercase hexadecimal digits")
 
 
 def _require_running(game: Game) -> None:
@@ -330,6 +345,16 @@ def _require_running(game: Game) -> None:
 
 def _require_seat(game: Game, seat: int) -> None:
     _require(0 <= seat < len(game.seats), "not-seated", f"there are the seats 0 to {len(game.seats) - 1}")
+
+
+def _require_seen(game: Game, seen: str | None) -> None:
+    """The latest head is checked here; an older one is by the host, who has the log, and by the audit."""
+    if seen is None:
+        return
+    _require(SEEN.fullmatch(seen) is not None, "wrong-entry", f"{seen!r} is not a head in the form '12:<64 digits>'")
+    seq, _, head = seen.partition(":")
+    is_known = int(seq) < game.seq or (int(seq) == game.seq and head == game.head.hex())
+    _require(is_known, "wrong-entry", f"the head {seen!r} was never this game's")
 
 
 def _seated(game: Game, index: int, seat: Seat) -> Game:
@@ -355,7 +380,7 @@ def _answered(
     expected = ("choose",) if decision.sealed else ()
     _require(sealed == expected, "wrong-entry", f"the sealed fields of this answer are {list(expected)}")
     step = game.ruleset.apply(game.state, Choose(seat, choose), game.randomness(seed))
-    answer = Answer(decision_id, choose, game.seq + 1, 0, b"")
+    answer = Answer(decision_id, choose, game.seq + 1, 0, b"", decision.sealed)
     answers = (*game.answers[:seat], answer, *game.answers[seat + 1 :])
     return _advanced(replace(game, answers=answers), step, answered=seat)
 

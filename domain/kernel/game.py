@@ -47,13 +47,14 @@ class Answer(msgspec.Struct, frozen=True):
     seq: int
     at: int
     head: bytes
+    sealed: bool
 
 
 class Game(msgspec.Struct, frozen=True):
     """A game after the entry `seq`, whose time in milliseconds is `at` and whose hash h_n is `head`.
 
-    `started` and `started_at` are the hash and time of the entry `started`. `state` is the ruleset's,
-    None until the game is dealt. `spent` is the reserve time each seat has used up.
+    `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry
+    `started`. `state` is the ruleset's, None until the game is dealt. `spent` is the reserve time each seat has used.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Game(msgspec.Struct, frozen=True):
     status: Status = "open"
     seq: int = 0
     at: int = 0
+    created_at: int = 0
     head: bytes = b""
     started: bytes = b""
     started_at: int = 0

@@ -1,0 +1,63 @@
+"""The application."""
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from litestar import Litestar, Router
+from litestar.datastructures import State
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import ScalarRenderPlugin
+from litestar.openapi.spec import Components, License, SecurityScheme
+
+from api import games, health, players, problems, records, rulesets, table, texts
+from api.auth import AuthMiddleware
+from api.service import Service
+from api.settings import Settings
+from domain.build import VERSION
+from store.connection import connect
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+OPENAPI = OpenAPIConfig(
+    title="Turnfold",
+    version=VERSION,
+    summary="Turn-based games by mail: event-sourced, auditable, for people and programs.",
+    license=License(name="MIT", identifier="MIT"),
+    use_handler_docstrings=True,
+    path="/docs",
+    render_plugins=[ScalarRenderPlugin(path="/")],
+    components=Components(
+        security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="From POST /v1/players.")}
+    ),
+    security=[{"token": []}],
+)
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The API on the store that the settings name; they come from the environment if left out."""
+    settings = settings or Settings.from_environment()
+    service = Service(connect(settings.redis_url, settings.connections), settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> "AsyncIterator[None]":
+        texts.warm()
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    v1 = Router(
+        "/v1",
+        route_handlers=[players.router, rulesets.router, games.router, table.router, records.router],
+    )
+    return Litestar(
+        route_handlers=[v1, health.router, problems.list_problems, problems.get_problem],
+        lifespan=[lifespan],
+        middleware=[AuthMiddleware(service.authenticator)],
+        plugins=[problems.plugin],
+        openapi_config=OPENAPI,
+        state=State({"service": service}),
+        request_max_body_size=settings.max_body,
+    )

@@ -1,0 +1,208 @@
+"""Games: create, find, look at, wait."""
+
+import asyncio
+import hashlib
+import secrets
+from base64 import b32encode
+from datetime import timedelta
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request as HTTPRequest
+from litestar import Response, Router, get, post
+from litestar.params import Parameter
+
+from api.auth import requires, sender
+from api.presenter import Perspective, etag, game_row, game_view, seat_names
+from api.problems import problem
+from api.service import Service, service_of
+from api.wire import GamePage, GameView, NewGame
+from domain.build import BUILD
+from domain.kernel import commands
+from domain.kernel.commitments import H
+from domain.kernel.entries import Created, Deadline
+from domain.kernel.ruleset import ruleset
+from store.games import new_seed
+from store.keys import game_channel
+from store.players import Locale, Principal, new_id
+from store.summary import ListStatus
+from store.timeline import Timeline
+
+Request = HTTPRequest[Any, Any, Any]
+LocaleQuery = Annotated[
+    Locale | None, Parameter(query="locale", description="The language of the texts; your account's if left out.")
+]
+Key = Annotated[
+    str | None,
+    Parameter(
+        header="Idempotency-Key",
+        min_length=1,
+        max_length=100,
+        description="The same key with the same request gives the same game, however often it is sent.",
+    ),
+]
+
+
+@post("/games", operation_id="createGame", guards=[requires("bot")])
+async def create_game(request: Request, data: NewGame, idempotency_key: Key = None) -> Response[GameView]:
+    """Create a game and take its first free seat. It starts when its last seat is taken."""
+    service, principal = service_of(request), sender(request)
+    created = _created(data)
+    player = principal.player.id
+    game_id = game_id_for(player, idempotency_key) if idempotency_key else new_id("g")
+    meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
+    if data.visibility == "private":
+        meta["invite"] = secrets.token_urlsafe(16)
+    seed = new_seed()
+    drafts = commands.create(game_id, player, created, seed, data.commitment)
+    timeline = await service.games.create(game_id, drafts, seed, meta)
+    if timeline is None:
+        timeline = await service.visible(game_id, principal)
+        if timeline.meta["request"] != meta["request"]:
+            raise problem("idempotency-key-reused", "this Idempotency-Key came with another request before")
+    return await respond(service, timeline, principal, status_code=201)
+
+
+def game_id_for(player: str, idempotency_key: str) -> str:
+    """The id of the game that this player creates with this key (openapi/audit-format.md)."""
+    return "g_" + b32encode(H("game-id", player, idempotency_key)[:10]).decode().lower()
+
+
+def _created(data: NewGame) -> Created:
+    bots = {str(row.seat): row.bot for row in data.bots}
+    if len(bots) < len(data.bots):
+        raise problem("invalid-setup", "two bots cannot have the same seat")
+    commands.check_invitation(commands.Invitation(data.ruleset, data.seats, data.options, bots, data.position))
+    return Created(
+        ruleset=data.ruleset,
+        version=len(ruleset(data.ruleset).rulings),
+        build=BUILD,
+        seats=data.seats,
+        options=data.options,
+        bots=bots,
+        commitment="",
+        deadline=_deadline(data),
+        visibility=data.visibility,
+        start=data.start,
+        position=data.position,
+    )
+
+
+def _deadline(data: NewGame) -> Deadline | None:
+    if data.deadline is None:
+        return None
+    per_decision = data.deadline.per_decision // timedelta(milliseconds=1)
+    reserve = data.deadline.reserve // timedelta(milliseconds=1)
+    longest = timedelta(days=366) // timedelta(milliseconds=1)
+    if not (0 < per_decision <= longest and 0 <= reserve <= longest):
+        raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
+    return Deadline(per_decision, reserve, data.deadline.on_timeout)
+
+
+@get("/games", operation_id="listGames", guards=[requires("read", "bot")])
+async def list_games(
+    request: Request,
+    status: Annotated[ListStatus | None, Parameter(query="status", description="Only games in this state.")] = None,
+    mine: Annotated[bool, Parameter(query="mine", description="Only games that you play in or created.")] = False,
+    to_move: Annotated[
+        Literal["me"] | None, Parameter(query="to_move", description="`me`: only games that wait for you.")
+    ] = None,
+    ruleset_id: Annotated[
+        str | None, Parameter(query="ruleset", max_length=40, description="Only games of this ruleset.")
+    ] = None,
+    cursor: Annotated[
+        str | None, Parameter(query="cursor", max_length=100, description="From the page before.")
+    ] = None,
+    limit: Annotated[int, Parameter(query="limit", ge=1, le=200, description="Rows a page.")] = 50,
+) -> GamePage:
+    """Public games, newest first; or yours. The list follows what happens within a second."""
+    service = service_of(request)
+    try:
+        page = await service.lobby.page(
+            player=sender(request).player.id if mine or to_move else None,
+            status=status,
+            to_move=to_move is not None,
+            ruleset=ruleset_id,
+            cursor=cursor,
+            limit=limit,
+        )
+    except ValueError as error:
+        raise problem("invalid-request", str(error)) from error
+    accounts = await service.names.of(seat.player for row in page.rows for seat in row.summary.seats)
+    return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
+
+
+@get("/games/{game_id:str}", operation_id="getGame", guards=[requires("read", "bot")])
+async def get_game(
+    request: Request,
+    game_id: str,
+    since: Annotated[
+        int | None, Parameter(query="since", ge=0, description="Tell what happened after this version.")
+    ] = None,
+    wait: Annotated[
+        int | None, Parameter(query="wait", ge=0, le=60, description="Wait so many seconds for a newer version.")
+    ] = None,
+    after: Annotated[
+        int | None, Parameter(query="after", ge=0, description="The version that you know, for `wait`.")
+    ] = None,
+    locale: LocaleQuery = None,
+) -> Response[GameView]:
+    """The game, as you may see it. With `If-None-Match` 304 if nothing changed; `wait` long-polls."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
+        await _newer(service, timeline, timeline.seq if after is None else after, wait)
+    return await respond(
+        service, timeline, principal, since=since, locale=locale, known=request.headers.get("if-none-match")
+    )
+
+
+async def _newer(service: Service, timeline: Timeline, after: int, seconds: int) -> None:
+    """Wait until the game has moved on, at most so long."""
+    async with service.feed.subscription(game_channel(timeline.id)) as waiter:
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + seconds
+        while True:
+            await service.games.read(timeline.id)
+            left = ends - loop.time()
+            if timeline.seq > after or left <= 0 or not await waiter.wait(left):
+                return
+
+
+async def respond(
+    service: Service,
+    timeline: Timeline,
+    principal: Principal,
+    *,
+    since: int | None = None,
+    locale: Locale | None = None,
+    known: str | None = None,
+    status_code: int = 200,
+) -> Response[Any]:
+    """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
+    game = timeline.game
+    player = principal.player
+    perspective = Perspective(player.id, game.seat_of(player.id), locale or player.locale)
+    key = (perspective, since, service.names.edition)
+    cached = timeline.rendered.get(key)
+    if cached is None:
+        names = seat_names(game, perspective.locale, await service.names.of(seat.player for seat in game.seats))
+        validator = etag(game, perspective, names, since)
+        happened = None if since is None else await service.games.since(timeline, since, game.seq)
+        body = msgspec.json.encode(game_view(timeline, game, perspective, names, happened))
+        cached = (validator, body)
+        if timeline.game is game:
+            timeline.rendered[key] = cached
+    validator, body = cached
+    headers = {"ETag": validator, "Cache-Control": "private, no-cache"}
+    if known is not None and _matches(known, validator):
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, status_code=status_code, headers=headers, media_type="application/json")
+
+
+def _matches(known: str, validator: str) -> bool:
+    """Whether If-None-Match names the validator (RFC 9110, 13.1.2: weak comparison)."""
+    return known.strip() == "*" or validator in (tag.strip().removeprefix("W/") for tag in known.split(","))
+
+
+router = Router("/", route_handlers=[create_game, list_games, get_game], tags=["games"])

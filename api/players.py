@@ -1,0 +1,135 @@
+"""Accounts and tokens."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request as HTTPRequest
+from litestar import Router, delete, get, patch, post
+
+from api.auth import requires, sender
+from api.problems import not_found
+from api.service import Service, service_of
+from api.wire import (
+    CreatedPlayer,
+    CreatedToken,
+    NewPlayer,
+    NewToken,
+    PlayerChanges,
+    PlayerExport,
+    PlayerView,
+    TokenView,
+)
+from domain.kernel import commands
+from domain.kernel.entries import rfc3339
+from domain.kernel.refusals import Refused
+from store.players import Player, Token
+
+Request = HTTPRequest[Any, Any, Any]
+
+
+@post("/players", operation_id="createPlayer")
+async def create_player(request: Request, data: NewPlayer) -> CreatedPlayer:
+    """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
+    player, bearer, _ = await service_of(request).players.create(data.name, data.locale)
+    return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), bearer)
+
+
+@get("/players/me", operation_id="getMe", guards=[requires("read", "bot")])
+async def get_me(request: Request) -> PlayerView:
+    """Your account."""
+    return _player_view(sender(request).player)
+
+
+@patch("/players/me", operation_id="changeMe", guards=[requires()])
+async def change_me(request: Request, data: PlayerChanges) -> PlayerView:
+    """Change your name or language; what is left out stays."""
+    player = sender(request).player
+    changed = msgspec.structs.replace(player, name=data.name or player.name, locale=data.locale or player.locale)
+    await service_of(request).players.update(changed)
+    return _player_view(changed)
+
+
+@delete("/players/me", operation_id="deleteMe", guards=[requires()])
+async def delete_me(request: Request) -> None:
+    """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
+
+    Logs keep your opaque id alone.
+    """
+    service, player = service_of(request), sender(request).player
+    for game in await _games(service, player.id):
+        timeline = await service.games.read(game)
+        if timeline is None:
+            continue
+        command = commands.leave if timeline.game.status == "open" else commands.resign
+        try:
+            await service.games.execute(timeline, lambda game, command=command: command(game, player.id))  # type: ignore[misc]
+        except Refused:
+            continue
+    await service.players.delete(player.id)
+
+
+@get("/players/me/export", operation_id="exportMe", guards=[requires()])
+async def export_me(request: Request) -> PlayerExport:
+    """All that is stored about you."""
+    service, player = service_of(request), sender(request).player
+    tokens = await service.players.tokens(player.id)
+    return PlayerExport(
+        _player_view(player), [_token_view(token) for token in tokens], await _games(service, player.id)
+    )
+
+
+@get("/players/me/tokens", operation_id="listTokens", guards=[requires()])
+async def list_tokens(request: Request) -> list[TokenView]:
+    """Your tokens, oldest first, without their secrets."""
+    tokens = await service_of(request).players.tokens(sender(request).player.id)
+    return [_token_view(token) for token in tokens]
+
+
+@post("/players/me/tokens", operation_id="createToken", guards=[requires()])
+async def create_token(request: Request, data: NewToken) -> CreatedToken:
+    """Create a token, for a program of yours. It is shown this once."""
+    scopes = tuple(dict.fromkeys(data.scopes))
+    bearer, token = await service_of(request).players.add_token(sender(request).player.id, data.name, scopes)
+    return CreatedToken(token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
+
+
+@delete("/players/me/tokens/{token:str}", operation_id="revokeToken", guards=[requires()])
+async def revoke_token(request: Request, token: str) -> None:
+    """Revoke a token: from now on it is worth nothing, everywhere."""
+    if not await service_of(request).players.revoke(sender(request).player.id, token):
+        raise not_found("token")
+
+
+async def _games(service: Service, player: str) -> list[str]:
+    games: list[str] = []
+    cursor = None
+    while True:
+        page = await service.lobby.page(player=player, cursor=cursor, limit=200)
+        games += [row.id for row in page.rows]
+        cursor = page.cursor
+        if cursor is None:
+            return games
+
+
+def _player_view(player: Player) -> PlayerView:
+    return PlayerView(player.id, player.name, player.locale, rfc3339(player.created))
+
+
+def _token_view(token: Token) -> TokenView:
+    return TokenView(token.id, token.name, list(token.scopes), rfc3339(token.created))
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        create_player,
+        get_me,
+        change_me,
+        delete_me,
+        export_me,
+        list_tokens,
+        create_token,
+        revoke_token,
+    ],
+    tags=["players"],
+)

@@ -1,0 +1,174 @@
+"""A game as its seats and spectators see it: made of the ruleset's view, of the open decisions and of events alone."""
+
+from datetime import timedelta
+from typing import Any
+from zlib import crc32
+
+import msgspec
+
+from api.texts import Names, text
+from api.wire import (
+    DeadlineView,
+    DecisionView,
+    EventView,
+    GameRow,
+    GameView,
+    OptionView,
+    ResultView,
+    SeatView,
+    WaitingView,
+)
+from domain.kernel.deadlines import deadline_of, reserve_left
+from domain.kernel.decisions import Decision, Message
+from domain.kernel.entries import rfc3339
+from domain.kernel.game import Game
+from store.lobby import Row
+from store.players import Locale
+from store.summary import list_status, waiting_for
+from store.timeline import Happened, Timeline
+
+
+class Perspective(msgspec.Struct, frozen=True):
+    """Who looks at a game, and in which language. `seat` is None for a spectator."""
+
+    player: str
+    seat: int | None
+    locale: Locale
+
+
+def etag(game: Game, perspective: Perspective, names: Names, since: int | None) -> str:
+    """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
+    seat = "s" if perspective.seat is None else perspective.seat
+    known = crc32("\0".join(names).encode())
+    return f'"{game.seq}.{seat}.{perspective.locale}.{known:x}.{"" if since is None else since}"'
+
+
+def seat_names(game: Game, locale: Locale, accounts: dict[str, str]) -> Names:
+    """What to call each seat: the player's name, or a name for a bot, a free seat or a closed account."""
+    names: list[str] = []
+    for number, seat in enumerate(game.seats):
+        kind = "bot-name" if seat.player is None and seat.bot else "seat-name"
+        fallback = text(game.created.ruleset, locale, Message(kind, {"number": number + 1}))
+        names.append(accounts.get(seat.player or "", fallback))
+    return tuple(names)
+
+
+def game_view(
+    timeline: Timeline, game: Game, perspective: Perspective, names: Names, happened: list[Happened] | None
+) -> GameView:
+    """The game for one who looks at it. `happened` is what history is asked for."""
+    created = game.created
+    seat, locale = perspective.seat, perspective.locale
+    is_member = seat is not None or perspective.player == game.creator
+    pending = game.decision_of(seat) if seat is not None else None
+    return GameView(
+        id=game.id,
+        ruleset=created.ruleset,
+        status=list_status(game),
+        version=game.seq,
+        head=game.head.hex(),
+        created=rfc3339(game.created_at),
+        creator=game.creator,
+        seats=_seats(game, names),
+        options=created.options,
+        visibility=created.visibility,
+        start=created.start,
+        seat=seat,
+        invite=timeline.meta.get("invite") if is_member else None,
+        decisions=[_decision(created.ruleset, pending.decision, locale, names)] if pending else [],
+        view=_ruleset_view(game, seat),
+        waiting=[WaitingView(row.seat, rfc3339(row.since)) for row in waiting_for(game)],
+        deadlines=_deadlines(game),
+        history=None if happened is None else history(created.ruleset, happened, seat, locale, names),
+        result=_result(game),
+    )
+
+
+def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Locale, names: Names) -> list[EventView]:
+    """What happened, as far as this seat may know it."""
+    return [
+        EventView(
+            seq=entry.seq,
+            at=rfc3339(entry.at),
+            kind=event.kind,
+            text=text(ruleset, locale, Message(event.kind, event.args), names),
+            refs=event.refs,
+        )
+        for entry in happened
+        for event in entry.events
+        if event.is_seen_by(seat)
+    ]
+
+
+def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
+    """A game in a list."""
+    summary = row.summary
+    return GameRow(
+        id=row.id,
+        ruleset=summary.ruleset,
+        status=summary.status,
+        version=row.version,
+        created=rfc3339(row.created),
+        changed=rfc3339(row.at),
+        visibility=summary.visibility,
+        seats=[
+            SeatView(number, seat.player, accounts.get(seat.player or ""), seat.bot, seat.resigned)
+            for number, seat in enumerate(summary.seats)
+        ],
+        waiting=[WaitingView(waiting.seat, rfc3339(waiting.since or row.at)) for waiting in summary.waiting],
+        winners=None if summary.winners is None else list(summary.winners),
+    )
+
+
+def _seats(game: Game, names: Names) -> list[SeatView]:
+    return [
+        SeatView(
+            seat=number,
+            player=seat.player,
+            name=None if seat.is_free else names[number],
+            bot=seat.bot,
+            resigned=seat.resigned,
+            commitment=seat.commitment,
+        )
+        for number, seat in enumerate(game.seats)
+    ]
+
+
+def _ruleset_view(game: Game, seat: int | None) -> dict[str, Any] | None:
+    if game.state is None:
+        return None
+    view: dict[str, Any] = msgspec.to_builtins(game.ruleset.view(game.state, seat))
+    return view
+
+
+def _decision(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:
+    return DecisionView(
+        id=decision.id,
+        seat=decision.seat,
+        kind=decision.kind,
+        prompt=text(ruleset, locale, decision.prompt, names),
+        min=decision.min,
+        max=decision.max,
+        ordered=decision.ordered,
+        options=[
+            OptionView(option.id, text(ruleset, locale, option.label, names), option.refs)
+            for option in decision.options
+        ],
+    )
+
+
+def _deadlines(game: Game) -> list[DeadlineView]:
+    return [
+        DeadlineView(seat, rfc3339(due), timedelta(milliseconds=reserve_left(game, seat)))
+        for pending in game.open
+        if (due := deadline_of(game, pending)) is not None
+        for seat in (pending.decision.seat,)
+    ]
+
+
+def _result(game: Game) -> ResultView | None:
+    if game.voided is not None:
+        return ResultView([], [], voided=game.voided.reason)
+    if game.result is None:
+        return None
+    return ResultView(list(game.result.winners), list(game.result.reasons), list(game.result.scores))

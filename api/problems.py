@@ -1,0 +1,120 @@
+"""Errors as RFC 9457 problems. Each has a type, which is the address of a page that says what it means."""
+
+from typing import Any
+
+import msgspec
+from litestar import get
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
+
+from domain.kernel.refusals import Refused
+from store.connection import UNAVAILABLE
+
+
+class ProblemType(msgspec.Struct, frozen=True):
+    """A kind of problem: its type, the status it comes with, and what it means."""
+
+    type: str
+    status: int
+    title: str
+    meaning: str
+
+
+def _types(*rows: tuple[str, int, str, str]) -> dict[str, ProblemType]:
+    return {slug: ProblemType(f"/problems/{slug}", status, title, meaning) for slug, status, title, meaning in rows}
+
+
+PROBLEMS = _types(
+    ("invalid-request", 400, "Invalid request", "The request does not fit the schema; `errors` says where."),
+    ("unauthenticated", 401, "No valid token", "Send `Authorization: Bearer <token>` with a token that is in force."),
+    ("forbidden", 403, "Not allowed with this token", "The token lacks the scope that the operation needs."),
+    ("not-found", 404, "Not found", "There is no such thing, or it is not for you to see."),
+    ("method-not-allowed", 405, "Method not allowed", "The resource does not have this method; see `Allow`."),
+    ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
+    ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
+    ("game-exists", 409, "There is such a game", "A game with this id is stored already."),
+    ("game-not-finished", 409, "The game is not over", "This can be had when the game is over, not before."),
+    ("game-not-open", 409, "The game has started", "Seats can change only before the game starts."),
+    ("game-not-running", 409, "The game is not running", "The game has not begun yet, or it is over."),
+    ("idempotency-key-reused", 409, "Key used before", "The Idempotency-Key came with another request before."),
+    ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
+    ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
+    ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
+    ("not-startable", 409, "Cannot start", "Seats are free, or somebody else created the game."),
+    ("seat-taken", 409, "Seat taken", "The seat is taken, or there is no such seat."),
+    ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
+    ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
+    ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
+    ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
+    ("too-large", 413, "Too large", "The body is larger than the limit named in `detail`."),
+    ("unsupported-media-type", 415, "Unsupported media type", "The body has to be of the media type documented."),
+    ("internal-error", 500, "Internal error", "Something went wrong here; nothing was changed."),
+    ("unavailable", 503, "Try again", "The store does not answer. Send the same request again after `Retry-After`."),
+)
+
+_BY_STATUS = {
+    400: "invalid-request",
+    401: "unauthenticated",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+    415: "unsupported-media-type",
+}
+
+
+def problem(slug: str, detail: str, *, headers: dict[str, str] | None = None, **extra: Any) -> ProblemDetailsException:
+    """An exception that is answered with this problem."""
+    row = PROBLEMS[slug]
+    return ProblemDetailsException(
+        detail=detail, status_code=row.status, title=row.title, type_=row.type, extra=extra, headers=headers
+    )
+
+
+def not_found(what: str) -> ProblemDetailsException:
+    """The answer for what is not there, and for what is not for you: nobody can tell which."""
+    return problem("not-found", f"there is no such {what}")
+
+
+def _from_refusal(refused: Refused) -> ProblemDetailsException:
+    return problem(refused.type, refused.detail, **refused.extra)
+
+
+def _from_http(error: HTTPException) -> ProblemDetailsException:
+    if isinstance(error, ProblemDetailsException):
+        return error
+    slug = _BY_STATUS.get(error.status_code, "internal-error")
+    if isinstance(error, ValidationException):
+        return problem(slug, error.detail, errors=list(error.extra or []))
+    if isinstance(error, NotFoundException):
+        return not_found("resource")
+    return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)
+
+
+def _from_absence(error: Exception) -> ProblemDetailsException:
+    return problem("unavailable", "the store does not answer", headers={"Retry-After": "1"})
+
+
+plugin = ProblemDetailsPlugin(
+    ProblemDetailsConfig(
+        exception_to_problem_detail_map={
+            Refused: _from_refusal,
+            HTTPException: _from_http,
+            **dict.fromkeys(UNAVAILABLE, _from_absence),
+        }
+    )
+)
+
+
+@get("/problems", operation_id="listProblems", tags=["service"], opt={"public": True})
+async def list_problems() -> list[ProblemType]:
+    """Every type of problem."""
+    return list(PROBLEMS.values())
+
+
+@get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt={"public": True})
+async def get_problem(slug: str) -> ProblemType:
+    """What a type of problem means."""
+    if slug not in PROBLEMS:
+        raise not_found("type of problem")
+    return PROBLEMS[slug]

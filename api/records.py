@@ -1,0 +1,110 @@
+"""What stays of a game: its log, the states it went through, its export; and games that come from elsewhere."""
+
+from typing import Annotated, Any
+
+from domain.audit import audit
+from litestar import Request as HTTPRequest
+from litestar import Response, Router, get, post
+from litestar.params import Parameter
+
+from api.auth import requires, sender
+from api.games import LocaleQuery, respond
+from api.presenter import Perspective, game_view, seat_names
+from api.problems import not_found, problem
+from api.service import service_of
+from api.wire import GameView, LogPage
+from domain.kernel.commitments import payload_commitment
+from domain.kernel.entries import Entry, sealed_bytes, split
+from domain.kernel.export import Linked, export_lines, line
+from store.timeline import Happened, Timeline
+
+Request = HTTPRequest[Any, Any, Any]
+
+NDJSON = "application/x-ndjson"
+
+
+@get("/games/{game_id:str}/log", operation_id="getLog", guards=[requires("read", "bot")])
+async def get_log(
+    request: Request,
+    game_id: str,
+    after: Annotated[int, Parameter(query="after", ge=0, description="Entries after this seq.")] = 0,
+    limit: Annotated[int, Parameter(query="limit", ge=1, le=500, description="Entries a page.")] = 100,
+) -> LogPage:
+    """The log with its hash chain. While the game runs, what is sealed shows only to its author."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    is_open = timeline.game.status == "finished"
+    entries = await service.games.log(game_id, after=after, limit=limit)
+    if not entries:
+        return LogPage([], None)
+    happened = await service.games.since(timeline, after, entries[-1].seq)
+    rows = [
+        line(_linked(entry, known, timeline), is_open=is_open, viewer=principal.player.id, seed=timeline.seed)
+        for entry, known in zip(entries, happened, strict=False)
+    ]
+    is_last = len(entries) < limit or not rows
+    return LogPage(rows, None if is_last else entries[-1].seq)
+
+
+def _linked(entry: Entry, known: Happened, timeline: Timeline) -> Linked:
+    _, sealed = split(entry.payload)
+    return Linked(entry, payload_commitment(timeline.seed, entry.seq, sealed_bytes(sealed)), known.head)
+
+
+@get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", guards=[requires("read", "bot")])
+async def get_state(
+    request: Request,
+    game_id: str,
+    seq: int,
+    seat: Annotated[
+        int | None, Parameter(query="seat", ge=0, description="Through whose eyes; any seat's when the game is over.")
+    ] = None,
+    locale: LocaleQuery = None,
+) -> GameView:
+    """The game as you saw it after the entry `seq`."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    own = timeline.game.seat_of(principal.player.id)
+    if seat is not None and seat != own and timeline.game.status != "finished":
+        raise problem("game-not-finished", "other seats' views can be had when the game is over")
+    if seat is not None and seat >= len(timeline.game.seats):
+        raise not_found("seat")
+    try:
+        game = await service.games.state_at(timeline, seq)
+    except LookupError:
+        raise not_found("version") from None
+    perspective = Perspective(principal.player.id, own if seat is None else seat, locale or principal.player.locale)
+    accounts = await service.names.of(other.player for other in game.seats)
+    return game_view(timeline, game, perspective, seat_names(game, perspective.locale, accounts), None)
+
+
+@get("/games/{game_id:str}/export", operation_id="exportGame", guards=[requires("read", "bot")], media_type=NDJSON)
+async def export_game(request: Request, game_id: str) -> Response[bytes]:
+    """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
+    service = service_of(request)
+    timeline = await service.visible(game_id, sender(request))
+    if timeline.game.status != "finished":
+        raise problem("game-not-finished", "a game can be exported when it is over")
+    body = b"".join(export_lines(game_id, await service.games.log(game_id), timeline.seed))
+    headers = {"Content-Disposition": f'attachment; filename="{game_id}.ndjson"'}
+    return Response(body, media_type=NDJSON, headers=headers)
+
+
+@post("/games/import", operation_id="importGame", guards=[requires("bot")])
+async def import_game(request: Request) -> Response[GameView]:
+    """Store a finished game that was played elsewhere: an export, audited first."""
+    service, principal = service_of(request), sender(request)
+    if (request.content_type[0] or NDJSON) != NDJSON:
+        raise problem("unsupported-media-type", f"an import has the media type {NDJSON}")
+    verdict = audit((await request.body()).splitlines())
+    game = verdict.game
+    if not verdict.is_ok or game is None or verdict.seed is None:
+        findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:100]]
+        raise problem("audit-failed", "the log did not pass the audit", findings=findings)
+    if not await service.games.adopt(game, verdict.entries, verdict.seed, {"importer": principal.player.id}):
+        raise problem("game-exists", f"there is a game with the id {game.id} already")
+    timeline = await service.visible(game.id, principal)
+    return await respond(service, timeline, principal, status_code=201)
+
+
+router = Router("/", route_handlers=[get_log, get_state, export_game, import_game], tags=["records"])

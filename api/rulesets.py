@@ -1,0 +1,78 @@
+"""The rulesets: what can be played, with which options, and the catalogue of cards."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, get
+from litestar.params import Parameter
+
+from api.problems import not_found
+from api.texts import text
+from api.wire import CardPage, RulesetRow, RulesetView
+from domain.kernel.decisions import Message
+from domain.kernel.ruleset import Ruleset, ruleset, rulesets
+from store.players import Locale
+
+LocaleQuery = Annotated[Locale, Parameter(query="locale", description="The language of the texts.")]
+
+
+@get("/rulesets", operation_id="listRulesets")
+async def list_rulesets(locale: LocaleQuery = "en") -> list[RulesetRow]:
+    """The games that can be played here."""
+    return [
+        RulesetRow(
+            id=rules.id,
+            name=_text(rules, locale, "ruleset-name"),
+            summary=_text(rules, locale, "ruleset-summary"),
+            version=len(rules.rulings),
+            seats=list(rules.seats),
+            bots=list(rules.bots),
+        )
+        for rules in rulesets()
+    ]
+
+
+@get("/rulesets/{ruleset_id:str}", operation_id="getRuleset")
+async def get_ruleset(ruleset_id: str, locale: LocaleQuery = "en") -> RulesetView:
+    """A ruleset, with JSON schemas of its options, of a position to start from, and of a seat's view."""
+    rules = _find(ruleset_id)
+    return RulesetView(
+        id=rules.id,
+        name=_text(rules, locale, "ruleset-name"),
+        summary=_text(rules, locale, "ruleset-summary"),
+        version=len(rules.rulings),
+        seats=list(rules.seats),
+        bots=list(rules.bots),
+        rulings=[{"id": row.id, "change": row.change, "reason": row.reason} for row in rules.rulings],
+        schemas={
+            "options": msgspec.json.schema(rules.Options),
+            "position": msgspec.json.schema(rules.Position),
+            "view": msgspec.json.schema(rules.View),
+        },
+    )
+
+
+@get("/rulesets/{ruleset_id:str}/cards", operation_id="listCards")
+async def list_cards(ruleset_id: str, locale: LocaleQuery = "en") -> CardPage:
+    """The catalogue: every card as data, with its name and its text in your language."""
+    rules = _find(ruleset_id)
+    return CardPage([_localised(rules, locale, row) for row in rules.cards()])
+
+
+def _localised(rules: Ruleset, locale: Locale, row: dict[str, Any]) -> dict[str, Any]:
+    """A row whose `name` and `text` are message ids, as texts."""
+    return row | {field: _text(rules, locale, row[field]) for field in ("name", "text") if field in row}
+
+
+def _find(ruleset_id: str) -> Ruleset:
+    try:
+        return ruleset(ruleset_id)
+    except LookupError:
+        raise not_found("ruleset") from None
+
+
+def _text(rules: Ruleset, locale: Locale, id: str) -> str:
+    return text(rules.id, locale, Message(id))
+
+
+router = Router("/", route_handlers=[list_rulesets, get_ruleset, list_cards], tags=["rulesets"])

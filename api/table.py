@@ -1,0 +1,114 @@
+"""At the table: seats, start, answers, resignation."""
+
+import secrets
+from typing import Any
+
+from litestar import Request as HTTPRequest
+from litestar import Response, Router, delete, post, put
+
+from api.auth import requires, sender
+from api.games import respond
+from api.problems import not_found
+from api.service import may_see, service_of
+from api.wire import CommandAccepted, GameView, NewCommand, OpenSeed, TakeSeat
+from domain.kernel import commands
+from domain.kernel.commitments import payload_salt
+from domain.kernel.entries import rfc3339
+from domain.kernel.game import Answer
+from domain.kernel.refusals import Refused
+from store.timeline import Timeline
+
+Request = HTTPRequest[Any, Any, Any]
+
+
+@post("/games/{game_id:str}/seats", operation_id="takeSeat", guards=[requires("bot")])
+async def take_seat(request: Request, game_id: str, data: TakeSeat) -> Response[GameView]:
+    """Take a seat. A private game asks for its invite code."""
+    service, principal = service_of(request), sender(request)
+    player = principal.player.id
+    timeline = await service.games.read(game_id)
+    if timeline is None or not (may_see(timeline, player) or _is_invited(timeline, data.invite)):
+        raise not_found("game")
+    if timeline.game.created.visibility == "private" and not (
+        player == timeline.game.creator or _is_invited(timeline, data.invite)
+    ):
+        raise not_found("game")
+    await service.games.execute(timeline, lambda game: commands.join(game, player, data.seat, data.commitment))
+    return await respond(service, timeline, principal, status_code=201)
+
+
+def _is_invited(timeline: Timeline, invite: str | None) -> bool:
+    code = timeline.meta.get("invite")
+    return code is not None and invite is not None and secrets.compare_digest(code.encode(), invite.encode())
+
+
+@delete("/games/{game_id:str}/seats/me", operation_id="leaveSeat", guards=[requires("bot")])
+async def leave_seat(request: Request, game_id: str) -> None:
+    """Give your seat back before the game starts. When the last player leaves, the game ends."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.leave(game, principal.player.id))
+
+
+@put("/games/{game_id:str}/seats/me/seed", operation_id="openSeed", guards=[requires("bot")])
+async def open_seed(request: Request, game_id: str, data: OpenSeed) -> Response[GameView]:
+    """Open the commitment that you took your seat with, once the game has started. When all have, it is dealt."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.seed(game, principal.player.id, data.seed))
+    return await respond(service, timeline, principal)
+
+
+@post("/games/{game_id:str}/start", operation_id="startGame", status_code=200, guards=[requires("bot")])
+async def start_game(request: Request, game_id: str) -> Response[GameView]:
+    """Start a game that you created with `start: manual`, once its seats are taken."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.start(game, principal.player.id))
+    return await respond(service, timeline, principal)
+
+
+@post("/games/{game_id:str}/commands", operation_id="answerDecision", status_code=200, guards=[requires("bot")])
+async def answer_decision(request: Request, game_id: str, data: NewCommand) -> CommandAccepted:
+    """Answer an open decision of yours.
+
+    Send it again as often as you like until you get a reply: it counts once, and the reply is the same.
+    """
+    service, principal = service_of(request), sender(request)
+    player, choose = principal.player.id, tuple(data.choose)
+    timeline = await service.known(game_id, principal)
+    try:
+        game = await service.games.execute(
+            timeline, lambda game: commands.choose(game, player, data.decision, choose, data.seen)
+        )
+        seat = game.seat_of(player)
+        answer = game.answers[seat] if seat is not None else None
+    except Refused as refused:
+        is_stale = refused.type == "stale-decision"
+        answer = await service.games.answer(timeline, player, data.decision) if is_stale else None
+        if answer is None or answer.choose != choose:
+            raise
+    if answer is None:
+        raise not_found("answer")
+    return _accepted(timeline, answer)
+
+
+def _accepted(timeline: Timeline, answer: Answer) -> CommandAccepted:
+    receipt = payload_salt(timeline.seed, answer.seq).hex() if answer.sealed else None
+    return CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), receipt)
+
+
+@post("/games/{game_id:str}/resign", operation_id="resign", status_code=200, guards=[requires("bot")])
+async def resign(request: Request, game_id: str) -> Response[GameView]:
+    """Give up. With two seats the other wins; with more the game goes on, and you cannot win it."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.resign(game, principal.player.id))
+    return await respond(service, timeline, principal)
+
+
+router = Router(
+    "/",
+    route_handlers=[take_seat, leave_seat, open_seed, start_game, answer_decision, resign],
+    tags=["table"],
+)

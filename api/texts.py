@@ -1,0 +1,84 @@
+"""Texts in the languages of the service: Fluent messages of the table and of each ruleset."""
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from cachetools import LRUCache, cached
+from fluent.runtime import FluentBundle, FluentResource
+
+from domain.kernel.decisions import Argument, Message, Ref
+from domain.kernel.ruleset import rulesets
+from store.players import Locale
+
+LOCALES: tuple[Locale, ...] = ("en", "ru", "pl")
+
+Names = tuple[str, ...]
+"""What the seats of a game are called, by seat."""
+
+_FORMATTED: LRUCache[Any, str] = LRUCache(20_000)
+
+
+def text(ruleset: str, locale: Locale, message: Message, names: Names = ()) -> str:
+    """A message in a language. Raises LookupError if there is no such text."""
+    return _format(ruleset, locale, message.id, tuple(message.args.items()), names)
+
+
+@cached(_FORMATTED)
+def _format(ruleset: str, locale: Locale, id: str, args: tuple[tuple[str, Argument], ...], names: Names) -> str:
+    bundle = _bundle(ruleset, locale)
+    values: dict[str, Any] = {}
+    for name, value in args:
+        values |= _values(bundle, name, value, names)
+    formatted, errors = bundle.format_pattern(_message(bundle, id).value, values)
+    if errors:
+        raise LookupError(f"the text {id!r} of {ruleset} in {locale!r}: {errors}")
+    return str(formatted)
+
+
+def _values(bundle: FluentBundle, name: str, value: Argument, names: Names) -> dict[str, Any]:
+    """The variables of one argument: a name, and its other cases as `$card_acc` and the like."""
+    if isinstance(value, tuple):
+        return {name: ", ".join(_named(bundle, ref, names) for ref in value), f"{name}_count": len(value)}
+    if not isinstance(value, Ref):
+        return {name: value}
+    values: dict[str, Any] = {name: _named(bundle, value, names)}
+    if value.kind != "seat":
+        for case, pattern in _message(bundle, f"{value.kind}-{value.id}").attributes.items():
+            values[f"{name}_{case}"] = bundle.format_pattern(pattern)[0]
+    return values
+
+
+def _named(bundle: FluentBundle, ref: Ref, names: Names) -> str:
+    if ref.kind == "seat":
+        return names[int(ref.id)] if int(ref.id) < len(names) else str(ref.id)
+    return str(bundle.format_pattern(_message(bundle, f"{ref.kind}-{ref.id}").value)[0])
+
+
+def _message(bundle: FluentBundle, id: str) -> Any:
+    if not bundle.has_message(id):
+        raise LookupError(f"there is no text {id!r}")
+    return bundle.get_message(id)
+
+
+@cache
+def _bundle(ruleset: str, locale: Locale) -> FluentBundle:
+    bundle = FluentBundle([locale], use_isolating=False)
+    for folder in (files("api") / "texts", files("domain") / ruleset / "texts"):
+        for file in _files(folder, locale):
+            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return bundle
+
+
+def _files(folder: Traversable, locale: Locale) -> list[Traversable]:
+    """The files of a language: `en.ftl`, `en.cards.ftl` and so on."""
+    found = [file for file in folder.iterdir() if file.name.startswith(f"{locale}.") and file.name.endswith(".ftl")]
+    return sorted(found, key=lambda file: file.name)
+
+
+def warm() -> None:
+    """Read all texts now, so that no request has to."""
+    for rules in rulesets():
+        for locale in LOCALES:
+            _bundle(rules.id, locale)

@@ -1,0 +1,15 @@
+### What happens at every table, whatever the rules.
+
+seat-name = Seat { $number }
+bot-name = Bot { $number }
+seat-joined = { $seat } takes a seat.
+seat-left = { $seat } leaves the table.
+game-started = The seats are taken, the game begins.
+seat-seeded = { $seat } has opened the seed for the deal.
+seat-timed-out = { $seat } did not answer in time; an answer was given on their behalf.
+seat-forfeited = { $seat } did not answer in time and forfeits the game.
+seat-resigned = { $seat } resigns.
+game-abandoned = Everybody has left; the game is cancelled.
+game-expired = The game did not start in time and is cancelled.
+game-unseeded = A seed was not opened in time; the game is cancelled.
+game-revealed = The game is over. Everything in it is open now and can be audited.

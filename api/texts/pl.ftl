@@ -1,0 +1,15 @@
+### Co dzieje się przy każdym stole, niezależnie od zasad.
+
+seat-name = Miejsce { $number }
+bot-name = Bot { $number }
+seat-joined = { $seat } zajmuje miejsce.
+seat-left = { $seat } odchodzi od stołu.
+game-started = Miejsca są zajęte, gra się zaczyna.
+seat-seeded = { $seat }: ziarno do rozdania zostało odkryte.
+seat-timed-out = { $seat }: czas minął, odpowiedziano za tego gracza.
+seat-forfeited = { $seat }: czas minął, ten gracz przegrywa walkowerem.
+seat-resigned = { $seat } poddaje grę.
+game-abandoned = Wszyscy odeszli, gra została odwołana.
+game-expired = Gra nie zaczęła się na czas i została odwołana.
+game-unseeded = Ziarno nie zostało odkryte na czas, gra została odwołana.
+game-revealed = Gra skończona. Wszystko jest teraz jawne i można to sprawdzić.

@@ -1,0 +1,301 @@
+"""What goes over the wire, besides what a ruleset defines."""
+
+from datetime import timedelta
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.kernel.decisions import Ref
+from domain.kernel.entries import TimeoutPolicy
+from store.players import Locale, Scope
+from store.summary import ListStatus
+
+PlayerName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$", description="What others see.")]
+TokenName = Annotated[str, Meta(min_length=1, max_length=40, description="To tell your tokens apart.")]
+Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes as lower-case hexadecimal digits.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are numbered from 0.")]
+Time = Annotated[str, Meta(description="RFC 3339, UTC, milliseconds.", extra_json_schema={"format": "date-time"})]
+Duration = Annotated[timedelta, Meta(description="ISO 8601, such as PT24H.")]
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request: fields that are not named here are refused."""
+
+
+class NewPlayer(Request, frozen=True):
+    """An account to be."""
+
+    name: PlayerName
+    locale: Locale = "en"
+
+
+class PlayerChanges(Request, frozen=True):
+    """What to change of an account."""
+
+    name: PlayerName | None = None
+    locale: Locale | None = None
+
+
+class NewToken(Request, frozen=True):
+    """A token to be."""
+
+    name: TokenName
+    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=3)] = msgspec.field(
+        default_factory=lambda: list[Scope](["play"])
+    )
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """An account, as its owner sees it."""
+
+    id: str
+    name: str
+    locale: Locale
+    created: Time
+
+
+class TokenView(msgspec.Struct, frozen=True):
+    """A token, without the secret."""
+
+    id: str
+    name: str
+    scopes: list[Scope]
+    created: Time
+
+
+class CreatedPlayer(msgspec.Struct, frozen=True):
+    """A new account. The token is shown this once."""
+
+    id: str
+    name: str
+    locale: Locale
+    created: Time
+    token: str
+
+
+class CreatedToken(msgspec.Struct, frozen=True):
+    """A new token, shown this once."""
+
+    id: str
+    name: str
+    scopes: list[Scope]
+    created: Time
+    token: str
+
+
+class PlayerExport(msgspec.Struct, frozen=True):
+    """All that is stored about an account."""
+
+    player: PlayerView
+    tokens: list[TokenView]
+    games: list[str]
+
+
+class BotSeat(Request, frozen=True):
+    """A seat that a bot takes."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class DeadlineSpec(Request, frozen=True):
+    """How long a decision may take, and what happens then."""
+
+    per_decision: Duration
+    reserve: Duration = timedelta()
+    on_timeout: TimeoutPolicy = "bot"
+
+
+class NewGame(Request, frozen=True):
+    """A game to be. `commitment` is C_i of the seat that its creator takes (see the audit format)."""
+
+    ruleset: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    options: dict[str, Any] = {}
+    bots: Annotated[list[BotSeat], Meta(max_length=16)] = []
+    deadline: DeadlineSpec | None = None
+    visibility: Literal["public", "private"] = "public"
+    start: Literal["auto", "manual"] = "auto"
+    position: dict[str, Any] | None = None
+    commitment: Hex32 | None = None
+
+
+class TakeSeat(Request, frozen=True):
+    """A seat to take: this one, or the first that is free. A private game asks for its invite code."""
+
+    seat: SeatNumber | None = None
+    invite: Annotated[str, Meta(max_length=64)] | None = None
+    commitment: Hex32 | None = None
+
+
+class OpenSeed(Request, frozen=True):
+    """E_i, opening the commitment that the seat was taken with."""
+
+    seed: Hex32
+
+
+class NewCommand(Request, frozen=True):
+    """An answer to a decision: ids of its options. `seen` is the latest head you know, as `version:head`."""
+
+    decision: Annotated[str, Meta(min_length=1, max_length=40)]
+    choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=200)]
+    seen: Annotated[str, Meta(pattern=r"^[0-9]{1,9}:[0-9a-f]{64}$")] | None = None
+
+
+class CommandAccepted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer is in the log, for good. `receipt` is the salt of what is sealed in it."""
+
+    version: int
+    at: Time
+    head: str
+    receipt: str | None = None
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits there; nobody yet if neither is given."""
+
+    seat: int
+    player: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    resigned: bool = False
+    commitment: str | None = None
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """Something that can be chosen."""
+
+    id: str
+    label: str
+    refs: tuple[Ref, ...]
+
+
+class DecisionView(msgspec.Struct, frozen=True):
+    """A question to your seat. Any `min` to `max` different options are an answer."""
+
+    id: str
+    seat: int
+    kind: str
+    prompt: str
+    min: int
+    max: int
+    ordered: bool
+    options: list[OptionView]
+
+
+class WaitingView(msgspec.Struct, frozen=True):
+    """A seat that is waited for, and since when."""
+
+    seat: int
+    since: Time
+
+
+class DeadlineView(msgspec.Struct, frozen=True):
+    """When a seat's time is over; `reserve` is what it has left beyond the time per decision, included in `at`."""
+
+    seat: int
+    at: Time
+    reserve: Duration
+
+
+class EventView(msgspec.Struct, frozen=True):
+    """Something that happened, in words and as data."""
+
+    seq: int
+    at: Time
+    kind: str
+    text: str
+    refs: tuple[Ref, ...]
+
+
+class ResultView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the game ended: who won and why, or why it was voided."""
+
+    winners: list[int]
+    reasons: list[str]
+    scores: list[int] = []
+    voided: str | None = None
+
+
+class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game, as you may see it. `version` is the latest seq, `head` its hash; `view` is the ruleset's own part."""
+
+    id: str
+    ruleset: str
+    status: ListStatus
+    version: int
+    head: str
+    created: Time
+    creator: str
+    seats: list[SeatView]
+    options: dict[str, Any]
+    visibility: Literal["public", "private"]
+    start: Literal["auto", "manual"]
+    seat: int | None = None
+    invite: str | None = None
+    decisions: list[DecisionView] = []
+    view: dict[str, Any] | None = None
+    waiting: list[WaitingView] = []
+    deadlines: list[DeadlineView] = []
+    history: list[EventView] | None = None
+    result: ResultView | None = None
+
+
+class GameRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game in a list."""
+
+    id: str
+    ruleset: str
+    status: ListStatus
+    version: int
+    created: Time
+    changed: Time
+    visibility: Literal["public", "private"]
+    seats: list[SeatView]
+    waiting: list[WaitingView] = []
+    winners: list[int] | None = None
+
+
+class GamePage(msgspec.Struct, frozen=True):
+    """Some games; `cursor` asks for the next ones, null at the end."""
+
+    games: list[GameRow]
+    cursor: str | None
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """Entries of a log; `after` asks for the next ones, null at the end."""
+
+    entries: list[dict[str, Any]]
+    after: int | None
+
+
+class RulesetRow(msgspec.Struct, frozen=True):
+    """A ruleset in short."""
+
+    id: str
+    name: str
+    summary: str
+    version: int
+    seats: list[int]
+    bots: list[str]
+
+
+class RulesetView(msgspec.Struct, frozen=True):
+    """A ruleset, with JSON schemas of what is its own."""
+
+    id: str
+    name: str
+    summary: str
+    version: int
+    seats: list[int]
+    bots: list[str]
+    rulings: list[dict[str, str]]
+    schemas: dict[str, dict[str, Any]]
+
+
+class CardPage(msgspec.Struct, frozen=True):
+    """The catalogue of a ruleset."""
+
+    cards: list[dict[str, Any]]

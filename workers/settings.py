@@ -1,0 +1,24 @@
+"""What the environment says to the dispatcher and the workers."""
+
+import os
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Where the store and the queue are; `lease` in milliseconds is how long a worker may take before others help."""
+
+    redis_url: str = "redis://127.0.0.1:6379/0"
+    queue_url: str = "redis://127.0.0.1:6379/0"
+    lease: int = 20_000
+
+    @classmethod
+    def from_environment(cls) -> "Settings":
+        """`REDIS_URL`, `QUEUE_URL` (the same server if it is not set) and `TURNFOLD_LEASE`."""
+        default = cls()
+        redis_url = os.environ.get("REDIS_URL", default.redis_url)
+        return cls(
+            redis_url=redis_url,
+            queue_url=os.environ.get("QUEUE_URL", redis_url),
+            lease=int(os.environ.get("TURNFOLD_LEASE", default.lease)),
+        )
