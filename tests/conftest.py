@@ -1,11 +1,13 @@
-"""Fixtures for everyone: a real Redis server."""
+"""Fixtures for everyone: a real Redis server, and the processes of a service."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 import redis
 
 from tests.redis_server import RedisServer
+from tests.running import Service
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +27,29 @@ def redis_url(redis_server: RedisServer) -> str:
     with redis.Redis.from_url(redis_server.url) as client:
         client.flushall()
     return redis_server.url
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Service]:
+    """Two APIs, a dispatcher and a worker on one store that is never emptied: for tests that break nothing."""
+    server = RedisServer(appendfsync="no")
+    server.start()
+    service = Service(server.url)
+    try:
+        yield service.start("dispatcher-1", "worker-1", "api-1", "api-2")
+    finally:
+        service.stop()
+        server.stop()
+
+
+@pytest.fixture
+def services() -> Iterator[Callable[..., Service]]:
+    """Makes services for a test that kills, pauses or configures: call it as `tests.running.Service`."""
+    with ExitStack() as cleanup:
+
+        def make(*arguments: object, **options: object) -> Service:
+            service = Service(*arguments, **options)  # type: ignore[arg-type]
+            cleanup.callback(service.stop)
+            return service
+
+        yield make

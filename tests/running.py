@@ -1,0 +1,121 @@
+"""The processes of a service, for tests that play through the API, kill, pause and start again.
+
+Unlike `tests.up_process` there is no supervisor: what is killed stays away until the test starts it again.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from cli.leash import leashed
+from cli.service import listen
+from tests.waiting import PATIENCE, until
+
+
+class Service:
+    """Processes on one store, by name: the kind (`api`, `dispatcher`, `worker`), a dash and whatever tells them apart.
+
+    Each ends with the process that started it. Every API process has an address of its own, which it keeps when it is
+    started again.
+    """
+
+    def __init__(self, redis_url: str, queue_url: str | None = None, env: Mapping[str, str] | None = None) -> None:
+        self._home = tempfile.TemporaryDirectory(prefix="tf-")
+        self._env = {
+            **os.environ,
+            "REDIS_URL": redis_url,
+            "QUEUE_URL": queue_url or redis_url,
+            "PYTHONUNBUFFERED": "1",
+            **(env or {}),
+        }
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._listeners: dict[str, socket.socket] = {}
+        self._clients: list[httpx.Client] = []
+
+    def start(self, *names: str) -> "Service":
+        """Start these processes, and return when the APIs among them can do their work."""
+        for name in names:
+            self._run(name)
+        for name in names:
+            if name.startswith("api"):
+                until(lambda name=name: self._serves(name), why=lambda name=name: self.output(name))
+        return self
+
+    def address(self, name: str = "api-1") -> str:
+        """Where an API process is, or will be."""
+        if name not in self._listeners:
+            self._listeners[name] = listen("127.0.0.1", 0)
+        host, port = self._listeners[name].getsockname()
+        return f"http://{host}:{port}"
+
+    def client(self, name: str = "api-1", **options: Any) -> httpx.Client:
+        """Somebody who talks to this API process; closed when the service stops."""
+        client = httpx.Client(base_url=self.address(name), timeout=PATIENCE, trust_env=False, **options)
+        self._clients.append(client)
+        return client
+
+    def pid(self, name: str) -> int:
+        """The process id."""
+        return self._processes[name].pid
+
+    def output(self, name: str) -> str:
+        """All that the process has said, over all its lives."""
+        file = self._file(name)
+        return file.read_text() if file.exists() else ""
+
+    def send(self, name: str, number: signal.Signals) -> None:
+        """Send a signal: SIGSTOP and SIGCONT pause a process, SIGTERM asks it to end."""
+        self._processes[name].send_signal(number)
+
+    def kill(self, name: str) -> None:
+        """End a process as a crash would."""
+        process = self._processes.pop(name)
+        process.kill()
+        process.wait()
+
+    def end(self, name: str) -> int:
+        """End a process in order; the exit code."""
+        process = self._processes.pop(name)
+        process.terminate()
+        return process.wait(timeout=PATIENCE)
+
+    def stop(self) -> None:
+        """End everything at once."""
+        for client in self._clients:
+            client.close()
+        for name in list(self._processes):
+            self.kill(name)
+        for listener in self._listeners.values():
+            listener.close()
+        self._home.cleanup()
+
+    def _run(self, name: str) -> None:
+        kind = name.partition("-")[0]
+        command = [sys.executable, "-P", "-m", "cli", kind]
+        fds: tuple[int, ...] = ()
+        if kind == "api":
+            self.address(name)
+            fds = (self._listeners[name].fileno(),)
+            command += ["--fd", str(fds[0])]
+        with self._file(name).open("ab") as output:
+            self._processes[name] = subprocess.Popen(
+                leashed(command), env=self._env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
+            )
+
+    def _file(self, name: str) -> Path:
+        return Path(self._home.name) / f"{name}.log"
+
+    def _serves(self, name: str) -> bool:
+        assert self._processes[name].poll() is None, self.output(name)
+        try:
+            return httpx.get(f"{self.address(name)}/readyz", trust_env=False, timeout=1).is_success
+        except httpx.TransportError:
+            return False
