@@ -87,7 +87,7 @@ async def _follow(console: "Console", player: "DemoPlayer") -> None:
     with console.status("Dealing …") as status:
         async for game in player.until_the_end():
             for event in game.get("history", []):
-                console.print(f"[dim]{event['seq']:>5}[/]  {escape(event['text'])}")
+                console.print(f"[dim]{event['seq']:>5}[/]  {escape(event['text'])}", soft_wrap=True)
             waiting = ", ".join(_seat_name(game["seats"][row["seat"]]) for row in game.get("waiting", []))
             status.update(f"{game['version']} entries" + (f", waiting for {waiting}" if waiting else ""))
     _show_result(console, game)
@@ -97,12 +97,13 @@ def _show_result(console: "Console", game: "GameView") -> None:
     from rich.table import Table
 
     result = game["result"]
-    table = Table("seat", "player", "score", title="The end", title_justify="left")
+    table = Table("seat", "player", "score", "", title="The end", title_justify="left")
     scores = result.get("scores", [])
     for seat, row in enumerate(game["seats"]):
         is_winner = seat in result["winners"]
         score = str(scores[seat]) if scores else ""
-        table.add_row(str(seat), _seat_name(row), score, style="bold green" if is_winner else None)
+        style = "bold green" if is_winner else None
+        table.add_row(str(seat), _seat_name(row), score, "wins" if is_winner else "", style=style)
     console.print(table)
 
 
@@ -126,9 +127,10 @@ def _show(console: "Console", log: bytes) -> bool:
     if not verdict.is_ok:
         console.print("[bold red]The audit failed.[/]")
         return False
-    seeds = f"seeds of the seats {', '.join(map(str, verdict.contributors))}" if verdict.contributors else "no seeds"
+    seats = " and ".join(map(str, verdict.contributors))
+    dealt = f"dealt from seeds of the server and of seat {seats}" if seats else "dealt by the server alone"
     console.print(
-        f"[bold green]The audit holds[/]: {verdict.entries} entries, every hash, draw and choice; "
-        f"dealt by the server with {seeds}."
+        f"[bold green]The audit holds[/]: {verdict.entries} entries, every hash, draw and choice; {dealt}.",
+        soft_wrap=True,
     )
     return True

@@ -16,9 +16,10 @@ NAME_WIDTH = 10
 COLOURS = {"redis": "red", "api": "green", "worker": "cyan", "dispatcher": "blue", "warning": "yellow"}
 
 TOUR = """\
-TOKEN=$(curl -s {address}/v1/players -H 'content-type: application/json' -d '{{"name": "Ada"}}' | {token})
+TOKEN=$(curl -s {address}/v1/players -H 'content-type: application/json' -d '{{"name": "Ada"}}' | \
+sed 's/.*"token":"\\([^"]*\\).*/\\1/')
 GAME=$(curl -s {address}/v1/games -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' \
--d '{{"ruleset": "diamonsters", "seats": 2, "bots": [{{"seat": 1, "bot": "random"}}]}}' | {id})
+-d '{{"ruleset": "diamonsters", "seats": 2, "bots": [{{"seat": 1, "bot": "random"}}]}}' | cut -d '"' -f 4)
 curl -s {address}/v1/games/$GAME -H "authorization: Bearer $TOKEN"
 """
 
@@ -122,11 +123,7 @@ def tell(text: str) -> None:
 
 def greeting(running: "Running") -> str:
     """What is shown when all is ready: where it is, and three lines to paste."""
-
-    def field(name: str) -> str:
-        return f"""sed 's/.*"{name}":"\\([^"]*\\)".*/\\1/'"""
-
-    tour = TOUR.format(address=running.address, token=field("token"), id=field("id"))
+    tour = TOUR.format(address=running.address)
     return (
         f"\nTurnfold is ready.\n\n  Address  {running.address}\n  Docs     {running.address}/docs\n"
         f"  Data     {running.kept_in}\n  Ctrl-C stops it and keeps the games.\n\n"

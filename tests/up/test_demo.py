@@ -15,7 +15,8 @@ def turnfold(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    ("options", "dealt"), [([], "with seeds of the seats 0"), (["--watch", "--seats", "2"], "with no seeds")]
+    ("options", "dealt"),
+    [([], "of the server and of seat 0"), (["--watch", "--seats", "2"], "dealt by the server alone")],
 )
 def test_a_game_is_played_and_its_audit_holds(tmp_path: Path, options: list[str], dealt: str) -> None:
     file = tmp_path / "game.ndjson"
