@@ -68,7 +68,7 @@ def requires(*scopes: Scope) -> Guard:
     """A guard: the request needs a valid token with one of these scopes; `play` has them all."""
     allowed = {"play", *scopes}
 
-    def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
         principal: Principal | None = connection.scope["auth"]
         if principal is None:
             raise problem(

@@ -1,8 +1,8 @@
 """What stays of a game: its log, the states it went through, its export; and games that come from elsewhere."""
 
+import asyncio
 from typing import Annotated, Any
 
-from domain.audit import audit
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import Parameter
@@ -13,9 +13,13 @@ from api.presenter import Perspective, game_view, seat_names
 from api.problems import not_found, problem
 from api.service import service_of
 from api.wire import GameView, LogPage
+from domain.audit.audit import audit
+from domain.audit.reading import read_export
 from domain.kernel.commitments import payload_commitment
 from domain.kernel.entries import Entry, sealed_bytes, split
 from domain.kernel.export import Linked, export_lines, line
+from domain.kernel.game import Game
+from domain.kernel.replay import replay
 from store.timeline import Happened, Timeline
 
 Request = HTTPRequest[Any, Any, Any]
@@ -96,15 +100,23 @@ async def import_game(request: Request) -> Response[GameView]:
     service, principal = service_of(request), sender(request)
     if (request.content_type[0] or NDJSON) != NDJSON:
         raise problem("unsupported-media-type", f"an import has the media type {NDJSON}")
-    verdict = audit((await request.body()).splitlines())
-    game = verdict.game
-    if not verdict.is_ok or game is None or verdict.seed is None:
-        findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:100]]
-        raise problem("audit-failed", "the log did not pass the audit", findings=findings)
-    if not await service.games.adopt(game, verdict.entries, verdict.seed, {"importer": principal.player.id}):
+    # An audit takes a while; others are served meanwhile.
+    game, entries, seed = await asyncio.to_thread(_audited, (await request.body()).splitlines())
+    if not await service.games.adopt(game, entries, seed, {"importer": principal.player.id}):
         raise problem("game-exists", f"there is a game with the id {game.id} already")
     timeline = await service.visible(game.id, principal)
     return await respond(service, timeline, principal, status_code=201)
+
+
+def _audited(lines: list[bytes]) -> tuple[Game, tuple[Entry, ...], bytes]:
+    """The game of an export that passes the audit, its log and S. Raises the problem `audit-failed`."""
+    verdict = audit(lines)
+    if not verdict.is_ok:
+        findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:100]]
+        raise problem("audit-failed", "; ".join(verdict.notes) or "the log does not hold", findings=findings)
+    export = read_export(lines)
+    *_, last = replay(export.game, export.entries, export.seed)
+    return last.game, export.entries, export.seed
 
 
 router = Router("/", route_handlers=[get_log, get_state, export_game, import_game], tags=["records"])
