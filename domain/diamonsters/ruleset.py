@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from domain.bots.chance import random
+from domain.bots.diamonsters import keen
 from domain.diamonsters import play
 from domain.diamonsters import position as positions
 from domain.diamonsters import state as states
@@ -27,7 +28,7 @@ class Diamonsters:
     id = "diamonsters"
     seats = range(2, 7)
     rulings: tuple[Ruling, ...] = ()
-    bots: Mapping[str, Bot] = MappingProxyType({"random": random})
+    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
     Options = states.Options
     Position = positions.Position
     State = states.State

@@ -1,0 +1,158 @@
+"""A bot for Diamonsters that weighs what each round would bring to whom."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from math import exp, prod
+
+from domain.diamonsters import rules
+from domain.diamonsters.cards import VALUE_OF, VALUES
+from domain.diamonsters.state import DiamondGoal
+from domain.diamonsters.view import SeatView, View
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Draws
+
+EASE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 3}
+"""How many of five replies a monster beats when two play: how easily a round is won with it."""
+
+HASTE = 1.2
+"""How much one round won less to go is worth in the race to the goal."""
+
+CALM = 0.02
+"""How small a difference between two answers may be and still be left to chance."""
+
+NAIVETY = 4
+"""How many considered plays the guess that a seat plays by chance weighs as much as."""
+
+DEPTH = {2: 5, 3: 3}
+"""How often everybody's play is considered anew, by seats; with more seats twice."""
+
+REPLIES = 64
+"""So many of the others' answers are looked at where they are too many to look at all."""
+
+Mix = dict[int, float]
+"""How likely a seat is to play each value."""
+
+Points = tuple[tuple[float, ...], ...]
+"""Places between 0 and 1, which pick the others' cards where not all of their answers are looked at."""
+
+
+def keen(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """The monster to send where everybody thinks about what the others may send, and some do not.
+
+    Each seat is first taken to play by chance; then, a few times over, everybody answers what the others have been
+    taken to play so far. What this seat has answered is the mix from which it draws, so that it cannot be foreseen.
+    """
+    race = _Race(view)
+    seats = range(len(view.seats))
+    me = decision.seat
+    hands = [_hand(view, seat) for seat in seats]
+    hands[me] = {VALUE_OF[option.id]: 1.0 for option in decision.options}
+    taken = [{value: NAIVETY * weight for value, weight in _normal(hand).items()} for hand in hands]
+    points = _points(len(view.seats) - 1, draws)
+    mine = dict.fromkeys(hands[me], 0.0)
+    for _ in range(DEPTH.get(len(view.seats), 2)):
+        expected = [_normal(mix) for mix in taken]
+        for seat in seats:
+            for value, weight in race.reply(seat, hands[seat], expected, points).items():
+                taken[seat][value] += weight
+                if seat == me:
+                    mine[value] += weight
+    return (f"m{_at(_normal(mine), _point(draws))}",)
+
+
+class _Race:
+    """Who is how near to winning, and how any end of this round would change that."""
+
+    def __init__(self, view: View) -> None:
+        self._seats = view.seats
+        self._goal = view.options.diamond_goal
+        self._stray = view.roaming or 0
+        self._pace = [self._pace_of(seat, seat.lair) for seat in view.seats]
+
+    def reply(self, seat: int, hand: Mix, others: list[Mix], points: Points) -> Mix:
+        """How likely this seat is to play each card of its hand, when the others play like that."""
+        worth = dict.fromkeys(hand, 0.0)
+        known: dict[tuple[int | None, int], float] = {}
+        for likelihood, cards in _replies(seat, others, points):
+            for value in worth:
+                shown = (*cards[:seat], value, *cards[seat:])
+                winner = rules.round_winner(shown)
+                end = (winner, 0 if winner is None else shown[winner])
+                if end not in known:
+                    known[end] = self._worth(seat, *end)
+                worth[value] += likelihood * known[end]
+        best = max(worth.values())
+        return _normal({value: hand[value] * exp((worth[value] - best) / CALM) for value in worth})
+
+    def _worth(self, seat: int, winner: int | None, card: int) -> float:
+        """The seat's share in the game after this winner has taken the stray home with this card."""
+        pace = list(self._pace)
+        if winner is not None:
+            lair = (*self._seats[winner].lair, self._stray, card)
+            if not self._seats[winner].resigned and rules.victory(lair, self._goal):
+                return float(winner == seat)
+            pace[winner] = self._pace_of(self._seats[winner], lair)
+        return pace[seat] / (sum(pace) or 1.0)
+
+    def _pace_of(self, seat: SeatView, lair: tuple[int, ...]) -> float:
+        return 0.0 if seat.resigned else exp(-HASTE * _rounds_to_go(tuple(sorted(lair)), self._goal))
+
+
+@cache
+def _rounds_to_go(lair: tuple[int, ...], goal: DiamondGoal) -> float:
+    """How many more rounds such a lair has to win, on average over strays and the monsters a round is won with."""
+    if rules.victory(lair, goal):
+        return 0.0
+    total = sum(EASE.values()) * len(VALUES)
+    after = sum(
+        EASE[card] * _rounds_to_go(tuple(sorted((*lair, stray, card))), goal) for stray in VALUES for card in VALUES
+    )
+    return 1 + after / total
+
+
+def _hand(view: View, seat: int) -> Mix:
+    """How likely a seat is to hold each value: it began with all five, lost those it won with and drew others."""
+    lair = view.seats[seat].lair
+    lost = set(lair[1::2])
+    drawn = 1 - 0.8 ** len(lost)
+    hand = {value: drawn if value in lost else 1.0 for value in VALUES}
+    if view.shown and lair[-1:] != (view.shown[seat],):
+        hand[view.shown[seat]] = 1.0
+    return hand
+
+
+def _replies(seat: int, others: list[Mix], points: Points) -> Iterator[tuple[float, tuple[int, ...]]]:
+    """What the others may play, by seat, and how likely that is."""
+    mixes = [mix for number, mix in enumerate(others) if number != seat]
+    if points:
+        for row in points:
+            yield 1 / len(points), tuple(_at(mix, point) for mix, point in zip(mixes, row, strict=True))
+    else:
+        for cards in product(*mixes):
+            yield prod(mix[card] for mix, card in zip(mixes, cards, strict=True)), cards
+
+
+def _points(others: int, draws: Draws) -> Points:
+    """None where all answers of so many others can be looked at."""
+    if len(VALUES) ** others <= REPLIES:
+        return ()
+    return tuple(tuple(_point(draws) for _ in range(others)) for _ in range(REPLIES))
+
+
+def _point(draws: Draws) -> float:
+    return draws.below(1 << 53, "answer") / (1 << 53)
+
+
+def _normal(mix: Mix) -> Mix:
+    total = sum(mix.values())
+    return {value: weight / total for value, weight in mix.items()}
+
+
+def _at(mix: Mix, point: float) -> int:
+    """The value at this place between 0 and 1, each having as much room as it is likely."""
+    for value, weight in mix.items():
+        point -= weight
+        if point < 0:
+            return value
+    return max(mix, key=lambda value: mix[value])

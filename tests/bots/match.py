@@ -1,0 +1,83 @@
+"""Matches between bots, on the same deals with the seats changed round."""
+
+import math
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import domain  # noqa: F401  (registers the rulesets)
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Randomness
+from domain.kernel.ruleset import Bot, Choose, GameConfig, Outcome, ruleset
+
+
+@dataclass
+class Score:
+    """What one bot has won of its games; a win shared with others counts as its share."""
+
+    deals: list[float] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """The part of the games it has won."""
+        return sum(self.deals) / len(self.deals)
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval; the games of one deal count as one, since they are alike."""
+        count = len(self.deals)
+        variance = sum((deal - self.share) ** 2 for deal in self.deals) / max(1, count - 1)
+        return 1.96 * math.sqrt(variance / count)
+
+    def __str__(self) -> str:
+        return f"{self.share:.1%} ± {self.margin:.1%} of {len(self.deals)} deals"
+
+
+def play(ruleset_id: str, bots: list[str], deal: int, options: dict[str, Any] | None = None) -> Outcome:
+    """A game between these bots, by seat; games with the same `deal` begin alike."""
+    rules = ruleset(ruleset_id)
+    chance = Randomness(deal.to_bytes(32, "big"))
+    state = rules.setup(GameConfig(len(bots), rules.Options(**(options or {})), len(rules.rulings)), chance).state
+    turn = 0
+    while decisions := rules.decisions(state):
+        answers = [_answer(rules.bots[bots[d.seat]], rules.view(state, d.seat), d, deal, turn) for d in decisions]
+        for decision, answer in zip(decisions, answers, strict=True):
+            if decision in rules.decisions(state):
+                state = rules.apply(state, Choose(decision.seat, answer), chance).state
+        turn += 1
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def match(
+    ruleset_id: str, bot: str, against: str, deals: Iterable[int], seats: int = 2, options: dict[str, Any] | None = None
+) -> Score:
+    """One seat's `bot` against all others', each deal played once with the bot at each seat."""
+    score = Score()
+    for deal in deals:
+        shares = []
+        for place in range(seats):
+            bots = [against] * seats
+            bots[place] = bot
+            winners = play(ruleset_id, bots, deal, options).winners
+            shares.append((place in winners) / len(winners))
+        score.deals.append(sum(shares) / seats)
+    return score
+
+
+def _answer(bot: Bot, view: Any, decision: Decision, deal: int, turn: int) -> tuple[OptionId, ...]:
+    key = deal.to_bytes(16, "big") + turn.to_bytes(8, "big") + decision.seat.to_bytes(8, "big")
+    return bot(view, decision, Randomness(key).draws({}))
+
+
+def main() -> None:
+    """`python -m tests.bots.match RULESET BOT AGAINST DEALS [SEATS]`: play such a match and print the score."""
+    ruleset_id, bot, against, deals, *seats = sys.argv[1:]
+    score = match(ruleset_id, bot, against, range(int(deals)), int(seats[0]) if seats else 2)
+    sys.stdout.write(f"{ruleset_id}, {bot} against {against}: {score}\n")
+
+
+if __name__ == "__main__":
+    main()

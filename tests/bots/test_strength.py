@@ -1,0 +1,34 @@
+"""The bots know what they do: against chance a good one wins clearly more than its share."""
+
+import pytest
+
+from domain.kernel.ruleset import Ruleset, rulesets
+from tests.bots.match import match
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+def test_chance_comes_first_and_the_best_bot_last(rules: Ruleset) -> None:
+    assert next(iter(rules.bots)) == "random"
+    assert len(rules.bots) > 1
+
+
+def test_keen_beats_chance_in_diamonsters() -> None:
+    score = match("diamonsters", "keen", "random", range(100))
+    assert score.share - score.margin > 0.5, score
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_keen_wins_more_than_its_share_with_more_seats(seats: int) -> None:
+    score = match("diamonsters", "keen", "random", range(12), seats)
+    assert score.share > 1 / seats, score
+
+
+@pytest.mark.parametrize("options", [{"diamond_goal": "exact"}, {"mode": "long"}], ids=str)
+def test_keen_beats_chance_whatever_the_options(options: dict[str, str]) -> None:
+    score = match("diamonsters", "keen", "random", range(20), options=options)
+    assert score.share > 0.5, score
+
+
+def test_a_match_can_be_played_again() -> None:
+    first, again = (match("diamonsters", "keen", "random", range(3)) for _ in range(2))
+    assert first == again
