@@ -62,6 +62,15 @@ class Service:
         self._clients.append(client)
         return client
 
+    @property
+    def names(self) -> set[str]:
+        """The processes that were started and not ended since."""
+        return set(self._processes)
+
+    def is_running(self, name: str) -> bool:
+        """Whether the process is there."""
+        return name in self._processes and self._processes[name].poll() is None
+
     def pid(self, name: str) -> int:
         """The process id."""
         return self._processes[name].pid

@@ -1,0 +1,64 @@
+"""Real processes on a real Redis that keeps what it acknowledged. What a test killed is started again for the next."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.faults.playing import Player
+from tests.faults.proxy import Proxy
+from tests.redis_server import RedisServer
+from tests.running import Service
+
+LEASE = 1000
+"""Milliseconds after which a look that was not finished is handed out again."""
+
+PROCESSES = ("api-1", "api-2", "dispatcher-1", "worker-1")
+
+ENV = {"TURNFOLD_LEASE": str(LEASE)}
+
+
+@pytest.fixture(scope="package")
+def store() -> Iterator[RedisServer]:
+    """The server that has the games of this folder's tests, and nobody else's."""
+    server = RedisServer(appendfsync="always")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="package")
+def running(store: RedisServer) -> Iterator[Service]:
+    """Two APIs, a dispatcher and a worker."""
+    service = Service(store.url, env=ENV)
+    yield service
+    service.stop()
+
+
+@pytest.fixture
+def service(store: RedisServer, running: Service) -> Iterator[Service]:
+    """The same, complete, whatever the test before did."""
+    if not store.is_running:
+        store.start()
+    running.start(*(name for name in PROCESSES if not running.is_running(name)))
+    yield running
+    for name in running.names - set(PROCESSES):
+        running.kill(name)
+
+
+@pytest.fixture
+def player(service: Service) -> Callable[..., Player]:
+    """Signs somebody up, who talks to both APIs or to those that are named."""
+
+    def sign_up(name: str = "Ada", apis: tuple[str, ...] = ("api-1", "api-2"), **options: Any) -> Player:
+        return Player([service.client(api) for api in apis], name, **options)
+
+    return sign_up
+
+
+@pytest.fixture
+def proxy(store: RedisServer) -> Iterator[Proxy]:
+    """A way to the server that can hold what goes through it."""
+    proxy = Proxy(store.url)
+    yield proxy
+    proxy.close()

@@ -1,0 +1,134 @@
+"""Players who do not give up: they send what was not acknowledged again, and keep what was."""
+
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import httpx
+
+from domain.audit.audit import audit
+from tests.waiting import PATIENCE
+
+View = dict[str, Any]
+
+UNAVAILABLE = 503
+
+
+class Player:
+    """An account that talks to several API processes, to the next one whenever one does not answer.
+
+    `kept` are the acknowledged answers by game: `(decision, version, head)`.
+    """
+
+    def __init__(self, clients: Sequence[httpx.Client], name: str = "Ada", luck: int = 0) -> None:
+        self._clients = list(clients)
+        self._luck = random.Random(luck)
+        self._headers: dict[str, str] = {}
+        self.kept: dict[str, list[tuple[str, int, str]]] = {}
+        self.sent_again = 0
+        account = self.ask("POST", "/v1/players", json={"name": name})
+        self.id: str = account["id"]
+        self._headers = {"authorization": f"Bearer {account['token']}"}
+
+    def send(self, method: str, path: str, **request: Any) -> httpx.Response:
+        """The first answer that is one, whoever gives it."""
+        give_up = time.monotonic() + PATIENCE
+        headers = self._headers | request.pop("headers", {})
+        while True:
+            try:
+                response = self._clients[0].request(method, path, headers=headers, **request)
+            except httpx.TransportError:
+                response = None
+            if response is not None and response.status_code != UNAVAILABLE:
+                return response
+            assert time.monotonic() < give_up, f"{method} {path}: nobody answers"
+            self.sent_again += 1
+            self._clients.append(self._clients.pop(0))
+            time.sleep(0.05)
+
+    def ask(self, method: str, path: str, **request: Any) -> Any:
+        """The body of an answer, which has to be a good one."""
+        response = self.send(method, path, **request)
+        assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
+        return response.json()
+
+    def create(self, seats: int = 2, bots: Iterable[int] = (), bot: str = "random", **wish: Any) -> View:
+        """A new game, with bots at these seats."""
+        wish = {"ruleset": "diamonsters", "seats": seats, "bots": [{"seat": seat, "bot": bot} for seat in bots], **wish}
+        key = f"{self._luck.random()}"
+        view: View = self.ask("POST", "/v1/games", json=wish, headers={"Idempotency-Key": key})
+        return view
+
+    def join(self, game: str, **wish: Any) -> View:
+        """Take a seat."""
+        view: View = self.ask("POST", f"/v1/games/{game}/seats", json=wish)
+        return view
+
+    def look(self, game: str, after: int | None = None) -> View:
+        """The game; with `after` not before it has moved on from that version, if it does at all within seconds."""
+        query = {} if after is None else {"after": after, "wait": 5}
+        view: View = self.ask("GET", f"/v1/games/{game}", params=query)
+        return view
+
+    def wait(self, game: str, version: int) -> View:
+        """The game, once it has come that far."""
+        give_up = time.monotonic() + PATIENCE
+        view = self.look(game)
+        while view["version"] < version and view["status"] != "finished":
+            assert time.monotonic() < give_up, f"{game} stays at {view['version']}"
+            view = self.look(game, after=view["version"])
+        return view
+
+    def watch(self, game: str) -> View:
+        """The finished game, without doing anything for it."""
+        return self.wait(game, 1_000_000)
+
+    def answer(self, game: str, decision: View, choose: list[str] | None = None) -> httpx.Response:
+        """Answer a decision, by chance if nothing else is said. What is acknowledged is kept."""
+        if choose is None:
+            choose = [self._luck.choice(decision["options"])["id"]]
+        response = self.send("POST", f"/v1/games/{game}/commands", json={"decision": decision["id"], "choose": choose})
+        if response.is_success:
+            reply = response.json()
+            self.kept.setdefault(game, []).append((decision["id"], reply["version"], reply["head"]))
+        return response
+
+    def play(self, game: str) -> View:
+        """Answer what is asked until the game is over."""
+        give_up = time.monotonic() + PATIENCE
+        view = self.look(game)
+        while view["status"] != "finished":
+            assert time.monotonic() < give_up, f"{game} stays at {view['version']}: {view['waiting']}"
+            for decision in view.get("decisions", []):
+                response = self.answer(game, decision)
+                assert response.status_code in (200, 409), response.text
+            view = self.look(game, after=view["version"])
+        return view
+
+    def export(self, game: str) -> list[View]:
+        """The log of the finished game, checked: see `check`."""
+        response = self.send("GET", f"/v1/games/{game}/export")
+        assert response.is_success, response.text
+        return check(response.content, self.kept.get(game, []))
+
+
+def check(export: bytes, kept: Iterable[tuple[str, int, str]] = ()) -> list[View]:
+    """The entries of an export that holds: it passes the audit, has all that was acknowledged, and nothing twice."""
+    lines = export.splitlines()
+    entries = [json.loads(line) for line in lines[1:]]
+    kept = list(kept)
+    verdict = audit(lines, kept=[f"{version}:{head}" for _, version, head in kept])
+    assert verdict.is_ok, (verdict.findings, verdict.notes)
+    for decision, version, _ in kept:
+        assert entries[version - 1]["decision"] == decision, f"{decision} is not what entry {version} answers"
+    answered = Counter(entry["decision"] for entry in entries if "decision" in entry)
+    assert not (twice := [decision for decision, count in answered.items() if count > 1]), f"answered twice: {twice}"
+    return entries
+
+
+def kinds(entries: Iterable[View]) -> list[str]:
+    """What the entries are."""
+    return [entry["kind"] for entry in entries]

@@ -1,0 +1,117 @@
+"""A way to Redis that stops a process between a command and its reply."""
+
+import hashlib
+import socket
+import tempfile
+import threading
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+
+import redis
+
+from cli.redis_process import url
+
+APPEND = (files("store") / "append.lua").read_text()
+
+
+class Proxy:
+    """Passes everything on to a server on a unix socket, until an append is to be held.
+
+    `held` is set when one is: then the connection that it came on stands still until `release`.
+    """
+
+    def __init__(self, target: str) -> None:
+        with redis.Redis.from_url(target) as client:
+            # Otherwise the first append would be refused and sent again as text.
+            client.script_load(APPEND)
+        self._target = target.removeprefix("unix://")
+        self._mark = hashlib.sha1(APPEND.encode(), usedforsecurity=False).hexdigest().encode()
+        self._home = tempfile.TemporaryDirectory(prefix="tf-")
+        path = Path(self._home.name) / "proxy.sock"
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(str(path))
+        self._listener.listen(64)
+        self._delivers: bool | None = None
+        self._flows = threading.Event()
+        self._flows.set()
+        self._lock = threading.Lock()
+        self._sockets: list[socket.socket] = []
+        self.held = threading.Event()
+        self.url = url(path)
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def hold_next_append(self, *, delivered: bool) -> None:
+        """Hold the next append, or, if it is to be delivered, its reply."""
+        self.held.clear()
+        self._flows.clear()
+        self._delivers = delivered
+
+    def release(self) -> None:
+        """Let everything flow again."""
+        self._delivers = None
+        self._flows.set()
+
+    def drop(self) -> None:
+        """Break all connections, with what is held in them."""
+        with self._lock:
+            sockets, self._sockets = self._sockets, []
+        for end in sockets:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self.release()
+
+    def close(self) -> None:
+        """End it."""
+        self._listener.close()
+        self.drop()
+        self._home.cleanup()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self._listener.accept()
+                server = socket.socket(socket.AF_UNIX)
+                with suppress(OSError):
+                    server.connect(self._target)
+                with self._lock:
+                    self._sockets += [client, server]
+                holds = threading.Event()
+                threading.Thread(target=self._requests, args=(client, server, holds), daemon=True).start()
+                threading.Thread(target=self._replies, args=(server, client, holds), daemon=True).start()
+
+    def _requests(self, client: socket.socket, server: socket.socket, holds: threading.Event) -> None:
+        with suppress(OSError):
+            while data := client.recv(1 << 20):
+                delivers = self._hold(data)
+                if delivers is not None:
+                    holds.set()
+                    self.held.set()
+                if delivers is False:
+                    self._flows.wait()
+                server.sendall(data)
+        _shut(client, server)
+
+    def _replies(self, server: socket.socket, client: socket.socket, holds: threading.Event) -> None:
+        with suppress(OSError):
+            while data := server.recv(1 << 20):
+                if holds.is_set():
+                    self._flows.wait()
+                    holds.clear()
+                client.sendall(data)
+        _shut(client, server)
+
+    def _hold(self, data: bytes) -> bool | None:
+        """What `hold_next_append` asked for, if these data are that append."""
+        with self._lock:
+            if self._mark not in data:
+                return None
+            delivers, self._delivers = self._delivers, None
+            return delivers
+
+
+def _shut(*ends: socket.socket) -> None:
+    for end in ends:
+        with suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+        end.close()

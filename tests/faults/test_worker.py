@@ -1,0 +1,84 @@
+"""Workers that die, hang, come late or twice."""
+
+import signal
+
+import pytest
+
+from tests.faults.conftest import ENV
+from tests.faults.playing import Player, kinds
+from tests.faults.proxy import Proxy
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import until
+
+BOTS = {"seats": 3, "bots": [0, 1, 2]}
+
+
+@pytest.mark.parametrize("delivered", [False, True], ids=["before the append", "after it"])
+def test_a_worker_killed_in_the_middle_of_a_bot_turn(
+    store: RedisServer, service: Service, proxy: Proxy, player, delivered: bool
+) -> None:
+    service.kill("worker-1")
+    behind = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
+    try:
+        ada = player()
+        proxy.hold_next_append(delivered=delivered)
+        game = ada.create(**BOTS)["id"]
+        assert proxy.held.wait(60), behind.output("worker-1")
+        behind.kill("worker-1")
+        proxy.drop()
+        service.start("worker-1")
+        ada.watch(game)
+        ada.export(game)
+    finally:
+        behind.stop()
+
+
+def test_a_worker_that_wakes_up_late_plays_nothing_twice(
+    store: RedisServer, service: Service, proxy: Proxy, player
+) -> None:
+    service.kill("worker-1")
+    slow = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
+    try:
+        ada = player()
+        proxy.hold_next_append(delivered=False)
+        game = ada.create(**BOTS)["id"]
+        assert proxy.held.wait(60), slow.output("worker-1")
+        service.start("worker-1")
+        ada.watch(game)
+        proxy.release()
+        again = ada.create(**BOTS)["id"]
+        ada.watch(again)
+        service.kill("worker-1")
+        last = ada.create(**BOTS)["id"]
+        ada.watch(last)
+        for played in (game, again, last):
+            ada.export(played)
+    finally:
+        slow.stop()
+
+
+def test_a_worker_told_to_stop_finishes_its_job(store: RedisServer, service: Service, proxy: Proxy, player) -> None:
+    service.kill("worker-1")
+    behind = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
+    try:
+        ada = player()
+        proxy.hold_next_append(delivered=False)
+        game = ada.create(**BOTS)["id"]
+        assert proxy.held.wait(60), behind.output("worker-1")
+        behind.send("worker-1", signal.SIGTERM)
+        service.kill("dispatcher-1")
+        proxy.release()
+        until(lambda: not behind.is_running("worker-1"), why=lambda: behind.output("worker-1"))
+        assert behind.end("worker-1") == 0
+        assert ada.look(game)["status"] == "finished"
+        assert kinds(ada.export(game)).count("chose") > 1
+    finally:
+        behind.stop()
+
+
+def test_an_idle_worker_told_to_stop_ends_at_once(service: Service, player) -> None:
+    ada: Player = player()
+    ada.watch(ada.create(**BOTS)["id"])
+    assert service.end("worker-1") == 0
+    assert "Traceback" not in service.output("worker-1")
