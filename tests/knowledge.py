@@ -1,0 +1,77 @@
+"""Everything that the rules and the table show to one person, as bytes: two games that look alike have the same."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from domain.kernel import commands
+from domain.kernel.canonical import canonical
+from domain.kernel.deadlines import next_look
+from domain.kernel.decisions import Decision
+from domain.kernel.entries import Chose, Draft, Entry
+from domain.kernel.export import line, link
+from domain.kernel.fold import evolve
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
+from domain.kernel.ruleset import Event
+
+HIDING = ("c", "s", "h")
+"""The fields of a log line that hide what they commit to: only their length can say anything."""
+
+
+def shown_to(
+    seat: int | None, player: str | None, game: Game, entries: Sequence[Entry], events: Sequence[Event], seed: bytes
+) -> bytes:
+    """What this seat's player, or a spectator (None), can see of a game, its log and all that happened in it."""
+    pending = game.decision_of(seat)
+    everything = {
+        "status": game.status,
+        "result": game.result,
+        "view": game.ruleset.view(game.state, seat),
+        "decision": pending,
+        "asked": [(other.decision.seat, other.decision.id, other.since) for other in game.open],
+        "answer": game.answers[seat] if seat is not None else None,
+        "next look": next_look(game),
+        "events": [event for event in events if event.is_seen_by(seat)],
+        "log": [
+            _masked(line(linked, is_open=False, viewer=player, seed=seed)) for linked in link(game.id, entries, seed)
+        ],
+        "refusals": list(_refusals(seat, player, game, pending.decision if pending else None, seed)),
+    }
+    return canonical(msgspec.to_builtins(everything, str_keys=True))
+
+
+def _masked(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: len(value) if name in HIDING else value for name, value in row.items()}
+
+
+def _refusals(
+    seat: int | None, player: str | None, game: Game, decision: Decision | None, seed: bytes
+) -> Iterator[tuple[str, str, Any]]:
+    """What is said to attempts that are not allowed: a wrong answer, an answer for somebody else, an old decision."""
+    who = player or "somebody"
+    asked = [pending.decision for pending in game.open]
+    for other in asked:
+        yield from _said(game, seed, partial(_answer, who, other, "no such option"))
+    for other in (other for other in asked if other.seat != seat):
+        yield from _said(game, seed, partial(_answer, who, other, other.options[0].id))
+        yield from _said(game, seed, partial(commands.choose, game, who, other.id, ()))
+    for name in (f"1.{seat}", f"{game.seq}.{seat}", decision.id if decision else "2.0"):
+        for chosen in ((), ("no such option",), ("a", "a")):
+            yield from _said(game, seed, partial(commands.choose, game, who, name, chosen))
+    yield from _said(game, seed, partial(commands.deal, game))
+
+
+def _answer(player: str, decision: Decision, option: str) -> tuple[Draft, ...]:
+    sealed = ("choose",) if decision.sealed else ()
+    return (Draft(player, Chose(decision.seat, decision.id, (option,), None, sealed)),)
+
+
+def _said(game: Game, seed: bytes, attempt: Callable[[], tuple[Draft, ...]]) -> Iterator[tuple[str, str, Any]]:
+    try:
+        for draft in attempt():
+            evolve(game, draft, seed)
+    except Refused as refused:
+        yield refused.type, refused.detail, refused.extra
