@@ -52,7 +52,7 @@ def write_snapshot(game: Game) -> bytes:
 
 
 def read_snapshot(data: bytes) -> Game:
-    """The game that `write_snapshot` wrote. Raises msgspec.MsgspecError for anything else."""
+    """The game that `write_snapshot` wrote. Raises msgspec.MsgspecError or LookupError for anything else."""
     snapshot = msgspec.msgpack.decode(data, type=_Snapshot)
     rules = ruleset(snapshot.game.created.ruleset)
     state = msgspec.msgpack.decode(snapshot.state, type=rules.State | None)

@@ -184,11 +184,14 @@ class GameStore:
         """The game after the append; None if others were faster, their entries are folded then."""
         arguments = _append_arguments(timeline.id, proposal, creation or {}, hold)
         verdict, reply = await self._append(keys=_append_keys(timeline.id), args=arguments)
-        if verdict == b"behind":
-            if proposal.before is not None:
-                timeline.follow(read_entries(reply))
-            return None
-        return timeline.append(proposal, int(reply))
+        if verdict != b"behind":
+            return timeline.append(proposal, int(reply))
+        entries = read_entries(reply)
+        # An append is sent again when its reply was lost: what is there already may be just that.
+        game = timeline.append(proposal, entries[0].at) if _has_begun_with(proposal, entries) else None
+        if timeline.current is not None:
+            timeline.follow(entries)
+        return game
 
 
 def new_seed() -> bytes:
@@ -239,11 +242,17 @@ def _append_arguments(game_id: str, proposal: Proposal, creation: dict[str, str]
     return arguments
 
 
+def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
+    """Whether these entries of the log are the proposed ones, and what came after them."""
+    proposed = [(drafted.draft.actor, drafted.draft.payload, drafted.facts) for drafted in proposal.entries]
+    return proposed == [(entry.actor, entry.payload, entry.facts) for entry in entries[: len(proposed)]]
+
+
 def _trusted_snapshot(data: bytes, entry: Entry, seed: bytes) -> Game | None:
     """The game of a snapshot, if it is what its entry says; None otherwise, since it is only a cache."""
     try:
         game = read_snapshot(data)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, LookupError):
         return None
     facts = facts_commitment(seed, game.seq, game.facts_bytes())
     return game if game.seq == entry.seq and facts == entry.facts else None

@@ -1,0 +1,121 @@
+"""What is due is handed out for a lease, to one at a time, until something is appended."""
+
+import asyncio
+
+import pytest
+from redis.asyncio import Redis
+
+from domain.kernel.deadlines import next_look
+from store import keys
+from store.games import GameStore
+from store.schedule import Claim, Schedule
+from tests.store.play import SLOW, answering, dealt
+from tests.store.processes import Processes
+
+pytestmark = pytest.mark.anyio
+
+LEASE = 20_000
+PARTITION = keys.partition("g")
+
+
+async def test_nothing_is_claimed_before_its_time(store: GameStore, schedule: Schedule) -> None:
+    timeline = await dealt(store, deadline=SLOW)
+    ends = timeline.game.at + SLOW.per_decision
+    assert await schedule.claim(PARTITION, LEASE, now=ends - 1) == []
+    assert await schedule.claim(PARTITION, LEASE, now=ends + 5) == [Claim("g", "5-1", 5)]
+
+
+async def test_a_claim_by_the_servers_own_clock_takes_what_is_due_now(store: GameStore, schedule: Schedule) -> None:
+    await dealt(store, bots={"1": "random"})
+    assert [claim.game for claim in await schedule.claim(PARTITION, LEASE)] == ["g"]
+    assert await schedule.claim(PARTITION, LEASE) == []
+
+
+async def test_what_was_claimed_comes_back_after_the_lease_with_another_ticket(
+    store: GameStore, schedule: Schedule
+) -> None:
+    timeline = await dealt(store, bots={"1": "random"})
+    now = timeline.game.at
+    assert await schedule.claim(PARTITION, LEASE, now) == [Claim("g", "4-1", 0)]
+    assert await schedule.claim(PARTITION, LEASE, now + LEASE - 1) == []
+    assert await schedule.claim(PARTITION, LEASE, now + LEASE) == [Claim("g", "4-2", 0)]
+    assert await schedule.claim(PARTITION, LEASE, now + 2 * LEASE + 7) == [Claim("g", "4-3", 7)]
+
+
+async def test_an_append_begins_the_tickets_anew(store: GameStore, schedule: Schedule) -> None:
+    timeline = await dealt(store, bots={"1": "random"})
+    await schedule.claim(PARTITION, LEASE, timeline.game.at)
+    game = await store.execute(timeline, answering(0))
+    assert await schedule.claim(PARTITION, LEASE, game.at) == [Claim("g", "5-1", 0)]
+
+
+async def test_of_many_who_claim_at_once_each_game_is_handed_to_one(store: GameStore, processes: Processes) -> None:
+    games = [f"game-{number}" for number in range(40)]
+    for game in games:
+        await dealt(store, game, bots={"1": "random"})
+    partitions = sorted({keys.partition(game) for game in games})
+    clients = [Schedule(processes.client()) for _ in range(4)]
+
+    async def claim_all(schedule: Schedule) -> list[str]:
+        return [claim.game for number in partitions for claim in await schedule.claim(number, LEASE)]
+
+    claimed = await asyncio.gather(*map(claim_all, clients))
+    assert sorted(game for games in claimed for game in games) == sorted(games)
+
+
+async def test_a_claim_takes_no_more_than_asked_for(store: GameStore, schedule: Schedule) -> None:
+    same = [name for name in (f"game-{n}" for n in range(3_000)) if keys.partition(name) == PARTITION][:5]
+    for game in same:
+        await dealt(store, game, bots={"1": "random"})
+    first = await schedule.claim(PARTITION, LEASE, limit=3)
+    second = await schedule.claim(PARTITION, LEASE, limit=3)
+    assert (len(first), len(second)) == (3, 2)
+    assert {claim.game for claim in first + second} == set(same)
+
+
+async def test_a_look_that_found_nothing_says_when_to_look_next(store: GameStore, schedule: Schedule) -> None:
+    timeline = await dealt(store, deadline=SLOW)
+    game = timeline.game
+    await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision)
+    assert await schedule.rearm("g", game.seq, next_look(game))
+    assert await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision - 1) == []
+    assert await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision) == [Claim("g", "5-2", 0)]
+
+
+async def test_a_look_may_say_never(store: GameStore, schedule: Schedule, raw: Redis) -> None:
+    timeline = await dealt(store, deadline=SLOW)
+    assert await schedule.rearm("g", timeline.seq, None)
+    assert await schedule.claim(PARTITION, LEASE, timeline.game.at + 10 * SLOW.per_decision) == []
+    assert not await raw.exists(keys.due_key(PARTITION), keys.leases_key(PARTITION))
+
+
+async def test_a_look_says_nothing_once_something_was_appended(store: GameStore, schedule: Schedule) -> None:
+    timeline = await dealt(store, deadline=SLOW)
+    game = timeline.game
+    await store.execute(timeline, answering(0))
+    assert not await schedule.rearm("g", game.seq, None)
+    assert not await schedule.rearm("g", game.seq, 0)
+    assert await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision - 1) == []
+    assert await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision) != []
+
+
+async def test_a_game_that_is_gone_is_not_armed(schedule: Schedule, raw: Redis) -> None:
+    assert not await schedule.rearm("nothing", 5, 0)
+    assert not await raw.exists(keys.due_key(keys.partition("nothing")))
+
+
+async def test_the_partitions_are_named_where_something_is_due_or_has_changed(
+    store: GameStore, schedule: Schedule, raw: Redis
+) -> None:
+    timeline = await dealt(store, deadline=SLOW)
+    now = timeline.game.at
+    assert await schedule.busy_partitions(now) == [PARTITION]
+    await raw.delete(keys.outbox_key(PARTITION))
+    assert await schedule.busy_partitions(now) == []
+    assert await schedule.busy_partitions(now + SLOW.per_decision) == [PARTITION]
+
+
+async def test_the_servers_clock_is_the_one_that_entries_are_stamped_with(store: GameStore, schedule: Schedule) -> None:
+    before = await schedule.now()
+    timeline = await dealt(store)
+    assert before <= timeline.game.at <= await schedule.now()
