@@ -131,22 +131,23 @@ def _header(log: Log) -> Iterator[Finding]:
 
 def _hashes(log: Log) -> Iterator[Finding]:
     """One finding an entry that was altered; only one if no entry is of this game."""
-    broken = _broken_links(log)
-    if len(broken) == len(log.lines) > 1:
+    holds = _links(log)
+    if len(holds) == len(log.lines) > 1 and not any(holds):
         yield Finding(0, "header", f"no entry is one of the game {log.header.game!r}")
         return
     seed = log.seed
-    for line in log.readable:
-        faults = ["it does not follow from the entry before it"] if line.entry.seq in broken else []
+    for line, is_linked in zip(log.readable, holds, strict=True):
+        faults = [] if is_linked else ["it does not follow from the entry before it"]
         faults += _opened(line, seed)
         if faults:
             yield Finding(line.entry.seq, "changed", f"entry {line.entry.seq} was altered: {', '.join(faults)}")
 
 
-def _broken_links(log: Log) -> set[int]:
+def _links(log: Log) -> list[bool]:
+    """Whether each line that could be read follows from the entry before it, as far as that is there."""
     claimed = log.heads
     derived: dict[int, bytes] = {}
-    broken: set[int] = set()
+    holds: list[bool] = []
     for line in log.readable:
         entry = line.entry
         public, _ = split(entry.payload)
@@ -154,9 +155,8 @@ def _broken_links(log: Log) -> set[int]:
         before = [heads[entry.seq - 1] for heads in (claimed, derived) if entry.seq - 1 in heads]
         found = [entry_hash(log.header.game, head, entry, public, line.commitment) for head in before]
         derived[entry.seq] = found[0] if found else line.head
-        if found and line.head not in found:
-            broken.add(entry.seq)
-    return broken
+        holds.append(not found or line.head in found)
+    return holds
 
 
 def _opened(line: Line, seed: bytes | None) -> list[str]:
@@ -185,7 +185,9 @@ def _seeds(log: Log) -> Iterator[Finding]:
                 commitments[seat] = commitment
             case Left(seat):
                 commitments.pop(seat, None)
-            case Seeded(seat, value) if not _opens(log.header.game, seat, value, commitments.get(seat)):
+            case Seeded(seat, value) if seat in commitments and not _opens(
+                log.header.game, seat, value, commitments[seat]
+            ):
                 text = f"the seed of seat {seat} does not fit what the seat committed to when it joined"
                 yield Finding(line.entry.seq, "seed", text)
 

@@ -2,6 +2,8 @@
 
 import json
 
+from msgspec.structs import replace
+
 from domain.audit.chain import Log
 from domain.audit.differences import first_difference
 from domain.audit.reading import Line
@@ -77,7 +79,9 @@ class Follower:
 
     def _after(self, rules: Ruleset, line: Line) -> Game:
         entry = line.entry
-        draft = Draft(entry.actor, entry.payload)
+        # The head that was seen is compared with the log itself, wherever the rules stop.
+        said = replace(entry.payload, seen=None) if isinstance(entry.payload, Chose) else entry.payload
+        draft = Draft(entry.actor, said)
         if self.game is None:
             self._check_setup(rules)
             after = create(self.log.header.game, draft, self.seed).game
