@@ -1,7 +1,7 @@
 """Real processes on a real Redis that keeps what it acknowledged. What a test killed is started again for the next."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Protocol
 
 import pytest
 
@@ -16,6 +16,12 @@ LEASE = 1000
 PROCESSES = ("api-1", "api-2", "dispatcher-1", "worker-1")
 
 ENV = {"TURNFOLD_LEASE": str(LEASE)}
+
+
+class SignUp(Protocol):
+    """Signs somebody up, who talks to both APIs."""
+
+    def __call__(self, name: str = "Ada", luck: int = 0) -> Player: ...
 
 
 @pytest.fixture(scope="package")
@@ -47,11 +53,11 @@ def service(store: RedisServer, running: Service) -> Iterator[Service]:
 
 
 @pytest.fixture
-def player(service: Service) -> Callable[..., Player]:
-    """Signs somebody up, who talks to both APIs or to those that are named."""
+def player(service: Service) -> SignUp:
+    """Signs somebody up, who talks to both APIs."""
 
-    def sign_up(name: str = "Ada", apis: tuple[str, ...] = ("api-1", "api-2"), **options: Any) -> Player:
-        return Player([service.client(api) for api in apis], name, **options)
+    def sign_up(name: str = "Ada", luck: int = 0) -> Player:
+        return Player([service.client("api-1"), service.client("api-2")], name, luck)
 
     return sign_up
 

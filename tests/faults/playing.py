@@ -26,17 +26,21 @@ class Player:
     def __init__(self, clients: Sequence[httpx.Client], name: str = "Ada", luck: int = 0) -> None:
         self._clients = list(clients)
         self._luck = random.Random(luck)
-        self._headers: dict[str, str] = {}
+        self.headers: dict[str, str] = {}
         self.kept: dict[str, list[tuple[str, int, str]]] = {}
         self.sent_again = 0
         account = self.ask("POST", "/v1/players", json={"name": name})
         self.id: str = account["id"]
-        self._headers = {"authorization": f"Bearer {account['token']}"}
+        self.headers = {"authorization": f"Bearer {account['token']}"}
+
+    def talk_to(self, client: httpx.Client) -> None:
+        """Send the next request here."""
+        self._clients.insert(0, client)
 
     def send(self, method: str, path: str, **request: Any) -> httpx.Response:
         """The first answer that is one, whoever gives it."""
         give_up = time.monotonic() + PATIENCE
-        headers = self._headers | request.pop("headers", {})
+        headers = self.headers | request.pop("headers", {})
         while True:
             try:
                 response = self._clients[0].request(method, path, headers=headers, **request)

@@ -4,8 +4,8 @@ import signal
 
 import pytest
 
-from tests.faults.conftest import ENV
-from tests.faults.playing import Player, kinds
+from tests.faults.conftest import ENV, SignUp
+from tests.faults.playing import kinds
 from tests.faults.proxy import Proxy
 from tests.redis_server import RedisServer
 from tests.running import Service
@@ -16,7 +16,7 @@ BOTS = {"seats": 3, "bots": [0, 1, 2]}
 
 @pytest.mark.parametrize("delivered", [False, True], ids=["before the append", "after it"])
 def test_a_worker_killed_in_the_middle_of_a_bot_turn(
-    store: RedisServer, service: Service, proxy: Proxy, player, delivered: bool
+    store: RedisServer, service: Service, proxy: Proxy, player: SignUp, delivered: bool
 ) -> None:
     service.kill("worker-1")
     behind = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
@@ -35,7 +35,7 @@ def test_a_worker_killed_in_the_middle_of_a_bot_turn(
 
 
 def test_a_worker_that_wakes_up_late_plays_nothing_twice(
-    store: RedisServer, service: Service, proxy: Proxy, player
+    store: RedisServer, service: Service, proxy: Proxy, player: SignUp
 ) -> None:
     service.kill("worker-1")
     slow = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
@@ -58,7 +58,9 @@ def test_a_worker_that_wakes_up_late_plays_nothing_twice(
         slow.stop()
 
 
-def test_a_worker_told_to_stop_finishes_its_job(store: RedisServer, service: Service, proxy: Proxy, player) -> None:
+def test_a_worker_told_to_stop_finishes_its_job(
+    store: RedisServer, service: Service, proxy: Proxy, player: SignUp
+) -> None:
     service.kill("worker-1")
     behind = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
     try:
@@ -77,8 +79,8 @@ def test_a_worker_told_to_stop_finishes_its_job(store: RedisServer, service: Ser
         behind.stop()
 
 
-def test_an_idle_worker_told_to_stop_ends_at_once(service: Service, player) -> None:
-    ada: Player = player()
+def test_an_idle_worker_told_to_stop_ends_at_once(service: Service, player: SignUp) -> None:
+    ada = player()
     ada.watch(ada.create(**BOTS)["id"])
     assert service.end("worker-1") == 0
     assert "Traceback" not in service.output("worker-1")
