@@ -1,0 +1,54 @@
+"""The floors: Litestar endpoints that do nothing but one round trip to Redis."""
+
+import itertools
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+from litestar import Litestar, get, post
+
+from store.connection import connect
+
+APPEND = """
+redis.call('XADD', KEYS[1], '*', 'entry', ARGV[1])
+return redis.call('XLEN', KEYS[1])
+"""
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """What a command looks like."""
+
+    decision: str
+    choose: list[str]
+
+
+class Reply(msgspec.Struct):
+    """What a reply looks like."""
+
+    version: int
+    head: str
+
+
+def create_app() -> Litestar:
+    """An application with `POST /append` (one Lua append of 200 bytes) and `GET /value` (one Redis GET)."""
+    redis = connect(os.environ["REDIS_URL"])
+    append = redis.register_script(APPEND)
+    streams = itertools.cycle(f"bench:stream:{number}" for number in range(64))
+    entry = "x" * 200
+
+    @post("/append", status_code=200)
+    async def append_once(data: Body) -> Reply:
+        return Reply(await append(keys=[next(streams)], args=[entry]), "x" * 64)
+
+    @get("/value")
+    async def value() -> bytes:
+        return await redis.get("bench:value") or b""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await redis.set("bench:value", "x" * 1500)
+        yield
+        await redis.aclose()
+
+    return Litestar([append_once, value], lifespan=[lifespan], openapi_config=None)

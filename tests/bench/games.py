@@ -1,0 +1,77 @@
+"""Games to measure on: six seats of a long game in which everybody always plays the same card, so that no round is
+decided, hands never change, and the next decision's id is known beforehand."""
+
+import asyncio
+from collections.abc import Iterator
+
+from domain.build import BUILD
+from domain.kernel import commands
+from domain.kernel.entries import Created
+from store.connection import connect
+from store.games import GameStore, new_seed
+from store.players import PlayerStore, new_id
+from tests.bench.load import request
+
+SEATS = 6
+DEALT = SEATS + 3
+"""The seq after which the first decisions are open."""
+
+PLAYED = "m4"
+
+
+class Bench:
+    """Players with tokens, and games among them, in the store behind an API."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._url = redis_url
+        self.players: list[str] = []
+        self.tokens: list[str] = []
+
+    async def sit(self) -> None:
+        """Make the players."""
+        redis = connect(self._url)
+        store = PlayerStore(redis)
+        for number in range(SEATS):
+            player, token, _ = await store.create(f"bench {number}", "en")
+            self.players.append(player.id)
+            self.tokens.append(token)
+        await redis.aclose()
+
+    async def games(self, count: int, entries: int = DEALT) -> list[str]:
+        """So many new games with so many entries each."""
+        redis = connect(self._url)
+        store = GameStore(redis)
+        games = await asyncio.gather(*(self._game(store, entries) for _ in range(count)))
+        await redis.aclose()
+        return list(games)
+
+    async def _game(self, store: GameStore, entries: int) -> str:
+        game_id, seed = new_id("g"), new_seed()
+        created = Created("diamonsters", 0, BUILD, SEATS, {"mode": "long"}, {}, "")
+        drafts = list(commands.create(game_id, self.players[0], created, seed))
+        timeline = await store.create(game_id, tuple(drafts), seed, {})
+        assert timeline is not None
+        for player in self.players[1:]:
+            await store.execute(timeline, lambda game, player=player: commands.join(game, player, None))
+        while timeline.seq < entries:
+            pending = timeline.game.open[0].decision
+            player = self.players[pending.seat]
+            await store.execute(
+                timeline,
+                lambda game, player=player, asked=pending.id: commands.choose(game, player, asked, (PLAYED,)),
+            )
+        return game_id
+
+    def answers(self, game_id: str, entries: int, count: int) -> Iterator[bytes]:
+        """So many commands, from the game's entry `entries` on."""
+        for seq in range(entries, entries + count):
+            seat = (seq - DEALT) % SEATS
+            opened = seq - seat
+            body = f'{{"decision":"{opened}.{seat}","choose":["{PLAYED}"]}}'.encode()
+            yield request("POST", f"/v1/games/{game_id}/commands", self.tokens[seat], body)
+
+    def looks(self, game_id: str, count: int, etag: str = "") -> Iterator[bytes]:
+        """So many looks at a game."""
+        headers = f"If-None-Match: {etag}" if etag else ""
+        for _ in range(count):
+            yield request("GET", f"/v1/games/{game_id}", self.tokens[0], headers=headers)

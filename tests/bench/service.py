@@ -1,0 +1,167 @@
+"""Rows about the service: requests against bare endpoints on the same Redis, in turn."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import httpx
+import redis as redis_client
+
+from cli.bench import REPOSITORY
+from cli.service import listen
+from tests.bench.games import DEALT, Bench
+from tests.bench.load import rate, request
+from tests.bench.table import Row, ratios
+from tests.redis_server import RedisServer
+
+CONNECTIONS = 32
+LONG = 1_000
+"""Entries of a long game."""
+
+
+@contextmanager
+def _serving(app: str, redis_url: str) -> Iterator[str]:
+    """An application in a process of its own, by its address."""
+    with listen("127.0.0.1", 0) as listener:
+        address = "http://{}:{}".format(*listener.getsockname())
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.serve", app, str(listener.fileno())],
+            env=os.environ | {"REDIS_URL": redis_url, "PYTHONPATH": str(REPOSITORY)},
+            pass_fds=[listener.fileno()],
+        )
+        try:
+            httpx.get(f"{address}/healthz", timeout=30)
+            yield address
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@contextmanager
+def _parts(redis_url: str) -> Iterator[None]:
+    """A dispatcher and a worker."""
+    command = [sys.executable, "-m", "cli"]
+    processes = [
+        subprocess.Popen([*command, part], env=os.environ | {"REDIS_URL": redis_url})
+        for part in ("dispatcher", "worker")
+    ]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.wait()
+
+
+def rows(rounds: int, requests: int) -> list[Row]:
+    """All rows; each round measures everything once, `requests` times a connection."""
+    with ExitStack() as stack:
+        server = RedisServer(appendfsync="always")
+        server.start()
+        stack.callback(server.stop)
+        api = stack.enter_context(_serving("api.app:create_app", server.url))
+        bare = stack.enter_context(_serving("tests.bench.bare:create_app", server.url))
+        found = asyncio.run(_requests(server.url, api, bare, rounds, requests))
+        stack.enter_context(_parts(server.url))
+        found += asyncio.run(_bots(server.url, api, rounds * 12))
+        found += asyncio.run(_memory(server.url))
+        return found
+
+
+async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: int) -> list[Row]:
+    bench = Bench(redis_url)
+    await bench.sit()
+    token = bench.tokens[0]
+    append = request("POST", "/append", token, b'{"decision":"1234.0","choose":["m4"]}')
+    value = request("GET", "/value", token)
+    posts, gets, unmodified, longer = [], [], [], []
+    for _ in range(rounds):
+        games = await bench.games(CONNECTIONS)
+        await rate(api, [bench.looks(game, 1) for game in games])
+        floor = await rate(bare, [[append] * requests] * CONNECTIONS)
+        ours = await rate(api, [list(bench.answers(game, DEALT, requests)) for game in games])
+        posts.append((ours, floor))
+        tag = httpx.get(f"{api}/v1/games/{games[0]}", headers={"Authorization": f"Bearer {token}"}).headers["etag"]
+        await rate(api, [bench.looks(game, 1) for game in games])
+        floor = await rate(bare, [[value] * requests] * CONNECTIONS)
+        gets.append((await rate(api, [list(bench.looks(game, requests)) for game in games]), floor))
+        known = [list(bench.looks(games[0], requests, tag))] * CONNECTIONS
+        unmodified.append((await rate(api, known, status=304), floor))
+        longer.append(await _lengths(api, bench, requests))
+    return [
+        _against("POST …/commands, of a bare endpoint with one Lua append", posts, 0.5),
+        _against("GET /games/{id}, of a bare endpoint with one Redis GET", gets, 0.7),
+        _against("  not modified, of the same", unmodified, 0.9),
+        Row("POST …/commands, requests a second", [ours for ours, _ in posts], "1/s"),
+        Row("GET /games/{id}, requests a second", [ours for ours, _ in gets], "1/s"),
+        Row(f"POST with {LONG:,} entries, times dearer than with 10", [post for post, _ in longer], "x", 1.15, True),
+        Row(f"GET with {LONG:,} entries, times dearer than with 10", [get for _, get in longer], "x", 1.15, True),
+    ]
+
+
+async def _lengths(api: str, bench: Bench, requests: int) -> tuple[float, float]:
+    """How much dearer a command and a look are in long games."""
+    few = 4
+    count = min(4 * requests, 400)
+    short, long = await bench.games(few), await bench.games(few, LONG)
+    speeds = []
+    for games, length in ((short, DEALT), (long, LONG)):
+        await rate(api, [bench.looks(game, 1) for game in games])
+        post = await rate(api, [list(bench.answers(game, length, count)) for game in games])
+        await rate(api, [bench.looks(game, 1) for game in games])
+        get = await rate(api, [list(bench.looks(game, count)) for game in games])
+        speeds.append((post, get))
+    (short_post, short_get), (long_post, long_get) = speeds
+    return short_post / long_post, short_get / long_get
+
+
+def _against(name: str, pairs: list[tuple[float, float]], reach: float) -> Row:
+    return Row(name, ratios([ours for ours, _ in pairs], [floor for _, floor in pairs]), "x", reach)
+
+
+async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
+    """How long after a human's move the bot's answer can be read."""
+    times: list[float] = []
+    async with httpx.AsyncClient(base_url=f"{api}/v1", timeout=60) as client:
+        made = (await client.post("/players", json={"name": "bench"})).json()
+        client.headers["Authorization"] = f"Bearer {made['token']}"
+        while len(times) < moves:
+            wanted = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
+            game = (await client.post("/games", json=wanted)).json()
+            path = f"/games/{game['id']}"
+            while game["status"] == "running":
+                decision = game["decisions"][0]
+                answer = {"decision": decision["id"], "choose": [decision["options"][0]["id"]]}
+                version = (await client.post(f"{path}/commands", json=answer)).json()["version"]
+                started = time.perf_counter()
+                game = {"decisions": [], "status": "running", "version": version}
+                while game["status"] == "running" and not game.get("decisions"):
+                    game = (await client.get(path, params={"wait": 20, "after": game["version"]})).json()
+                times.append((time.perf_counter() - started) * 1000)
+    times.sort()
+    return [
+        Row("a bot's answer after a human's move, median", times, "ms", 50, True),
+        Row("  the same, 95th percentile", [times[int(len(times) * 0.95)]], "ms", 100, True),
+    ]
+
+
+async def _memory(redis_url: str) -> list[Row]:
+    """What a game takes in Redis."""
+    bench = Bench(redis_url)
+    await bench.sit()
+    (short,), (long,) = await bench.games(1), await bench.games(1, LONG)
+    client = redis_client.Redis.from_url(redis_url)
+    idle, entries = _bytes(client, short), _bytes(client, long, only="log")
+    return [
+        Row("an idle game of six in Redis", [idle], "bytes"),
+        Row("an entry in Redis", [entries / LONG], "bytes"),
+    ]
+
+
+def _bytes(client: "redis_client.Redis", game: str, only: str = "*") -> float:
+    return float(sum(client.memory_usage(key) or 0 for key in client.keys(f"*:game:{game}:{only}")))
