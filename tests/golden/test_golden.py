@@ -1,0 +1,68 @@
+"""Finished games go as they went."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.diamonsters import play, rules
+from domain.diamonsters.state import State
+from domain.kernel.export import export_lines
+from tests.golden import diamonsters
+from tests.golden.shadow import replay_file, shadow_replay
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*.ndjson"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_golden_game_replays_with_every_hash(file: Path) -> None:
+    assert replay_file(file) is None
+
+
+def test_every_game_of_the_generator_is_here() -> None:
+    assert {f"diamonsters-{name}" for name in diamonsters.GAMES} <= {file.stem for file in FILES}
+
+
+def test_the_golden_games_show_what_they_are_meant_to() -> None:
+    text = {file.stem.removeprefix("diamonsters-"): file.read_text(encoding="utf-8") for file in FILES}
+    assert '"kind":"timed_out"' in text["late-bot"]
+    assert '"policy":"forfeit"' in text["late-forfeit"]
+    assert text["seeded"].count('"kind":"seeded"') == 2
+    assert '"no-cards-left"' in text["position-exhausted"]
+    assert '"last-seat"' in text["resigned-2"]
+    assert '"discard":' in text["long-2"]
+    assert '"seen":' in text["single-2"]
+
+
+def test_a_changed_rule_is_named_at_the_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = play.commit
+    file = HERE / "diamonsters-single-2.ndjson"
+
+    def changed(state: State, *args: object) -> object:
+        step = honest(state, *args)  # type: ignore[arg-type]
+        return msgspec.structs.replace(step, state=msgspec.structs.replace(step.state, undecided=7))
+
+    monkeypatch.setattr(play, "commit", changed)
+    found = replay_file(file)
+    assert found is not None
+    assert str(found) == f"{file.name}, entry 5: the facts differ at $.game.undecided: stored nothing, now 7"
+
+
+def test_a_rule_that_refuses_is_named_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "UNDECIDED_ROUNDS", 1)
+    found = list(shadow_replay(HERE))
+    assert found
+    assert all(divergence.seq > 4 for divergence in found)
+
+
+def test_a_changed_hash_is_named(tmp_path: Path) -> None:
+    at = diamonsters.expired("diamonsters-other")
+    lines = list(export_lines(at.id, at.entries, at.seed))
+    row = msgspec.json.decode(lines[2])
+    row["h"] = "0" * 64
+    lines[2] = msgspec.json.encode(row) + b"\n"
+    (tmp_path / "log.ndjson").write_bytes(b"".join(lines))
+    [found] = shadow_replay(tmp_path)
+    assert (found.file, found.seq) == ("log.ndjson", 2)
+    assert found.what.startswith("the hash h differs")
