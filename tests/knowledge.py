@@ -11,8 +11,8 @@ from domain.kernel.canonical import canonical
 from domain.kernel.deadlines import next_look
 from domain.kernel.decisions import Decision
 from domain.kernel.entries import Chose, Draft, Entry
+from domain.kernel.evolve import evolve
 from domain.kernel.export import line, link
-from domain.kernel.fold import evolve
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event

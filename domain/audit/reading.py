@@ -1,6 +1,7 @@
 """Reading an export: strict, for a line that can be read in two ways proves nothing."""
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -15,6 +16,8 @@ LONGEST_LINE = 1 << 20
 """In bytes, without the line feed."""
 
 MOST_ENTRIES = 100_000
+
+GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 Text = bytes | str
 
@@ -62,7 +65,10 @@ def read_header(text: Text) -> Header:
     row = _parse(text)
     if row.get("format") != FORMAT:
         raise ValueError(f"its format is {row.get('format')!r}; this reads {FORMAT!r}")
-    return msgspec.convert(row, Header)
+    header = msgspec.convert(row, Header)
+    if not GAME_ID.fullmatch(header.game):
+        raise ValueError(f"{header.game!r} cannot be the id of a game: 1 to 64 of A-Z a-z 0-9 - _")
+    return header
 
 
 def read_entry(text: Text) -> Line:

@@ -12,7 +12,8 @@ from domain.kernel.commands import Invitation, bot_answer, check_invitation, tim
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of
 from domain.kernel.entries import BOT, Chose, Created, Draft, Revealed, TimedOut
-from domain.kernel.fold import create, evolve, settle
+from domain.kernel.evolve import create, evolve
+from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Ruleset, rulesets

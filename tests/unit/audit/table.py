@@ -13,8 +13,9 @@ from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_start, facts_commitment, payload_commitment, seat_commitment
 from domain.kernel.entries import Chose, Created, Draft, Entry, entry_hash, sealed_bytes, split
+from domain.kernel.evolve import create, evolve
 from domain.kernel.export import export_lines, line, link, read_line
-from domain.kernel.fold import accept, create, evolve, propose, settle
+from domain.kernel.fold import accept, propose, settle
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 

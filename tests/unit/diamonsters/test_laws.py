@@ -12,8 +12,8 @@ from domain.diamonsters.position import Position
 from domain.diamonsters.state import State
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.entries import Chose, Draft
+from domain.kernel.evolve import evolve
 from domain.kernel.export import link
-from domain.kernel.fold import evolve
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.ruleset import Choose, Resign

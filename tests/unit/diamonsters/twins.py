@@ -19,7 +19,7 @@ from domain.diamonsters.state import State
 from domain.kernel.commands import deal
 from domain.kernel.commitments import server_commitment
 from domain.kernel.entries import HOST, Chose, Created, Deadline, Draft, Entry, Joined, Resigned, Started
-from domain.kernel.fold import create, evolve
+from domain.kernel.evolve import create, evolve
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event
