@@ -112,6 +112,7 @@ const FITS = {
   int: Number.isSafeInteger,
   text: (value) => typeof value === 'string',
   hash: (value) => typeof value === 'string' && HASH.test(value),
+  id: (value) => typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value),
   object: isObject,
   list: (value) => Array.isArray(value) && value.length > 0,
   texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
@@ -139,7 +140,7 @@ function checkFields(row, spec) {
 function readHeader(line) {
   const row = parse(line);
   need(own(row, 'format') === FORMAT, `its format is not ${FORMAT}`);
-  checkFields(row, 'format:text game:text ruleset:text version:int build:text entries:int head:text');
+  checkFields(row, 'format:text game:id ruleset:text version:int build:text entries:int head:text');
   return row;
 }
 

@@ -1,0 +1,149 @@
+"""`turnfold audit` and `turnfold replay`: what a finished game's log proves, and what happened in it."""
+
+from itertools import islice
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from domain.audit.verdict import Verdict
+    from domain.kernel.game import Game
+    from domain.kernel.replay import Played
+
+MOST_SHOWN = 50
+"""Findings that are listed one by one."""
+
+EXIT_CODE = {"ok": 0, "findings": 1, "unusable": 2}
+
+
+class Unusable(click.ClickException):
+    """The file is nothing that this command can work with."""
+
+    exit_code = 2
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@click.option(
+    "--head", "heads", multiple=True, metavar="SEQ:HASH", help="A head you kept while the game ran. Repeatable."
+)
+def audit(file: IO[bytes], heads: tuple[str, ...]) -> None:
+    """Check the export of a finished game: every hash, seed, draw, choice and the result. `-` reads standard input.
+
+    A log that its host rewrote as a whole holds in itself: give the heads that you kept, or that your client did.
+    The exit code is 0 if all of it holds, 1 if something does not, 2 if the file cannot be audited.
+    """
+    from rich.console import Console
+
+    from domain.audit.audit import audit as audit_export
+    from domain.kernel.entries import SEEN
+
+    for head in heads:
+        if not SEEN.fullmatch(head):
+            raise click.BadParameter(f"{head!r} is not a seq and 64 lowercase hexadecimal digits, as in 12:0fa9…")
+    verdict = audit_export(file, heads)
+    _show(Console(highlight=False), verdict, len(heads))
+    raise SystemExit(EXIT_CODE[verdict.status])
+
+
+def _show(console: "Console", verdict: "Verdict", kept: int) -> None:
+    from rich.markup import escape
+
+    if verdict.findings:
+        console.print(_table(verdict))
+        if (more := len(verdict.findings) - MOST_SHOWN) > 0:
+            console.print(f"… and {more} more")
+    for note in verdict.notes:
+        console.print(f"Note: {escape(note)}", soft_wrap=True)
+    if verdict.status == "unusable":
+        console.print("[bold red]This cannot be audited here.[/]")
+        return
+    console.print(f"{_dealt(verdict)}.")
+    if verdict.status == "findings":
+        console.print(f"[bold red]The log does not hold[/]: {len(verdict.findings)} findings.")
+        return
+    console.print(f"[bold green]The log holds[/]: game {verdict.game}, {verdict.entries} entries.")
+    if not kept:
+        console.print("No head was given, so a log that was rewritten as a whole would hold as well.", soft_wrap=True)
+
+
+def _table(verdict: "Verdict") -> Any:
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table("entry", "kind", "what does not hold")
+    for finding in verdict.findings[:MOST_SHOWN]:
+        table.add_row(str(finding.seq) if finding.seq else "-", finding.kind, escape(finding.text))
+    return table
+
+
+def _dealt(verdict: "Verdict") -> str:
+    seats = ", ".join(str(seat) for seat in verdict.contributors)
+    return f"Dealt from the server's seed and those of the seats {seats}" if seats else "Dealt by the server alone"
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@click.option("--seq", type=click.IntRange(1), help="Show the whole truth after this entry instead of the history.")
+@click.option("--locale", type=click.Choice(["en", "ru", "pl"]), default="en", show_default=True, help="Language.")
+def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
+    """Play the export of a finished game again, entry by entry. `-` reads standard input.
+
+    This follows the rules but believes the hashes; `turnfold audit` checks them.
+    """
+    from rich.console import Console
+
+    from domain.audit.reading import read_export
+    from domain.kernel.refusals import Refused
+    from domain.kernel.replay import replay as replay_entries
+
+    console = Console(highlight=False)
+    try:
+        export = read_export(file)
+    except ValueError as error:
+        raise Unusable(f"This is no export of a game: {error}") from error
+    if seq is not None and seq > len(export.entries):
+        raise click.BadParameter(f"the log has {len(export.entries)} entries", param_hint="--seq")
+    reached = 0
+    try:
+        for played in islice(replay_entries(export.game, export.entries, export.seed), seq):
+            reached = played.entry.seq
+            if seq is None:
+                _tell(console, played, locale)
+    except (Refused, LookupError, ValueError) as error:
+        raise click.ClickException(f"The rules do not lead beyond entry {reached}: {error}") from error
+    if seq is not None:
+        _show_truth(console, played.game)
+
+
+def _tell(console: "Console", played: "Played", locale: Any) -> None:
+    from rich.markup import escape
+
+    from api.presenter import seat_names
+    from api.texts import text
+    from domain.kernel.decisions import Message
+    from domain.kernel.entries import rfc3339, split
+
+    entry, game = played.entry, played.game
+    public, sealed = split(entry.payload)
+    choice = {**public, **sealed}.get("choose")
+    said = escape(f"{entry.actor} {entry.kind} {', '.join(choice or ())}")
+    console.print(f"[bold]{entry.seq:>5}[/] {rfc3339(entry.at)} {said}", soft_wrap=True)
+    names = seat_names(game, locale, {})
+    for event in played.events:
+        told = text(game.created.ruleset, locale, Message(event.kind, event.args), names)
+        known = (
+            "" if event.seen_by is None else f" [dim]({escape(', '.join(names[seat] for seat in event.seen_by))})[/]"
+        )
+        console.print(f"      {escape(told)}{known}", soft_wrap=True)
+
+
+def _show_truth(console: "Console", game: "Game") -> None:
+    import json
+
+    from domain.kernel.entries import rfc3339
+
+    console.print(f"After entry {game.seq}, {rfc3339(game.at)}, head {game.seq}:{game.head.hex()}", soft_wrap=True)
+    console.print_json(json.dumps(json.loads(game.facts_bytes())))
