@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from domain.kernel.decisions import Decision, Option, OptionId
-from tests.scenarios.tokens import Line, Token, refusal, says_no
+from tests.scenarios.tokens import DECLINING, SAID_ALOUD, Line, Token, must_be_said, refusal, says_no
 
 
 @dataclass(frozen=True)
@@ -17,12 +17,12 @@ class Match:
 
 @dataclass(frozen=True)
 class _Pick:
-    """An option, the words that named it, what is left, and how many words of the same group are."""
+    """An option, the words that named it, what is left, and where in it the other picks of the same group are."""
 
     option: Option
     used: tuple[Token, ...]
     rest: Line
-    further: int
+    group: int | None
 
 
 def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | None:
@@ -30,28 +30,34 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
 
     `before` are the words used for the decision before: a name may be followed by how often it is meant.
     """
-    first = _pick(decision, line, frozenset())
+    first = _first_pick(decision, line)
     if first is None:
         return _how_many(decision, line, before) or _none(decision, line) or _yes(decision, line)
     picks = [first]
-    while picks[-1].further and len(picks) < decision.max:
-        same_group = picks[-1].rest[:1] if len(picks[-1].rest[0]) == picks[-1].further else ()
-        more = _pick(decision, same_group, frozenset(pick.option.id for pick in picks))
-        if more is None:
+    while picks[-1].group is not None and len(picks) < decision.max:
+        passed, further = picks[-1].rest[: picks[-1].group], picks[-1].rest[picks[-1].group :]
+        more = _run(_options(decision, picks), passed, further)
+        if more is None or more.used[0] not in further[0]:
             break
-        picks.append(_Pick(more.option, more.used, more.rest + picks[-1].rest[1:], more.further))
+        picks.append(more)
     if len(picks) < decision.min:
         return None
     used = tuple(token for pick in picks for token in pick.used)
     return Match(tuple(pick.option.id for pick in picks), picks[-1].rest, used)
 
 
-def _pick(decision: Decision, line: Line, taken: frozenset[OptionId]) -> _Pick | None:
+def _options(decision: Decision, picks: list[_Pick]) -> list[Option]:
+    """What is left to choose: alike copies may be options of their own."""
+    taken = {pick.option.id for pick in picks}
+    return [option for option in decision.options if option.id not in taken]
+
+
+def _first_pick(decision: Decision, line: Line) -> _Pick | None:
     """The option that the longest run from the start of the line names.
 
     Where the first of two groups has lost a word to an earlier decision, the other group may be next.
     """
-    options = [option for option in decision.options if option.id not in taken]
+    options = list(decision.options)
     pick = _run(options, (), line)
     if pick is None and len(line) > 1 and len(line[0]) < len(line[1]):
         pick = _run(options, line[:1], line[1:])
@@ -61,12 +67,12 @@ def _pick(decision: Decision, line: Line, taken: frozenset[OptionId]) -> _Pick |
 def _run(options: list[Option], passed: Line, line: Line) -> _Pick | None:
     """Follow the line, one word a group, as long as an option refers to all the words so far.
 
-    Of several such options it is the one that says least beyond these words; a refusal only if a word asks for it.
+    Of several such options it is the one that says least beyond these words.
     """
     used: list[Token] = []
     left: Line = passed
     rest = passed + line
-    further = 0
+    where: int | None = None
     for number, group in enumerate(line):
         found = _first_named(options, group)
         if found is None:
@@ -76,17 +82,23 @@ def _run(options: list[Option], passed: Line, line: Line) -> _Pick | None:
         place, options = found
         used.append(group[place])
         remaining = group[place + 1 :]
-        if len(used) == 1:
-            further = len(remaining)
+        if len(used) == 1 and remaining:
+            where = len(left)
         left = (*left, remaining) if remaining else left
         rest = left + line[number + 1 :]
     if not used:
         return None
-    if not any(token.declines for token in used):
-        options = [option for option in options if not says_no(option)]
+    if not any(token.text in SAID_ALOUD for token in used):
+        options = [option for option in options if not must_be_said(option)]
     if not options:
         return None
-    return _Pick(min(options, key=lambda option: len(option.refs)), tuple(used), rest, further)
+    said = {token.text for token in used} | {"play"}
+    return _Pick(min(options, key=lambda option: _unsaid(option, said)), tuple(used), rest, where)
+
+
+def _unsaid(option: Option, said: set[str]) -> tuple[int, int]:
+    """What an option says beyond these words: first other words such as `special`, then anything."""
+    return sum(ref.kind == "word" and ref.id not in said for ref in option.refs), len(option.refs)
 
 
 def _first_named(options: list[Option], group: tuple[Token, ...]) -> tuple[int, list[Option]] | None:
@@ -118,7 +130,7 @@ def _how_many(decision: Decision, line: Line, before: tuple[Token, ...]) -> Matc
 def _none(decision: Decision, line: Line) -> Match | None:
     """Any word of declining says no where the decision has another word for it, or none at all."""
     answer = refusal(decision)
-    if answer is None or not line or not line[0][0].declines:
+    if answer is None or not line or line[0][0].text not in DECLINING:
         return None
     return Match(answer, _without_head(line))
 

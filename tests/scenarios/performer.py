@@ -58,7 +58,9 @@ class Performer:
         used: tuple[Token, ...] = ()
         while not is_over(line):
             decision = _asked(trial, seat)
-            found = self._adapter.match(decision, line, used) if decision else None
+            if decision is None or (used and decision.kind in self._adapter.resting):
+                return
+            found = self._adapter.match(decision, line, used)
             if found is None:
                 return
             trial.choose(seat, found.answer)

@@ -7,6 +7,9 @@ from domain.kernel.decisions import Decision, Option
 
 DECLINING = frozenset({"pass", "no", "done", "none"})
 
+SAID_ALOUD = DECLINING | {"end", "talent"}
+"""An option with one of these words is taken only where a step says one of them: a card alone does not mean it."""
+
 _NAMED_BY_ID = frozenset({"card", "card_type", "base", "base_type", "faction", "place", "word"})
 
 
@@ -28,11 +31,6 @@ class Token:
         if seat and not _refers(option, {"seat"}, seat):
             return False
         return _refers(option, {"value"}, name) if name.isdecimal() else _refers(option, _NAMED_BY_ID, name)
-
-    @property
-    def declines(self) -> bool:
-        """Whether the word says no."""
-        return self.text in DECLINING
 
     def __str__(self) -> str:
         return self.text + "?" * self.optional
@@ -58,6 +56,11 @@ def write_line(line: Line) -> str:
 def is_over(line: Line) -> bool:
     """Whether all that is left may be left over."""
     return all(token.optional for group in line for token in group)
+
+
+def must_be_said(option: Option) -> bool:
+    """Whether a step has to say a word of its own to mean this option."""
+    return any(ref.kind == "word" and ref.id in SAID_ALOUD for ref in option.refs)
 
 
 def says_no(option: Option) -> bool:

@@ -1,0 +1,164 @@
+"""How steps are carried through decisions, what is declined for nobody's sake, and how a scenario fails."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import pytest
+
+from domain.kernel.decisions import Decision
+from tests.scenarios.adapters.base import Adapter
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.performer import Performer
+from tests.unit.test_scenario_matching import decision
+
+Answers = list[tuple[int, tuple[str, ...]]]
+Story = Callable[[Answers], list[tuple[int, Decision]]]
+
+
+class Told:
+    """A table where a story says who is asked what, after the answers so far."""
+
+    def __init__(self, story: Story, answers: Answers | None = None) -> None:
+        self.story = story
+        self.answers = answers or []
+
+    def fork(self) -> "Told":
+        return Told(self.story, [*self.answers])
+
+    def choose(self, seat: int, chosen: tuple[str, ...]) -> None:
+        self.answers.append((seat, chosen))
+
+    @property
+    def game(self) -> Any:
+        asked = dict(self.story(self.answers))
+        return SimpleNamespace(
+            seats=(0, 1),
+            open=[SimpleNamespace(decision=question) for question in asked.values()],
+            decision_of=lambda seat: SimpleNamespace(decision=asked[seat]) if seat in asked else None,
+        )
+
+
+class Toy(Adapter):
+    ruleset = "toy"
+    resting: ClassVar[frozenset[str]] = frozenset({"main"})
+
+
+MAIN = Decision(0, "main", decision().prompt, decision("w:play t:rex b:x", "w:play t:king b:y", "w:end").options)
+TARGET = decision("t:foe s:1", "t:friend s:0")
+MAY = decision("w:yes t:foe", "w:no")
+
+
+def one_after_the_other(*questions: tuple[int, Decision]) -> Story:
+    return lambda answers: [questions[len(answers)]] if len(answers) < len(questions) else []
+
+
+def performer(story: Story) -> Performer:
+    return Performer(Told(story), Toy(), {})  # type: ignore[arg-type]
+
+
+def told(acting: Performer) -> Answers:
+    answers: Answers = acting.table.answers  # type: ignore[attr-defined]
+    return answers
+
+
+def test_the_rest_of_a_line_goes_on_to_the_next_decisions() -> None:
+    acting = performer(one_after_the_other((0, MAIN), (0, TARGET), (0, MAIN)))
+    acting.play(0, "rex x foe@1 gone?")
+    assert told(acting) == [(0, ("w:play t:rex b:x",)), (0, ("t:foe s:1",))]
+
+
+def test_a_decision_with_one_answer_is_gone_through() -> None:
+    acting = performer(one_after_the_other((0, MAIN), (0, decision("b:only")), (0, TARGET)))
+    acting.play(0, "rex foe")
+    assert told(acting)[1:] == [(0, ("b:only",)), (0, ("t:foe s:1",))]
+
+
+def test_what_can_be_declined_is_declined_on_the_way_whoever_is_asked() -> None:
+    acting = performer(one_after_the_other((1, MAY), (0, decision("t:a", least=0)), (0, TARGET)))
+    acting.play(0, "foe")
+    assert told(acting) == [(1, ("w:no",)), (0, ()), (0, ("t:foe s:1",))]
+
+
+def test_words_that_may_be_left_over_decline_nothing() -> None:
+    acting = performer(one_after_the_other((0, MAY), (0, TARGET)))
+    acting.play(0, "rex? king?")
+    assert told(acting) == []
+
+
+def test_words_that_may_be_left_over_reach_their_decision_behind_another() -> None:
+    acting = performer(one_after_the_other((1, MAY), (0, TARGET)))
+    acting.play(0, "friend?")
+    assert told(acting) == [(1, ("w:no",)), (0, ("t:friend s:0",))]
+
+
+def test_words_left_over_never_start_another_play() -> None:
+    acting = performer(one_after_the_other((0, TARGET), (0, MAIN)))
+    acting.play(0, "foe king?")
+    assert told(acting) == [(0, ("t:foe s:1",))]
+
+
+def test_the_main_decision_is_never_declined() -> None:
+    acting = performer(one_after_the_other((0, MAIN), (0, TARGET)))
+    with pytest.raises(ScenarioFailure, match="`foe` does not answer: seat 0, main"):
+        acting.play(0, "foe")
+
+
+def test_a_decision_that_must_be_answered_is_not_passed_over() -> None:
+    acting = performer(one_after_the_other((0, TARGET), (0, MAIN)))
+    with pytest.raises(ScenarioFailure, match=r"`rex` does not answer.*\[t:foe s:1, t:friend s:0\]"):
+        acting.play(0, "rex")
+
+
+def test_a_seat_that_is_not_asked_fails_the_step() -> None:
+    acting = performer(one_after_the_other((1, TARGET)))
+    with pytest.raises(ScenarioFailure, match="seat 0 is not asked anything; open: seat 0"):
+        acting.play(0, "foe")
+    with pytest.raises(ScenarioFailure, match="the game is over"):
+        performer(one_after_the_other()).play(0, "foe")
+
+
+def test_a_story_without_an_end_fails() -> None:
+    acting = performer(lambda answers: [(0, MAY)])
+    with pytest.raises(ScenarioFailure, match="does not come to an end"):
+        acting.play(0, "king")
+
+
+class TestIllegal:
+    def test_it_holds_where_no_option_matches_and_nothing_is_played(self) -> None:
+        acting = performer(one_after_the_other((0, MAIN), (0, TARGET)))
+        for text in ("warbot", "rex y", "rex stranger", "talent rex", "no"):
+            acting.refuse(0, text)
+        acting.refuse(1, "rex")
+        assert told(acting) == []
+
+    def test_it_fails_where_the_step_can_be_played(self) -> None:
+        acting = performer(one_after_the_other((0, MAIN), (0, TARGET)))
+        for text in ("rex", "rex x", "rex foe", "end", "tower? rex"):
+            with pytest.raises(ScenarioFailure, match="should be illegal"):
+                acting.refuse(0, text)
+        assert told(acting) == []
+
+    def test_a_later_play_does_not_make_it_legal(self) -> None:
+        acting = performer(one_after_the_other((0, MAIN), (0, MAIN)))
+        acting.refuse(0, "rex y")
+
+    def test_nothing_is_declined_for_it(self) -> None:
+        performer(one_after_the_other((0, MAY), (0, TARGET))).refuse(0, "friend")
+
+
+class TestFinish:
+    def test_what_can_be_declined_is(self) -> None:
+        acting = performer(one_after_the_other((0, MAY), (1, MAY), (0, decision("b:only")), (0, MAIN)))
+        acting.finish()
+        assert told(acting) == [(0, ("w:no",)), (1, ("w:no",)), (0, ("b:only",))]
+
+    def test_a_decision_that_no_step_answers_fails(self) -> None:
+        with pytest.raises(ScenarioFailure, match="no step answers: seat 0, choose"):
+            performer(one_after_the_other((0, TARGET))).finish()
+
+
+@pytest.mark.parametrize("who", ["exspect", 7, "0"])
+def test_a_step_of_nobody_fails(who: Any) -> None:
+    with pytest.raises(ScenarioFailure, match="not "):
+        performer(one_after_the_other((0, MAIN))).step(who, "rex")
