@@ -37,5 +37,5 @@ lint: venv  ## Check style, types and the direction of imports
 bench: venv  ## Measure engine, store and API against yardsticks
 	@exec $(RUN)/turnfold bench
 
-soak: venv  ## Play many games with faults for a long time
-	$(RUN)/python -m tests.bench.soak
+soak: venv  ## Kill parts of the service at random under load, for some minutes
+	$(RUN)/python -m tests.faults.campaign --kills 200

@@ -16,7 +16,8 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 def bench(arguments: tuple[str, ...]) -> None:
     """Measure the engine, the store and the API against yardsticks, and print a table.
 
-    ARGUMENTS go to the benchmark. It is part of the repository, not of the installed package.
+    ARGUMENTS go to the benchmark (`turnfold bench -- --help` lists them). It is part of the repository, not of the
+    installed package.
     """
     if not (REPOSITORY / "tests" / "bench" / "main.py").is_file():
         raise Unfit("the benchmark is not installed with the package: run this in a clone, after `make venv`")

@@ -1,7 +1,8 @@
 """Runs a command that ends when the process that started it does, even one killed with -9.
 
 Run as a script, before any other import is paid for: `python -IS leash.py PARENT COMMAND...`. On Linux the kernel
-keeps the promise; elsewhere the command runs without it.
+keeps the promise; elsewhere the command runs without it. To the kernel the parent is the thread that started the
+command: start it from one that lives on.
 """
 
 import os
