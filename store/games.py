@@ -1,5 +1,6 @@
 """The event store: appends with optimistic concurrency, reads that fold only what is new."""
 
+import re
 import secrets
 from collections.abc import Iterable
 from importlib.resources import files
@@ -20,8 +21,11 @@ from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys
 from store.codec import entry_arguments, read_entries, read_entry, read_snapshot, write_snapshot
+from store.connection import run_of
 from store.summary import summarise
 from store.timeline import Happened, Timeline
+
+_DECISION = re.compile(r"([0-9]{1,9})\.([0-9]{1,2})")
 
 SNAPSHOT_EVERY = 64
 """Entries between two snapshots."""
@@ -48,7 +52,7 @@ class GameStore:
         proposal = propose(None, game_id, drafts, seed)
         if await self._try_append(timeline, proposal, creation={**meta, "secret": seed.hex()}) is None:
             return None
-        self._timelines[game_id] = timeline
+        self._keep(timeline)
         await self._deal(timeline)
         return timeline
 
@@ -58,7 +62,7 @@ class GameStore:
         if timeline is None:
             return await self._cold(game_id)
         await self._catch_up(timeline)
-        return timeline
+        return timeline if timeline.current else None
 
     async def known(self, game_id: str) -> Timeline | None:
         """The game as this process knows it, without a round trip where it does; it may have moved on."""
@@ -103,10 +107,10 @@ class GameStore:
 
     async def answer(self, timeline: Timeline, player: str, decision: str) -> Answer | None:
         """The answer that this player gave to a decision; None if there is none."""
-        opened, _, seat = decision.partition(".")
-        if not (opened.isdigit() and seat.isdigit()) or timeline.game.seat_of(player) != int(seat):
+        asked = _DECISION.fullmatch(decision)
+        if asked is None or timeline.game.seat_of(player) != int(asked[2]):
             return None
-        for entry in await self.log(timeline.id, after=int(opened)):
+        for entry in await self.log(timeline.id, after=int(asked[1])):
             payload = entry.payload
             if isinstance(payload, Chose) and payload.decision == decision and entry.actor == player:
                 head = (await self.since(timeline, entry.seq - 1, entry.seq))[0].head
@@ -115,10 +119,10 @@ class GameStore:
 
     async def state_at(self, timeline: Timeline, seq: int) -> Game:
         """The game as it was after the entry `seq`. Raises LookupError if there is no such entry yet."""
+        if not 1 <= seq <= timeline.seq:
+            raise LookupError(f"the game has the versions 1 to {timeline.seq}")
         past = Timeline(timeline.id, timeline.seed, timeline.meta)
         past.follow(await self.log(timeline.id, limit=seq))
-        if past.seq != seq:
-            raise LookupError(f"the game has the versions 1 to {past.seq}")
         return past.game
 
     async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
@@ -155,7 +159,17 @@ class GameStore:
         return timeline.game
 
     async def _catch_up(self, timeline: Timeline) -> None:
-        timeline.follow(await self.log(timeline.id, after=timeline.seq))
+        entries = await self.log(timeline.id, after=timeline.seq)
+        if timeline.run != run_of(self._redis):
+            # A server that was started again may have lost its last moment, and with it what was folded here.
+            entries = await self.log(timeline.id)
+            timeline.restart()
+            self._keep(timeline)
+        timeline.follow(entries)
+
+    def _keep(self, timeline: Timeline) -> None:
+        timeline.run = run_of(self._redis)
+        self._timelines[timeline.id] = timeline
 
     async def _cold(self, game_id: str) -> Timeline | None:
         names = [keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id)]
@@ -175,7 +189,7 @@ class GameStore:
         known = self._timelines.get(game_id)
         if known is not None and known.seq >= timeline.seq:
             return known
-        self._timelines[game_id] = timeline
+        self._keep(timeline)
         return timeline
 
     async def _try_append(
@@ -187,6 +201,9 @@ class GameStore:
         if verdict != b"behind":
             return timeline.append(proposal, int(reply))
         entries = read_entries(reply)
+        if not entries:
+            timeline.run = ""
+            await self._catch_up(timeline)
         # An append is sent again when its reply was lost: what is there already may be just that.
         game = timeline.append(proposal, entries[0].at) if _has_begun_with(proposal, entries) else None
         if timeline.current is not None:

@@ -22,7 +22,8 @@ class Happened(msgspec.Struct, frozen=True):
 class Timeline:
     """The latest state of one game, and its history from the first entry that was folded here.
 
-    It only ever moves forward, whoever reports an entry first. `rendered` is for what is made of the latest state; it
+    It only ever moves forward, whoever reports an entry first. `run` is the run of the server that it was read from,
+    after another one it is begun again. `rendered` is for what is made of the latest state; it
     is emptied when the game moves on.
     """
 
@@ -32,6 +33,7 @@ class Timeline:
         self.meta = meta
         self.current: Game | None = None
         self.history: list[Happened] = []
+        self.run = ""
         self.rendered: dict[Hashable, tuple[str, bytes]] = {}
 
     @property
@@ -45,6 +47,12 @@ class Timeline:
     def seq(self) -> int:
         """The latest entry known here."""
         return self.current.seq if self.current else 0
+
+    def restart(self) -> None:
+        """Forget it all."""
+        self.current = None
+        self.history = []
+        self.rendered.clear()
 
     def begin(self, game: Game) -> None:
         """Start from a snapshot."""

@@ -41,7 +41,10 @@ class Service:
         self._clients: list[httpx.Client] = []
 
     def start(self, *names: str) -> "Service":
-        """Start these processes, and return when the APIs among them can do their work."""
+        """Start these processes, and return when the APIs among them can do their work.
+
+        From the main thread only: the kernel ends a process together with the thread that started it.
+        """
         for name in names:
             self._run(name)
         for name in names:
@@ -79,6 +82,10 @@ class Service:
         """All that the process has said, over all its lives."""
         file = self._file(name)
         return file.read_text() if file.exists() else ""
+
+    def said(self) -> str:
+        """The latest that each of them has said."""
+        return "\n".join(f"{name}: {self.output(name)[-2000:]}" for name in sorted(self._processes))
 
     def send(self, name: str, number: signal.Signals) -> None:
         """Send a signal: SIGSTOP and SIGCONT pause a process, SIGTERM asks it to end."""
