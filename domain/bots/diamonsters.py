@@ -66,7 +66,7 @@ class _Race:
 
     def __init__(self, view: View) -> None:
         self._seats = view.seats
-        self._goal = view.options.diamond_goal
+        self._goal = view.diamond_goal
         self._stray = view.roaming or 0
         self._pace = [self._pace_of(seat, seat.lair) for seat in view.seats]
 

@@ -6,6 +6,7 @@ import msgspec
 
 from domain.kernel.ruleset import Outcome
 
+Mode = Literal["single", "long"]
 DiamondGoal = Literal["at_least", "exact"]
 
 
@@ -16,7 +17,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     wins with five diamonds or more, or with five exactly.
     """
 
-    mode: Literal["single", "long"] = "single"
+    mode: Mode = "single"
     diamond_goal: DiamondGoal = "at_least"
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.diamonsters import rules
-from domain.diamonsters.state import Options, State
+from domain.diamonsters.state import DiamondGoal, Mode, State
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -25,7 +25,8 @@ class View(msgspec.Struct, frozen=True):
     """
 
     seat: int | None
-    options: Options
+    mode: Mode
+    diamond_goal: DiamondGoal
     game: int
     points_to_win: int | None
     seats: tuple[SeatView, ...]
@@ -42,7 +43,8 @@ def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it."""
     return View(
         seat=seat,
-        options=state.options,
+        mode=state.options.mode,
+        diamond_goal=state.options.diamond_goal,
         game=state.game,
         points_to_win=rules.points_to_win(len(state.hands)) if state.options.mode == "long" else None,
         seats=tuple(_seat_view(state, number) for number in range(len(state.hands))),
