@@ -1,23 +1,52 @@
 """What RQ runs. All jobs of a process share one event loop, so that connections and folded games stay warm."""
 
 import asyncio
+import logging
 from functools import cache
+
+from rq.timeouts import JobTimeoutException
 
 from workers.desk import Desk
 from workers.settings import Settings
 
+log = logging.getLogger("turnfold.worker")
+
+
+class Office:
+    """A process's event loop and desk, and how often a look failed there."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._failures = 0
+        self._open()
+
+    def _open(self) -> None:
+        self._runner = asyncio.Runner()
+        self._desk = Desk(self._settings.redis_url, self._settings.lease)
+
+    def look(self, game: str) -> None:
+        """Do what is due in a game. What fails is logged and counted; the game comes back when its lease is over."""
+        try:
+            self._runner.run(self._look(game))
+        except Exception as error:
+            self._failures += 1
+            log.exception("looking at the game %s failed, as %d looks have since the start", game, self._failures)
+            if isinstance(error, JobTimeoutException):
+                # The alarm may have come in the middle of the loop's own work.
+                self._runner.close()
+                self._open()
+
+    async def _look(self, game: str) -> None:
+        async with asyncio.timeout(self._settings.lease / 1000):
+            await self._desk.look(game)
+
 
 @cache
-def _runner() -> asyncio.Runner:
-    return asyncio.Runner()
-
-
-@cache
-def _desk() -> Desk:
-    settings = Settings.from_environment()
-    return Desk(settings.redis_url, settings.lease)
+def office() -> Office:
+    """The one of this process."""
+    return Office(Settings.from_environment())
 
 
 def look(game: str) -> None:
     """Do what is due in a game."""
-    _runner().run(_desk().look(game))
+    office().look(game)

@@ -1,6 +1,8 @@
 """The RQ queue: it carries work and owns none. It may be lost at any time."""
 
 from redis import Redis
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
 from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
@@ -12,12 +14,21 @@ NAME = "turnfold"
 JOB = "workers.jobs.look"
 
 
+GRACE = 10
+"""Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
+
+
+def connection(url: str) -> Redis:
+    """A client of the queue's server. It gives up soon: what does not reach the queue is handed out again."""
+    return Redis.from_url(url, socket_timeout=5, retry=Retry(ConstantBackoff(0.1), retries=3))
+
+
 class LookQueue:
     """Hands out looks at games to the workers."""
 
     def __init__(self, url: str, lease: int) -> None:
         self._lease = lease
-        self._queue = Queue(NAME, connection=Redis.from_url(url, socket_timeout=5), serializer=JSONSerializer)
+        self._queue = Queue(NAME, connection=connection(url), serializer=JSONSerializer)
 
     def put(self, claim: Claim) -> None:
         """Enqueue a claim once. A job that waits longer than its lease is dropped: another was made for it by then.
@@ -32,7 +43,7 @@ class LookQueue:
                 unique=True,
                 result_ttl=0,
                 failure_ttl=0,
-                timeout=max(5, self._lease // 1000),
+                timeout=self._lease // 1000 + GRACE,
                 ttl=max(1, self._lease // 1000),
             )
         except DuplicateJobError:

@@ -5,7 +5,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 
@@ -14,20 +14,26 @@ from tests.waiting import PATIENCE
 
 View = dict[str, Any]
 
+Kept = tuple[str, int, str]
+"""An acknowledged answer: its decision, its version, its head."""
+
 UNAVAILABLE = 503
+
+SHORT = 15
+"""Seconds after which a process that says nothing is taken for dead: a killed one's address still takes connections."""
 
 
 class Player:
     """An account that talks to several API processes, to the next one whenever one does not answer.
 
-    `kept` are the acknowledged answers by game: `(decision, version, head)`.
+    `kept` are the acknowledged answers by game.
     """
 
     def __init__(self, clients: Sequence[httpx.Client], name: str = "Ada", luck: int = 0) -> None:
         self._clients = list(clients)
         self._luck = random.Random(luck)
         self.headers: dict[str, str] = {}
-        self.kept: dict[str, list[tuple[str, int, str]]] = {}
+        self.kept: dict[str, list[Kept]] = {}
         self.sent_again = 0
         account = self.ask("POST", "/v1/players", json={"name": name})
         self.id: str = account["id"]
@@ -43,7 +49,7 @@ class Player:
         headers = self.headers | request.pop("headers", {})
         while True:
             try:
-                response = self._clients[0].request(method, path, headers=headers, **request)
+                response = self._clients[0].request(method, path, headers=headers, timeout=SHORT, **request)
             except httpx.TransportError:
                 response = None
             if response is not None and response.status_code != UNAVAILABLE:
@@ -119,18 +125,36 @@ class Player:
         return check(response.content, self.kept.get(game, []))
 
 
-def check(export: bytes, kept: Iterable[tuple[str, int, str]] = ()) -> list[View]:
-    """The entries of an export that holds: it passes the audit, has all that was acknowledged, and nothing twice."""
-    lines = export.splitlines()
-    entries = [json.loads(line) for line in lines[1:]]
-    kept = list(kept)
-    verdict = audit(lines, kept=[f"{version}:{head}" for _, version, head in kept])
-    assert verdict.is_ok, (verdict.findings, verdict.notes)
-    for decision, version, _ in kept:
-        assert entries[version - 1]["decision"] == decision, f"{decision} is not what entry {version} answers"
-    answered = Counter(entry["decision"] for entry in entries if "decision" in entry)
-    assert not (twice := [decision for decision, count in answered.items() if count > 1]), f"answered twice: {twice}"
-    return entries
+class Faults(NamedTuple):
+    """What is wrong with an export."""
+
+    lost: list[str]
+    doubled: list[str]
+    other: list[str]
+
+
+def faults_of(export: bytes, kept: Iterable[Kept] = ()) -> Faults:
+    """What was acknowledged and is not there, what is there twice, and what the audit finds."""
+    entries = entries_of(export)
+    answered = {(entry["decision"], entry["seq"], entry["h"]) for entry in entries if "decision" in entry}
+    counts = Counter(decision for decision, _, _ in answered)
+    verdict = audit(export.splitlines())
+    return Faults(
+        lost=[f"{row} was acknowledged" for row in kept if row not in answered],
+        doubled=[f"{decision} has {count} answers" for decision, count in counts.items() if count > 1],
+        other=[] if verdict.is_ok else [f"{verdict.status}: {verdict.findings} {verdict.notes}"],
+    )
+
+
+def entries_of(export: bytes) -> list[View]:
+    """The entries of an export, without its header."""
+    return [json.loads(line) for line in export.splitlines()[1:]]
+
+
+def check(export: bytes, kept: Iterable[Kept] = ()) -> list[View]:
+    """The entries of an export in which nothing is wrong."""
+    assert faults_of(export, kept) == Faults([], [], [])
+    return entries_of(export)
 
 
 def kinds(entries: Iterable[View]) -> list[str]:
