@@ -11,7 +11,7 @@ from domain.kernel import commands
 from domain.kernel.entries import Deadline
 from domain.kernel.export import export_lines
 from domain.kernel.replay import replay
-from tests.unit.audit.table import Table, first, rows, seeds, unseeded
+from tests.unit.audit.table import Table, first, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import verify
 
 
@@ -123,3 +123,13 @@ def test_only_a_finished_game_is_exported() -> None:
     table = Table().create("toy", 2, unseeded("ann", "bob"))
     with pytest.raises(ValueError, match="not over"):
         table.export()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_entry_can_be_altered_unnoticed(name: str) -> None:
+    lines = GAMES[name]().export()
+    for seq in range(1, len(lines)):
+        altered = rows(lines)
+        altered[seq]["at"] = altered[seq]["at"].replace("0Z", "1Z")
+        found = [(finding.seq, finding.kind) for finding in audit(write(altered)).findings]
+        assert [row for row in found if row[1] != "time"] == [(seq, "changed")]

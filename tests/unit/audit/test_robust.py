@@ -3,7 +3,7 @@
 import functools
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit
@@ -22,6 +22,7 @@ json_values = st.recursive(
     max_leaves=6,
 )
 
+fuzz = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 noise = st.binary(max_size=60) | st.text(st.characters(exclude_categories=()), max_size=60)
 
 
@@ -30,16 +31,19 @@ def good() -> tuple[bytes, ...]:
     return tuple(Table().create("toy", 3, seeds("ann", "bob"), bots={"2": "random"}).finish(first).export())
 
 
+@fuzz
 @given(st.lists(noise, max_size=6))
 def test_random_lines(lines: list[bytes | str]) -> None:
     assert audit(lines).status == "unusable"
 
 
+@fuzz
 @given(st.lists(noise, max_size=6), st.lists(st.text(max_size=80), max_size=3))
 def test_random_lines_after_a_header_and_random_heads(lines: list[bytes | str], heads: list[str]) -> None:
     assert not audit([good()[0], *lines], heads).is_ok
 
 
+@fuzz
 @given(st.data())
 def test_a_line_with_some_bytes_changed(data: st.DataObject) -> None:
     lines = list(good())
@@ -51,6 +55,7 @@ def test_a_line_with_some_bytes_changed(data: st.DataObject) -> None:
     assert not audit(lines).is_ok
 
 
+@fuzz
 @given(st.data())
 def test_a_line_with_a_field_changed(data: st.DataObject) -> None:
     changed = rows(list(good()))
@@ -61,6 +66,7 @@ def test_a_line_with_a_field_changed(data: st.DataObject) -> None:
     assert not audit(write(changed)).is_ok
 
 
+@fuzz
 @given(st.data())
 def test_an_entry_with_a_field_changed_and_every_hash_derived_anew(data: st.DataObject) -> None:
     changed = rows(list(good()))
@@ -75,6 +81,7 @@ def test_an_entry_with_a_field_changed_and_every_hash_derived_anew(data: st.Data
     audit(lines)
 
 
+@fuzz
 @given(st.permutations(range(1, 8)))
 def test_entries_in_another_order(order: list[int]) -> None:
     lines = list(good())
@@ -82,6 +89,7 @@ def test_entries_in_another_order(order: list[int]) -> None:
     assert audit(moved).is_ok == (order == sorted(order))
 
 
+@fuzz
 @given(st.data())
 def test_what_cannot_be_replayed_is_refused_by_line(data: st.DataObject) -> None:
     lines = [*good()[:5], data.draw(st.binary(max_size=60)), *good()[6:]]

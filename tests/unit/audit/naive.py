@@ -1,0 +1,116 @@
+"""The scheme once more, made from openapi/audit-format.md alone and importing nothing of the service."""
+
+import hashlib
+import hmac
+import json
+from typing import Any
+
+Row = dict[str, Any]
+ENVELOPE = {"seq", "at", "actor", "c", "s", "h", "receipt", "facts"}
+
+
+def lp(x: bytes) -> bytes:
+    return bytes([len(x) >> 24 & 255, len(x) >> 16 & 255, len(x) >> 8 & 255, len(x) & 255]) + x
+
+
+def u64(n: int) -> bytes:
+    return bytes(n >> 8 * (7 - i) & 255 for i in range(8))
+
+
+def frame(tag: str, *parts: bytes) -> bytes:
+    return lp(b"turnfold/1/" + tag.encode()) + b"".join(lp(x) for x in parts)
+
+
+def H(tag: str, *parts: bytes) -> bytes:  # noqa: N802
+    return hashlib.sha256(frame(tag, *parts)).digest()
+
+
+def M(key: bytes, tag: str, *parts: bytes) -> bytes:  # noqa: N802
+    return hmac.new(key, frame(tag, *parts), hashlib.sha256).digest()
+
+
+def canonical(x: Any) -> str:
+    if isinstance(x, dict):
+        return "{" + ",".join(text(k) + ":" + canonical(x[k]) for k in sorted(x)) + "}"
+    if isinstance(x, list):
+        return "[" + ",".join(map(canonical, x)) + "]"
+    if isinstance(x, str):
+        return text(x)
+    return {True: "true", False: "false", None: "null"}[x] if x is None or isinstance(x, bool) else str(x)
+
+
+def text(x: str) -> str:
+    short = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+    return '"' + "".join(short.get(c) or (f"\\u{ord(c):04x}" if ord(c) < 32 else c) for c in x) + '"'
+
+
+def below(key: bytes, label: str, counter: int, limit: int) -> tuple[int, int]:
+    while True:
+        x = int.from_bytes(M(key, label, u64(counter))[:8], "big")
+        counter += 1
+        if x < 2**64 - (2**64 % limit):
+            return x % limit, counter
+
+
+def shuffled(key: bytes, label: str, counter: int, items: list[Any]) -> tuple[list[Any], int]:
+    order = items[:]
+    for place in reversed(range(1, len(order))):
+        other, counter = below(key, label, counter, place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order, counter
+
+
+def part(row: Row) -> bytes:
+    if "number" in row:
+        return u64(int(row["number"]))
+    return bytes.fromhex(row["hex"]) if "hex" in row else row["text"].encode()
+
+
+def payload(seed: bytes, n: int, sealed: bytes) -> bytes:
+    return H("payload", M(seed, "payload", u64(n)), sealed) if sealed else b""
+
+
+def log(lines: list[str]) -> list[list[Any]]:
+    """Where a log was altered, by steps 4 and 6."""
+    game = json.loads(lines[0])["game"]
+    seed = bytes.fromhex(json.loads(lines[-1])["seed"])
+    altered = []
+    head = H("log", game.encode())
+    for line in lines[1:]:
+        row = json.loads(line)
+        n, sealed = row["seq"], {name: row[name] for name in row.get("sealed", [])}
+        public = {k: v for k, v in row.items() if k not in ENVELOPE - {"seq", "at", "actor"} and k not in sealed}
+        c, s = bytes.fromhex(row["c"]), bytes.fromhex(row["s"])
+        h = H("entry", head, canonical({**public, "game": game}).encode(), c, s)
+        fits = payload(seed, n, canonical(sealed).encode() if sealed else b"") == c
+        fits &= H("facts", M(seed, "facts", u64(n)), canonical(row["facts"]).encode()) == s
+        if not fits or h.hex() != row["h"]:
+            altered.append([n, "changed"])
+        head = bytes.fromhex(row["h"])
+    return altered
+
+
+def x(digits: str) -> bytes:
+    return bytes.fromhex(digits)
+
+
+FUNCTIONS: dict[str, Any] = {
+    "framing": lambda v: frame(v["tag"], *map(part, v["parts"])).hex(),
+    "H": lambda v: H(v["tag"], *map(part, v["parts"])).hex(),
+    "M": lambda v: M(x(v["key"]), v["tag"], *map(part, v["parts"])).hex(),
+    "server_commitment": lambda v: H("server", v["game"].encode(), x(v["S"])).hex(),
+    "seat_commitment": lambda v: H("seat", v["game"].encode(), u64(v["seat"]), x(v["E"])).hex(),
+    "game_key": lambda v: H("game", v["game"].encode(), x(v["S"]), x(v["started"]), *map(x, v["E"])).hex(),
+    "payload_salt": lambda v: M(x(v["S"]), "payload", u64(v["seq"])).hex(),
+    "payload_commitment": lambda v: payload(x(v["S"]), v["seq"], v["sealed"].encode()).hex(),
+    "facts_commitment": lambda v: H("facts", M(x(v["S"]), "facts", u64(v["seq"])), v["facts"].encode()).hex(),
+    "chain_start": lambda v: H("log", v["game"].encode()).hex(),
+    "chain_next": lambda v: H("entry", x(v["previous"]), v["public"].encode(), x(v["c"]), x(v["s"])).hex(),
+    "bot_key": lambda v: M(x(v["S"]), "bot", v["decision"].encode()).hex(),
+    "canonical": lambda v: canonical(v["value"]).encode().hex(),
+    "below": lambda v: [str(n) for n in below(x(v["key"]), v["label"], int(v["counter"]), int(v["limit"]))],
+    "shuffled": lambda v: [
+        n if isinstance(n, list) else str(n) for n in shuffled(x(v["key"]), v["label"], int(v["counter"]), v["items"])
+    ],
+    "log": lambda v: log(v["lines"]),
+}

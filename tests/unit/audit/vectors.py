@@ -1,0 +1,160 @@
+"""Writes openapi/audit-vectors.json: `python -m tests.unit.audit.vectors`."""
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from domain.audit.audit import audit
+from domain.kernel import commands
+from domain.kernel import commitments as scheme
+from domain.kernel.canonical import canonical
+from domain.kernel.draws import Draws
+from domain.kernel.export import FORMAT
+from domain.kernel.ruleset import register
+from tests.unit.audit.table import Table, first, rows, seeds, write
+from tests.unit.audit.toy import Toy
+
+FILE = Path(__file__).parents[3] / "openapi" / "audit-vectors.json"
+
+Vector = dict[str, Any]
+
+S = sha256(b"S").digest()
+E = [sha256(b"E0").digest(), sha256(b"E2").digest()]
+KEY = sha256(b"G").digest()
+GAME = "g_example"
+FACTS = '{"game":{"deck":[3,1,2]},"status":"running"}'
+PARTS: list[list[Vector]] = [
+    [],
+    [{"text": ""}],
+    [{"text": "ab"}, {"text": "c"}],
+    [{"text": "a"}, {"text": "bc"}],
+    [{"text": "żółw 🐢"}, {"hex": "00ff"}, {"number": "0"}],
+    [{"number": "258"}, {"number": "18446744073709551615"}],
+]
+VALUES: list[Any] = [
+    {},
+    {"b": 1, "a": [True, False, None], "B": -1, "_": {"z": [], "aa": ""}},
+    {"text": 'quote " backslash \\ slash / bell \x07 tab \t line \n\r\f\b delete \x7f'},
+    {"text": "zażółć 🐢 \u2028 \ufeff"},
+    {"largest": 2**53 - 1, "smallest": -(2**53 - 1), "zero": 0},
+    {"__proto__": {"constructor": 1}, "10": 1, "9": 2},
+]
+LIMITS = [1, 2, 6, 52, 2**32, 2**63 + 1, 2**64 - 1, 2**64]
+
+
+def part(row: Vector) -> scheme.Part:
+    """A part as a vector has it."""
+    if "number" in row:
+        return int(row["number"])
+    return bytes.fromhex(row["hex"]) if "hex" in row else str(row["text"])
+
+
+def _below(row: Vector) -> list[str]:
+    draws = Draws(bytes.fromhex(row["key"]), {row["label"]: int(row["counter"])})
+    number = draws.below(int(row["limit"]), row["label"])
+    return [str(number), str(draws.counters[row["label"]])]
+
+
+def _shuffled(row: Vector) -> list[Any]:
+    draws = Draws(bytes.fromhex(row["key"]), {row["label"]: int(row["counter"])})
+    return [draws.shuffled(row["items"], row["label"]), str(draws.counters[row["label"]])]
+
+
+def _findings(row: Vector) -> list[list[Any]]:
+    """What can be found without the rules, which the example is not played by."""
+    return [[finding.seq, finding.kind] for finding in audit(row["lines"]).findings]
+
+
+FUNCTIONS: dict[str, Callable[[Vector], Any]] = {
+    "framing": lambda v: scheme._framed(v["tag"], map(part, v["parts"])).hex(),
+    "H": lambda v: scheme.H(v["tag"], *map(part, v["parts"])).hex(),
+    "M": lambda v: scheme.M(bytes.fromhex(v["key"]), v["tag"], *map(part, v["parts"])).hex(),
+    "server_commitment": lambda v: scheme.server_commitment(v["game"], bytes.fromhex(v["S"])).hex(),
+    "seat_commitment": lambda v: scheme.seat_commitment(v["game"], v["seat"], bytes.fromhex(v["E"])).hex(),
+    "game_key": lambda v: scheme.game_key(
+        v["game"], bytes.fromhex(v["S"]), bytes.fromhex(v["started"]), map(bytes.fromhex, v["E"])
+    ).hex(),
+    "payload_salt": lambda v: scheme.payload_salt(bytes.fromhex(v["S"]), v["seq"]).hex(),
+    "payload_commitment": lambda v: scheme.payload_commitment(
+        bytes.fromhex(v["S"]), v["seq"], v["sealed"].encode()
+    ).hex(),
+    "facts_commitment": lambda v: scheme.facts_commitment(bytes.fromhex(v["S"]), v["seq"], v["facts"].encode()).hex(),
+    "chain_start": lambda v: scheme.chain_start(v["game"]).hex(),
+    "chain_next": lambda v: scheme.chain_next(
+        bytes.fromhex(v["previous"]), v["public"].encode(), bytes.fromhex(v["c"]), bytes.fromhex(v["s"])
+    ).hex(),
+    "bot_key": lambda v: scheme.bot_key(bytes.fromhex(v["S"]), v["decision"]).hex(),
+    "canonical": lambda v: canonical(v["value"]).hex(),
+    "below": _below,
+    "shuffled": _shuffled,
+    "log": _findings,
+}
+
+
+def _arguments() -> dict[str, list[Vector]]:
+    s, started = S.hex(), sha256(b"started").hexdigest()
+    tagged = [{"tag": tag, "parts": parts} for tag in ("entry", "") for parts in PARTS]
+    public = '{"actor":"ann","at":"2026-01-31T23:59:59.000Z","game":"g_example","kind":"resigned","seat":0,"seq":9}'
+    return {
+        "framing": tagged,
+        "H": tagged,
+        "M": [{"key": key.hex(), **row} for key in (S, b"", bytes(range(100))) for row in tagged],
+        "server_commitment": [{"game": GAME, "S": s}],
+        "seat_commitment": [{"game": GAME, "seat": seat, "E": E[0].hex()} for seat in (0, 5)],
+        "game_key": [{"game": GAME, "S": s, "started": started, "E": [e.hex() for e in E[:n]]} for n in range(3)],
+        "payload_salt": [{"S": s, "seq": seq} for seq in (1, 300)],
+        "payload_commitment": [{"S": s, "seq": 9, "sealed": text} for text in ('{"choose":["bid 2"]}', "")],
+        "facts_commitment": [{"S": s, "seq": 9, "facts": FACTS}],
+        "chain_start": [{"game": GAME}],
+        "chain_next": [
+            {"previous": started, "public": public, "c": c, "s": sha256(b"s").hexdigest()}
+            for c in ("", sha256(b"c").hexdigest())
+        ],
+        "bot_key": [{"S": s, "decision": "12.3"}],
+        "canonical": [{"value": value} for value in VALUES],
+        "below": [
+            {"key": KEY.hex(), "label": "tie", "counter": str(counter), "limit": str(limit)}
+            for limit in LIMITS
+            for counter in range(4)
+        ],
+        "shuffled": [
+            {"key": KEY.hex(), "label": "deck 1", "counter": "7", "items": list("abcdefghij"[:n])}
+            for n in (0, 1, 2, 10)
+        ],
+        "log": [{"lines": lines} for lines in _logs()],
+    }
+
+
+def _logs() -> list[list[str]]:
+    """A small game as it was played, and one of its choices altered."""
+    table = Table(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example")
+    for _ in range(4):
+        table.step(first)
+    table.append(commands.resign(table.now, "ann"))
+    lines = table.export()
+    altered = rows(lines)
+    altered[9]["choose"] = ["bid 1"]
+    return [[line.decode().removesuffix("\n") for line in log] for log in (lines, write(altered))]
+
+
+def vectors() -> Vector:
+    """The vectors with what the service's own functions give."""
+    return {
+        "format": FORMAT,
+        "vectors": {
+            name: [{**row, "gives": FUNCTIONS[name](row)} for row in arguments]
+            for name, arguments in _arguments().items()
+        },
+    }
+
+
+def main() -> None:
+    """Write the file."""
+    register(Toy())
+    FILE.write_text(json.dumps(vectors(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
