@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, QueryParameter
 
 from api.auth import requires, sender
 from api.presenter import Perspective, etag, game_row, game_view, seat_names
@@ -30,12 +30,12 @@ from store.timeline import Timeline
 
 Request = HTTPRequest[Any, Any, Any]
 LocaleQuery = Annotated[
-    Locale | None, Parameter(query="locale", description="The language of the texts; your account's if left out.")
+    Locale | None, QueryParameter(name="locale", description="The language of the texts; your account's if left out.")
 ]
 Key = Annotated[
     str | None,
-    Parameter(
-        header="Idempotency-Key",
+    HeaderParameter(
+        name="Idempotency-Key",
         min_length=1,
         max_length=100,
         description="The same key with the same request gives the same game, however often it is sent.",
@@ -102,18 +102,18 @@ def _deadline(data: NewGame) -> Deadline | None:
 @get("/games", operation_id="listGames", guards=[requires("read", "bot")])
 async def list_games(
     request: Request,
-    status: Annotated[ListStatus | None, Parameter(query="status", description="Only games in this state.")] = None,
-    mine: Annotated[bool, Parameter(query="mine", description="Only games that you play in or created.")] = False,
+    status: Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")] = None,
+    mine: Annotated[bool, QueryParameter(name="mine", description="Only games that you play in or created.")] = False,
     to_move: Annotated[
-        Literal["me"] | None, Parameter(query="to_move", description="`me`: only games that wait for you.")
+        Literal["me"] | None, QueryParameter(name="to_move", description="`me`: only games that wait for you.")
     ] = None,
     ruleset_id: Annotated[
-        str | None, Parameter(query="ruleset", max_length=40, description="Only games of this ruleset.")
+        str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
     ] = None,
     cursor: Annotated[
-        str | None, Parameter(query="cursor", max_length=100, description="From the page before.")
+        str | None, QueryParameter(name="cursor", max_length=100, description="From the page before.")
     ] = None,
-    limit: Annotated[int, Parameter(query="limit", ge=1, le=200, description="Rows a page.")] = 50,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
 ) -> GamePage:
     """Public games, newest first; or yours. The list follows what happens within a second."""
     service = service_of(request)
@@ -137,13 +137,13 @@ async def get_game(
     request: Request,
     game_id: str,
     since: Annotated[
-        int | None, Parameter(query="since", ge=0, description="Tell what happened after this version.")
+        int | None, QueryParameter(name="since", ge=0, description="Tell what happened after this version.")
     ] = None,
     wait: Annotated[
-        int | None, Parameter(query="wait", ge=0, le=60, description="Wait so many seconds for a newer version.")
+        int | None, QueryParameter(name="wait", ge=0, le=60, description="Wait so many seconds for a newer version.")
     ] = None,
     after: Annotated[
-        int | None, Parameter(query="after", ge=0, description="The version that you know, for `wait`.")
+        int | None, QueryParameter(name="after", ge=0, description="The version that you know, for `wait`.")
     ] = None,
     locale: LocaleQuery = None,
 ) -> Response[GameView]:

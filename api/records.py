@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from api.auth import requires, sender
 from api.games import LocaleQuery, respond
@@ -31,8 +31,8 @@ NDJSON = "application/x-ndjson"
 async def get_log(
     request: Request,
     game_id: str,
-    after: Annotated[int, Parameter(query="after", ge=0, description="Entries after this seq.")] = 0,
-    limit: Annotated[int, Parameter(query="limit", ge=1, le=500, description="Entries a page.")] = 100,
+    after: Annotated[int, QueryParameter(name="after", ge=0, description="Entries after this seq.")] = 0,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=500, description="Entries a page.")] = 100,
 ) -> LogPage:
     """The log with its hash chain. While the game runs, what is sealed shows only to its author."""
     service, principal = service_of(request), sender(request)
@@ -61,7 +61,8 @@ async def get_state(
     game_id: str,
     seq: int,
     seat: Annotated[
-        int | None, Parameter(query="seat", ge=0, description="Through whose eyes; any seat's when the game is over.")
+        int | None,
+        QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over."),
     ] = None,
     locale: LocaleQuery = None,
 ) -> GameView:

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, get
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from api.problems import not_found
 from api.texts import text
@@ -13,7 +13,7 @@ from domain.kernel.decisions import Message
 from domain.kernel.ruleset import Ruleset, ruleset, rulesets
 from store.players import Locale
 
-LocaleQuery = Annotated[Locale, Parameter(query="locale", description="The language of the texts.")]
+LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The language of the texts.")]
 
 
 @get("/rulesets", operation_id="listRulesets")
