@@ -43,6 +43,7 @@ def play(ruleset_id: str, bots: list[str], deal: int, options: dict[str, Any] | 
     while decisions := rules.decisions(state):
         answers = [_answer(rules.bots[bots[d.seat]], rules.view(state, d.seat), d, deal, turn) for d in decisions]
         for decision, answer in zip(decisions, answers, strict=True):
+            assert decision.fault(answer) is None
             if decision in rules.decisions(state):
                 state = rules.apply(state, Choose(decision.seat, answer), chance).state
         turn += 1

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from domain.kernel.decisions import Decision, Option, OptionId
-from tests.scenarios.tokens import DECLINING, SAID_ALOUD, Line, Token, must_be_said, refusal, says_no
+from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, refusal, says_no
 
 
 @dataclass(frozen=True)
@@ -88,12 +88,11 @@ def _run(options: list[Option], passed: Line, line: Line) -> _Pick | None:
         rest = left + line[number + 1 :]
     if not used:
         return None
-    if not any(token.text in SAID_ALOUD for token in used):
-        options = [option for option in options if not must_be_said(option)]
+    said = {token.text for token in used}
+    options = [option for option in options if is_meant(option, said)]
     if not options:
         return None
-    said = {token.text for token in used} | {"play"}
-    return _Pick(min(options, key=lambda option: _unsaid(option, said)), tuple(used), rest, where)
+    return _Pick(min(options, key=lambda option: _unsaid(option, said | {"play"})), tuple(used), rest, where)
 
 
 def _unsaid(option: Option, said: set[str]) -> tuple[int, int]:

@@ -86,7 +86,8 @@ class Performer:
             found = self._adapter.match(decision, line, used) if decision else None
             if found is not None:
                 table.choose(seat, found.answer)
-                line, used = found.rest, found.used
+                is_play = decision is not None and decision.kind in self._adapter.resting
+                line, used = found.rest, () if is_play else found.used
                 has_begun = True
             elif has_begun and is_over(line):
                 return

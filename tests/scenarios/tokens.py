@@ -8,7 +8,7 @@ from domain.kernel.decisions import Decision, Option
 DECLINING = frozenset({"pass", "no", "done", "none"})
 
 SAID_ALOUD = DECLINING | {"end", "talent"}
-"""An option with one of these words is taken only where a step says one of them: a card alone does not mean it."""
+"""An option with one of these words is taken only where a step says a word of it: a card alone does not mean it."""
 
 _NAMED_BY_ID = frozenset({"card", "card_type", "base", "base_type", "faction", "place", "word"})
 
@@ -58,9 +58,10 @@ def is_over(line: Line) -> bool:
     return all(token.optional for group in line for token in group)
 
 
-def must_be_said(option: Option) -> bool:
-    """Whether a step has to say a word of its own to mean this option."""
-    return any(ref.kind == "word" and ref.id in SAID_ALOUD for ref in option.refs)
+def is_meant(option: Option, said: Collection[str]) -> bool:
+    """Whether a step that says these words can mean this option: some options need one of their own words."""
+    words = {ref.id for ref in option.refs if ref.kind == "word"}
+    return not words & SAID_ALOUD or bool(words & set(said))
 
 
 def says_no(option: Option) -> bool:

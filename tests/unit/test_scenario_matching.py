@@ -159,6 +159,16 @@ class TestDeclining:
         for text in ("no", "pass", "done", "none"):
             assert answer(self.may, text) == ("w:no t:rex",)
 
+    def test_keeping_is_a_word_of_its_own(self) -> None:
+        asked = decision("w:yes w:hand t:rex", "w:play t:rex", "w:no w:keep t:rex")
+        assert [answer(asked, text) for text in ("hand", "play", "keep", "pass", "play rex")] == [
+            ("w:yes w:hand t:rex",),
+            ("w:play t:rex",),
+            ("w:no w:keep t:rex",),
+            ("w:no w:keep t:rex",),
+            ("w:play t:rex",),
+        ]
+
     def test_choosing_none_declines_too(self) -> None:
         assert answer(decision("t:rex", least=0), "none") == ()
         assert answer(decision("t:rex", least=0), "yes") == ("t:rex",)

@@ -124,6 +124,20 @@ def test_a_story_without_an_end_fails() -> None:
         acting.play(0, "king")
 
 
+def test_a_name_that_was_picked_alone_is_meant_once() -> None:
+    numbers = decision("v:1", "v:2")
+    acting = performer(one_after_the_other((0, decision("t:walker", "t:overrun")), (0, numbers)))
+    acting.play(0, "walker")
+    assert told(acting) == [(0, ("t:walker",)), (0, ("v:1",))]
+
+
+def test_a_card_that_was_played_is_no_number() -> None:
+    acting = performer(one_after_the_other((0, MAIN), (0, decision("v:1", "v:3"))))
+    acting.play(0, "rex")
+    acting.play(0, "3")
+    assert told(acting) == [(0, ("w:play t:rex b:x",)), (0, ("v:3",))]
+
+
 class TestIllegal:
     def test_it_holds_where_no_option_matches_and_nothing_is_played(self) -> None:
         acting = performer(one_after_the_other((0, MAIN), (0, TARGET)))

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from domain.diamonsters import rules
+from domain.diamonsters import RULESET, rules
 from domain.diamonsters.cards import VALUES
 
 
@@ -61,3 +61,15 @@ def test_leaders_have_most_diamonds_then_most_cards() -> None:
 
 def test_match_points_by_seats() -> None:
     assert [rules.points_to_win(seats) for seats in range(2, 7)] == [5, 4, 3, 3, 3]
+
+
+def test_the_catalogue_has_sixty_cards() -> None:
+    rows = RULESET.cards()
+    assert [(row["id"], row["value"], row["diamonds"]) for row in rows] == [
+        ("m1", 1, 2),
+        ("m2", 2, 2),
+        ("m3", 3, 0),
+        ("m4", 4, -2),
+        ("m5", 5, 1),
+    ]
+    assert sum(row["copies"] for row in rows) == 60

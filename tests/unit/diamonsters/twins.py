@@ -6,7 +6,7 @@ played again. Where all that the seat may know stays the same throughout, the tw
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -34,11 +34,12 @@ Position = dict[str, Any]
 
 @dataclass
 class Line:
-    """A game as it was played: every state, all entries and events."""
+    """A game as it was played: every state, all entries and events, and what it looks like to whom at its end."""
 
     games: list[Game]
     entries: list[Entry]
     events: list[Event]
+    shown: dict[int | None, bytes] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -47,8 +48,10 @@ class Line:
 
     def shown_to(self, seat: int | None) -> bytes:
         """Everything this seat can see at the end."""
-        who = None if seat is None else player(seat)
-        return shown_to(seat, who, self.game, self.entries, self.events, SEED)
+        if seat not in self.shown:
+            who = None if seat is None else player(seat)
+            self.shown[seat] = shown_to(seat, who, self.game, self.entries, self.events, SEED)
+        return self.shown[seat]
 
 
 def random_position(chance: Random, seats: int, mode: str, goal: str) -> Position:
