@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
-from litestar.params import HeaderParameter, QueryParameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from api.auth import requires, sender
 from api.presenter import Perspective, etag, game_row, game_view, seat_names
@@ -44,7 +44,7 @@ Key = Annotated[
 
 
 @post("/games", operation_id="createGame", guards=[requires("bot")])
-async def create_game(request: Request, data: NewGame, idempotency_key: Key = None) -> Response[GameView]:
+async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
     """Create a game and take its first free seat. It starts when its last seat is taken."""
     service, principal = service_of(request), sender(request)
     created = _created(data)
@@ -135,7 +135,7 @@ async def list_games(
 @get("/games/{game_id:str}", operation_id="getGame", guards=[requires("read", "bot")])
 async def get_game(
     request: Request,
-    game_id: str,
+    game_id: FromPath[str],
     since: Annotated[
         int | None, QueryParameter(name="since", ge=0, description="Tell what happened after this version.")
     ] = None,

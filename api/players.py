@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from litestar import Request as HTTPRequest
 from litestar import Router, delete, get, patch, post
+from litestar.params import FromPath, JSONBody
 
 from api.auth import requires, sender
 from api.problems import not_found
@@ -28,7 +29,7 @@ Request = HTTPRequest[Any, Any, Any]
 
 
 @post("/players", operation_id="createPlayer")
-async def create_player(request: Request, data: NewPlayer) -> CreatedPlayer:
+async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
     """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
     player, bearer, _ = await service_of(request).players.create(data.name, data.locale)
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), bearer)
@@ -41,7 +42,7 @@ async def get_me(request: Request) -> PlayerView:
 
 
 @patch("/players/me", operation_id="changeMe", guards=[requires()])
-async def change_me(request: Request, data: PlayerChanges) -> PlayerView:
+async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerView:
     """Change your name or language; what is left out stays."""
     player = sender(request).player
     changed = msgspec.structs.replace(player, name=data.name or player.name, locale=data.locale or player.locale)
@@ -86,7 +87,7 @@ async def list_tokens(request: Request) -> list[TokenView]:
 
 
 @post("/players/me/tokens", operation_id="createToken", guards=[requires()])
-async def create_token(request: Request, data: NewToken) -> CreatedToken:
+async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
     """Create a token, for a program of yours. It is shown this once."""
     scopes = tuple(dict.fromkeys(data.scopes))
     bearer, token = await service_of(request).players.add_token(sender(request).player.id, data.name, scopes)
@@ -94,7 +95,7 @@ async def create_token(request: Request, data: NewToken) -> CreatedToken:
 
 
 @delete("/players/me/tokens/{token:str}", operation_id="revokeToken", guards=[requires()])
-async def revoke_token(request: Request, token: str) -> None:
+async def revoke_token(request: Request, token: FromPath[str]) -> None:
     """Revoke a token: from now on it is worth nothing, everywhere."""
     if not await service_of(request).players.revoke(sender(request).player.id, token):
         raise not_found("token")

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from litestar import get
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
 
 from domain.kernel.refusals import Refused
@@ -113,7 +114,7 @@ async def list_problems() -> list[ProblemType]:
 
 
 @get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt={"public": True})
-async def get_problem(slug: str) -> ProblemType:
+async def get_problem(slug: FromPath[str]) -> ProblemType:
     """What a type of problem means."""
     if slug not in PROBLEMS:
         raise not_found("type of problem")

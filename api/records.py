@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from api.auth import requires, sender
 from api.games import LocaleQuery, respond
@@ -30,7 +30,7 @@ NDJSON = "application/x-ndjson"
 @get("/games/{game_id:str}/log", operation_id="getLog", guards=[requires("read", "bot")])
 async def get_log(
     request: Request,
-    game_id: str,
+    game_id: FromPath[str],
     after: Annotated[int, QueryParameter(name="after", ge=0, description="Entries after this seq.")] = 0,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=500, description="Entries a page.")] = 100,
 ) -> LogPage:
@@ -58,8 +58,8 @@ def _linked(entry: Entry, known: Happened, timeline: Timeline) -> Linked:
 @get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", guards=[requires("read", "bot")])
 async def get_state(
     request: Request,
-    game_id: str,
-    seq: int,
+    game_id: FromPath[str],
+    seq: FromPath[int],
     seat: Annotated[
         int | None,
         QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over."),
@@ -84,7 +84,7 @@ async def get_state(
 
 
 @get("/games/{game_id:str}/export", operation_id="exportGame", guards=[requires("read", "bot")], media_type=NDJSON)
-async def export_game(request: Request, game_id: str) -> Response[bytes]:
+async def export_game(request: Request, game_id: FromPath[str]) -> Response[bytes]:
     """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
     service = service_of(request)
     timeline = await service.visible(game_id, sender(request))

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, get
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from api.problems import not_found
 from api.texts import text
@@ -33,7 +33,7 @@ async def list_rulesets(locale: LocaleQuery = "en") -> list[RulesetRow]:
 
 
 @get("/rulesets/{ruleset_id:str}", operation_id="getRuleset")
-async def get_ruleset(ruleset_id: str, locale: LocaleQuery = "en") -> RulesetView:
+async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> RulesetView:
     """A ruleset, with JSON schemas of its options, of a position to start from, and of a seat's view."""
     rules = _find(ruleset_id)
     return RulesetView(
@@ -53,7 +53,7 @@ async def get_ruleset(ruleset_id: str, locale: LocaleQuery = "en") -> RulesetVie
 
 
 @get("/rulesets/{ruleset_id:str}/cards", operation_id="listCards")
-async def list_cards(ruleset_id: str, locale: LocaleQuery = "en") -> CardPage:
+async def list_cards(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> CardPage:
     """The catalogue: every card as data, with its name and its text in your language."""
     rules = _find(ruleset_id)
     return CardPage([_localised(rules, locale, row) for row in rules.cards()])

@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, delete, post, put
+from litestar.params import FromPath, JSONBody
 
 from api.auth import requires, sender
 from api.games import respond
@@ -22,7 +23,7 @@ Request = HTTPRequest[Any, Any, Any]
 
 
 @post("/games/{game_id:str}/seats", operation_id="takeSeat", guards=[requires("bot")])
-async def take_seat(request: Request, game_id: str, data: TakeSeat) -> Response[GameView]:
+async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[TakeSeat]) -> Response[GameView]:
     """Take a seat. A private game asks for its invite code."""
     service, principal = service_of(request), sender(request)
     player = principal.player.id
@@ -43,7 +44,7 @@ def _is_invited(timeline: Timeline, invite: str | None) -> bool:
 
 
 @delete("/games/{game_id:str}/seats/me", operation_id="leaveSeat", guards=[requires("bot")])
-async def leave_seat(request: Request, game_id: str) -> None:
+async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
     """Give your seat back before the game starts. When the last player leaves, the game ends."""
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
@@ -51,7 +52,7 @@ async def leave_seat(request: Request, game_id: str) -> None:
 
 
 @put("/games/{game_id:str}/seats/me/seed", operation_id="openSeed", guards=[requires("bot")])
-async def open_seed(request: Request, game_id: str, data: OpenSeed) -> Response[GameView]:
+async def open_seed(request: Request, game_id: FromPath[str], data: JSONBody[OpenSeed]) -> Response[GameView]:
     """Open the commitment that you took your seat with, once the game has started. When all have, it is dealt."""
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
@@ -60,7 +61,7 @@ async def open_seed(request: Request, game_id: str, data: OpenSeed) -> Response[
 
 
 @post("/games/{game_id:str}/start", operation_id="startGame", status_code=200, guards=[requires("bot")])
-async def start_game(request: Request, game_id: str) -> Response[GameView]:
+async def start_game(request: Request, game_id: FromPath[str]) -> Response[GameView]:
     """Start a game that you created with `start: manual`, once its seats are taken."""
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
@@ -69,7 +70,7 @@ async def start_game(request: Request, game_id: str) -> Response[GameView]:
 
 
 @post("/games/{game_id:str}/commands", operation_id="answerDecision", status_code=200, guards=[requires("bot")])
-async def answer_decision(request: Request, game_id: str, data: NewCommand) -> CommandAccepted:
+async def answer_decision(request: Request, game_id: FromPath[str], data: JSONBody[NewCommand]) -> CommandAccepted:
     """Answer an open decision of yours.
 
     Send it again as often as you like until you get a reply: it counts once, and the reply is the same.
@@ -99,7 +100,7 @@ def _accepted(timeline: Timeline, answer: Answer) -> CommandAccepted:
 
 
 @post("/games/{game_id:str}/resign", operation_id="resign", status_code=200, guards=[requires("bot")])
-async def resign(request: Request, game_id: str) -> Response[GameView]:
+async def resign(request: Request, game_id: FromPath[str]) -> Response[GameView]:
     """Give up. With two seats the other wins; with more the game goes on, and you cannot win it."""
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
