@@ -34,7 +34,7 @@ class Draws(msgspec.Struct):
 
     def below(self, limit: int, label: str) -> int:
         """A number from 0 to limit - 1, all equally likely: 64 bits, those above the last multiple rejected."""
-        if limit < 1:
+        if not 1 <= limit <= _RANGE:
             raise ValueError(f"cannot draw a number below {limit}")
         fair = _RANGE - _RANGE % limit
         while True:
