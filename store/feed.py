@@ -2,12 +2,12 @@
 
 import asyncio
 import contextlib
+import math
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-from redis.asyncio import Redis
-
-from store.connection import UNAVAILABLE
+from redis.asyncio import Connection, Redis
+from redis.exceptions import RedisError
 
 RECONNECT_AFTER = 0.2
 """Seconds between attempts while Redis is away."""
@@ -35,10 +35,14 @@ class Waiter:
 
 
 class Feed:
-    """One pub/sub connection. When it breaks it is made anew and all are woken, since messages may be lost."""
+    """One pub/sub connection. When it breaks it is made anew and all are woken, since messages may be lost.
+
+    Only the one who reads from the connection makes it anew: two at once would take each other's replies.
+    """
 
     def __init__(self, redis: Redis) -> None:
-        self._pubsub: Any = redis.pubsub()
+        self._pool: Any = redis.connection_pool
+        self._connection: Connection | None = None
         self._listeners: dict[str, list[Callable[[str], None]]] = {}
         self._waiters: dict[str, set[Waiter]] = {}
         self._confirmed: dict[str, asyncio.Event] = {}
@@ -51,7 +55,8 @@ class Feed:
 
     async def start(self) -> None:
         """Begin to listen. Returns when the listeners' channels are subscribed."""
-        await self._subscribe(*self._listeners)
+        for channel in self._listeners:
+            self._confirmed[channel] = asyncio.Event()
         self._task = asyncio.create_task(self._run(), name="feed")
         for channel in self._listeners:
             await self._confirmed[channel].wait()
@@ -62,7 +67,6 @@ class Feed:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        await self._pubsub.aclose()
 
     @contextlib.asynccontextmanager
     async def subscription(self, channel: str) -> AsyncIterator[Waiter]:
@@ -72,47 +76,50 @@ class Feed:
         waiters.add(waiter)
         try:
             if channel not in self._confirmed:
-                await self._subscribe(channel)
+                self._confirmed[channel] = asyncio.Event()
+                await self._send("SUBSCRIBE", channel)
             await self._confirmed[channel].wait()
             yield waiter
         finally:
             waiters.discard(waiter)
             if not waiters:
                 self._waiters.pop(channel, None)
-                await self._unsubscribe(channel)
+                if channel not in self._listeners:
+                    self._confirmed.pop(channel, None)
+                    await self._send("UNSUBSCRIBE", channel)
 
-    async def _subscribe(self, *channels: str) -> None:
-        for channel in channels:
-            self._confirmed.setdefault(channel, asyncio.Event())
+    async def _send(self, *command: str) -> None:
+        """Send a command if there is a connection; one that is made later begins with all channels that are wanted."""
         async with self._lock:
-            with contextlib.suppress(*UNAVAILABLE):
-                await self._pubsub.subscribe(*channels)
-
-    async def _unsubscribe(self, channel: str) -> None:
-        if channel in self._listeners:
-            return
-        async with self._lock:
-            if channel not in self._waiters:
-                self._confirmed.pop(channel, None)
-                with contextlib.suppress(*UNAVAILABLE):
-                    await self._pubsub.unsubscribe(channel)
+            if self._connection is not None and self._connection.is_connected:
+                with contextlib.suppress(RedisError):
+                    await self._connection.send_command(*command, check_health=False)
 
     async def _run(self) -> None:
         while True:
-            try:
-                message = await self._pubsub.get_message(timeout=None)
-            except UNAVAILABLE:
-                await asyncio.sleep(RECONNECT_AFTER)
-                continue
-            if message is not None:
-                self._deliver(message)
+            with contextlib.suppress(RedisError):
+                await self._follow()
+            await asyncio.sleep(RECONNECT_AFTER)
 
-    def _deliver(self, message: dict[str, Any]) -> None:
-        channel = message["channel"].decode()
-        if message["type"] == "message":
-            self._wake(channel, message["data"].decode())
-        elif message["type"] == "subscribe":
-            # The client subscribes again by itself after a break, in which messages may have been lost.
+    async def _follow(self) -> None:
+        """Listen on one connection until it breaks."""
+        connection = await self._pool.get_connection()
+        try:
+            self._connection = connection
+            await self._send("SUBSCRIBE", *self._confirmed)
+            while True:
+                self._deliver(*await connection.read_response(timeout=math.inf))
+        finally:
+            self._connection = None
+            await connection.disconnect(nowait=True)
+            await self._pool.release(connection)
+
+    def _deliver(self, kind: bytes, name: bytes, text: bytes | int) -> None:
+        channel = name.decode()
+        if isinstance(text, bytes):
+            self._wake(channel, text.decode())
+        elif kind == b"subscribe":
+            # What was said before may have been lost.
             if channel in self._confirmed:
                 self._confirmed[channel].set()
             self._wake(channel, "")

@@ -1,5 +1,6 @@
 """Lists that span games: a projection of the games' summaries, fed from the outboxes and rebuildable at any time."""
 
+import re
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
@@ -13,6 +14,9 @@ from store.summary import ListStatus, Summary
 _LISTS = "{lobby}"
 _PLACED = f"{_LISTS}:placed"
 
+_CURSOR = re.compile("[0-9]{1,15}_[A-Za-z0-9_-]+")
+"""The score of the last row and its game."""
+
 BATCH = 500
 
 
@@ -24,6 +28,11 @@ class Row(msgspec.Struct, frozen=True):
     created: int
     at: int
     summary: Summary
+
+
+class _Placement(msgspec.Struct, frozen=True):
+    version: int
+    lists: list[str]
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -100,14 +109,24 @@ class Lobby:
         return list(messages)
 
     async def _put(self, row: Row) -> None:
+        """Place a game, unless a later version of it was placed already."""
         lists = dict(_places(row))
-        await self._place(keys=[_PLACED, *lists], args=[row.id, row.version, *lists.values()])
+        placement = msgspec.json.encode(_Placement(row.version, list(lists)))
+        is_placed = False
+        while not is_placed:
+            known = await self._redis.hget(_PLACED, row.id)
+            old = msgspec.json.decode(known, type=_Placement) if known else _Placement(0, [])
+            if old.version > row.version:
+                return
+            left = [name for name in old.lists if name not in lists]
+            arguments = [row.id, known or b"", placement, *lists.values()]
+            is_placed = bool(await self._place(keys=[_PLACED, *lists, *left], args=arguments))
 
     async def _ids(
         self, name: str, cursor: str | None, limit: int, *, oldest_first: bool
     ) -> tuple[list[str], str | None]:
         score, _, last = (cursor or "").partition("_")
-        if cursor and not (score.isdigit() and last):
+        if cursor and not _CURSOR.fullmatch(cursor):
             raise ValueError(f"not a cursor of this list: {cursor!r}")
         skip, found = 0, list[tuple[str, int]]()
         rows: Any

@@ -1,31 +1,19 @@
 -- Put a game into the lists where it belongs now and take it out of those where it no longer does.
 --
--- KEYS: the hash of placements, ...the lists it belongs to now
--- ARGV: game, version, score of each list
--- Returns 1, or 0 if a later version was placed already
-local placed = KEYS[1]
-local old = redis.call('HGET', placed, ARGV[1])
-if old then
-  old = cjson.decode(old)
-  if old.version > tonumber(ARGV[2]) then
-    return 0
+-- KEYS: the hash of placements, ...the lists it belongs to now, ...those it leaves
+-- ARGV: game, its placement as far as known ('' for none), the new one, score of each list it belongs to now
+-- Returns 1, or 0 if it was placed otherwise meanwhile
+local placed, game, known = KEYS[1], ARGV[1], ARGV[2]
+if (redis.call('HGET', placed, game) or '') ~= known then
+  return 0
+end
+redis.call('HSET', placed, game, ARGV[3])
+for i = 2, #KEYS do
+  local score = ARGV[i + 2]
+  if score then
+    redis.call('ZADD', KEYS[i], score, game)
+  else
+    redis.call('ZREM', KEYS[i], game)
   end
 end
-local now = {}
-for i = 2, #KEYS do
-  now[KEYS[i]] = true
-  redis.call('ZADD', KEYS[i], ARGV[i + 1], ARGV[1])
-end
-if old then
-  for _, name in ipairs(old.lists) do
-    if not now[name] then
-      redis.call('ZREM', name, ARGV[1])
-    end
-  end
-end
-local lists = {}
-for i = 2, #KEYS do
-  lists[#lists + 1] = KEYS[i]
-end
-redis.call('HSET', placed, ARGV[1], cjson.encode({version = tonumber(ARGV[2]), lists = lists}))
 return 1

@@ -1,0 +1,121 @@
+"""Accounts and tokens: what is stored cannot be used to sign in."""
+
+import pytest
+from redis.asyncio import Redis
+
+from store import keys
+from store.feed import Feed
+from store.players import PlayerStore, new_id
+from tests.store.processes import Processes
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def players(redis: Redis) -> PlayerStore:
+    return PlayerStore(redis)
+
+
+async def test_an_account_has_a_first_token_that_may_do_everything(players: PlayerStore) -> None:
+    player, bearer, token = await players.create("Ada", "pl")
+    principal = await players.authenticate(bearer)
+    assert principal is not None
+    assert principal.player == player == await players.get(player.id)
+    assert (player.name, player.locale) == ("Ada", "pl")
+    assert principal.token == token
+    assert token.scopes == ("play",)
+
+
+async def test_no_token_is_stored(players: PlayerStore, raw: Redis) -> None:
+    player, bearer, _ = await players.create("Ada", "en")
+    more, _ = await players.add_token(player.id, "more", ("read",))
+    stored = b"".join([await raw.dump(name) async for name in raw.scan_iter()])
+    names = b"".join([name async for name in raw.scan_iter()])
+    for text in (bearer, more):
+        secret = text.partition(".")[2].encode()
+        assert len(secret) > 40
+        assert secret not in stored + names
+
+
+@pytest.mark.parametrize("wrong", ["", ".", "p_x.", ".secret", "x", "{}", "é.ü", "a" * 101])
+async def test_what_is_no_token_is_nobodys(players: PlayerStore, wrong: str) -> None:
+    await players.create("Ada", "en")
+    assert await players.authenticate(wrong) is None
+
+
+async def test_a_token_is_of_one_player_alone(players: PlayerStore) -> None:
+    ada, bearer, _ = await players.create("Ada", "en")
+    bob, _, _ = await players.create("Bob", "en")
+    secret = bearer.partition(".")[2]
+    assert await players.authenticate(f"{bob.id}.{secret}") is None
+    assert await players.authenticate(f"{ada.id}.{secret}x") is None
+    assert await players.authenticate(f"{ada.id}.{secret}") is not None
+
+
+async def test_a_revoked_token_is_worth_nothing(players: PlayerStore, processes: Processes) -> None:
+    player, bearer, _ = await players.create("Ada", "en")
+    other, token = await players.add_token(player.id, "other", ("read",))
+    assert await players.revoke(player.id, token.id)
+    assert await PlayerStore(processes.client()).authenticate(other) is None
+    assert await players.authenticate(bearer) is not None
+    assert not await players.revoke(player.id, token.id)
+
+
+async def test_only_its_owner_revokes_a_token(players: PlayerStore) -> None:
+    _, bearer, token = await players.create("Ada", "en")
+    bob, _, _ = await players.create("Bob", "en")
+    assert not await players.revoke(bob.id, token.id)
+    assert await players.authenticate(bearer) is not None
+
+
+async def test_a_deleted_account_leaves_nothing(players: PlayerStore, raw: Redis) -> None:
+    player, bearer, _ = await players.create("Ada", "en")
+    await players.add_token(player.id, "other", ("bot",))
+    await players.delete(player.id)
+    assert await players.authenticate(bearer) is None
+    assert await players.get(player.id) is None
+    assert [name async for name in raw.scan_iter()] == []
+
+
+async def test_a_change_does_not_bring_a_deleted_account_back(players: PlayerStore) -> None:
+    player, _, _ = await players.create("Ada", "en")
+    await players.delete(player.id)
+    await players.update(player)
+    assert await players.get(player.id) is None
+
+
+async def test_tokens_are_listed_oldest_first(players: PlayerStore) -> None:
+    player, _, first = await players.create("Ada", "en")
+    more = [(await players.add_token(player.id, name, ("read", "bot")))[1] for name in ("b", "a", "c")]
+    assert {token.id for token in await players.tokens(player.id)} == {first.id, *(token.id for token in more)}
+    times = [token.created for token in await players.tokens(player.id)]
+    assert times == sorted(times)
+
+
+async def test_names_are_of_those_who_have_an_account(players: PlayerStore) -> None:
+    ada, _, _ = await players.create("Ada", "en")
+    bob, _, _ = await players.create("Bob", "en")
+    await players.delete(bob.id)
+    assert await players.names([ada.id, bob.id, "p_nobody"]) == {ada.id: "Ada"}
+    assert await players.names([]) == {}
+
+
+async def test_every_change_is_told_to_all_processes(players: PlayerStore, processes: Processes) -> None:
+    feed, heard = Feed(processes.client()), list[str]()
+    feed.listen(keys.REVOKED_CHANNEL, heard.append)
+    await feed.start()
+    player, _, _ = await players.create("Ada", "en")
+    _, token = await players.add_token(player.id, "other", ("bot",))
+    async with feed.subscription(keys.REVOKED_CHANNEL) as waiter:
+        for change in (players.update(player), players.revoke(player.id, token.id), players.delete(player.id)):
+            heard.clear()
+            await change
+            while player.id not in heard:
+                await waiter.wait(60)
+    await feed.stop()
+
+
+def test_ids_are_not_alike() -> None:
+    ids = {new_id("p") for _ in range(1_000)}
+    assert len(ids) == 1_000
+    assert all(len(i) == 18 and i.startswith("p_") for i in ids)
