@@ -46,6 +46,7 @@ PROBLEMS = _types(
     ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
     ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
     ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
+    ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
     ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
     ("too-large", 413, "Too large", "The body is larger than the limit named in `detail`."),
     ("unsupported-media-type", 415, "Unsupported media type", "The body has to be of the media type documented."),

@@ -9,8 +9,8 @@ from litestar.params import FromPath, JSONBody
 
 from api.auth import requires, sender
 from api.games import respond
-from api.problems import not_found
-from api.service import may_see, service_of
+from api.problems import not_found, problem
+from api.service import Service, may_see, service_of
 from api.wire import CommandAccepted, GameView, NewCommand, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.commitments import payload_salt
@@ -78,6 +78,8 @@ async def answer_decision(request: Request, game_id: FromPath[str], data: JSONBo
     service, principal = service_of(request), sender(request)
     player, choose = principal.player.id, tuple(data.choose)
     timeline = await service.known(game_id, principal)
+    if data.seen is not None:
+        await _require_seen(service, timeline, data.seen)
     try:
         game = await service.games.execute(
             timeline, lambda game: commands.choose(game, player, data.decision, choose, data.seen)
@@ -92,6 +94,16 @@ async def answer_decision(request: Request, game_id: FromPath[str], data: JSONBo
     if answer is None:
         raise not_found("answer")
     return _accepted(timeline, answer)
+
+
+async def _require_seen(service: Service, timeline: Timeline, seen: str) -> None:
+    """The head that the sender has seen is in this log; else somebody was shown another history than this one."""
+    seq, _, head = seen.partition(":")
+    if int(seq) > timeline.seq:
+        await service.games.read(timeline.id)
+    found = await service.games.since(timeline, int(seq) - 1, int(seq)) if int(seq) > 0 else []
+    if [entry.head.hex() for entry in found] != [head]:
+        raise problem("unknown-head", f"the head {seen!r} was never this game's; keep it, and what you were shown")
 
 
 def _accepted(timeline: Timeline, answer: Answer) -> CommandAccepted:

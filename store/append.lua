@@ -1,7 +1,7 @@
 -- Append entries to a game's log, if nobody was faster. Everything that follows from them is written with them.
 --
 -- KEYS: log, meta, snapshot, due, leases, outbox
--- ARGV: game, channel, work channel, partition, expected seq, summary,
+-- ARGV: game, channel, work channel, partition, expected seq, earliest time (ms; what whoever appends was told by this server), summary,
 --       count of creation fields, then that many name/value pairs for meta,
 --       count of entries, then actor, public, sealed, facts each,
 --       count of dues, then at, delay, reserve, overrun_from each (ms),
@@ -18,7 +18,7 @@ local function whole(number)
 end
 
 local game, channel, work, partition = take(), take(), take(), take()
-local expected, summary = tonumber(take()), take()
+local expected, not_before, summary = tonumber(take()), tonumber(take()), take()
 
 local known = redis.call('HMGET', meta, 'version', 'at')
 if tonumber(known[1] or 0) ~= expected then
@@ -26,7 +26,8 @@ if tonumber(known[1] or 0) ~= expected then
 end
 
 local time = redis.call('TIME')
-local now = math.max(tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000), tonumber(known[2] or 0))
+local clock = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local now = math.max(clock, tonumber(known[2] or 0), not_before)
 
 for _ = 1, tonumber(take()) do
   local name, value = take(), take()

@@ -68,11 +68,12 @@ class GameStore:
         """The game as this process knows it, without a round trip where it does; it may have moved on."""
         return self._timelines.get(game_id) or await self._cold(game_id)
 
-    async def execute(self, timeline: Timeline, decide: Decide, hold: int = 0) -> Game:
+    async def execute(self, timeline: Timeline, decide: Decide, hold: int = 0, not_before: int = 0) -> Game:
         """Do what a command wants, on the latest state; the game right after it.
 
         `decide` is asked again when others were faster. `hold` is how long, in milliseconds, bots that are to move next
-        are left to the caller. Raises Refused if the latest state does not allow it.
+        are left to the caller; `not_before` is the time that `decide` goes by, which the entries' time is not to be
+        earlier than though clocks may be set back. Raises Refused if the latest state does not allow it.
         """
         is_latest = False
         while True:
@@ -90,7 +91,7 @@ class GameStore:
                 if is_latest:
                     raise
                 continue
-            after = await self._try_append(timeline, proposal, hold=hold)
+            after = await self._try_append(timeline, proposal, hold=hold, not_before=not_before)
             if after is not None:
                 return await self._deal(timeline) if after.status == "dealing" else after
             is_latest = True
@@ -193,10 +194,16 @@ class GameStore:
         return timeline
 
     async def _try_append(
-        self, timeline: Timeline, proposal: Proposal, *, creation: dict[str, str] | None = None, hold: int = 0
+        self,
+        timeline: Timeline,
+        proposal: Proposal,
+        *,
+        creation: dict[str, str] | None = None,
+        hold: int = 0,
+        not_before: int = 0,
     ) -> Game | None:
         """The game after the append; None if others were faster, their entries are folded then."""
-        arguments = _append_arguments(timeline.id, proposal, creation or {}, hold)
+        arguments = _append_arguments(timeline.id, proposal, creation or {}, hold, not_before)
         verdict, reply = await self._append(keys=_append_keys(timeline.id), args=arguments)
         if verdict != b"behind":
             return timeline.append(proposal, int(reply))
@@ -232,7 +239,9 @@ def _append_keys(game_id: str) -> list[str]:
     ]
 
 
-def _append_arguments(game_id: str, proposal: Proposal, creation: dict[str, str], hold: int) -> list[str | bytes | int]:
+def _append_arguments(
+    game_id: str, proposal: Proposal, creation: dict[str, str], hold: int, not_before: int
+) -> list[str | bytes | int]:
     before, after = proposal.before, proposal.after
     arguments: list[str | bytes | int] = [
         game_id,
@@ -240,6 +249,7 @@ def _append_arguments(game_id: str, proposal: Proposal, creation: dict[str, str]
         keys.WORK_CHANNEL,
         keys.partition(game_id),
         proposal.expected,
+        not_before,
         msgspec.json.encode(summarise(after)),
         len(creation),
     ]

@@ -1,6 +1,6 @@
 -- Set when a game is due next, after a look that found nothing to do; only if nothing was appended meanwhile.
 --
--- KEYS: meta, due, leases   ARGV: game, seq, at (ms; '' for never)
+-- KEYS: meta, due, leases   ARGV: game, seq, at (ms; '' for never, 0 for at once), work channel, partition
 local meta, due, leases = unpack(KEYS)
 if redis.call('HGET', meta, 'version') ~= ARGV[2] then
   return 0
@@ -10,5 +10,8 @@ if ARGV[3] == '' then
   redis.call('HDEL', leases, ARGV[1])
 else
   redis.call('ZADD', due, ARGV[3], ARGV[1])
+  if ARGV[3] == '0' then
+    redis.call('PUBLISH', ARGV[4], ARGV[5])
+  end
 end
 return 1

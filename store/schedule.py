@@ -50,7 +50,9 @@ class Schedule:
         """Look at the game next at this time (None: never), unless something was appended after `seq`."""
         number = keys.partition(game)
         names = [keys.meta_key(game), keys.due_key(number), keys.leases_key(number)]
-        return bool(await self._rearm(keys=names, args=[game, seq, "" if at is None else at]))
+        return bool(
+            await self._rearm(keys=names, args=[game, seq, "" if at is None else at, keys.WORK_CHANNEL, number])
+        )
 
     async def now(self) -> int:
         """The server's time in milliseconds."""

@@ -35,10 +35,11 @@ class Desk:
         first = timeline.seq
         ends = asyncio.get_running_loop().time() + SLICE
         while asyncio.get_running_loop().time() < ends:
-            decide = partial(upkeep, now=await self.schedule.now(), secret=timeline.seed)
+            now = await self.schedule.now()
+            decide = partial(upkeep, now=now, secret=timeline.seed)
             before = timeline.seq
             try:
-                await self.games.execute(timeline, decide, hold=self._lease)
+                await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             except Refused:
                 # Somebody else was faster; what is due now is seen on the next round.
                 await self.games.read(game_id)
