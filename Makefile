@@ -33,6 +33,7 @@ lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
 	$(RUN)/lint-imports
+	$(RUN)/turnfold openapi --check openapi/openapi.json
 
 bench: venv  ## Measure engine, store and API against yardsticks
 	@exec $(RUN)/turnfold bench
