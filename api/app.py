@@ -9,8 +9,9 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import ScalarRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from api import games, health, players, problems, records, rulesets, table, texts
+from api import games, health, logs, players, problems, records, rulesets, table, texts
 from api.auth import AuthMiddleware
+from api.bodies import Request
 from api.service import Service
 from api.settings import Settings
 from domain.build import VERSION
@@ -41,6 +42,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> "AsyncIterator[None]":
+        logs.configure()
         texts.warm()
         await service.start()
         try:
@@ -57,6 +59,10 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[lifespan],
         middleware=[AuthMiddleware(service.authenticator)],
         plugins=[problems.plugin],
+        exception_handlers={405: problems.method_not_allowed},
+        after_exception=[logs.failure],
+        logging_config=None,
+        request_class=Request,
         openapi_config=OPENAPI,
         state=State({"service": service}),
         request_max_body_size=settings.max_body,

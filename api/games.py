@@ -58,7 +58,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     timeline = await service.games.create(game_id, drafts, seed, meta)
     if timeline is None:
         timeline = await service.visible(game_id, principal)
-        if timeline.meta["request"] != meta["request"]:
+        if timeline.meta.get("request") != meta["request"]:
             raise problem("idempotency-key-reused", "this Idempotency-Key came with another request before")
     return await respond(service, timeline, principal, status_code=201)
 

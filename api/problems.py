@@ -3,8 +3,9 @@
 from typing import Any
 
 import msgspec
-from litestar import get
-from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar import Request, Response, get
+from litestar.enums import HttpMethod
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
 
@@ -93,6 +94,10 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
     return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)
 
 
+def _from_bug(error: Exception) -> ProblemDetailsException:
+    return problem("internal-error", PROBLEMS["internal-error"].meaning)
+
+
 def _from_absence(error: Exception) -> ProblemDetailsException:
     return problem("unavailable", "the store does not answer", headers={"Retry-After": "1"})
 
@@ -103,9 +108,25 @@ plugin = ProblemDetailsPlugin(
             Refused: _from_refusal,
             HTTPException: _from_http,
             **dict.fromkeys(UNAVAILABLE, _from_absence),
+            Exception: _from_bug,
         }
     )
 )
+
+
+def method_not_allowed(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[dict[str, Any]]:
+    """The answer for a method that a resource does not have, with those that it has in `Allow`."""
+    allowed = ", ".join(method for method in sorted(HttpMethod) if _has(request, method))
+    detail = f"{request.url.path} has no {request.method}; it has {allowed}"
+    return problem("method-not-allowed", detail, headers={"Allow": allowed}).to_response(request)
+
+
+def _has(request: Request[Any, Any, Any], method: HttpMethod) -> bool:
+    try:
+        request.app.asgi_router.handle_routing(path=request.scope["path"].rstrip("/"), method=method)
+    except MethodNotAllowedException:
+        return False
+    return True
 
 
 @get("/problems", operation_id="listProblems", tags=["service"], opt={"public": True})

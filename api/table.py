@@ -30,10 +30,6 @@ async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[Tak
     timeline = await service.games.read(game_id)
     if timeline is None or not (may_see(timeline, player) or _is_invited(timeline, data.invite)):
         raise not_found("game")
-    if timeline.game.created.visibility == "private" and not (
-        player == timeline.game.creator or _is_invited(timeline, data.invite)
-    ):
-        raise not_found("game")
     await service.games.execute(timeline, lambda game: commands.join(game, player, data.seat, data.commitment))
     return await respond(service, timeline, principal, status_code=201)
 

@@ -11,7 +11,17 @@ from domain.kernel.entries import TimeoutPolicy
 from store.players import Locale, Scope
 from store.summary import ListStatus
 
-PlayerName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$", description="What others see.")]
+_PLAIN = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]"
+PlayerName = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        # Not `$`, which a line feed may follow.
+        pattern=rf"^(?!\s){_PLAIN}*(?<!\s)(?![\s\S])",
+        description="What others see: one line of text.",
+    ),
+]
 TokenName = Annotated[str, Meta(min_length=1, max_length=40, description="To tell your tokens apart.")]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes as lower-case hexadecimal digits.")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are numbered from 0.")]

@@ -1,0 +1,328 @@
+"""Games are created, joined, left, started and found, at two processes."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.api.person import Data, Person
+from tests.waiting import until
+
+
+def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
+    game = ada.create(
+        seats=4,
+        options={"mode": "long", "diamond_goal": "exact"},
+        bots=[{"seat": 0, "bot": "random"}, {"seat": 2, "bot": "keen"}],
+        deadline={"per_decision": "P1DT2H", "reserve": "PT90M", "on_timeout": "default"},
+        visibility="private",
+        start="manual",
+    )
+    assert ada.at("api-2").view(game) == game
+    assert (game["status"], game["version"], game["ruleset"]) == ("open", 2, "diamonsters")
+    assert game["options"] == {"mode": "long", "diamond_goal": "exact"}
+    assert (game["visibility"], game["start"], game["creator"], game["seat"]) == ("private", "manual", ada.id, 1)
+    assert game["seats"] == [
+        {"seat": 0, "name": "Bot 1", "bot": "random"},
+        {"seat": 1, "player": ada.id, "name": "Ada"},
+        {"seat": 2, "name": "Bot 3", "bot": "keen"},
+        {"seat": 3},
+    ]
+    created = ada.get(f"/games/{game['id']}/log")["entries"][0]
+    assert created["deadline"] == {"per_decision": 93_600_000, "reserve": 5_400_000, "on_timeout": "default"}
+
+
+def test_a_game_with_a_bot_at_each_other_seat_starts_at_once(ada: Person) -> None:
+    game = ada.create(bots=[{"seat": 0, "bot": "random"}])
+    assert game["status"] == "running"
+    assert game["seat"] == 1
+    assert game["decisions"][0]["seat"] == 1
+
+
+def test_bots_alone_play_to_the_end(ada: Person) -> None:
+    game = ada.create(bots=[{"seat": 0, "bot": "random"}, {"seat": 1, "bot": "keen"}])
+    assert "seat" not in game
+    assert ada.until(game, "finished")["result"]["winners"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "slug"),
+    [
+        ({"seats": 1}, "invalid-setup"),
+        ({"seats": 7}, "invalid-setup"),
+        ({"seats": 0}, "invalid-request"),
+        ({"seats": "2"}, "invalid-request"),
+        ({"ruleset": "chess"}, "invalid-setup"),
+        ({"options": {"mode": "endless"}}, "invalid-setup"),
+        ({"options": {"colour": "red"}}, "invalid-setup"),
+        ({"options": []}, "invalid-request"),
+        ({"options": {"mode": 2**70}}, "invalid-setup"),
+        ({"bots": [{"seat": 2, "bot": "random"}]}, "invalid-setup"),
+        ({"bots": [{"seat": 0, "bot": "clever"}]}, "invalid-setup"),
+        ({"bots": [{"seat": 0, "bot": "random"}, {"seat": 0, "bot": "keen"}]}, "invalid-setup"),
+        ({"bots": [{"seat": 0}]}, "invalid-request"),
+        ({"bots": [{"seat": -1, "bot": "random"}]}, "invalid-request"),
+        ({"deadline": {"per_decision": "PT0S"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "-PT1H"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "P367D"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "PT1H", "reserve": "-PT1S"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "1h"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "P1M"}}, "invalid-request"),
+        ({"deadline": {"per_decision": 60}}, "invalid-request"),
+        ({"deadline": {"per_decision": "PT1H", "on_timeout": "panic"}}, "invalid-request"),
+        ({"deadline": {}}, "invalid-request"),
+        ({"visibility": "secret"}, "invalid-request"),
+        ({"start": "never"}, "invalid-request"),
+        ({"commitment": "00"}, "invalid-request"),
+        ({"commitment": "G" * 64}, "invalid-request"),
+        ({"position": {"seats": []}}, "invalid-setup"),
+        ({"position": {"seats": [{"hand": [6]}, {}]}}, "invalid-setup"),
+        ({"position": {"seats": [{}, {}], "rooming": 1}}, "invalid-setup"),
+        ({"position": {"seats": [{}, {}], "roaming": 1.5}}, "invalid-setup"),
+        ({"position": []}, "invalid-request"),
+    ],
+)
+def test_the_schema_refuses_with_400_and_the_game_with_409(ada: Person, wish: Data, slug: str) -> None:
+    body = {"ruleset": "diamonsters", "seats": 2, **wish}
+    problem = ada.refused(slug, "POST", "/games", json=body)
+    (field,) = wish
+    if slug == "invalid-request":
+        assert problem["errors"][0]["key"].startswith(field)
+
+
+def test_the_same_key_with_the_same_request_gives_the_same_game_everywhere(ada: Person) -> None:
+    first = ada.create(key="one", options={"mode": "long", "diamond_goal": "exact"})
+    again = ada.at("api-2").create(key="one", options={"diamond_goal": "exact", "mode": "long"})
+    assert again == first
+    assert ada.create(key="two")["id"] != first["id"]
+
+
+def test_the_same_key_with_another_request_is_refused(ada: Person) -> None:
+    ada.create(key="one")
+    body = {"ruleset": "diamonsters", "seats": 3}
+    ada.at("api-2").refused("idempotency-key-reused", "POST", "/games", json=body, headers={"Idempotency-Key": "one"})
+
+
+def test_a_key_is_its_players_own(ada: Person, bob: Person) -> None:
+    assert ada.create(key="one")["id"] != bob.create(key="one")["id"]
+
+
+@pytest.mark.parametrize("key", ["", "x" * 101])
+def test_a_key_has_some_length(ada: Person, key: str) -> None:
+    body = {"ruleset": "diamonsters", "seats": 2}
+    ada.refused("invalid-request", "POST", "/games", json=body, headers={"Idempotency-Key": key})
+
+
+def test_requests_with_the_same_key_at_once_at_two_processes_make_one_game(ada: Person) -> None:
+    people = [ada.at(f"api-{number % 2 + 1}") for number in range(12)]
+    with ThreadPoolExecutor(12) as pool:
+        games = list(pool.map(lambda who: who.create(key="race"), people))
+    assert len({game["id"] for game in games}) == 1
+    assert len({game["head"] for game in games}) == 1
+
+
+def test_a_seat_is_taken_by_number_or_the_first_that_is_free(ada: Person, bob: Person, eve: Person) -> None:
+    game = ada.create(seats=4)
+    assert bob.join(game, seat=2)["seat"] == 2
+    assert eve.join(game)["seat"] == 1
+    seats = ada.view(game)["seats"]
+    assert [seat.get("player") for seat in seats] == [ada.id, eve.id, bob.id, None]
+
+
+def test_a_seat_is_refused_with_the_reason(ada: Person, bob: Person, eve: Person) -> None:
+    game = ada.create(seats=3)
+    path = f"/games/{game['id']}/seats"
+    bob.refused("seat-taken", "POST", path, json={"seat": 0})
+    bob.refused("seat-taken", "POST", path, json={"seat": 3})
+    bob.refused("invalid-request", "POST", path, json={"seat": -1})
+    ada.refused("already-seated", "POST", path, json={})
+    bob.join(game)
+    eve.join(game)
+    eve.refused("game-not-open", "POST", path, json={"seat": 1})
+
+
+def test_the_last_seat_starts_the_game(ada: Person, bob: Person) -> None:
+    game = ada.create()
+    assert game["status"] == "open"
+    joined = bob.join(game)
+    assert joined["status"] == "running"
+    assert joined["decisions"][0]["seat"] == 1
+    assert ada.view(game)["decisions"][0]["seat"] == 0
+
+
+def test_a_game_may_wait_for_its_creator_to_start_it(ada: Person, bob: Person) -> None:
+    game = ada.create(start="manual")
+    path = f"/games/{game['id']}/start"
+    assert "seats are free" in ada.refused("not-startable", "POST", path)["detail"]
+    assert bob.join(game)["status"] == "open"
+    bob.refused("not-startable", "POST", path)
+    assert ada.ask("POST", path)["status"] == "running"
+    ada.refused("game-not-open", "POST", path)
+
+
+def test_who_leaves_frees_the_seat(ada: Person, bob: Person, eve: Person) -> None:
+    game = ada.create(seats=3)
+    bob.join(game)
+    path = f"/games/{game['id']}/seats/me"
+    bob.ask("DELETE", path)
+    bob.refused("not-seated", "DELETE", path)
+    assert eve.join(game)["seat"] == 1
+    assert bob.join(game)["status"] == "running"
+    eve.refused("game-not-open", "DELETE", path)
+
+
+def test_a_game_that_all_have_left_is_over(ada: Person, bob: Person) -> None:
+    game = ada.create(seats=3)
+    bob.join(game)
+    for who in (ada, bob):
+        who.ask("DELETE", f"/games/{game['id']}/seats/me")
+    view = bob.view(game)
+    assert view["status"] == "finished"
+    assert view["result"] == {"winners": [], "reasons": [], "voided": "abandoned"}
+    bob.refused("game-not-running", "POST", f"/games/{game['id']}/seats", json={})
+
+
+class TestPrivate:
+    """A private game is for those who play in it alone; for others it is not there."""
+
+    def test_others_find_nothing(self, ada: Person, eve: Person) -> None:
+        game = ada.create(visibility="private", bots=[{"seat": 1, "bot": "random"}])
+        path = f"/games/{game['id']}"
+        decision = game["decisions"][0]["id"]
+        requests: list[tuple[str, str, Any]] = [
+            ("GET", path, None),
+            ("GET", f"{path}/log", None),
+            ("GET", f"{path}/states/1", None),
+            ("GET", f"{path}/export", None),
+            ("POST", f"{path}/seats", {}),
+            ("POST", f"{path}/seats", {"invite": "guess"}),
+            ("DELETE", f"{path}/seats/me", None),
+            ("PUT", f"{path}/seats/me/seed", {"seed": "0" * 64}),
+            ("POST", f"{path}/start", None),
+            ("POST", f"{path}/commands", {"decision": decision, "choose": ["m1"]}),
+            ("POST", f"{path}/resign", None),
+        ]
+        for method, there, body in requests:
+            nowhere = there.replace(game["id"], "g_nothing")
+            found = eve.refused("not-found", method, there, json=body)
+            assert found == eve.refused("not-found", method, nowhere, json=body)
+
+    def test_nor_is_it_listed_for_them(self, ada: Person, eve: Person) -> None:
+        game = ada.create(visibility="private")
+        after = ada.create()
+        until(lambda: {row["id"] for row in ada.listed(mine=True)} == {game["id"], after["id"]})
+        until(lambda: after["id"] in {row["id"] for row in eve.listed(status="open")})
+        for query in ({}, {"status": "open"}, {"ruleset": "diamonsters"}):
+            assert game["id"] not in {row["id"] for row in eve.listed(**query)}
+
+    def test_an_invite_code_opens_it(self, ada: Person, bob: Person) -> None:
+        game = ada.create(seats=3, visibility="private")
+        joined = bob.join(game, invite=game["invite"])
+        assert joined["seat"] == 1
+        assert bob.at("api-1").view(game)["invite"] == game["invite"]
+        bob.refused("already-seated", "POST", f"/games/{game['id']}/seats", json={})
+
+    def test_a_public_game_has_no_invite_code(self, ada: Person) -> None:
+        assert "invite" not in ada.create()
+
+    def test_its_creator_needs_none(self, ada: Person, bob: Person) -> None:
+        game = ada.create(seats=3, visibility="private")
+        bob.join(game, invite=game["invite"])
+        ada.ask("DELETE", f"/games/{game['id']}/seats/me")
+        assert ada.join(game)["seat"] == 0
+
+    def test_who_left_sees_it_no_more(self, ada: Person, bob: Person) -> None:
+        game = ada.create(seats=3, visibility="private")
+        bob.join(game, invite=game["invite"])
+        bob.ask("DELETE", f"/games/{game['id']}/seats/me")
+        bob.refused("not-found", "GET", f"/games/{game['id']}")
+
+
+class TestLists:
+    """A list follows the games within a moment."""
+
+    def test_mine_are_those_i_play_in_or_created(self, ada: Person, bob: Person) -> None:
+        own, joined = ada.create(seats=3), bob.create(seats=3)
+        bob.create()
+        ada.join(joined)
+        until(lambda: [row["id"] for row in ada.listed(mine=True)] == [joined["id"], own["id"]])
+
+    def test_to_move_are_those_that_wait_for_me(self, ada: Person, bob: Person) -> None:
+        games = [ada.create() for _ in range(3)]
+        for game in games:
+            bob.join(game)
+        until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games])
+        ada.play(games[0])
+        until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games[1:]])
+        bob.play(games[0])
+        rows = [row["id"] for row in ada.listed(to_move="me")]
+        until(lambda: [row["id"] for row in ada.listed(to_move="me")][-1] == games[0]["id"], why=str(rows))
+
+    def test_a_row_tells_who_plays_and_who_is_waited_for(self, ada: Person, bob: Person) -> None:
+        game = ada.create(seats=3, bots=[{"seat": 2, "bot": "random"}])
+        bob.join(game)
+        view = ada.play(game)
+        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0].get("waiting", [])] == [1])
+        (row,) = ada.listed(mine=True)
+        assert row["version"] > view["version"]
+        latest = bob.view(game)
+        assert row["waiting"] == latest["waiting"]
+        assert (row["id"], row["status"], row["ruleset"]) == (game["id"], "running", "diamonsters")
+        assert (row["created"], row["version"]) == (latest["created"], latest["version"])
+        assert row["seats"][:2] == [
+            {"seat": 0, "player": ada.id, "name": "Ada"},
+            {"seat": 1, "player": bob.id, "name": "Bob"},
+        ]
+
+    @pytest.mark.parametrize("limit", [1, 2, 3, 200])
+    def test_pages_hold_each_game_once(self, ada: Person, limit: int) -> None:
+        games = [ada.create()["id"] for _ in range(5)]
+        until(lambda: len(ada.listed(mine=True)) == 5)
+        assert [row["id"] for row in ada.listed(mine=True, limit=limit)] == games[::-1]
+
+    def test_a_status_and_a_ruleset_may_be_asked_for(self, ada: Person, bob: Person) -> None:
+        games = {"open": ada.create(), "running": ada.create(), "finished": ada.create()}
+        bob.join(games["running"])
+        bob.join(games["finished"])
+        ada.ask("POST", f"/games/{games['finished']['id']}/resign")
+        for status, game in games.items():
+            until(lambda s=status, g=game: [row["id"] for row in ada.listed(mine=True, status=s)] == [g["id"]])
+            assert game["id"] in {row["id"] for row in bob.listed(status=status, ruleset="diamonsters")}
+        assert ada.listed(mine=True, ruleset="chess") == []
+        assert ada.listed(mine=True, status="finished")[0]["winners"] == [1]
+
+    @pytest.mark.parametrize(
+        "query",
+        [
+            {"status": "lost"},
+            {"to_move": "you"},
+            {"limit": 0},
+            {"limit": 201},
+            {"cursor": "x"},
+            {"cursor": "²_g"},
+            {"mine": "maybe"},
+            {"ruleset": "x" * 41},
+        ],
+    )
+    def test_what_cannot_be_asked_is_refused(self, ada: Person, query: Data) -> None:
+        ada.refused("invalid-request", "GET", "/games", params=query)
+
+
+def test_a_position_is_played_from(ada: Person, person: Callable[..., Person]) -> None:
+    position = {
+        "seats": [{"hand": [1, 2, 5], "lair": [3, 3]}, {"hand": [1, 1, 2, 4, 5], "lair": [5, 2]}],
+        "roaming": 3,
+        "deck": [4, 4, 2],
+        "discard": [1],
+    }
+    game = ada.create(position=position)
+    bob = person("Bob")
+    view = bob.join(game)
+    assert view["view"]["hand"] == [1, 1, 2, 4, 5]
+    assert view["view"]["roaming"] == 3
+    assert view["view"]["deck_size"] == 3
+    assert [option["id"] for option in view["decisions"][0]["options"]] == ["m1", "m2", "m4", "m5"]
+    ada.play(game, "m5")
+    bob.play(game, "m1")
+    assert ada.view(game)["view"]["seats"][1]["lair"] == [5, 2, 3, 1]

@@ -1,0 +1,128 @@
+"""Accounts and tokens, at two processes."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.api.person import Person, problem
+from tests.running import Service
+from tests.waiting import until
+
+
+def test_an_account_is_created_and_shown_to_its_owner(ada: Person) -> None:
+    me = ada.at("api-2").get("/players/me")
+    assert (me["id"], me["name"], me["locale"]) == (ada.id, "Ada", "en")
+    assert me.keys() == {"id", "name", "locale", "created"}
+    assert me["created"].endswith("Z")
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", " Ada", "Ada ", "Ada\n", "A\nda", "A\tda", "x" * 41, "\x00", 7, None, ["Ada"]]
+)
+def test_a_name_is_some_text_on_one_line(running: Service, name: object) -> None:
+    response = running.client().post("/v1/players", json={"name": name})
+    assert problem("invalid-request", response)["errors"][0]["key"] == "name"
+
+
+@pytest.mark.parametrize("name", ["Ada Lovelace", "Ада", "Zażółć", "x" * 40, "🎲", "a"])
+def test_a_name_may_be_of_any_script(person: Callable[..., Person], name: str) -> None:
+    assert person(name).get("/players/me")["name"] == name
+
+
+def test_a_name_and_a_language_are_changed_one_by_one_and_everywhere(ada: Person) -> None:
+    other = ada.at("api-2")
+    assert other.get("/players/me")["name"] == "Ada"
+    assert ada.ask("PATCH", "/players/me", json={"name": "Augusta"})["locale"] == "en"
+    until(lambda: other.get("/players/me")["name"] == "Augusta")
+    other.ask("PATCH", "/players/me", json={"locale": "ru"})
+    until(lambda: ada.get("/players/me")["locale"] == "ru")
+    assert ada.get("/players/me")["name"] == "Augusta"
+
+
+def test_others_see_a_new_name(ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    assert bob.view(game)["seats"][0]["name"] == "Ada"
+    ada.ask("PATCH", "/players/me", json={"name": "Augusta"})
+    until(lambda: bob.view(game)["seats"][0]["name"] == "Augusta")
+
+
+def test_a_token_is_listed_without_its_secret(ada: Person) -> None:
+    made = ada.ask("POST", "/players/me/tokens", json={"name": "laptop", "scopes": ["read", "bot", "read"]})
+    assert made["scopes"] == ["read", "bot"]
+    rows = ada.get("/players/me/tokens")
+    assert [row["name"] for row in rows] == ["first", "laptop"]
+    assert rows[1] == {name: made[name] for name in ("id", "name", "scopes", "created")}
+    assert made["token"] not in str(rows)
+
+
+@pytest.mark.parametrize(
+    ("scope", "allowed"),
+    [("play", {"read", "move", "account"}), ("bot", {"read", "move"}), ("read", {"read"})],
+)
+def test_a_token_allows_what_its_scope_says(ada: Person, scope: str, allowed: set[str]) -> None:
+    token = ada.ask("POST", "/players/me/tokens", json={"name": "x", "scopes": [scope]})["token"]
+    limited = ada.with_token(token)
+    tries = {
+        "read": [("GET", "/players/me", None), ("GET", "/games", None)],
+        "move": [("POST", "/games", {"ruleset": "diamonsters", "seats": 2})],
+        "account": [
+            ("PATCH", "/players/me", {}),
+            ("GET", "/players/me/tokens", None),
+            ("GET", "/players/me/export", None),
+            ("POST", "/players/me/tokens", {"name": "more"}),
+        ],
+    }
+    for kind, requests in tries.items():
+        for method, path, body in requests:
+            if kind in allowed:
+                limited.ask(method, path, json=body)
+            else:
+                limited.refused("forbidden", method, path, json=body)
+
+
+def test_a_revoked_token_is_worth_nothing_at_the_other_process_either(ada: Person) -> None:
+    made = ada.ask("POST", "/players/me/tokens", json={"name": "x"})
+    other = ada.with_token(made["token"]).at("api-2")
+    other.get("/players/me")
+    ada.ask("DELETE", f"/players/me/tokens/{made['id']}")
+    until(lambda: other.send("GET", "/players/me").status_code == 401)
+    ada.at("api-2").get("/players/me")
+    ada.refused("not-found", "DELETE", f"/players/me/tokens/{made['id']}")
+
+
+@pytest.mark.parametrize("token", ["x", "p_x.y", "é" * 10, "a" * 5_000, "{}.{}", "p_%00.x"])
+def test_without_a_valid_token_one_is_asked_for(running: Service, token: str) -> None:
+    response = running.client().get("/v1/players/me", headers={"Authorization": f"Bearer {token}".encode()})
+    problem("unauthenticated", response)
+    assert response.headers["www-authenticate"] == "Bearer"
+
+
+def test_the_scheme_of_a_token_is_read_in_any_case(running: Service, ada: Person) -> None:
+    response = running.client().get("/v1/players/me", headers={"Authorization": f"bEARER {ada.token}"})
+    assert response.json()["id"] == ada.id
+
+
+def test_all_that_is_stored_about_a_player_can_be_had(ada: Person) -> None:
+    games = {ada.create()["id"], ada.create()["id"]}
+    until(lambda: set(ada.get("/players/me/export")["games"]) == games)
+    export = ada.get("/players/me/export")
+    assert export["player"] == ada.get("/players/me")
+    assert [token["name"] for token in export["tokens"]] == ["first"]
+    assert ada.token not in str(export)
+
+
+def test_a_deleted_account_leaves_open_games_and_resigns_from_running_ones(ada: Person, bob: Person) -> None:
+    finished, running, waiting = ada.create(), ada.create(), ada.create(seats=3)
+    for game in (finished, running, waiting):
+        bob.join(game)
+    ada.ask("POST", f"/games/{finished['id']}/resign")
+    ada.ask("DELETE", "/players/me")
+    assert bob.view(running)["result"]["winners"] == [1]
+    view = bob.view(waiting)
+    assert view["status"] == "open"
+    assert "player" not in view["seats"][0]
+    assert bob.view(finished)["seats"][0]["name"] == "Seat 1"
+    for api in ("api-1", "api-2"):
+        until(lambda api=api: ada.at(api).send("GET", "/players/me").status_code == 401)
+    assert "Ada" not in bob.send("GET", f"/games/{running['id']}", params={"since": 0}).text
