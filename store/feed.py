@@ -2,15 +2,25 @@
 
 import asyncio
 import contextlib
-import math
+import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-from redis.asyncio import Connection, Redis
-from redis.exceptions import RedisError
+from redis import exceptions
+from redis.asyncio import Redis
+
+from store.connection import UNAVAILABLE
+
+log = logging.getLogger("turnfold.feed")
 
 RECONNECT_AFTER = 0.2
 """Seconds between attempts while Redis is away."""
+
+QUIET = 10.0
+"""Seconds without a word after which the server is asked whether it is there; as many more, and it is not."""
+
+SUBSCRIBED_WITHIN = 5.0
+"""Seconds that a subscription may take, if Redis is away just then."""
 
 
 class Waiter:
@@ -37,12 +47,13 @@ class Waiter:
 class Feed:
     """One pub/sub connection. When it breaks it is made anew and all are woken, since messages may be lost.
 
-    Only the one who reads from the connection makes it anew: two at once would take each other's replies.
+    A connection of our own, not the client library's `PubSub`: that one makes itself anew under the hands of whoever
+    uses it, several at once, and may lose subscriptions on the way.
     """
 
     def __init__(self, redis: Redis) -> None:
-        self._pool: Any = redis.connection_pool
-        self._connection: Connection | None = None
+        self._pool = redis.connection_pool
+        self._connection: Any = None
         self._listeners: dict[str, list[Callable[[str], None]]] = {}
         self._waiters: dict[str, set[Waiter]] = {}
         self._confirmed: dict[str, asyncio.Event] = {}
@@ -52,11 +63,10 @@ class Feed:
     def listen(self, channel: str, react: Callable[[str], None]) -> None:
         """Call `react` with each message on the channel, and with an empty text after a break. Before `start` only."""
         self._listeners.setdefault(channel, []).append(react)
+        self._confirmed.setdefault(channel, asyncio.Event())
 
     async def start(self) -> None:
         """Begin to listen. Returns when the listeners' channels are subscribed."""
-        for channel in self._listeners:
-            self._confirmed[channel] = asyncio.Event()
         self._task = asyncio.create_task(self._run(), name="feed")
         for channel in self._listeners:
             await self._confirmed[channel].wait()
@@ -70,58 +80,83 @@ class Feed:
 
     @contextlib.asynccontextmanager
     async def subscription(self, channel: str) -> AsyncIterator[Waiter]:
-        """A waiter on a channel, subscribed by the time the block begins: read the state inside, then wait."""
+        """A waiter on a channel, subscribed by the time the block begins: read the state inside, then wait.
+
+        Raises redis.exceptions.TimeoutError if Redis stays away.
+        """
         waiter = Waiter()
         waiters = self._waiters.setdefault(channel, set())
         waiters.add(waiter)
         try:
-            if channel not in self._confirmed:
-                self._confirmed[channel] = asyncio.Event()
-                await self._send("SUBSCRIBE", channel)
-            await self._confirmed[channel].wait()
+            await self._subscribe(channel)
             yield waiter
         finally:
             waiters.discard(waiter)
-            if not waiters:
+            if not waiters and channel not in self._listeners:
                 self._waiters.pop(channel, None)
-                if channel not in self._listeners:
-                    self._confirmed.pop(channel, None)
-                    await self._send("UNSUBSCRIBE", channel)
+                self._confirmed.pop(channel, None)
+                await self._send("UNSUBSCRIBE", channel)
+
+    async def _subscribe(self, channel: str) -> None:
+        confirmed = self._confirmed.get(channel)
+        if confirmed is None:
+            confirmed = self._confirmed[channel] = asyncio.Event()
+            await self._send("SUBSCRIBE", channel)
+        try:
+            async with asyncio.timeout(SUBSCRIBED_WITHIN):
+                await confirmed.wait()
+        except TimeoutError:
+            raise exceptions.TimeoutError(f"no subscription to {channel} within {SUBSCRIBED_WITHIN} s") from None
 
     async def _send(self, *command: str) -> None:
-        """Send a command if there is a connection; one that is made later begins with all channels that are wanted."""
+        """Send a command, if there is a connection. If it breaks, the next one begins with all channels that matter."""
         async with self._lock:
             if self._connection is not None and self._connection.is_connected:
-                with contextlib.suppress(RedisError):
+                with contextlib.suppress(*UNAVAILABLE):
                     await self._connection.send_command(*command, check_health=False)
 
     async def _run(self) -> None:
         while True:
-            with contextlib.suppress(RedisError):
-                await self._follow()
+            try:
+                await self._attend()
+            except UNAVAILABLE as error:
+                log.warning("no wake-ups, reconnecting: %s", error)
+            except Exception:
+                log.exception("no wake-ups, reconnecting")
             await asyncio.sleep(RECONNECT_AFTER)
 
-    async def _follow(self) -> None:
-        """Listen on one connection until it breaks."""
-        connection = await self._pool.get_connection()
+    async def _attend(self) -> None:
+        """Follow one connection until it breaks."""
+        connection: Any = await self._pool.get_connection()  # type: ignore[no-untyped-call]
         try:
             self._connection = connection
-            await self._send("SUBSCRIBE", *self._confirmed)
+            if self._confirmed:
+                await self._send("SUBSCRIBE", *self._confirmed)
+            is_asked = False
             while True:
-                self._deliver(*await connection.read_response(timeout=math.inf))
+                message = await connection.read_response(timeout=QUIET, disconnect_on_error=False)
+                if message is not None:
+                    is_asked = False
+                    self._deliver(*message)
+                elif is_asked:
+                    raise exceptions.TimeoutError("the server has gone without a word")
+                else:
+                    is_asked = True
+                    await self._send("PING")
         finally:
             self._connection = None
-            await connection.disconnect(nowait=True)
+            for confirmed in self._confirmed.values():
+                confirmed.clear()
+            async with self._lock:
+                await connection.disconnect(nowait=True)
             await self._pool.release(connection)
 
-    def _deliver(self, kind: bytes, name: bytes, text: bytes | int) -> None:
+    def _deliver(self, kind: bytes, name: bytes, data: bytes | int = b"") -> None:
         channel = name.decode()
-        if isinstance(text, bytes):
-            self._wake(channel, text.decode())
-        elif kind == b"subscribe":
-            # What was said before may have been lost.
-            if channel in self._confirmed:
-                self._confirmed[channel].set()
+        if kind == b"message" and isinstance(data, bytes):
+            self._wake(channel, data.decode())
+        elif kind == b"subscribe" and channel in self._confirmed:
+            self._confirmed[channel].set()
             self._wake(channel, "")
 
     def _wake(self, channel: str, text: str) -> None:
