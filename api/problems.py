@@ -8,6 +8,7 @@ from litestar.enums import HttpMethod
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
+from litestar.types import ExceptionHandler
 
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE
@@ -114,11 +115,15 @@ plugin = ProblemDetailsPlugin(
 )
 
 
-def method_not_allowed(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[dict[str, Any]]:
-    """The answer for a method that a resource does not have, with those that it has in `Allow`."""
+def _method_not_allowed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     allowed = ", ".join(method for method in sorted(HttpMethod) if _has(request, method))
     detail = f"{request.url.path} has no {request.method}; it has {allowed}"
     return problem("method-not-allowed", detail, headers={"Allow": allowed}).to_response(request)
+
+
+def _too_large(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
+    limit = request.route_handler.resolve_request_max_body_size()
+    return problem("too-large", f"a body has at most {limit} bytes here").to_response(request)
 
 
 def _has(request: Request[Any, Any, Any], method: HttpMethod) -> bool:
@@ -127,6 +132,10 @@ def _has(request: Request[Any, Any, Any], method: HttpMethod) -> bool:
     except MethodNotAllowedException:
         return False
     return True
+
+
+HANDLERS: dict[int | type[Exception], ExceptionHandler[Any]] = {405: _method_not_allowed, 413: _too_large}
+"""Problems that tell something of the request, by status."""
 
 
 @get("/problems", operation_id="listProblems", tags=["service"], opt={"public": True})

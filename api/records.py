@@ -38,16 +38,16 @@ async def get_log(
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
     is_open = timeline.game.status == "finished"
-    entries = await service.games.log(game_id, after=after, limit=limit)
-    if not entries:
+    if after >= timeline.seq:
         return LogPage([], None)
-    happened = await service.games.since(timeline, after, entries[-1].seq)
+    entries = await service.games.log(game_id, after=after, limit=limit)
+    happened = await service.games.since(timeline, after, after + len(entries))
     rows = [
         line(_linked(entry, known, timeline), is_open=is_open, viewer=principal.player.id, seed=timeline.seed)
         for entry, known in zip(entries, happened, strict=False)
     ]
-    is_last = len(entries) < limit or not rows
-    return LogPage(rows, None if is_last else entries[-1].seq)
+    last = after + len(rows)
+    return LogPage(rows, last if last < timeline.seq else None)
 
 
 def _linked(entry: Entry, known: Happened, timeline: Timeline) -> Linked:

@@ -83,8 +83,9 @@ async def answer_decision(request: Request, game_id: FromPath[str], data: JSONBo
         seat = game.seat_of(player)
         answer = game.answers[seat] if seat is not None else None
     except Refused as refused:
-        is_stale = refused.type == "stale-decision"
-        answer = await service.games.answer(timeline, player, data.decision) if is_stale else None
+        # Late, after the end or after resigning: what was answered in time gets the same reply.
+        is_open = refused.type == "illegal-choice"
+        answer = None if is_open else await service.games.answer(timeline, player, data.decision)
         if answer is None or answer.choose != choose:
             raise
     if answer is None:
