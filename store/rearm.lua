@@ -1,8 +1,9 @@
--- Set when a game is due next, after a look that found nothing to do; only if nothing was appended meanwhile.
+-- Set when a game is due next, after a look that found nothing to do; only if nothing was appended meanwhile. A game
+-- that is not there has the seq 0.
 --
 -- KEYS: meta, due, leases   ARGV: game, seq, at (ms; '' for never, 0 for at once), work channel, partition
 local meta, due, leases = unpack(KEYS)
-if redis.call('HGET', meta, 'version') ~= ARGV[2] then
+if (redis.call('HGET', meta, 'version') or '0') ~= ARGV[2] then
   return 0
 end
 if ARGV[3] == '' then

@@ -36,15 +36,24 @@ class Schedule:
             for game, ticket, late in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
 
-    async def busy_partitions(self, now: int = 0) -> list[int]:
-        """The partitions in which something is due, or something waits in the outbox."""
+    async def due_partitions(self, now: int = 0) -> list[int]:
+        """The partitions in which something is due; `now` as for `claim`."""
         now = now or await self.now()
         pipeline = self._redis.pipeline(transaction=False)
         for number in range(keys.PARTITIONS):
             pipeline.zcount(keys.due_key(number), "-inf", now)
+        return [number for number, count in enumerate(await pipeline.execute()) if count]
+
+    async def changed_partitions(self) -> list[int]:
+        """The partitions in whose outboxes something waits."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for number in range(keys.PARTITIONS):
             pipeline.xlen(keys.outbox_key(number))
-        counts = await pipeline.execute()
-        return [number for number in range(keys.PARTITIONS) if counts[2 * number] or counts[2 * number + 1]]
+        return [number for number, count in enumerate(await pipeline.execute()) if count]
+
+    async def busy_partitions(self, now: int = 0) -> list[int]:
+        """The partitions in which something is due, or something waits in the outbox."""
+        return sorted({*await self.due_partitions(now), *await self.changed_partitions()})
 
     async def rearm(self, game: str, seq: int, at: int | None) -> bool:
         """Look at the game next at this time (None: never), unless something was appended after `seq`."""

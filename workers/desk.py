@@ -5,10 +5,10 @@ from functools import partial
 
 from domain.kernel.commands import upkeep
 from domain.kernel.deadlines import next_look
-from domain.kernel.refusals import Refused
 from store.connection import connect
 from store.games import GameStore
 from store.schedule import Schedule
+from workers.settings import Clock, store_time
 
 SLICE = 2.0
 """Seconds after which a game of bots makes room for others."""
@@ -17,33 +17,34 @@ SLICE = 2.0
 class Desk:
     """The stores as a worker process uses them, with games folded and connections open from job to job."""
 
-    def __init__(self, redis_url: str, lease: int) -> None:
+    def __init__(self, redis_url: str, lease: int, clock: Clock = store_time) -> None:
         redis = connect(redis_url, connections=4)
         self.games = GameStore(redis)
         self.schedule = Schedule(redis)
         self._lease = lease
+        self._clock = clock
 
     async def look(self, game_id: str) -> int:
         """Do all that is due in a game; how many entries that made.
 
         Safe to run twice, late, early or never: each step looks at the game as it is, and is appended only if nothing
-        came between.
+        came between. Raises Refused if a step is against the rules, such as an illegal answer of a bot; then, as after
+        any other failure, the game comes back when its lease is over.
         """
         timeline = await self.games.read(game_id)
         if timeline is None:
+            await self.schedule.rearm(game_id, 0, None)
             return 0
         first = timeline.seq
         ends = asyncio.get_running_loop().time() + SLICE
         while asyncio.get_running_loop().time() < ends:
-            now = await self.schedule.now()
-            decide = partial(upkeep, now=now, secret=timeline.seed)
+            decide = partial(upkeep, now=await self._now(), secret=timeline.seed)
             before = timeline.seq
-            try:
-                await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
-            except Refused:
-                # Somebody else was faster; what is due now is seen on the next round.
-                await self.games.read(game_id)
+            await self.games.execute(timeline, decide, hold=self._lease)
             if timeline.seq == before:
                 break
         await self.schedule.rearm(game_id, timeline.seq, next_look(timeline.game))
         return timeline.seq - first
+
+    async def _now(self) -> int:
+        return self._clock() or await self.schedule.now()

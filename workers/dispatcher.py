@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from redis.exceptions import RedisError
 
@@ -14,19 +14,69 @@ from store.feed import Feed
 from store.lobby import Lobby
 from store.schedule import Claim, Schedule
 from workers.queue import LookQueue
-from workers.settings import Settings
+from workers.settings import Clock, Settings, store_time
 
 SWEEP = 1.0
 """Seconds between two looks at all partitions, woken or not."""
 
-Clock = Callable[[], int]
-"""The time in milliseconds; 0 for the store's own, the one that entries are stamped with."""
+BATCH = 200
+"""Games of a partition that are handed out at a time."""
 
 log = logging.getLogger("turnfold.dispatcher")
 
 
+class Rounds:
+    """Visits partitions: one at once when something happened there, every second those where something waits.
+
+    `waiting` finds them. A visit that fails is logged and done again with the next sweep; the others are done.
+    """
+
+    def __init__(self, visit: Callable[[int], Awaitable[None]], waiting: Callable[[], Awaitable[list[int]]]) -> None:
+        self._visit = visit
+        self._waiting = waiting
+        self._woken: set[int] = set()
+        self._event = asyncio.Event()
+        self._next_sweep = 0.0
+        self.failures = 0
+
+    def wake(self, partition: str) -> None:
+        """Something happened in a partition; an empty text means that messages may have been lost."""
+        if partition:
+            self._woken.add(int(partition))
+        else:
+            self._next_sweep = 0.0
+        self._event.set()
+
+    async def run(self) -> None:
+        """Go on for ever."""
+        loop = asyncio.get_running_loop()
+        while True:
+            self._event.clear()
+            if loop.time() >= self._next_sweep:
+                self._next_sweep = loop.time() + SWEEP
+                await self._attempt(self._sweep())
+            woken, self._woken = self._woken, set()
+            for partition in woken:
+                await self._attempt(self._visit(partition))
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(max(0.0, self._next_sweep - loop.time())):
+                    await self._event.wait()
+
+    async def _sweep(self) -> None:
+        self._woken.update(await self._waiting())
+
+    async def _attempt(self, step: Awaitable[None]) -> None:
+        try:
+            await step
+        except Exception as error:
+            self.failures += 1
+            # A server that is away for a while is worth a line, not a page.
+            trace = None if isinstance(error, RedisError) else error
+            log.error("failed, as %d times since the start: %s", self.failures, error or repr(error), exc_info=trace)
+
+
 class Dispatcher:
-    """Reacts to each append at once, and sweeps every second for what became due by time alone."""
+    """Hands out what is due and keeps the lobby up to date, each whatever becomes of the other."""
 
     def __init__(
         self,
@@ -34,57 +84,35 @@ class Dispatcher:
         lobby: Lobby,
         enqueue: Callable[[Claim], None],
         lease: int,
-        clock: Clock = lambda: 0,
+        clock: Clock = store_time,
     ) -> None:
         self._schedule = schedule
         self._lobby = lobby
         self._enqueue = enqueue
         self._lease = lease
         self._clock = clock
-        self._woken: set[int] = set()
-        self._event = asyncio.Event()
+        self._looks = Rounds(self.hand_out, lambda: schedule.due_partitions(clock()))
+        self._changes = Rounds(self._tell, schedule.changed_partitions)
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
-        if partition:
-            self._woken.add(int(partition))
-        else:
-            self._woken.update(range(keys.PARTITIONS))
-        self._event.set()
+        self._looks.wake(partition)
+        self._changes.wake(partition)
 
     async def run(self) -> None:
-        """Go on for ever; what fails is logged and done again at the next sweep."""
-        loop = asyncio.get_running_loop()
-        next_sweep = loop.time()
-        while True:
-            try:
-                if loop.time() >= next_sweep:
-                    next_sweep = loop.time() + SWEEP
-                    self._woken.update(await self._schedule.busy_partitions(self._clock()))
-                await self.serve()
-            except RedisError as error:
-                log.warning("the store or the queue does not answer: %s", error)
-                await asyncio.sleep(SWEEP / 4)
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(max(0.0, next_sweep - loop.time())):
-                    await self._event.wait()
+        """Go on for ever."""
+        await asyncio.gather(self._looks.run(), self._changes.run())
 
-    async def serve(self) -> int:
-        """Hand out what is due in the partitions that were woken, then bring the lobby up to date; how many looks."""
-        woken, self._woken = self._woken, set()
-        self._event.clear()
-        count = 0
-        try:
-            for partition in woken:
-                for claim in await self._schedule.claim(partition, self._lease, self._clock()):
-                    await asyncio.to_thread(self._enqueue, claim)
-                    count += 1
-            for partition in woken:
-                await self._lobby.drain(partition)
-        except RedisError:
-            self._woken |= woken
-            raise
-        return count
+    async def hand_out(self, partition: int) -> None:
+        """Give all that is due in a partition to the queue. What does not get there comes back after its lease."""
+        claims: list[Claim] | None = None
+        while claims is None or len(claims) == BATCH:
+            claims = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
+            for claim in claims:
+                await asyncio.to_thread(self._enqueue, claim)
+
+    async def _tell(self, partition: int) -> None:
+        await self._lobby.drain(partition)
 
 
 async def dispatch(settings: Settings) -> None:
