@@ -8,7 +8,6 @@ from litestar.enums import HttpMethod
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
-from litestar.types import ExceptionHandler
 
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE
@@ -134,7 +133,7 @@ def _has(request: Request[Any, Any, Any], method: HttpMethod) -> bool:
     return True
 
 
-HANDLERS: dict[int | type[Exception], ExceptionHandler[Any]] = {405: _method_not_allowed, 413: _too_large}
+HANDLERS: dict[int | type[Exception], Any] = {405: _method_not_allowed, 413: _too_large}
 """Problems that tell something of the request, by status."""
 
 
