@@ -1,0 +1,264 @@
+"""Every error is a problem of a documented type, whatever is sent."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+import redis
+
+from api.problems import PROBLEMS
+from tests.api.person import Data, Person, problem
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import until
+
+NDJSON = {"Content-Type": "application/x-ndjson"}
+JSON = {"Content-Type": "application/json"}
+BODY = {"ruleset": "diamonsters", "seats": 2}
+SEED = "00" * 32
+
+
+def _running(ada: Person, bob: Person) -> Data:
+    game = ada.create()
+    bob.join(game)
+    return ada.view(game)
+
+
+def _twice(ada: Person, bob: Person) -> httpx.Response:
+    game = ada.create()
+    ada.ask("DELETE", f"/games/{game['id']}/seats/me")
+    export = ada.send("GET", f"/games/{game['id']}/export").content
+    return bob.send("POST", "/games/import", content=export, headers=NDJSON)
+
+
+def _limited(ada: Person, bob: Person) -> httpx.Response:
+    token = ada.ask("POST", "/players/me/tokens", json={"name": "x", "scopes": ["read"]})["token"]
+    return ada.with_token(token).send("POST", "/games", json=BODY)
+
+
+def _reused(ada: Person, bob: Person) -> httpx.Response:
+    ada.create(key="k")
+    return ada.send("POST", "/games", json={**BODY, "seats": 3}, headers={"Idempotency-Key": "k"})
+
+
+def _mismatch(ada: Person, bob: Person) -> httpx.Response:
+    game = ada.create(commitment=SEED, bots=[{"seat": 1, "bot": "random"}])
+    return ada.send("PUT", f"/games/{game['id']}/seats/me/seed", json={"seed": SEED})
+
+
+def _to(game: Data, path: str) -> str:
+    return f"/games/{game['id']}/{path}"
+
+
+PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
+    "invalid-request": lambda ada, bob: ada.send("POST", "/games", json={}),
+    "unauthenticated": lambda ada, bob: ada.with_token("x").send("GET", "/players/me"),
+    "forbidden": _limited,
+    "not-found": lambda ada, bob: ada.send("GET", "/games/g_nothing"),
+    "method-not-allowed": lambda ada, bob: ada.send("PUT", "/games"),
+    "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={}),
+    "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
+    "game-exists": _twice,
+    "game-not-finished": lambda ada, bob: ada.send("GET", _to(ada.create(), "export")),
+    "game-not-open": lambda ada, bob: ada.send("DELETE", _to(_running(ada, bob), "seats/me")),
+    "game-not-running": lambda ada, bob: ada.send("POST", _to(ada.create(), "resign")),
+    "idempotency-key-reused": _reused,
+    "illegal-choice": lambda ada, bob: (game := _running(ada, bob)) and ada.command(game, game["decisions"][0]["id"]),
+    "invalid-setup": lambda ada, bob: ada.send("POST", "/games", json={**BODY, "seats": 9}),
+    "not-seated": lambda ada, bob: bob.send("DELETE", _to(ada.create(), "seats/me")),
+    "not-startable": lambda ada, bob: ada.send("POST", _to(ada.create(), "start")),
+    "seat-taken": lambda ada, bob: bob.send("POST", _to(ada.create(), "seats"), json={"seat": 0}),
+    "seed-mismatch": _mismatch,
+    "seed-not-awaited": lambda ada, bob: ada.send("PUT", _to(ada.create(), "seats/me/seed"), json={"seed": SEED}),
+    "stale-decision": lambda ada, bob: ada.command(_running(ada, bob), "1.0", "m1"),
+    "unknown-head": lambda ada, bob: ada.command(_running(ada, bob), "5.0", "m1", seen=f"5:{SEED}"),
+    "too-large": lambda ada, bob: ada.send("POST", "/games", content=b" " * (16 * 2**20 + 1), headers=JSON),
+    "unsupported-media-type": lambda ada, bob: ada.send("POST", "/games/import", json={}),
+}
+
+ELSEWHERE = {
+    "unavailable": "needs a store that is away: test_health",
+    "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
+    "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
+}
+
+
+def test_each_type_of_problem_is_provoked_somewhere() -> None:
+    assert PROVOKED.keys() | ELSEWHERE.keys() == PROBLEMS.keys()
+
+
+@pytest.mark.parametrize("slug", PROVOKED)
+def test_a_problem_is_as_documented(ada: Person, bob: Person, slug: str) -> None:
+    body = problem(slug, PROVOKED[slug](ada, bob))
+    page = httpx.get(f"{ada.address}{body['type']}", trust_env=False).json()
+    assert (page["type"], page["status"], page["title"]) == (body["type"], body["status"], body["title"])
+    assert page["meaning"]
+    assert ada.token not in str(body)
+
+
+def test_all_types_are_listed(running: Service) -> None:
+    rows = running.client().get("/problems").json()
+    assert [row["type"] for row in rows] == [f"/problems/{slug}" for slug in PROBLEMS]
+    problem("not-found", running.client().get("/problems/nothing"))
+
+
+OBJECT = {"deep": 0}
+for _ in range(60):
+    OBJECT = {"deep": OBJECT}
+
+NONSENSE: list[Any] = [
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b'"text"',
+    b"{}{}",
+    b"\xff\xfe{}",
+    b'{"ruleset": "\xff", "seats": 2}',
+    b'{"ruleset": "\\ud800", "seats": 2}',
+    b'{"ruleset": "diamonsters", "seats": 1e400}',
+    b'{"ruleset": "diamonsters", "seats": NaN}',
+    b'{"ruleset": "diamonsters", "seats": 1180591620717411303424}',
+    b'{"ruleset": "diamonsters", "seats": 2.0001}',
+    b'{"ruleset": "diamonsters", "seats": true}',
+    b'{"ruleset": "diamonsters", "seats": 2, "options": {"mode": 1e400}}',
+    b'{"ruleset": "diamonsters", "seats": 2, "options": ' + b'{"a":' * 5_000 + b"1" + b"}" * 5_001,
+    b'{"ruleset": "diamonsters", "seats": 2, "options": ' + b"[" * 200_000,
+]
+
+
+@pytest.mark.parametrize("content", NONSENSE)
+def test_what_is_no_such_body_does_not_fit_the_schema(ada: Person, content: bytes) -> None:
+    assert ada.refused("invalid-request", "POST", "/games", content=content, headers=JSON)["errors"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"mode": 2**70},
+        {"mode": -(2**63)},
+        {"mode": 1.5},
+        {"mode": "\x00"},
+        {"мода": 1},
+        OBJECT,
+        {"deep": {"deep": OBJECT}},
+        {"x": "y" * 1_000_000},
+        {str(number): number for number in range(10_000)},
+    ],
+)
+def test_what_no_ruleset_takes_is_forbidden_by_the_game(ada: Person, options: Data) -> None:
+    for field in ("options", "position"):
+        body = json.dumps({**BODY, field: options})
+        ada.refused("invalid-setup", "POST", "/games", content=body.encode(), headers=JSON)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/players", {"name": "Ada"}),
+        ("PATCH", "/players/me", {}),
+        ("POST", "/players/me/tokens", {"name": "x"}),
+        ("POST", "/games", {**BODY}),
+        ("POST", "/games", {**BODY, "deadline": {"per_decision": "PT1H"}}),
+        ("POST", "/games/{game}/seats", {}),
+        ("PUT", "/games/{game}/seats/me/seed", {"seed": SEED}),
+        ("POST", "/games/{game}/commands", {"decision": "1.0", "choose": []}),
+    ],
+)
+def test_an_unknown_field_is_refused_with_its_name(ada: Person, method: str, path: str, body: Data) -> None:
+    place = body.get("deadline", body)
+    place["colour"] = "red"
+    there = path.replace("{game}", ada.create()["id"])
+    (error,) = ada.refused("invalid-request", method, there, json=body)["errors"]
+    assert "colour" in error["message"]
+    assert error["source"] == "body"
+
+
+@pytest.mark.parametrize("media_type", ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
+def test_a_body_is_json_whatever_it_is_called(ada: Person, media_type: str) -> None:
+    response = ada.send("POST", "/games", content=b"a=b", headers={"Content-Type": media_type})
+    assert response.status_code in (400, 415)
+    problem({400: "invalid-request", 415: "unsupported-media-type"}[response.status_code], response)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/v1/games", {"GET", "POST"}),
+        ("DELETE", "/v1/games/g_x", {"GET"}),
+        ("GET", "/v1/games/import", None),
+        ("PATCH", "/v1/games/g_x/commands", {"POST"}),
+        ("POST", "/v1/games/g_x/seats/me/seed", {"PUT"}),
+        ("HEAD", "/v1/rulesets", {"GET"}),
+        ("POST", "/healthz", {"GET"}),
+        ("PUT", "/v1/players/me/", {"GET", "PATCH", "DELETE"}),
+        ("TRACE", "/v1/players", {"POST"}),
+    ],
+)
+def test_a_method_that_is_not_there_is_answered_with_those_that_are(
+    ada: Person, method: str, path: str, allowed: set[str] | None
+) -> None:
+    response = httpx.request(method, f"{ada.address}{path}", trust_env=False)
+    if allowed is None:
+        assert response.status_code in (401, 405)
+        return
+    assert response.status_code == 405
+    assert set(response.headers["allow"].split(", ")) == {*allowed, "OPTIONS"}
+    if method != "HEAD":
+        problem("method-not-allowed", response)
+
+
+@pytest.mark.parametrize("path", ["/", "/v1", "/v2/games", "/v1/games/", "/v1/%ff", "/v1/games/%ff", "/v1/games/a%2Fb"])
+def test_what_is_not_there_is_not_found(ada: Person, path: str) -> None:
+    response = httpx.get(f"{ada.address}{path}", headers={"Authorization": f"Bearer {ada.token}"}, trust_env=False)
+    if path == "/v1/games/":
+        assert response.status_code == 200
+    else:
+        problem("not-found", response)
+
+
+@pytest.mark.parametrize("game", ["g_%00", "g}x", "{p1}:x", "é", "x" * 3_000, "*", "..", "g:x", "g%20x", "g\\x"])
+def test_odd_names_of_games_are_names_of_none(ada: Person, game: str) -> None:
+    for method, path, body in (
+        ("GET", "", None),
+        ("POST", "/seats", {}),
+        ("POST", "/commands", {"decision": "1.0", "choose": []}),
+    ):
+        ada.refused("not-found", method, f"/games/{game}{path}", json=body)
+
+
+class TestFault:
+    @pytest.fixture
+    def broken(self, services: Callable[..., Service]) -> Iterator[tuple[Service, RedisServer]]:
+        server = RedisServer(appendfsync="no")
+        server.start()
+        yield services(server.url).start("api-1"), server
+        server.stop()
+
+    def test_a_fault_of_ours_is_a_problem_and_in_the_log_without_the_token(
+        self, broken: tuple[Service, RedisServer]
+    ) -> None:
+        service, server = broken
+        ada = Person(service)
+        with redis.Redis.from_url(server.url) as client:
+            client.hset(f"{{u:{ada.id}}}:tokens", "nonsense", "{")
+        ada.refused("internal-error", "GET", "/players/me/tokens")
+        until(lambda: "error" in service.output("api-1"))
+        (line,) = service.output("api-1").splitlines()
+        row = json.loads(line)
+        assert (row["level"], row["method"], row["path"]) == ("error", "GET", "/v1/players/me/tokens")
+        assert "DecodeError" in row["error"]
+        assert ada.token.partition(".")[2] not in line
+
+    def test_what_goes_well_or_is_the_clients_fault_is_not_logged(self, broken: tuple[Service, RedisServer]) -> None:
+        service, _ = broken
+        ada = Person(service)
+        game = ada.create()
+        ada.view(game)
+        ada.refused("not-found", "GET", "/games/nothing")
+        ada.refused("invalid-request", "POST", "/games", json={})
+        ada.refused("game-not-running", "POST", f"/games/{game['id']}/resign")
+        service.end("api-1")
+        assert service.output("api-1") == ""
