@@ -23,6 +23,7 @@ from api.wire import (
 from domain.kernel import commands
 from domain.kernel.entries import rfc3339
 from domain.kernel.refusals import Refused
+from store.lobby import Row
 from store.players import Player, Token
 
 Request = HTTPRequest[Any, Any, Any]
@@ -57,8 +58,8 @@ async def delete_me(request: Request) -> None:
     Logs keep your opaque id alone.
     """
     service, player = service_of(request), sender(request).player
-    for game in await _games(service, player.id):
-        timeline = await service.games.read(game)
+    for row in await _games(service, player.id):
+        timeline = await service.games.read(row.id) if row.summary.status != "finished" else None
         if timeline is None:
             continue
         command = commands.leave if timeline.game.status == "open" else commands.resign
@@ -74,9 +75,8 @@ async def export_me(request: Request) -> PlayerExport:
     """All that is stored about you."""
     service, player = service_of(request), sender(request).player
     tokens = await service.players.tokens(player.id)
-    return PlayerExport(
-        _player_view(player), [_token_view(token) for token in tokens], await _games(service, player.id)
-    )
+    games = [row.id for row in await _games(service, player.id)]
+    return PlayerExport(_player_view(player), [_token_view(token) for token in tokens], games)
 
 
 @get("/players/me/tokens", operation_id="listTokens", guards=[requires()])
@@ -101,12 +101,14 @@ async def revoke_token(request: Request, token: FromPath[str]) -> None:
         raise not_found("token")
 
 
-async def _games(service: Service, player: str) -> list[str]:
-    games: list[str] = []
+async def _games(service: Service, player: str) -> list[Row]:
+    """All games of a player, up to this moment."""
+    await service.lobby.catch_up()
+    games: list[Row] = []
     cursor = None
     while True:
         page = await service.lobby.page(player=player, cursor=cursor, limit=200)
-        games += [row.id for row in page.rows]
+        games += page.rows
         cursor = page.cursor
         if cursor is None:
             return games

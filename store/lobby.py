@@ -94,6 +94,15 @@ class Lobby:
             taken += len(messages)
         return taken
 
+    async def catch_up(self) -> None:
+        """Bring the lists up to date with all that has happened, for who cannot wait for a dispatcher."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for number in range(keys.PARTITIONS):
+            pipeline.xlen(keys.outbox_key(number))
+        for number, count in enumerate(await pipeline.execute()):
+            if count:
+                await self.drain(number)
+
     async def rebuild(self) -> int:
         """Place every stored game anew; how many there are."""
         count = 0

@@ -154,6 +154,14 @@ async def test_a_cursor_that_no_page_gave_is_refused(lobby: Lobby, cursor: str) 
         await lobby.page(cursor=cursor)
 
 
+async def test_all_that_has_happened_may_be_caught_up_with_at_once(store: GameStore, lobby: Lobby) -> None:
+    games = [f"game-{number}" for number in range(5)]
+    for game in games:
+        await opened(store, game)
+    await lobby.catch_up()
+    assert sorted(ids(await lobby.page())) == games
+
+
 async def test_what_was_drained_is_not_drained_again(store: GameStore, lobby: Lobby, schedule: Schedule) -> None:
     await dealt(store)
     assert await drain(lobby, schedule) == 3
