@@ -42,6 +42,9 @@ Key = Annotated[
     ),
 ]
 
+RENDERED = 64
+"""How many views of a game are kept: there is one for each who looks, in each language and from each `since`."""
+
 
 @post("/games", operation_id="createGame", guards=[requires("bot")])
 async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
@@ -151,22 +154,23 @@ async def get_game(
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
-        await _newer(service, timeline, timeline.seq if after is None else after, wait)
+        timeline = await _newer(service, timeline, timeline.seq if after is None else after, wait)
     return await respond(
         service, timeline, principal, since=since, locale=locale, known=request.headers.get("if-none-match")
     )
 
 
-async def _newer(service: Service, timeline: Timeline, after: int, seconds: int) -> None:
-    """Wait until the game has moved on, at most so long."""
+async def _newer(service: Service, timeline: Timeline, after: int, seconds: int) -> Timeline:
+    """The game once it has moved on, at most so much later."""
     async with service.feed.subscription(game_channel(timeline.id)) as waiter:
         loop = asyncio.get_running_loop()
         ends = loop.time() + seconds
         while True:
-            await service.games.read(timeline.id)
+            # Not always the same object: the store may have forgotten the game meanwhile.
+            timeline = await service.games.read(timeline.id) or timeline
             left = ends - loop.time()
             if timeline.seq > after or left <= 0 or not await waiter.wait(left):
-                return
+                return timeline
 
 
 async def respond(
@@ -192,6 +196,8 @@ async def respond(
         body = msgspec.json.encode(game_view(timeline, game, perspective, names, happened))
         cached = (validator, body)
         if timeline.game is game:
+            if len(timeline.rendered) >= RENDERED:
+                timeline.rendered.clear()
             timeline.rendered[key] = cached
     validator, body = cached
     headers = {"ETag": validator, "Cache-Control": "private, no-cache"}
