@@ -18,9 +18,9 @@ class Desk:
     """The stores as a worker process uses them, with games folded and connections open from job to job."""
 
     def __init__(self, redis_url: str, lease: int, clock: Clock = store_time) -> None:
-        redis = connect(redis_url, connections=4)
-        self.games = GameStore(redis)
-        self.schedule = Schedule(redis)
+        self.redis = connect(redis_url, connections=4)
+        self.games = GameStore(self.redis)
+        self.schedule = Schedule(self.redis)
         self._lease = lease
         self._clock = clock
 

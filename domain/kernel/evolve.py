@@ -168,7 +168,9 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, seed: bytes) -> Evol
     if timed_out.choose is None:
         raise Refused("wrong-entry", f"{timed_out.policy!r} has to choose something")
     evolved = _answered(game, timed_out.seat, timed_out.decision, timed_out.choose, timed_out.sealed, seed)
-    return Evolved(evolved.game, (_seat_event("seat-timed-out", timed_out.seat), *evolved.events))
+    # What is answered on behalf of a seat is no answer of its player, who sends the same a moment too late.
+    after = replace(evolved.game, answers=game.answers)
+    return Evolved(after, (_seat_event("seat-timed-out", timed_out.seat), *evolved.events))
 
 
 def _resigned(game: Game, actor: str, resigned: Resigned, seed: bytes) -> Evolved:

@@ -1,0 +1,183 @@
+"""Deadlines are kept while nobody looks: never early, and once."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from domain.kernel.commitments import seat_commitment
+from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
+from domain.kernel.entries import milliseconds
+from store.keys import PARTITIONS
+from store.lobby import Lobby
+from store.schedule import Claim
+from tests.faults.conftest import LEASE, SignUp
+from tests.faults.playing import Player, View, kinds
+from tests.redis_server import RedisServer
+from tests.running import Service
+from workers.desk import Desk
+from workers.dispatcher import Dispatcher
+
+SOON = "PT0.4S"
+
+
+def deadline(policy: str, per_decision: str = SOON, reserve: str = "PT0S") -> dict[str, Any]:
+    return {"deadline": {"per_decision": per_decision, "reserve": reserve, "on_timeout": policy}}
+
+
+def pair(player: SignUp, **wish: Any) -> tuple[str, Player, Player]:
+    """A running game of two players."""
+    ada, bob = player("Ada"), player("Bob", luck=1)
+    game = ada.create(**wish)["id"]
+    bob.join(game)
+    return game, ada, bob
+
+
+def shown(view: View, due: dict[str, int]) -> None:
+    """Note the times that a view shows for the decisions that wait."""
+    for decision in view.get("decisions", []):
+        due[decision["id"]] = next(
+            milliseconds(row["at"]) for row in view["deadlines"] if row["seat"] == decision["seat"]
+        )
+
+
+@pytest.mark.parametrize("reserve", ["PT0S", "PT0.7S"], ids=["no reserve", "a reserve"])
+@pytest.mark.parametrize("policy", ["bot", "default"])
+def test_a_game_in_which_nobody_answers_goes_on(service: Service, player: SignUp, policy: str, reserve: str) -> None:
+    service.start("dispatcher-2", "worker-2")
+    game, ada, bob = pair(player, **deadline(policy, reserve=reserve))
+    due: dict[str, int] = {}
+    view = ada.look(game)
+    while view["version"] < 12 and view["status"] != "finished":
+        shown(view, due)
+        shown(bob.look(game), due)
+        view = ada.look(game, after=view["version"])
+    if view["status"] != "finished":
+        ada.ask("POST", f"/v1/games/{game}/resign")
+    late = [entry for entry in ada.export(game) if entry["kind"] == "timed_out"]
+    assert {entry["policy"] for entry in late} == {policy}
+    assert {entry["seat"] for entry in late} == {0, 1}
+    checked = [entry for entry in late if entry["decision"] in due]
+    assert len(checked) > 2
+    assert not [entry for entry in checked if milliseconds(entry["at"]) < due[entry["decision"]]]
+
+
+def test_two_seats_and_one_forfeits(service: Service, player: SignUp) -> None:
+    game, ada, bob = pair(player, **deadline("forfeit"))
+    ada.answer(game, ada.look(game)["decisions"][0])
+    view = ada.watch(game)
+    entries = ada.export(game)
+    assert kinds(entries).count("timed_out") == 1
+    loser = next(entry["seat"] for entry in entries if entry["kind"] == "timed_out")
+    assert view["result"]["winners"] == [1 - loser]
+    assert bob.look(game)["status"] == "finished"
+
+
+def test_three_seats_and_two_forfeit(service: Service, player: SignUp) -> None:
+    ada, bob, cat = (player(name, luck=number) for number, name in enumerate(("Ada", "Bob", "Cat")))
+    game = ada.create(seats=4, bots=[3], **deadline("forfeit", per_decision="PT2S"))["id"]
+    bob.join(game)
+    cat.join(game)
+    ada.play(game)
+    entries = ada.export(game)
+    forfeited = [entry["seat"] for entry in entries if entry["kind"] == "timed_out"]
+    assert sorted(forfeited) == [1, 2]
+    assert not set(forfeited) & set(ada.look(game)["result"]["winners"])
+
+
+def test_deadlines_are_kept_after_everything_was_killed(store: RedisServer, service: Service, player: SignUp) -> None:
+    game, ada, _ = pair(player, **deadline("default", per_decision="PT1S"))
+    before = ada.look(game)
+    for name in list(service.names):
+        service.kill(name)
+    store.restart()
+    service.start("dispatcher-1", "worker-1", "api-1", "api-2")
+    after = ada.wait(game, before["version"] + 2)
+    assert after["version"] >= before["version"] + 2
+    ada.ask("POST", f"/v1/games/{game}/resign")
+    assert "timed_out" in kinds(ada.export(game))
+
+
+def test_an_answer_at_the_last_moment_or_the_deadline_counts_not_both(service: Service, player: SignUp) -> None:
+    service.start("dispatcher-2", "worker-2")
+    ada = player("Ada")
+    games = [ada.create(bots=[1], **deadline("default", per_decision="PT1S"))["id"] for _ in range(12)]
+
+    def answer_at_the_last_moment(game: str) -> tuple[str, bool]:
+        view = ada.look(game)
+        decision = view["decisions"][0]
+        due = milliseconds(view["deadlines"][0]["at"])
+        # The sweep follows within a second: some answers come before it and some after.
+        time.sleep(max(0, due / 1000 - time.time() + games.index(game) / 12))
+        response = ada.answer(game, decision, [decision["options"][0]["id"]])
+        assert response.status_code in (200, 409)
+        if not response.is_success:
+            assert response.json()["type"] == "/problems/stale-decision"
+        return decision["id"], response.is_success
+
+    with ThreadPoolExecutor(len(games)) as pool:
+        answers = list(pool.map(answer_at_the_last_moment, games))
+    for game, (decision, was_acknowledged) in zip(games, answers, strict=True):
+        view = ada.look(game)
+        if view["status"] != "finished":
+            ada.ask("POST", f"/v1/games/{game}/resign")
+        entries = ada.export(game)
+        counted = [entry["kind"] for entry in entries if entry.get("decision") == decision]
+        assert counted == ["chose" if was_acknowledged else "timed_out"]
+    assert {was_acknowledged for _, was_acknowledged in answers} == {True, False}
+
+
+class Later:
+    """A dispatcher and a worker for whom it is later than it is. The other ones are away."""
+
+    def __init__(self, store: RedisServer, service: Service, later: int) -> None:
+        for name in ("dispatcher-1", "worker-1"):
+            service.kill(name)
+        self._url = store.url
+        self._now: Callable[[], int] = lambda: round(time.time() * 1000) + later
+
+    def sweep(self) -> None:
+        """Hand out what is due by then, and do it."""
+        asyncio.run(self._sweep())
+
+    async def _sweep(self) -> None:
+        desk = Desk(self._url, LEASE, self._now)
+        claims: list[Claim] = []
+        dispatcher = Dispatcher(desk.schedule, Lobby(desk.redis), claims.append, LEASE, self._now)
+        for partition in range(PARTITIONS):
+            await dispatcher.hand_out(partition)
+        for claim in claims:
+            await desk.look(claim.game)
+        await desk.redis.aclose()
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["too early", "over"])
+def test_an_open_game_expires(store: RedisServer, service: Service, player: SignUp, kept: bool) -> None:
+    ada = player()
+    game = ada.create()["id"]
+    later = Later(store, service, OPEN_TIME + (1000 if kept else -60_000))
+    later.sweep()
+    later.sweep()
+    view = ada.look(game)
+    assert view["status"] == ("finished" if kept else "open")
+    if kept:
+        assert kinds(ada.export(game)) == ["created", "joined", "voided", "revealed"]
+        assert view["result"]["voided"] == "expired"
+
+
+def test_a_game_whose_seeds_do_not_come_is_voided(store: RedisServer, service: Service, player: SignUp) -> None:
+    ada, bob = player("Ada"), player("Bob", luck=1)
+    game = ada.create()["id"]
+    bob.join(game, commitment=seat_commitment(game, 1, bytes(32)).hex())
+    early = Later(store, service, SEEDING_TIME - 60_000)
+    early.sweep()
+    assert ada.look(game)["status"] == "running"
+    service.start("dispatcher-1", "worker-1")
+    Later(store, service, SEEDING_TIME + 1000).sweep()
+    assert ada.look(game)["result"]["voided"] == "unseeded"
+    entries = ada.export(game)
+    assert kinds(entries) == ["created", "joined", "joined", "started", "voided", "revealed"]
+    assert entries[-2]["seats"] == [1]

@@ -1,0 +1,128 @@
+"""The queue owns nothing: jobs that come twice, late, never, or from nowhere."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+import redis
+from rq import Queue
+from rq.serializers import JSONSerializer
+
+from store import keys
+from tests.faults.conftest import ENV, SignUp
+from tests.faults.playing import Player
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import until
+from workers.queue import JOB, NAME
+
+FULL = {"seats": 3, "bots": [0, 1, 2]}
+
+
+def put(url: str, function: str, *arguments: str, job_id: str | None = None) -> None:
+    with redis.Redis.from_url(url) as client:
+        queue = Queue(NAME, connection=client, serializer=JSONSerializer)
+        queue.enqueue_call(function, args=arguments, job_id=job_id, result_ttl=0, failure_ttl=0)
+
+
+def test_jobs_that_come_many_times_to_two_workers_play_nothing_twice(
+    store: RedisServer, service: Service, player: SignUp
+) -> None:
+    service.start("worker-2")
+    ada = player()
+    games = [ada.create(**FULL)["id"] for _ in range(3)]
+    for _ in range(20):
+        for game in games:
+            put(store.url, JOB, game)
+    for game in games:
+        ada.watch(game)
+        ada.export(game)
+
+
+def test_jobs_for_games_that_are_over_gone_or_were_never_there_do_nothing(
+    store: RedisServer, service: Service, player: SignUp
+) -> None:
+    ada = player()
+    over, gone = (ada.create(**FULL)["id"] for _ in range(2))
+    for game in (over, gone):
+        ada.watch(game)
+    version = ada.look(over)["version"]
+    with redis.Redis.from_url(store.url) as client:
+        client.delete(keys.log_key(gone), keys.meta_key(gone), keys.snapshot_key(gone))
+        for game in (gone, "g_nobody"):
+            client.zadd(keys.due_key(keys.partition(game)), {game: 1})
+        put(store.url, JOB, over)
+        until(lambda: not any(client.zscore(keys.due_key(keys.partition(game)), game) for game in (gone, "g_nobody")))
+    _plays_on(ada)
+    assert ada.look(over)["version"] == version
+    assert "Traceback" not in service.output("worker-1")
+
+
+def test_a_job_that_no_worker_knows_is_passed_over(store: RedisServer, service: Service, player: SignUp) -> None:
+    put(store.url, "workers.jobs.unheard_of", "x")
+    put(store.url, "nowhere.at_all")
+    put(store.url, JOB, "too", "many", "arguments")
+    _plays_on(player())
+    assert service.is_running("worker-1")
+    assert "unheard_of" in service.output("worker-1")
+
+
+def test_a_queue_that_is_emptied_loses_nothing(store: RedisServer, service: Service, player: SignUp) -> None:
+    service.kill("worker-1")
+    ada = player()
+    games = [ada.create(**FULL)["id"] for _ in range(3)]
+    with redis.Redis.from_url(store.url) as client:
+        until(lambda: client.llen(f"rq:queue:{NAME}") >= len(games))
+        client.delete(f"rq:queue:{NAME}")
+    service.start("worker-1")
+    for game in games:
+        ada.watch(game)
+        ada.export(game)
+
+
+@pytest.fixture
+def queue() -> Iterator[RedisServer]:
+    """A server for the jobs alone, which keeps nothing."""
+    server = RedisServer(appendfsync="no")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_a_queue_of_its_own_may_die_and_come_back_empty(
+    store: RedisServer, service: Service, queue: RedisServer
+) -> None:
+    for name in ("dispatcher-1", "worker-1"):
+        service.kill(name)
+    names = ("api-1", "dispatcher-1", "worker-1")
+    apart = Service(store.url, queue_url=queue.url, env=ENV).start(*names)
+    try:
+        ada = Player([apart.client()])
+        _plays_on(ada)
+        with redis.Redis.from_url(queue.url) as client:
+            client.flushdb()
+        _plays_on(ada)
+        queue.kill()
+        waiting = ada.create(**FULL)["id"]
+        _is_listed(ada, waiting)
+        _is_listed(ada, ada.create()["id"])
+        shutil.rmtree(queue.folder / "appendonlydir")
+        queue.start()
+        ada.watch(waiting)
+        ada.export(waiting)
+        assert all(apart.is_running(name) for name in names)
+    finally:
+        apart.stop()
+
+
+def _plays_on(ada: Player) -> None:
+    game = ada.create(**FULL)["id"]
+    ada.watch(game)
+    ada.export(game)
+
+
+def _is_listed(ada: Player, game: str) -> None:
+    def listed() -> bool:
+        return any(row["id"] == game for row in ada.ask("GET", "/v1/games?mine=true")["games"])
+
+    until(listed, why=f"{game} is in no list")
