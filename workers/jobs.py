@@ -33,8 +33,13 @@ class Office:
             log.exception("looking at the game %s failed, as %d looks have since the start", game, self._failures)
             if isinstance(error, JobTimeoutException):
                 # The alarm may have come in the middle of the loop's own work.
-                self._runner.close()
+                self.close()
                 self._open()
+
+    def close(self) -> None:
+        """Leave nothing open."""
+        self._runner.run(self._desk.redis.aclose())
+        self._runner.close()
 
     async def _look(self, game: str) -> None:
         async with asyncio.timeout(self._settings.lease / 1000):

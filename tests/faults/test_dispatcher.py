@@ -1,0 +1,115 @@
+"""Dispatchers that die, are away for a while, or are two."""
+
+import asyncio
+
+import redis
+from rq import Queue
+
+from store import keys
+from store.lobby import Lobby
+from tests.faults.conftest import LEASE, SignUp
+from tests.faults.playing import kinds
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import until
+from workers.desk import Desk
+from workers.dispatcher import Dispatcher, Rounds
+
+FULL = {"seats": 3, "bots": [0, 1, 2]}
+
+
+def test_games_wait_while_all_dispatchers_are_away_and_then_go_on(service: Service, player: SignUp) -> None:
+    service.kill("dispatcher-1")
+    ada = player()
+    games = [ada.create(**FULL)["id"] for _ in range(5)]
+    late = ada.create(bots=[1], deadline={"per_decision": "PT0.2S", "on_timeout": "default"})["id"]
+    assert all(ada.look(game)["version"] == 3 for game in games)
+    service.start("dispatcher-1")
+    for game in games:
+        ada.watch(game)
+        ada.export(game)
+    ada.wait(late, 6)
+    ada.ask("POST", f"/v1/games/{late}/resign")
+    assert "timed_out" in kinds(ada.export(late))
+
+
+def test_a_dispatcher_killed_again_and_again_under_load(service: Service, player: SignUp) -> None:
+    ada = player()
+    games = []
+    for _ in range(5):
+        games += [ada.create(**FULL)["id"] for _ in range(3)]
+        service.kill("dispatcher-1")
+        service.start("dispatcher-1")
+    for game in games:
+        ada.watch(game)
+        ada.export(game)
+
+
+def test_two_dispatchers_hand_out_each_look_once(store: RedisServer, service: Service, player: SignUp) -> None:
+    service.start("dispatcher-2")
+    ada = player()
+    service.kill("worker-1")
+    with redis.Redis.from_url(store.url) as client:
+        queue = Queue("turnfold", connection=client)
+        queue.empty()
+        games = {ada.create(**FULL)["id"] for _ in range(10)}
+
+        def handed_out() -> list[str]:
+            return [job.removeprefix("look-") for job in queue.get_job_ids()]
+
+        until(lambda: len({job.partition("-")[0] for job in handed_out()} & games) == len(games))
+        assert len(handed_out()) == len(set(handed_out()))
+    service.start("worker-1")
+    for game in games:
+        ada.watch(game)
+        ada.export(game)
+
+
+def test_a_partition_that_fails_stops_no_other(store: RedisServer) -> None:
+    visited: list[int] = []
+
+    async def visit(partition: int) -> None:
+        visited.append(partition)
+        if partition == 1:
+            raise ValueError("this one is broken")
+
+    async def run() -> None:
+        rounds = Rounds(visit, waiting)
+        task = asyncio.create_task(rounds.run())
+        async with asyncio.timeout(60):
+            while visited.count(3) < 2:
+                await asyncio.sleep(0)
+        assert rounds.failures >= 1
+        task.cancel()
+
+    async def waiting() -> list[int]:
+        return [1, 2, 3]
+
+    asyncio.run(run())
+
+
+def test_a_queue_that_refuses_everything_does_not_stop_the_lobby(
+    store: RedisServer, service: Service, player: SignUp
+) -> None:
+    service.kill("dispatcher-1")
+    ada = player()
+    game = ada.create(**FULL)["id"]
+
+    def refuse(claim: object) -> None:
+        raise redis.ConnectionError("no queue here")
+
+    async def run() -> None:
+        desk = Desk(store.url, LEASE)
+        dispatcher = Dispatcher(desk.schedule, Lobby(desk.redis), refuse, LEASE)
+        dispatcher.wake(str(keys.partition(game)))
+        task = asyncio.create_task(dispatcher.run())
+        async with asyncio.timeout(60):
+            while not any(row.id == game for row in (await Lobby(desk.redis).page(limit=200)).rows):
+                await asyncio.sleep(0.01)
+        task.cancel()
+        await desk.redis.aclose()
+
+    asyncio.run(run())
+    service.start("dispatcher-1")
+    ada.watch(game)
+    ada.export(game)
