@@ -1,5 +1,6 @@
 """The application."""
 
+import gc
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> "AsyncIterator[None]":
         logs.configure()
         texts.warm()
+        # What is there by now stays: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
         await service.start()
         try:
             yield

@@ -1,14 +1,13 @@
 """Bearer tokens: who sends a request, and what it may do."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from cachetools import TTLCache
 from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
-from litestar.handlers import BaseRouteHandler
 from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Guard, Receive, Send
+from litestar.types import ASGIApp, Receive, Send
 from litestar.types import Scope as ASGIScope
 
 from api.problems import problem
@@ -16,6 +15,9 @@ from store.players import PlayerStore, Principal, Scope
 
 TRUSTED_FOR = 30
 """Seconds after which a token is looked up again, should a message about its revocation have been lost."""
+
+
+_BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 
 
 class Authenticator:
@@ -47,29 +49,27 @@ class Authenticator:
 
 
 class AuthMiddleware(ASGIMiddleware):
-    """Puts the sender into the scope: a Principal, or None where there is no valid token."""
+    """Lets a request through to its handler, with the sender in the scope, if its token allows what the handler does.
+
+    What a handler needs stands in its `opt` (`api.access`).
+    """
 
     scopes = (ScopeType.HTTP,)
+    exclude_path_pattern = "^/docs"
 
     def __init__(self, authenticator: Authenticator) -> None:
         self._authenticator = authenticator
 
     async def handle(self, scope: ASGIScope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Find the bearer token among the headers, without making anything else of them."""
-        scope["auth"] = None
-        for name, value in scope["headers"]:
-            if name == b"authorization" and value[:7].lower() == b"bearer ":
-                bearer = value[7:].strip().decode("latin-1")
-                scope["auth"] = self._authenticator.known(bearer) or await self._authenticator.find(bearer)
+        allowed: frozenset[Scope] | None = scope["route_handler"].opt.get("scopes", _BY_DEFAULT)
+        if allowed is not None:
+            scope["auth"] = await self._allowed(scope["headers"], allowed)
         await next_app(scope, receive, send)
 
-
-def requires(*scopes: Scope) -> Guard:
-    """A guard: the request needs a valid token with one of these scopes; `play` has them all."""
-    allowed = {"play", *scopes}
-
-    async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-        principal: Principal | None = connection.scope["auth"]
+    async def _allowed(self, headers: Iterable[tuple[bytes, bytes]], allowed: frozenset[Scope]) -> Principal:
+        bearer = _bearer(headers)
+        principal = self._authenticator.known(bearer) or await self._authenticator.find(bearer)
         if principal is None:
             raise problem(
                 "unauthenticated",
@@ -78,11 +78,17 @@ def requires(*scopes: Scope) -> Guard:
             )
         if allowed.isdisjoint(principal.token.scopes):
             raise problem("forbidden", f"this token has the scopes {list(principal.token.scopes)}")
+        return principal
 
-    return guard
+
+def _bearer(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    for name, value in headers:
+        if name == b"authorization" and value[:7].lower() == b"bearer ":
+            return value[7:].strip().decode("latin-1")
+    return ""
 
 
 def sender(request: Request[Any, Any, Any]) -> Principal:
-    """Who sends the request, behind a guard."""
+    """Who sends the request, to a handler that is not public."""
     principal: Principal = request.scope["auth"]
     return principal

@@ -12,7 +12,8 @@ from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
-from api.auth import requires, sender
+from api.access import requires
+from api.auth import sender
 from api.presenter import Perspective, etag, game_row, game_view, seat_names
 from api.problems import problem
 from api.service import Service, service_of
@@ -46,7 +47,7 @@ RENDERED = 64
 """How many views of a game are kept: there is one for each who looks, in each language and from each `since`."""
 
 
-@post("/games", operation_id="createGame", guards=[requires("bot")])
+@post("/games", operation_id="createGame", opt=requires("bot"))
 async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
     """Create a game and take its first free seat. It starts when its last seat is taken."""
     service, principal = service_of(request), sender(request)
@@ -102,7 +103,7 @@ def _deadline(data: NewGame) -> Deadline | None:
     return Deadline(per_decision, reserve, data.deadline.on_timeout)
 
 
-@get("/games", operation_id="listGames", guards=[requires("read", "bot")])
+@get("/games", operation_id="listGames", opt=requires("read", "bot"))
 async def list_games(
     request: Request,
     status: Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")] = None,
@@ -135,7 +136,7 @@ async def list_games(
     return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
 
 
-@get("/games/{game_id:str}", operation_id="getGame", guards=[requires("read", "bot")])
+@get("/games/{game_id:str}", operation_id="getGame", opt=requires("read", "bot"))
 async def get_game(
     request: Request,
     game_id: FromPath[str],

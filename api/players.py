@@ -7,7 +7,8 @@ from litestar import Request as HTTPRequest
 from litestar import Router, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
-from api.auth import requires, sender
+from api.access import PUBLIC, requires
+from api.auth import sender
 from api.problems import not_found
 from api.service import Service, service_of
 from api.wire import (
@@ -29,20 +30,20 @@ from store.players import Player, Token
 Request = HTTPRequest[Any, Any, Any]
 
 
-@post("/players", operation_id="createPlayer")
+@post("/players", operation_id="createPlayer", opt=PUBLIC)
 async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
     """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
     player, bearer, _ = await service_of(request).players.create(data.name, data.locale)
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), bearer)
 
 
-@get("/players/me", operation_id="getMe", guards=[requires("read", "bot")])
+@get("/players/me", operation_id="getMe", opt=requires("read", "bot"))
 async def get_me(request: Request) -> PlayerView:
     """Your account."""
     return _player_view(sender(request).player)
 
 
-@patch("/players/me", operation_id="changeMe", guards=[requires()])
+@patch("/players/me", operation_id="changeMe", opt=requires())
 async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerView:
     """Change your name or language; what is left out stays."""
     player = sender(request).player
@@ -51,7 +52,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
     return _player_view(changed)
 
 
-@delete("/players/me", operation_id="deleteMe", guards=[requires()])
+@delete("/players/me", operation_id="deleteMe", opt=requires())
 async def delete_me(request: Request) -> None:
     """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
 
@@ -70,7 +71,7 @@ async def delete_me(request: Request) -> None:
     await service.players.delete(player.id)
 
 
-@get("/players/me/export", operation_id="exportMe", guards=[requires()])
+@get("/players/me/export", operation_id="exportMe", opt=requires())
 async def export_me(request: Request) -> PlayerExport:
     """All that is stored about you."""
     service, player = service_of(request), sender(request).player
@@ -79,14 +80,14 @@ async def export_me(request: Request) -> PlayerExport:
     return PlayerExport(_player_view(player), [_token_view(token) for token in tokens], games)
 
 
-@get("/players/me/tokens", operation_id="listTokens", guards=[requires()])
+@get("/players/me/tokens", operation_id="listTokens", opt=requires())
 async def list_tokens(request: Request) -> list[TokenView]:
     """Your tokens, oldest first, without their secrets."""
     tokens = await service_of(request).players.tokens(sender(request).player.id)
     return [_token_view(token) for token in tokens]
 
 
-@post("/players/me/tokens", operation_id="createToken", guards=[requires()])
+@post("/players/me/tokens", operation_id="createToken", opt=requires())
 async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
     """Create a token, for a program of yours. It is shown this once."""
     scopes = tuple(dict.fromkeys(data.scopes))
@@ -94,7 +95,7 @@ async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedTok
     return CreatedToken(token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
 
 
-@delete("/players/me/tokens/{token:str}", operation_id="revokeToken", guards=[requires()])
+@delete("/players/me/tokens/{token:str}", operation_id="revokeToken", opt=requires())
 async def revoke_token(request: Request, token: FromPath[str]) -> None:
     """Revoke a token: from now on it is worth nothing, everywhere."""
     if not await service_of(request).players.revoke(sender(request).player.id, token):

@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFou
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
 
+from api.access import PUBLIC
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE
 
@@ -137,13 +138,13 @@ HANDLERS: dict[int | type[Exception], Any] = {405: _method_not_allowed, 413: _to
 """Problems that tell something of the request, by status."""
 
 
-@get("/problems", operation_id="listProblems", tags=["service"], opt={"public": True})
+@get("/problems", operation_id="listProblems", tags=["service"], opt=PUBLIC)
 async def list_problems() -> list[ProblemType]:
     """Every type of problem."""
     return list(PROBLEMS.values())
 
 
-@get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt={"public": True})
+@get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt=PUBLIC)
 async def get_problem(slug: FromPath[str]) -> ProblemType:
     """What a type of problem means."""
     if slug not in PROBLEMS:

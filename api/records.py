@@ -7,7 +7,8 @@ from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, QueryParameter
 
-from api.auth import requires, sender
+from api.access import requires
+from api.auth import sender
 from api.games import LocaleQuery, respond
 from api.presenter import Perspective, game_view, seat_names
 from api.problems import not_found, problem
@@ -27,7 +28,7 @@ Request = HTTPRequest[Any, Any, Any]
 NDJSON = "application/x-ndjson"
 
 
-@get("/games/{game_id:str}/log", operation_id="getLog", guards=[requires("read", "bot")])
+@get("/games/{game_id:str}/log", operation_id="getLog", opt=requires("read", "bot"))
 async def get_log(
     request: Request,
     game_id: FromPath[str],
@@ -55,7 +56,7 @@ def _linked(entry: Entry, known: Happened, timeline: Timeline) -> Linked:
     return Linked(entry, payload_commitment(timeline.seed, entry.seq, sealed_bytes(sealed)), known.head)
 
 
-@get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", guards=[requires("read", "bot")])
+@get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", opt=requires("read", "bot"))
 async def get_state(
     request: Request,
     game_id: FromPath[str],
@@ -83,7 +84,7 @@ async def get_state(
     return game_view(timeline, game, perspective, seat_names(game, perspective.locale, accounts), None)
 
 
-@get("/games/{game_id:str}/export", operation_id="exportGame", guards=[requires("read", "bot")], media_type=NDJSON)
+@get("/games/{game_id:str}/export", operation_id="exportGame", opt=requires("read", "bot"), media_type=NDJSON)
 async def export_game(request: Request, game_id: FromPath[str]) -> Response[bytes]:
     """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
     service = service_of(request)
@@ -95,7 +96,7 @@ async def export_game(request: Request, game_id: FromPath[str]) -> Response[byte
     return Response(body, media_type=NDJSON, headers=headers)
 
 
-@post("/games/import", operation_id="importGame", guards=[requires("bot")])
+@post("/games/import", operation_id="importGame", opt=requires("bot"))
 async def import_game(request: Request) -> Response[GameView]:
     """Store a finished game that was played elsewhere: an export, audited first."""
     service, principal = service_of(request), sender(request)

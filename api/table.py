@@ -7,7 +7,8 @@ from litestar import Request as HTTPRequest
 from litestar import Response, Router, delete, post, put
 from litestar.params import FromPath, JSONBody
 
-from api.auth import requires, sender
+from api.access import requires
+from api.auth import sender
 from api.games import respond
 from api.problems import not_found, problem
 from api.service import Service, may_see, service_of
@@ -22,7 +23,7 @@ from store.timeline import Timeline
 Request = HTTPRequest[Any, Any, Any]
 
 
-@post("/games/{game_id:str}/seats", operation_id="takeSeat", guards=[requires("bot")])
+@post("/games/{game_id:str}/seats", operation_id="takeSeat", opt=requires("bot"))
 async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[TakeSeat]) -> Response[GameView]:
     """Take a seat. A private game asks for its invite code."""
     service, principal = service_of(request), sender(request)
@@ -39,7 +40,7 @@ def _is_invited(timeline: Timeline, invite: str | None) -> bool:
     return code is not None and invite is not None and secrets.compare_digest(code.encode(), invite.encode())
 
 
-@delete("/games/{game_id:str}/seats/me", operation_id="leaveSeat", guards=[requires("bot")])
+@delete("/games/{game_id:str}/seats/me", operation_id="leaveSeat", opt=requires("bot"))
 async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
     """Give your seat back before the game starts. When the last player leaves, the game ends."""
     service, principal = service_of(request), sender(request)
@@ -47,7 +48,7 @@ async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
     await service.games.execute(timeline, lambda game: commands.leave(game, principal.player.id))
 
 
-@put("/games/{game_id:str}/seats/me/seed", operation_id="openSeed", guards=[requires("bot")])
+@put("/games/{game_id:str}/seats/me/seed", operation_id="openSeed", opt=requires("bot"))
 async def open_seed(request: Request, game_id: FromPath[str], data: JSONBody[OpenSeed]) -> Response[GameView]:
     """Open the commitment that you took your seat with, once the game has started. When all have, it is dealt."""
     service, principal = service_of(request), sender(request)
@@ -56,7 +57,7 @@ async def open_seed(request: Request, game_id: FromPath[str], data: JSONBody[Ope
     return await respond(service, timeline, principal)
 
 
-@post("/games/{game_id:str}/start", operation_id="startGame", status_code=200, guards=[requires("bot")])
+@post("/games/{game_id:str}/start", operation_id="startGame", status_code=200, opt=requires("bot"))
 async def start_game(request: Request, game_id: FromPath[str]) -> Response[GameView]:
     """Start a game that you created with `start: manual`, once its seats are taken."""
     service, principal = service_of(request), sender(request)
@@ -65,7 +66,7 @@ async def start_game(request: Request, game_id: FromPath[str]) -> Response[GameV
     return await respond(service, timeline, principal)
 
 
-@post("/games/{game_id:str}/commands", operation_id="answerDecision", status_code=200, guards=[requires("bot")])
+@post("/games/{game_id:str}/commands", operation_id="answerDecision", status_code=200, opt=requires("bot"))
 async def answer_decision(request: Request, game_id: FromPath[str], data: JSONBody[NewCommand]) -> CommandAccepted:
     """Answer an open decision of yours.
 
@@ -108,7 +109,7 @@ def _accepted(timeline: Timeline, answer: Answer) -> CommandAccepted:
     return CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), receipt)
 
 
-@post("/games/{game_id:str}/resign", operation_id="resign", status_code=200, guards=[requires("bot")])
+@post("/games/{game_id:str}/resign", operation_id="resign", status_code=200, opt=requires("bot"))
 async def resign(request: Request, game_id: FromPath[str]) -> Response[GameView]:
     """Give up. With two seats the other wins; with more the game goes on, and you cannot win it."""
     service, principal = service_of(request), sender(request)

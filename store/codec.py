@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.deadlines import Due
 from domain.kernel.entries import Entry, joined
 from domain.kernel.fold import Drafted
 from domain.kernel.game import Game
@@ -20,9 +21,38 @@ class _Snapshot(msgspec.Struct):
     state: msgspec.Raw
 
 
-def entry_arguments(drafted: Drafted) -> tuple[str | bytes, ...]:
-    """An entry as arguments of the append script."""
-    return (drafted.draft.actor, msgspec.json.encode(drafted.public), drafted.sealed, drafted.facts)
+class StoredEntry(msgspec.Struct, frozen=True):
+    """An entry of an append: its actor, and its public and sealed fields as JSON (empty if nothing is sealed)."""
+
+    actor: str
+    public: str
+    sealed: str
+
+
+class AppendRequest(msgspec.Struct, frozen=True):
+    """All text and numbers that the append script is told, in one piece. Times in milliseconds.
+
+    `not_before` is the earliest time the entries may have; `creation` are fields of meta that a new game brings;
+    `build` is the program that took the snapshot, if there is one.
+    """
+
+    game: str
+    channel: str
+    work_channel: str
+    partition: int
+    expected: int
+    not_before: int
+    summary: str
+    creation: dict[str, str]
+    entries: tuple[StoredEntry, ...]
+    dues: tuple[Due, ...]
+    build: str
+
+
+def stored(drafted: Drafted) -> StoredEntry:
+    """An entry as it is appended."""
+    public = msgspec.json.encode(drafted.public).decode()
+    return StoredEntry(drafted.draft.actor, public, drafted.sealed.decode())
 
 
 def read_entry(stream_id: bytes, fields: Iterable[bytes]) -> Entry:

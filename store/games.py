@@ -20,7 +20,7 @@ from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys
-from store.codec import entry_arguments, read_entries, read_entry, read_snapshot, write_snapshot
+from store.codec import AppendRequest, read_entries, read_entry, read_snapshot, stored, write_snapshot
 from store.connection import run_of
 from store.summary import summarise
 from store.timeline import Happened, Timeline
@@ -203,7 +203,7 @@ class GameStore:
         not_before: int = 0,
     ) -> Game | None:
         """The game after the append; None if others were faster, their entries are folded then."""
-        arguments = _append_arguments(timeline.id, proposal, creation or {}, hold, not_before)
+        arguments = _append_arguments(proposal, creation or {}, hold, not_before)
         verdict, reply = await self._append(keys=_append_keys(timeline.id), args=arguments)
         if verdict != b"behind":
             return timeline.append(proposal, int(reply))
@@ -240,33 +240,28 @@ def _append_keys(game_id: str) -> list[str]:
 
 
 def _append_arguments(
-    game_id: str, proposal: Proposal, creation: dict[str, str], hold: int, not_before: int
-) -> list[str | bytes | int]:
+    proposal: Proposal, creation: dict[str, str], hold: int, not_before: int
+) -> tuple[bytes, bytes, bytes]:
     before, after = proposal.before, proposal.after
-    arguments: list[str | bytes | int] = [
-        game_id,
-        keys.game_channel(game_id),
-        keys.WORK_CHANNEL,
-        keys.partition(game_id),
-        proposal.expected,
-        not_before,
-        msgspec.json.encode(summarise(after)),
-        len(creation),
-    ]
-    for pair in creation.items():
-        arguments += pair
-    arguments.append(len(proposal.entries))
-    for drafted in proposal.entries:
-        arguments += entry_arguments(drafted)
-    looks = dues(before, after, hold)
-    arguments.append(len(looks))
-    for look in looks:
-        arguments += (look.at, look.delay, look.reserve, look.overrun_from)
-    if before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY:
-        arguments += (before.seq, BUILD, write_snapshot(before))
-    else:
-        arguments += (0, "", "")
-    return arguments
+    request = AppendRequest(
+        game=after.id,
+        channel=keys.game_channel(after.id),
+        work_channel=keys.WORK_CHANNEL,
+        partition=keys.partition(after.id),
+        expected=proposal.expected,
+        not_before=not_before,
+        summary=msgspec.json.encode(summarise(after)).decode(),
+        creation=creation,
+        entries=tuple(stored(drafted) for drafted in proposal.entries),
+        dues=dues(before, after, hold),
+        build=BUILD,
+    )
+    is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY
+    return (
+        msgspec.msgpack.encode(request),
+        b"".join(drafted.facts for drafted in proposal.entries),
+        write_snapshot(before) if before and is_snapshot_due else b"",
+    )
 
 
 def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:

@@ -10,7 +10,7 @@ from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Happened(msgspec.Struct, frozen=True, gc=False):
     """What one entry brought about. `head` is the hash after it."""
 
     seq: int

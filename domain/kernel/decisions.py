@@ -1,4 +1,7 @@
-"""The decision protocol: all that a player ever does is answer a decision."""
+"""The decision protocol: all that a player ever does is answer a decision.
+
+Structs of the kernel are trees, never cycles: `gc=False` keeps the garbage collector from walking them in vain.
+"""
 
 from typing import Literal
 
@@ -10,7 +13,7 @@ RefKind = Literal["card", "card_type", "base", "base_type", "seat", "faction", "
 """What an option, a message or an event can be about."""
 
 
-class Ref(msgspec.Struct, frozen=True):
+class Ref(msgspec.Struct, frozen=True, gc=False):
     """One thing that something is about, such as the card type `m5` or the seat 1."""
 
     kind: RefKind
@@ -20,14 +23,14 @@ class Ref(msgspec.Struct, frozen=True):
 Argument = str | int | Ref | tuple[Ref, ...]
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, gc=False):
     """Something to be said to a person: the id of a text and its arguments. It becomes text on the way out."""
 
     id: str
     args: dict[str, Argument] = {}
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing that can be chosen. The id says what it means (`play zapbot tar_pits`), never an index."""
 
     id: OptionId
@@ -35,7 +38,7 @@ class Option(msgspec.Struct, frozen=True):
     refs: tuple[Ref, ...] = ()
 
 
-class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
+class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A question to one seat. Any `min..max` different options are a legal answer.
 
     `ordered` says that the order of the answer counts; `sealed` that nobody else may learn the answer from the log

@@ -37,7 +37,7 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
     on_timeout: TimeoutPolicy = "bot"
 
 
-class _Payload(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", forbid_unknown_fields=True):
+class _Payload(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", forbid_unknown_fields=True):
     """What an entry says. `sealed` names the fields that only their author sees until the game ends."""
 
 
@@ -130,14 +130,14 @@ class Revealed(_Payload, frozen=True, tag="revealed"):
 Payload = Created | Joined | Left | Started | Seeded | Dealt | Chose | TimedOut | Resigned | Voided | Revealed
 
 
-class Draft(msgspec.Struct, frozen=True):
+class Draft(msgspec.Struct, frozen=True, gc=False):
     """An entry that somebody wants to append."""
 
     actor: str
     payload: Payload
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An entry of the log. `at` is in milliseconds since 1970; `facts` is s_n, the commitment to the truth after it."""
 
     seq: int

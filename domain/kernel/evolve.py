@@ -38,7 +38,7 @@ from domain.kernel.refusals import RefusalType, Refused
 from domain.kernel.ruleset import Choose, Event, GameConfig, InvalidSetup, Outcome, Resign, Step
 
 
-class Evolved(msgspec.Struct, frozen=True):
+class Evolved(msgspec.Struct, frozen=True, gc=False):
     """A game after an entry whose time and hash are still unknown, and what happened."""
 
     game: Game

@@ -29,7 +29,7 @@ from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 
 
-class Drafted(msgspec.Struct, frozen=True):
+class Drafted(msgspec.Struct, frozen=True, gc=False):
     """A draft as it will be stored: public fields, sealed part as canonical JSON (or empty), s_n."""
 
     draft: Draft
@@ -39,7 +39,7 @@ class Drafted(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-class Proposal(msgspec.Struct, frozen=True):
+class Proposal(msgspec.Struct, frozen=True, gc=False):
     """Entries that are legal after `before`, to be appended together; `after` still lacks time and hash."""
 
     before: Game | None

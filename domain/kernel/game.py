@@ -17,7 +17,7 @@ DEFAULT_BOT = "default"
 """Who answers for a seat that has resigned: the mildest legal answer each time."""
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Who sits there: a player or a bot; nobody while the game is open. Seeds are hexadecimal."""
 
     player: str | None = None
@@ -32,14 +32,14 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.player is None and self.bot is None
 
 
-class OpenDecision(msgspec.Struct, frozen=True):
+class OpenDecision(msgspec.Struct, frozen=True, gc=False):
     """A decision and the time, in milliseconds, since when it has been open."""
 
     decision: Decision
     since: int
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """A seat's latest answer: where it stands in the log, so that the same answer again gets the same reply."""
 
     decision: str
@@ -50,7 +50,7 @@ class Answer(msgspec.Struct, frozen=True):
     sealed: bool
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(msgspec.Struct, frozen=True, gc=False):
     """A game after the entry `seq`, whose time in milliseconds is `at` and whose hash h_n is `head`.
 
     `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry

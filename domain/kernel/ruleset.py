@@ -25,7 +25,7 @@ class Ruling(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that happened, and who may know it: everybody (None) or these seats.
 
     `kind` is the id of its text too, `args` are that text's arguments.
@@ -41,7 +41,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.seen_by is None or seat in self.seen_by
 
 
-class Choose(msgspec.Struct, frozen=True):
+class Choose(msgspec.Struct, frozen=True, gc=False):
     """A seat's answer to its open decision. The kernel has checked that it is legal."""
 
     seat: int
@@ -57,14 +57,14 @@ class Resign(msgspec.Struct, frozen=True):
 Command = Choose | Resign
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A new state and what happened on the way to it."""
 
     state: Any
     events: tuple[Event, ...] = ()
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How a game ended: who won (several share it), why, and each seat's score where the rules count one."""
 
     winners: tuple[int, ...]

@@ -107,7 +107,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_that_it_gets(person: Callable[
             whos: list[tuple[Person, Data]] = [(world[index], world[1]) for world in worlds]
             for who, game in whos if index == 3 else []:
                 version = who.view(game)["version"]
-                until(lambda who=who, version=version: who.listed(mine=True)[0]["version"] == version)
+                until(lambda who=who, version=version: [row["version"] for row in who.listed(mine=True)] == [version])
             rows: list[dict[str, Any]] = [dict(fetched(who, game)) for who, game in whos]
             assert rows[0] == rows[1]
 
