@@ -1,0 +1,13 @@
+"""What a handler's `opt` says of who may call it. One that says nothing needs a token with the scope `play`."""
+
+from typing import Any
+
+from store.players import Scope
+
+PUBLIC: dict[str, Any] = {"scopes": None}
+"""Anybody, without a token."""
+
+
+def requires(*scopes: Scope) -> dict[str, Any]:
+    """Whoever sends a valid token with one of these scopes; `play` has them all."""
+    return {"scopes": frozenset[Scope]({"play", *scopes})}
