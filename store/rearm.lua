@@ -1,12 +1,13 @@
 -- Set when a game is due next, after a look that found nothing to do; only if nothing was appended meanwhile. A game
--- that is not there has the seq 0.
+-- that is not there is never due again.
 --
 -- KEYS: meta, due, leases   ARGV: game, seq, at (ms; '' for never, 0 for at once), work channel, partition
 local meta, due, leases = unpack(KEYS)
-if (redis.call('HGET', meta, 'version') or '0') ~= ARGV[2] then
+local version = redis.call('HGET', meta, 'version')
+if version and version ~= ARGV[2] then
   return 0
 end
-if ARGV[3] == '' then
+if not version or ARGV[3] == '' then
   redis.call('ZREM', due, ARGV[1])
   redis.call('HDEL', leases, ARGV[1])
 else
@@ -15,4 +16,4 @@ else
     redis.call('PUBLISH', ARGV[4], ARGV[5])
   end
 end
-return 1
+return version and 1 or 0

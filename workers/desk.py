@@ -38,9 +38,9 @@ class Desk:
         first = timeline.seq
         ends = asyncio.get_running_loop().time() + SLICE
         while asyncio.get_running_loop().time() < ends:
-            decide = partial(upkeep, now=await self._now(), secret=timeline.seed)
-            before = timeline.seq
-            await self.games.execute(timeline, decide, hold=self._lease)
+            now, before = await self._now(), timeline.seq
+            decide = partial(upkeep, now=now, secret=timeline.seed)
+            await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
                 break
         await self.schedule.rearm(game_id, timeline.seq, next_look(timeline.game))
