@@ -1,0 +1,145 @@
+"""Smash Up as the kernel knows it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from domain.bots.chance import random
+from domain.bots.smashup import greedy
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Randomness
+from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Ruling, Step
+from domain.smashup import options as given
+from domain.smashup import run, views
+from domain.smashup import state as states
+from domain.smashup.catalogue import Catalogue
+from domain.smashup.chance import Chance
+from domain.smashup.draft import snake
+from domain.smashup.editions import catalogue
+from domain.smashup.facts import whole
+from domain.smashup.positions import Loader, check_factions
+from domain.smashup.rows import rows
+from domain.smashup.run import Run
+from domain.smashup.setup import new_table
+from domain.smashup.state import Draft, Input, Table
+
+MILD = ("pass", "no", "done", "end")
+"""What declines, mildest first."""
+
+
+class SmashUp:
+    """The rules of Smash Up."""
+
+    id = "smashup"
+    seats = range(2, 5)
+    rulings: tuple[Ruling, ...] = ()
+    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
+    Options = given.Options
+    Position = given.Position
+    State = states.State
+    View = views.View
+
+    def setup(self, config: GameConfig, randomness: Randomness) -> Step:
+        """A new game: a draft, or a deal where the factions are settled. Raises InvalidSetup."""
+        options: given.Options = config.options
+        table = new_table(options.edition, config.seats, options.ask == "always")
+        chance = Chance({})
+        chance.use(randomness)
+        table.active = self._first_seat(options, config.seats, chance)
+        cards = catalogue(options.edition)
+        pool = tuple(faction for faction in cards.factions for _ in range(options.boxes))
+        if options.draft == "snake":
+            table.draft = Draft(snake(table.active, config.seats).order, pool=pool)
+        else:
+            table.factions = self._factions(options, config.seats, pool, chance)
+            table.step = "deal"
+        return self._begin(table, chance)
+
+    def _first_seat(self, options: given.Options, seats: int, chance: Chance) -> int:
+        if options.first_seat is None:
+            return chance.below(seats, "first seat")
+        if not 0 <= options.first_seat < seats:
+            raise InvalidSetup(f"first_seat is one of the seats 0 to {seats - 1}, not {options.first_seat}")
+        return options.first_seat
+
+    def _factions(
+        self, options: given.Options, seats: int, pool: tuple[str, ...], chance: Chance
+    ) -> list[tuple[str, ...]]:
+        if options.draft == "given":
+            if len(options.factions) != seats:
+                raise InvalidSetup(f"options.factions has {len(options.factions)} entries; there are {seats} seats")
+            given = [check_factions(catalogue(options.edition), pair) for pair in options.factions]
+            taken = [faction for pair in given for faction in pair]
+            for faction in taken:
+                if taken.count(faction) > options.boxes:
+                    raise InvalidSetup(f"the faction {faction!r} can be taken {options.boxes} times (options.boxes)")
+            return given
+        names = list(dict.fromkeys(pool))
+        left = list(pool)
+        drawn: list[tuple[str, ...]] = []
+        for _ in range(seats):
+            first = left.pop(chance.below(len(left), "factions"))
+            others = [name for name in left if name != first]
+            second = others[chance.below(len(others), "factions")]
+            left.remove(second)
+            drawn.append(tuple(sorted((first, second), key=names.index)))
+        return drawn
+
+    def _begin(self, table: Table, chance: Chance) -> Step:
+        chance.settle()
+        play = Run(table, catalogue(table.edition), chance)
+        play.advance()
+        return Step(play.state(), tuple(play.game.events))
+
+    def load_position(self, position: given.Position, config: GameConfig, randomness: Randomness) -> Step:
+        """A game that starts from a given position. Raises InvalidSetup."""
+        options: given.Options = config.options
+        if len(position.seats) != config.seats:
+            raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
+        chance = Chance({})
+        chance.use(randomness)
+        return self._begin(Loader(catalogue(options.edition), position, options).load(), chance)
+
+    def decisions(self, state: states.State) -> tuple[Decision, ...]:
+        """The open decision; none once the game is over."""
+        return run.decisions(state, self._cards(state))
+
+    def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
+        """The state after an answer or a resignation."""
+        given = Input(command.seat, command.choose if isinstance(command, Choose) else None)
+        return Step(*run.go_on(state, given, self._cards(state), randomness))
+
+    def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
+        """The mildest legal answer: decline where that is possible, else the first options there are."""
+        if decision.min == 0:
+            return ()
+        words = {ref.id: option.id for option in decision.options for ref in option.refs if ref.kind == "word"}
+        for mild in MILD:
+            if mild in words and decision.min == 1:
+                return (words[mild],)
+        return tuple(option.id for option in decision.options[: decision.min])
+
+    def view(self, state: states.State, seat: int | None) -> views.View:
+        """What this seat may know; None: what anybody may."""
+        return views.see(run.current(state, self._cards(state)).game, seat)
+
+    def facts(self, state: states.State) -> dict[str, Any]:
+        """The whole truth: what is hashed."""
+        return whole(run.current(state, self._cards(state)).game, state.counters)
+
+    def outcome(self, state: states.State) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        table = run.current(state, self._cards(state)).game.table
+        if table.winners is None:
+            return None
+        return Outcome(table.winners, ("points",), tuple(table.vp))
+
+    def cards(self) -> tuple[dict[str, Any], ...]:
+        """The catalogue: one row a card or base, two where the editions differ."""
+        return rows()
+
+    def _cards(self, state: states.State) -> Catalogue:
+        return catalogue(state.settled.edition)
+
+
+RULESET = SmashUp()
