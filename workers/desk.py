@@ -11,7 +11,7 @@ from store.schedule import Schedule
 from workers.settings import Clock, store_time
 
 SLICE = 2.0
-"""Seconds after which a game of bots makes room for others."""
+"""Seconds after which a game of bots makes room for others, unless half a lease is shorter."""
 
 
 class Desk:
@@ -22,6 +22,7 @@ class Desk:
         self.games = GameStore(self.redis)
         self.schedule = Schedule(self.redis)
         self._lease = lease
+        self._slice = min(SLICE, lease / 2000)
         self._clock = clock
 
     async def look(self, game_id: str) -> int:
@@ -36,7 +37,7 @@ class Desk:
             await self.schedule.rearm(game_id, 0, None)
             return 0
         first = timeline.seq
-        ends = asyncio.get_running_loop().time() + SLICE
+        ends = asyncio.get_running_loop().time() + self._slice
         while asyncio.get_running_loop().time() < ends:
             now, before = await self._now(), timeline.seq
             decide = partial(upkeep, now=now, secret=timeline.seed)

@@ -73,8 +73,10 @@ class Player:
         return view
 
     def join(self, game: str, **wish: Any) -> View:
-        """Take a seat."""
-        view: View = self.ask("POST", f"/v1/games/{game}/seats", json=wish)
+        """Take a seat, if the request that nobody answered did not."""
+        response = self.send("POST", f"/v1/games/{game}/seats", json=wish)
+        view = self.look(game)
+        assert "seat" in view, response.text
         return view
 
     def look(self, game: str, after: int | None = None) -> View:

@@ -71,19 +71,15 @@ def test_a_request_whose_connection_to_redis_broke_after_the_append_gets_its_ans
     behind: Service, proxy: Proxy, player: SignUp, step: str
 ) -> None:
     ada, bob = player("Ada"), player("Bob", luck=1)
-    game = ada.create()["id"]
-    if step not in ("join", "create"):
-        decision = bob.join(game)["decisions"][0] if step != "leave" else {}
-    if step == "leave":
-        game = ada.create(seats=3)["id"]
-        bob.join(game)
+    game = ada.create(seats=3 if step == "leave" else 2)["id"]
+    view = ada.look(game) if step == "join" else bob.join(game)
     bob.talk_to(behind.client("api-9"))
     requests = {
-        "join": lambda: bob.join(game),
+        "join": lambda: bob.ask("POST", f"/v1/games/{game}/seats", json={}),
         "leave": lambda: bob.send("DELETE", f"/v1/games/{game}/seats/me").raise_for_status(),
         "resign": lambda: bob.ask("POST", f"/v1/games/{game}/resign"),
         "create": bob.create,
-        "answer": lambda: bob.answer(game, decision).raise_for_status(),
+        "answer": lambda: bob.answer(game, view["decisions"][0]).raise_for_status(),
     }
     with ThreadPoolExecutor() as pool:
         proxy.hold_next_append(delivered=True)

@@ -1,8 +1,12 @@
 """Workers that die, hang, come late or twice."""
 
 import signal
+import time
 
 import pytest
+import redis
+from rq import Queue
+from rq.serializers import JSONSerializer
 
 from tests.faults.conftest import ENV, SignUp
 from tests.faults.playing import kinds
@@ -10,6 +14,7 @@ from tests.faults.proxy import Proxy
 from tests.redis_server import RedisServer
 from tests.running import Service
 from tests.waiting import until
+from workers.queue import NAME
 
 BOTS = {"seats": 3, "bots": [0, 1, 2]}
 
@@ -77,6 +82,31 @@ def test_a_worker_told_to_stop_finishes_its_job(
         assert kinds(ada.export(game)).count("chose") > 1
     finally:
         behind.stop()
+
+
+def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
+    store: RedisServer, service: Service, proxy: Proxy, player: SignUp
+) -> None:
+    service.kill("worker-1")
+    behind = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
+    try:
+        proxy.hold_next_append(delivered=False)
+        game = player().create(**BOTS)["id"]
+        assert proxy.held.wait(60), behind.output("worker-1")
+        behind.kill("worker-1")
+        proxy.drop()
+    finally:
+        behind.stop()
+    with redis.Redis.from_url(store.url) as client:
+        queue = Queue(NAME, connection=client, serializer=JSONSerializer)
+        assert any(game in job for job in queue.started_job_registry.get_job_ids(cleanup=False))
+        service.kill("dispatcher-1")
+        queue.empty()
+        # What RQ does every ten minutes, a day later.
+        for registry in (queue.started_job_registry, queue.failed_job_registry):
+            registry.cleanup(time.time() + 86_400)
+        assert not [key for key in client.scan_iter("rq:*") if game.encode() in key]
+        assert not queue.get_job_ids()
 
 
 def test_an_idle_worker_told_to_stop_ends_at_once(service: Service, player: SignUp) -> None:
