@@ -2,14 +2,21 @@
 decided, hands never change, and the next decision's id is known beforehand."""
 
 import asyncio
+import random
 from collections.abc import Iterator
+
+import msgspec
 
 from domain.build import BUILD
 from domain.kernel import commands
+from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.entries import Created
+from domain.kernel.fold import accept, propose
+from domain.kernel.game import Game
 from store.connection import connect
 from store.games import GameStore, new_seed
 from store.players import PlayerStore, new_id
+from tests.bench.engine import by_chance
 from tests.bench.load import request
 
 SEATS = 6
@@ -70,8 +77,36 @@ class Bench:
             body = f'{{"decision":"{opened}.{seat}","choose":["{PLAYED}"]}}'.encode()
             yield request("POST", f"/v1/games/{game_id}/commands", self.tokens[seat], body)
 
+    async def planned(self) -> tuple[str, list[bytes]]:
+        """A new game of Smash Up for two, and all commands of it from the first to the last, made up beforehand."""
+        redis = connect(self._url)
+        store = GameStore(redis)
+        game_id, seed = new_id("g"), new_seed()
+        created = Created("smashup", 0, BUILD, 2, {"draft": "random"}, {}, "")
+        timeline = await store.create(game_id, commands.create(game_id, self.players[0], created, seed), seed, {})
+        assert timeline is not None
+        game = await store.execute(timeline, lambda game: commands.join(game, self.players[1], None))
+        await redis.aclose()
+        return game_id, [self._answer(game_id, *step) for step in _plan(game, seed)]
+
+    def _answer(self, game_id: str, decision: Decision, chosen: tuple[OptionId, ...]) -> bytes:
+        body = msgspec.json.encode({"decision": decision.id, "choose": chosen})
+        return request("POST", f"/v1/games/{game_id}/commands", self.tokens[decision.seat], body)
+
     def looks(self, game_id: str, count: int, etag: str = "") -> Iterator[bytes]:
         """So many looks at a game."""
         headers = f"If-None-Match: {etag}" if etag else ""
         for _ in range(count):
             yield request("GET", f"/v1/games/{game_id}", self.tokens[0], headers=headers)
+
+
+def _plan(game: Game, seed: bytes) -> Iterator[tuple[Decision, tuple[OptionId, ...]]]:
+    """A game played to its end by chance: no draw depends on when it is played."""
+    luck = random.Random(seed)
+    while game.status == "running":
+        decision = game.open[0].decision
+        chosen = by_chance(luck, decision)
+        yield decision, chosen
+        player = game.seats[decision.seat].player or ""
+        drafts = commands.choose(game, player, decision.id, chosen)
+        game = accept(propose(game, game.id, drafts, seed), game.at, seed)

@@ -13,6 +13,9 @@ import redis as redis_client
 
 from cli.bench import REPOSITORY
 from cli.service import listen
+from store.connection import connect
+from store.games import GameStore
+from store.timeline import Timeline
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate, request
 from tests.bench.table import Row, ratios
@@ -69,7 +72,7 @@ def rows(rounds: int, requests: int) -> list[Row]:
         found = asyncio.run(_requests(server.url, api, bare, rounds, requests))
         stack.enter_context(_parts(server.url))
         found += asyncio.run(_bots(server.url, api, rounds * 12))
-        found += asyncio.run(_memory(server.url))
+        found += asyncio.run(_memory(server.url, api))
         return found
 
 
@@ -79,7 +82,7 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
     token = bench.tokens[0]
     append = request("POST", "/append", token, b'{"decision":"1234.0","choose":["m4"]}')
     value = request("GET", "/value", token)
-    posts, gets, unmodified, longer = [], [], [], []
+    posts, gets, unmodified, longer, smashup = [], [], [], [], []
     for _ in range(rounds):
         games = await bench.games(CONNECTIONS)
         await rate(api, [bench.looks(game, 1) for game in games])
@@ -93,10 +96,16 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
         known = [list(bench.looks(games[0], requests, tag))] * CONNECTIONS
         unmodified.append((await rate(api, known, status=304), floor))
         longer.append(await _lengths(api, bench, requests))
+        plans = [await bench.planned() for _ in range(8)]
+        await rate(api, [bench.looks(game, 1) for game, _ in plans])
+        few = [[append] * len(plan) for _, plan in plans]
+        floor = await rate(bare, few)
+        smashup.append((await rate(api, [plan for _, plan in plans]), floor))
     return [
         _against("POST …/commands, of a bare endpoint with one Lua append", posts, 0.5),
         _against("GET /games/{id}, of a bare endpoint with one Redis GET", gets, 0.7),
         _against("  not modified, of the same", unmodified, 0.9),
+        _against("POST …/commands of Smash Up, of the same", smashup, 0.4),
         Row("POST …/commands, requests a second", [ours for ours, _ in posts], "1/s"),
         Row("GET /games/{id}, requests a second", [ours for ours, _ in gets], "1/s"),
         Row(f"POST with {LONG:,} entries, times dearer than with 10", [post for post, _ in longer], "x", 1.15, True),
@@ -150,17 +159,33 @@ async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
     ]
 
 
-async def _memory(redis_url: str) -> list[Row]:
-    """What a game takes in Redis."""
+async def _memory(redis_url: str, api: str) -> list[Row]:
+    """What a game takes in Redis, and how long it takes to fold."""
     bench = Bench(redis_url)
     await bench.sit()
     (short,), (long,) = await bench.games(1), await bench.games(1, LONG)
+    plans = [await bench.planned() for _ in range(9)]
+    await rate(api, [plan for _, plan in plans])
     client = redis_client.Redis.from_url(redis_url)
-    idle, entries = _bytes(client, short), _bytes(client, long, only="log")
     return [
-        Row("an idle game of six in Redis", [idle], "bytes"),
-        Row("an entry in Redis", [entries / LONG], "bytes"),
+        Row("an idle game of six in Redis", [_bytes(client, short)], "bytes"),
+        Row("an entry of Diamonsters in Redis", [_bytes(client, long, only="log") / LONG], "bytes"),
+        Row("a finished game of Smash Up in Redis", [_bytes(client, game) for game, _ in plans], "bytes"),
+        Row("  folding it from its log", [await _fold(redis_url, game) for game, _ in plans], "ms"),
     ]
+
+
+async def _fold(redis_url: str, game: str) -> float:
+    """Milliseconds to fold a game from its first entry."""
+    redis = connect(redis_url)
+    store = GameStore(redis)
+    timeline = await store.known(game)
+    assert timeline is not None
+    entries = await store.log(game)
+    await redis.aclose()
+    started = time.perf_counter()
+    Timeline(game, timeline.seed, {}).follow(entries)
+    return (time.perf_counter() - started) * 1000
 
 
 def _bytes(client: "redis_client.Redis", game: str, only: str = "*") -> float:
