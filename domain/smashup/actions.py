@@ -1,0 +1,126 @@
+"""The play phase: all that the active player can do in it, and the doing of it."""
+
+from typing import Any, NamedTuple
+
+from domain.kernel.decisions import Option
+from domain.smashup.allowances import free_allowances, is_affordable, pay
+from domain.smashup.catalogue import Ability, CardType, When
+from domain.smashup.effects import Effect, usable
+from domain.smashup.game import Game
+from domain.smashup.playing import action_plays, minion_plays, play
+from domain.smashup.questions import END, Flow, play_option, seated, use_option
+from domain.smashup.state import NONE
+from domain.smashup.triggers import in_scope, resolve, watching
+
+
+class Deed(NamedTuple):
+    """Something the active player may do: play a card, or use the ability of one.
+
+    `key` is used up by it. `free`: it needs no allowance.
+    """
+
+    card: int
+    base: int = NONE
+    key: str = ""
+    free: bool = False
+    text: CardType | None = None
+    ability: Ability | None = None
+
+
+def offers(game: Game) -> list[tuple[Option, Any]]:
+    """What the active player can do now; None is to end the phase."""
+    seat = game.table.active
+    return [
+        *_plays(game, seat),
+        *_plays_from_discard(game, seat),
+        *_abilities(game, seat, "talent", "talent"),
+        *_abilities(game, seat, "special", "special"),
+        *_abilities(game, seat, "switch", "special"),
+        *_specials_in_discard(game, seat),
+        (END, None),
+    ]
+
+
+def _plays(game: Game, seat: int) -> list[tuple[Option, Any]]:
+    free = free_allowances(game)
+    if not free:
+        return []
+    hand = game.table.hands[seat]
+    kinds = {allowance.kind for allowance in free}
+    plays: list[tuple[Option, tuple[int, int]]] = []
+    if "minion" in kinds:
+        plays += minion_plays(game, seat, hand, game.table.bases)
+    if "action" in kinds:
+        plays += action_plays(game, seat, hand)
+    return [
+        (option, Deed(card, base))
+        for option, (card, base) in plays
+        if is_affordable(game, free, seat, game.type_of(card), base)
+    ]
+
+
+def _plays_from_discard(game: Game, seat: int) -> list[tuple[Option, Any]]:
+    """Plays that a card in play lets come from the discard pile."""
+    permits = [
+        (source, answer)
+        for source, answer in game.sources("permits")
+        if game.controller(source) == seat and not game.is_used(f"permit {game.serial(source)}")
+    ]
+    found: list[tuple[Option, Any]] = []
+    if not permits:
+        return found
+    free = free_allowances(game)
+    for source, answer in permits:
+        key = f"permit {game.serial(source)}"
+        bases = [game.place(source)]
+        cards = [card for card in game.table.discards[seat] if answer(game, source, game.type_of(card))]
+        for option, (card, base) in minion_plays(game, seat, cards, bases, "discard"):
+            if is_affordable(game, free, seat, game.type_of(card), base):
+                found.append((option, Deed(card, base, key)))
+    return list({option.id: (option, deed) for option, deed in found}.values())
+
+
+def _abilities(game: Game, seat: int, moment: When, verb: str) -> list[tuple[Option, Any]]:
+    found: list[tuple[Option, Any]] = []
+    for source, text, ability in watching(game, moment):
+        if source < 0 or game.controller(source) != seat:
+            continue
+        it = Effect(game, source, seat, text)
+        key = f"{moment} {it.key}"
+        if not game.is_used(key) and usable(it, ability):
+            option = use_option(verb, game.id_of(source), it.serial, game.id_of(it.here))
+            found.append((option, Deed(source, NONE, key, True, text, ability)))
+    return found
+
+
+def _specials_in_discard(game: Game, seat: int) -> list[tuple[Option, Any]]:
+    found: list[tuple[Option, Any]] = []
+    seen: set[int] = set()
+    for card in game.table.discards[seat]:
+        type = game.type_of(card)
+        ability = type.abilities.get("special_from_discard")
+        key = f"{type.id} {seat}"
+        if ability is None or type.index in seen or game.is_used(key):
+            continue
+        seen.add(type.index)
+        for base in game.table.bases:
+            if game.may_play_minion(seat, type, base):
+                option = play_option("special", type.id, game.id_of(base), "discard")
+                found.append((option, Deed(card, base, key, True)))
+    return found
+
+
+def act(game: Game, deed: Deed) -> Flow[None]:
+    """Do what the active player has chosen."""
+    seat = game.table.active
+    if deed.key:
+        game.use(deed.key)
+    if deed.ability is not None:
+        it = Effect(game, deed.card, seat, deed.text)
+        game.tell("used", seat=seated(seat), card=game.card_ref(deed.card))
+        yield from resolve(it, deed.ability)
+        return
+    if not deed.free:
+        pay(game, seat, game.type_of(deed.card), deed.base)
+    yield from in_scope(game, play(game, seat, deed.card, deed.base))
+

@@ -1,0 +1,54 @@
+"""What reaches a card in play and what does not: protection, abilities that step in, and who is told of it."""
+
+from domain.smashup.effects import Effect, Happened
+from domain.smashup.game import Game
+from domain.smashup.questions import Flow
+from domain.smashup.triggers import collect, resolve, trigger, watching
+
+AFFECTING = {
+    "classic": frozenset({"destroy", "move", "return", "attach"}),
+    "revised": frozenset({"destroy", "move", "return", "attach", "place", "power", "control", "cancel", "transfer"}),
+}
+"""What counts as affecting a minion, by edition."""
+
+
+def reaches(it: Effect, card: int, how: str) -> Flow[bool]:
+    """Whether an effect gets through to a minion in play. One that does is noticed, one that does not is told of."""
+    game = it.game
+    if how not in AFFECTING[game.table.edition]:
+        return True
+    if game.serial(card) in it.stopped:
+        return False
+    if is_shielded(it, card) or (yield from _something_steps_in(it, card)):
+        game.tell_of("unaffected", it.controller, card, source=game.card_ref(it.source))
+        return False
+    _notice(it, card)
+    return True
+
+
+def is_shielded(it: Effect, card: int) -> bool:
+    """Whether a card in play is protected from this effect."""
+    game = it.game
+    if it.is_action and any(seat != it.controller for seat in game.protectors(card)):
+        return True
+    return it.source >= 0 and any(seat != it.controller for seat in game.protectors(card, "protects_from_all"))
+
+
+def _something_steps_in(it: Effect, card: int) -> Flow[bool]:
+    """Let an ability happen instead of the effect; the effect then leaves alone what that ability shields."""
+    game = it.game
+    about = Happened(game, card, game.controller(card), game.place(card), it)
+    for source, text, ability in watching(game, "instead_of_effect"):
+        instead = Effect(game, source, game.controller(source), text, about=about)
+        if ability.usable is None or ability.usable(instead):
+            yield from resolve(instead, ability)
+            it.stopped |= instead.stopped | {about.serial}
+            return True
+    return False
+
+
+def _notice(it: Effect, card: int) -> None:
+    game = it.game
+    if it.played:
+        about = Happened(game, card, game.controller(card), game.place(card), it)
+        trigger(game, collect(game, "after_affected", about, leaving=(card,)))

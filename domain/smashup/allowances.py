@@ -1,0 +1,82 @@
+"""What a player may still play in the play phase: the normal minion and action, and the extra ones.
+
+Every play is paid with an allowance it fits. Which one is settled as late as possible: a play already made changes over to
+another allowance that it fits too, where a later play needs the first one.
+"""
+
+from domain.smashup.catalogue import CardType
+from domain.smashup.game import Game
+from domain.smashup.state import NONE, Allowance, Spent
+
+
+def normal_allowances(minions: int, actions: int) -> list[Allowance]:
+    """The normal plays of a turn."""
+    allowances = [Allowance("n-minion", "minion")] if minions > 0 else []
+    return allowances + ([Allowance("n-action", "action")] if actions > 0 else [])
+
+
+def allowances(game: Game) -> list[Allowance]:
+    """All of this phase, used or not: the normal ones, those granted, those that cards in play grant each turn."""
+    table = game.table
+    granted = list(table.allowances)
+    for source, answer in game.sources("grants"):
+        if source < 0 or game.controller(source) == table.active:
+            granted += answer(game, source)
+    return granted
+
+
+def free_allowances(game: Game) -> list[Allowance]:
+    """Those not used yet."""
+    used = {spent.by for spent in game.table.spent}
+    return [allowance for allowance in allowances(game) if allowance.id not in used]
+
+
+def fits(game: Game, allowance: Allowance, seat: int, type: CardType, base: int, host: int = NONE) -> bool:
+    """Whether an allowance lets a seat play such a card there."""
+    if allowance.kind != type.kind:
+        return False
+    if allowance.power is not None and type.power > allowance.power:
+        return False
+    if allowance.base not in (NONE, base):
+        return False
+    if allowance.host != NONE and (type.attaches not in ("minion", "own minion") or host not in (NONE, allowance.host)):
+        return False
+    return not allowance.lonely or all(game.controller(minion) != seat for minion in game.minions_on(base))
+
+
+def is_affordable(game: Game, free: list[Allowance], seat: int, type: CardType, base: int = NONE) -> bool:
+    """Whether such a play can be paid."""
+    if any(fits(game, allowance, seat, type, base) for allowance in free):
+        return True
+    return bool(game.table.spent) and bool(free) and _bill(game, seat, type, base) is not None
+
+
+def pay(game: Game, seat: int, type: CardType, base: int = NONE) -> Allowance:
+    """Use up an allowance for a play, the narrowest that fits; which one it was."""
+    bill = _bill(game, seat, type, base)
+    if bill is None:
+        raise ValueError(f"nothing allows {type.id} to be played now")
+    game.table.spent = bill
+    return next(allowance for allowance in allowances(game) if allowance.id == bill[-1].by)
+
+
+def _bill(game: Game, seat: int, type: CardType, base: int) -> list[Spent] | None:
+    everything = sorted(allowances(game), key=lambda allowance: allowance.width)
+    fitting = tuple(allowance.id for allowance in everything if fits(game, allowance, seat, type, base))
+    free = {allowance.id for allowance in everything} - {spent.by for spent in game.table.spent}
+    return _changed_over(fitting, game.table.spent, free, frozenset())
+
+
+def _changed_over(
+    fitting: tuple[str, ...], spent: list[Spent], free: set[str], tried: frozenset[str]
+) -> list[Spent] | None:
+    for id in fitting:
+        if id in free:
+            return [*spent, Spent(id, fitting)]
+    for index, other in enumerate(spent):
+        if other.by in fitting and other.by not in tried:
+            rest = [*spent[:index], *spent[index + 1 :]]
+            moved = _changed_over(other.fits, rest, free, tried | {other.by})
+            if moved is not None:
+                return [*moved, Spent(other.by, fitting)]
+    return None

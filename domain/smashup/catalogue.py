@@ -1,0 +1,220 @@
+"""What is printed: card types, base types and the abilities on them, one catalogue for each edition.
+
+A faction is a table of cards and a few abilities, each registered under the card's id and the moment it is for.
+Where the editions differ, a row or an ability names the edition it belongs to.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from domain.smashup.effects import Effect
+    from domain.smashup.questions import Flow
+
+Edition = Literal["classic", "revised"]
+
+When = Literal[
+    "on_play",
+    "talent",
+    "special",  # in play, in its controller's own play phase
+    "special_from_discard",  # in the discard pile, in its owner's own play phase
+    "before_scoring",  # in play (or the base itself), in the window before a base scores
+    "when_scoring",
+    "after_scoring",
+    "once_replaced",  # after the scored base's replacement is down
+    "before_scoring_from_hand",
+    "after_scoring_from_hand",
+    "start_of_turn",
+    "end_of_turn",
+    "after_minion_played",
+    "after_action_played",
+    "after_minion_moved",
+    "after_destroyed",
+    "after_affected",
+    "instead_of_destruction",
+    "instead_of_effect",
+    "instead_of_discard",
+    "after_discarded",
+    "switch",  # its controller may change how it works, in the own play phase
+]
+"""The moments an ability can be for; a card has at most one for each."""
+
+Constant = Literal[
+    "starting_power",
+    "power",
+    "traits",
+    "protects",  # from other players' actions
+    "protects_from_all",  # from other players' cards
+    "indestructible",
+    "forbids_minion",
+    "cancels_base",
+    "keeps_from_scoring",
+    "silences",  # specials from hand
+    "grants",  # extra plays, in its controller's play phase
+    "permits",  # plays from the discard pile
+    "lets_ignore",  # the base's ability
+]
+"""The questions that a card in play answers for as long as it is there."""
+
+Attachment = Literal["", "base", "minion", "own minion"]
+"""Where an action stays: nowhere (a standard action), on a base, on any minion, on one of its player's minions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """What a card does at one moment.
+
+    `optional`: its player may leave it. `quiet`: it holds no choice, no draw and no removal, so its place among simultaneous
+    ones does not matter. `usable` says whether it can be used now, `choices` what it can be used on: it is offered with each
+    of them, and run with the one taken in `it.chosen`. `who` names the seats a scored base's ability is for. `even_gone`: it still
+    happens where its card has left play meanwhile.
+    """
+
+    name: str
+    run: "Callable[[Effect], Flow[Any]]"
+    optional: bool = False
+    quiet: bool = False
+    usable: "Callable[[Effect], bool] | None" = None
+    choices: "Callable[[Effect], list[int]] | None" = None
+    who: str = ""
+    even_gone: bool = False
+
+
+@dataclass(slots=True)
+class CardType:
+    """A card or base as printed, with its abilities by moment."""
+
+    id: str
+    kind: Literal["minion", "action", "base"]
+    faction: str
+    power: int = 0
+    copies: int = 1
+    attaches: Attachment = ""
+    traits: frozenset[str] = frozenset()
+    points: tuple[int, ...] = ()
+    set: str = "core"
+    abilities: dict[When, Ability] = field(default_factory=dict)
+    constants: dict[Constant, Callable[..., Any]] = field(default_factory=dict)
+    index: int = 0
+
+    @property
+    def is_minion(self) -> bool:
+        """Whether it is a minion."""
+        return self.kind == "minion"
+
+    @property
+    def is_action(self) -> bool:
+        """Whether it is an action."""
+        return self.kind == "action"
+
+    @property
+    def breakpoint(self) -> int:
+        """The printed breakpoint of a base."""
+        return self.power
+
+
+@dataclass(slots=True)
+class _Row:
+    edition: Edition | None
+    card: str
+    moment: str
+    value: Any
+
+
+class Faction:
+    """The cards (and bases) of one faction, or of the bases of a set."""
+
+    def __init__(self, id: str, *cards: CardType, set: str = "core") -> None:
+        self.id = id
+        self.set = set
+        self._cards = cards
+        self._rows: list[_Row] = []
+
+    def when(
+        self, moment: When, *cards: str, edition: Edition | None = None, **manner: Any
+    ) -> "Callable[[Callable[[Effect], Flow[Any]]], Callable[[Effect], Flow[Any]]]":
+        """Register what cards do at a moment; `manner` are the fields of Ability."""
+
+        def register(run: "Callable[[Effect], Flow[Any]]") -> "Callable[[Effect], Flow[Any]]":
+            for card in cards:
+                self._rows.append(_Row(edition, card, moment, Ability(card, run, **manner)))
+            return run
+
+        return register
+
+    def constant(
+        self, question: Constant, *cards: str, edition: Edition | None = None
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Register what cards answer for as long as they are in play."""
+
+        def register(answer: Callable[..., Any]) -> Callable[..., Any]:
+            self._rows.extend(_Row(edition, card, question, answer) for card in cards)
+            return answer
+
+        return register
+
+    def printed(self, card: str, edition: Edition, **fields: Any) -> None:
+        """What an edition prints otherwise."""
+        self._rows.append(_Row(edition, card, "printed", fields))
+
+    def cards(self, edition: Edition) -> list[CardType]:
+        """The cards as this edition has them."""
+        cards = {
+            card.id: replace(card, faction=card.faction or self.id, set=self.set, abilities={}, constants={})
+            for card in self._cards
+        }
+        for row in self._rows:
+            if row.edition in (None, edition):
+                _print(cards[row.card], row)
+        return list(cards.values())
+
+
+def _print(card: CardType, row: _Row) -> None:
+    if row.moment == "printed":
+        for name, value in row.value.items():
+            setattr(card, name, value)
+    elif isinstance(row.value, Ability):
+        card.abilities[row.moment] = row.value  # type: ignore[index]
+    else:
+        card.constants[row.moment] = row.value  # type: ignore[index]
+
+
+def minion(id: str, power: int, copies: int, *traits: str) -> CardType:
+    """A row of a faction's table."""
+    return CardType(id, "minion", "", power, copies, traits=frozenset(traits))
+
+
+def action(id: str, copies: int, attaches: Attachment = "") -> CardType:
+    """A row of a faction's table."""
+    return CardType(id, "action", "", 0, copies, attaches)
+
+
+def base(id: str, faction: str, breakpoint: int, *points: int) -> CardType:
+    """A row of the table of bases: breakpoint and the values of the three places."""
+    return CardType(id, "base", faction, breakpoint, points=points)
+
+
+class Catalogue:
+    """All cards and bases of one edition. A card type is known by its index, a base by a negative number."""
+
+    def __init__(self, edition: Edition, factions: list[Faction], bases: list[Faction]) -> None:
+        self.edition: Edition = edition
+        self.types = [card for faction in factions for card in faction.cards(edition)]
+        self.bases = [card for group in bases for card in group.cards(edition)]
+        self.factions = {faction.id: faction for faction in factions}
+        self.by_id: dict[str, CardType] = {}
+        for index, card in enumerate(self.types):
+            card.index = index
+            self.by_id[card.id] = card
+        for index, place in enumerate(self.bases):
+            place.index = -1 - index
+            self.by_id[place.id] = place
+
+    def of_faction(self, faction: str) -> list[CardType]:
+        """A faction's card types, in catalogue order."""
+        return [card for card in self.types if card.faction == faction]
+
+    def base(self, index: int) -> CardType:
+        """The base of that (negative) number."""
+        return self.bases[-1 - index]

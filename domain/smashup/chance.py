@@ -1,0 +1,45 @@
+"""Chance within one step: draws that a re-run repeats without the key."""
+
+from collections.abc import Iterable
+
+from domain.kernel.draws import Draws, Randomness
+
+
+class Chance:
+    """Draws numbers, and remembers those since the last settled point."""
+
+    __slots__ = ("_again", "_draws", "counters", "drawn")
+
+    def __init__(self, counters: dict[str, int], again: tuple[int, ...] = ()) -> None:
+        self.counters = counters
+        self.drawn: list[int] = []
+        self._again = list(again)
+        self._draws: Draws | None = None
+
+    def use(self, randomness: Randomness) -> None:
+        """Go on with this source of chance."""
+        self._draws = randomness.draws(self.counters)
+        self.counters = self._draws.counters
+
+    def below(self, limit: int, label: str) -> int:
+        """A number from 0 to limit - 1."""
+        if self._again:
+            number = self._again.pop(0)
+        elif self._draws is None:
+            raise RuntimeError("a re-run drew more numbers than the game had drawn")
+        else:
+            number = self._draws.below(limit, label)
+        self.drawn.append(number)
+        return number
+
+    def shuffled(self, items: Iterable[int], label: str) -> list[int]:
+        """The items in a random order."""
+        order = list(items)
+        for place in range(len(order) - 1, 0, -1):
+            other = self.below(place + 1, label)
+            order[place], order[other] = order[other], order[place]
+        return order
+
+    def settle(self) -> None:
+        """Forget what was drawn: the game has settled."""
+        self.drawn = []

@@ -1,0 +1,93 @@
+"""Changing what is in play: moving minions, attaching actions, power, control."""
+
+from domain.smashup.affecting import reaches
+from domain.smashup.effects import Effect, Happened
+from domain.smashup.game import Game
+from domain.smashup.leaving import leave
+from domain.smashup.questions import Flow, seated
+from domain.smashup.state import NONE, Lasting, Piece
+from domain.smashup.triggers import collect, trigger
+
+
+def enter(game: Game, card: int, controller: int, base: int, host: int = NONE) -> None:
+    """A card comes into play, on a base or on a minion there."""
+    table = game.table
+    table.serials += 1
+    table.pieces[card] = Piece(table.serials, controller, base, host)
+    where = base if host < 0 else host
+    table.on[where] = (*table.on.get(where, ()), card)
+    game.changed()
+
+
+def move(it: Effect, minion: int, base: int) -> Flow[bool]:
+    """Move a minion, with all that lies on it, to another base; whether it came there."""
+    game = it.game
+    if not game.in_play(minion) or game.place(minion) == base or base not in game.table.bases:
+        return False
+    if not (yield from reaches(it, minion, "move")):
+        return False
+    game.tell_of("moved", it.controller, minion, base=game.card_ref(base), source=game.card_ref(it.source))
+    relocate(game, minion, base)
+    about = Happened(game, minion, it.controller, base, it)
+    trigger(game, collect(game, "after_minion_moved", about))
+    yield from enforce_protection(game)
+    return True
+
+
+def relocate(game: Game, minion: int, base: int) -> None:
+    """Put a minion in play to another base."""
+    table = game.table
+    old = table.pieces[minion].base
+    left = tuple(card for card in table.on[old] if card != minion)
+    if left:
+        table.on[old] = left
+    else:
+        del table.on[old]
+    table.on[base] = (*table.on.get(base, ()), minion)
+    for card in (minion, *table.on.get(minion, ())):
+        piece = table.pieces[card]
+        table.pieces[card] = Piece(piece.serial, piece.controller, base, piece.host, piece.counters, piece.note)
+    game.changed()
+
+
+def swap_base(game: Game, old: int, new: int) -> None:
+    """Put a new base into the slot of an old one; the cards there stay."""
+    table = game.table
+    table.bases[table.bases.index(old)] = new
+    there = table.on.pop(old, ())
+    if there:
+        table.on[new] = there
+    for card, piece in table.pieces.items():
+        if piece.base == old:
+            table.pieces[card] = Piece(piece.serial, piece.controller, new, piece.host, piece.counters, piece.note)
+    game.expire(lambda effect: effect.kind == "breakpoint" and effect.target == old)
+    game.changed()
+
+
+def gain_power(it: Effect, minion: int, amount: int) -> Flow[None]:
+    """Change a minion's power until the end of the turn."""
+    game = it.game
+    if game.in_play(minion) and (yield from reaches(it, minion, "power")):
+        game.last(Lasting("power", game.serial(minion), amount))
+        game.tell_of("gained-power", it.controller, minion, power=amount, source=game.card_ref(it.source))
+
+
+def lower_breakpoint(it: Effect, base: int, amount: int) -> None:
+    """Lower a base's breakpoint until the end of the turn."""
+    it.game.last(Lasting("breakpoint", base, -amount))
+    it.game.tell("lowered-breakpoint", seat=seated(it.controller), base=it.game.card_ref(base), power=amount)
+
+
+def enforce_protection(game: Game) -> Flow[None]:
+    """Destroy other players' actions on minions that have come under protection."""
+    for question in ("protects", "protects_from_all"):
+        if not game.sources(question):
+            continue
+        for minion in game.minions():
+            seats = game.protectors(minion, question)
+            doomed = [
+                action for action in game.actions_on(minion) if any(seat != game.controller(action) for seat in seats)
+            ]
+            for action in doomed:
+                game.tell_of("destroyed", game.controller(action), action)
+            yield from leave(game, doomed, "discard")

@@ -1,0 +1,43 @@
+"""The draft: everybody takes a faction in turn, then again in reverse order."""
+
+from domain.kernel.decisions import Message, Ref
+from domain.smashup.game import Game
+from domain.smashup.questions import Flow, Question, faction_option, put, seated
+from domain.smashup.state import Draft
+
+FACTIONS_A_SEAT = 2
+
+
+def snake(first: int, seats: int) -> Draft:
+    """A draft that begins with `first`."""
+    there = [(first + step) % seats for step in range(seats)]
+    return Draft((*there, *reversed(there)))
+
+
+def pick_factions(game: Game) -> Flow[None]:
+    """One pick; after the last one the cards are dealt."""
+    table = game.table
+    draft = table.draft
+    if draft is None:
+        raise RuntimeError("there is no draft")
+    seat = draft.order[len(draft.picks)]
+    question = Question(
+        seat, "draft", Message("ask-faction"), [(faction_option(id), id) for id in _open_to(draft, seat)]
+    )
+    chosen = yield from put(question)
+    game.tell("drafted", seat=seated(seat), faction=Ref("faction", chosen[0]))
+    picks = (*draft.picks, (seat, chosen[0]))
+    table.draft = Draft(draft.order, picks, draft.pool)
+    if len(picks) == len(draft.order):
+        table.factions = [tuple(id for who, id in picks if who == other) for other in range(table.seats)]
+        table.draft = None
+        table.step = "deal"
+
+
+def _open_to(draft: Draft, seat: int) -> list[str]:
+    """The factions still there, except the seat's own: a deck never holds one twice. `pool` has each as often as it is there."""
+    left = list(draft.pool)
+    for _, faction in draft.picks:
+        left.remove(faction)
+    own = {faction for who, faction in draft.picks if who == seat}
+    return [faction for faction in dict.fromkeys(left) if faction not in own]

@@ -1,0 +1,154 @@
+"""Aliens: they send minions back where they came from, and gather points on the way."""
+
+from domain.smashup.language import (
+    NONE,
+    Effect,
+    Faction,
+    Flow,
+    action,
+    all_at_most,
+    base_offers,
+    discard,
+    gain_points,
+    grant,
+    here,
+    leave,
+    minion,
+    move_one,
+    other_players,
+    pick,
+    pick_base,
+    pick_card,
+    pick_minion,
+    pick_seat,
+    put_under_deck,
+    return_to_hand,
+    seated,
+    swap_base,
+)
+from domain.smashup.scoring import fill_base_deck
+
+aliens = Faction(
+    "aliens",
+    minion("supreme_overlord", 5, 1),
+    minion("invader", 3, 2),
+    minion("scout", 3, 3),
+    minion("collector", 2, 4),
+    action("abduction", 1),
+    action("beam_up", 2),
+    action("crop_circles", 1),
+    action("disintegrator", 2),
+    action("invasion", 1),
+    action("jammed_signal", 1, "base"),
+    action("probe", 1),
+    action("terraforming", 1),
+)
+
+
+@aliens.when("on_play", "supreme_overlord")
+def supreme_overlord(it: Effect) -> Flow[None]:
+    """You may return a minion to its owner's hand."""
+    minion = yield from pick_minion(it, "return", it.game.minions(), may=True)
+    yield from return_to_hand(it, minion)
+
+
+@aliens.when("on_play", "invader")
+def invader(it: Effect) -> Flow[None]:
+    """Gain 1 VP."""
+    gain_points(it.game, it.controller, 1)
+    yield from ()
+
+
+@aliens.when("after_scoring", "scout", optional=True, usable=lambda it: it.here == it.game.scoring_base)
+def scout(it: Effect) -> Flow[None]:
+    """After this base scores, you may place this minion into your hand instead of the discard pile."""
+    it.game.tell_of("returned", it.game.owner(it.source), it.source)
+    yield from leave(it.game, [it.source], "hand")
+
+
+@aliens.when("on_play", "collector")
+def collector(it: Effect) -> Flow[None]:
+    """You may return a minion of power 3 or less here to its owner's hand."""
+    minion = yield from pick_minion(it, "return", all_at_most(it, here(it), 3), may=True)
+    yield from return_to_hand(it, minion)
+
+
+@aliens.when("on_play", "collector", edition="revised")
+def collector_revised(it: Effect) -> Flow[None]:
+    """You may return a minion of power 3 or less here, not a Collector, to its owner's hand."""
+    minions = [card for card in all_at_most(it, here(it), 3) if it.game.id_of(card) != "collector"]
+    minion = yield from pick_minion(it, "return", minions, may=True)
+    yield from return_to_hand(it, minion)
+
+
+@aliens.when("on_play", "beam_up")
+def beam_up(it: Effect) -> Flow[None]:
+    """Return a minion to its owner's hand."""
+    minion = yield from pick_minion(it, "return", it.game.minions())
+    yield from return_to_hand(it, minion)
+
+
+@aliens.when("on_play", "abduction")
+def abduction(it: Effect) -> Flow[None]:
+    """Return a minion to its owner's hand. Play an extra minion."""
+    yield from beam_up(it)
+    yield from grant(it, "minion")
+
+
+@aliens.when("on_play", "crop_circles")
+def crop_circles(it: Effect) -> Flow[None]:
+    """Choose a base. Return each minion there to its owner's hand."""
+    base = yield from pick_base(it, "base", it.game.table.bases)
+    yield from return_to_hand(it, *it.game.minions_on(base))
+
+
+@aliens.when("on_play", "disintegrator")
+def disintegrator(it: Effect) -> Flow[None]:
+    """Place a minion of power 3 or less on the bottom of its owner's deck."""
+    minion = yield from pick_minion(it, "put-under-deck", all_at_most(it, it.game.minions(), 3))
+    yield from put_under_deck(it, minion)
+
+
+@aliens.when("on_play", "invasion")
+def invasion(it: Effect) -> Flow[None]:
+    """Move a minion to another base."""
+    minion = yield from pick_minion(it, "move", it.game.minions())
+    yield from move_one(it, minion)
+
+
+@aliens.constant("cancels_base", "jammed_signal")
+def jammed_signal() -> bool:
+    """Ongoing: all players ignore this base's ability."""
+    return True
+
+
+@aliens.when("on_play", "probe")
+def probe(it: Effect) -> Flow[None]:
+    """Look at another player's hand and choose a minion in it; that player discards it."""
+    game = it.game
+    seat = yield from pick_seat(it, "player", other_players(it))
+    hand = game.table.hands[seat]
+    game.tell("looked-at-hand", (it.controller,), seat=seated(seat), cards=game.card_refs(hand))
+    minions = sorted((card for card in hand if game.type_of(card).is_minion), key=lambda card: game.table.kinds[card])
+    card = yield from pick_card(it, "make-discard", minions, always=True)
+    if card != NONE:
+        discard(game, seat, [card])
+
+
+@aliens.when("on_play", "terraforming")
+def terraforming(it: Effect) -> Flow[None]:
+    """Swap a base in play for one from the base deck, discarding the actions on it. You may play an extra minion there."""
+    game, table = it.game, it.game.table
+    fill_base_deck(game, search=True)
+    new = yield from pick(it, "new-base", base_offers(game, sorted(table.base_deck, reverse=True)))
+    old = yield from pick_base(it, "old-base", table.bases if new is not None else [])
+    if new is None:
+        return
+    table.base_deck.remove(new)
+    table.base_deck.append(old)
+    swap_base(game, old, new)
+    game.tell("base-swapped", base=game.card_ref(new), old=game.card_ref(old))
+    if not game.is_revised:
+        yield from leave(game, game.actions_on(new), "discard")
+    table.base_deck = game.chance.shuffled(table.base_deck, "bases")
+    yield from grant(it, "minion", base=new)

@@ -1,0 +1,149 @@
+"""Dinosaurs: big, and bigger for a while."""
+
+from domain.smashup.language import (
+    NONE,
+    Effect,
+    Faction,
+    Flow,
+    Game,
+    Lasting,
+    action,
+    all_at_most,
+    destroy,
+    destroy_one,
+    gain_power,
+    here,
+    host,
+    leave,
+    lower_breakpoint,
+    minion,
+    own,
+    pick_base,
+    pick_minion,
+)
+
+dinosaurs = Faction(
+    "dinosaurs",
+    minion("king_rex", 7, 1),
+    minion("laseratops", 4, 2),
+    minion("armor_stego", 3, 3),
+    minion("war_raptor", 2, 4),
+    action("augmentation", 2),
+    action("howl", 2),
+    action("natural_selection", 1),
+    action("rampage", 1),
+    action("survival_of_the_fittest", 1),
+    action("tooth_and_claw_and_guns", 1, "minion"),
+    action("upgrade", 1, "minion"),
+    action("wildlife_preserve", 1, "base"),
+)
+
+
+@dinosaurs.when("on_play", "laseratops")
+def laseratops(it: Effect) -> Flow[None]:
+    """Destroy a minion of power 2 or less here."""
+    yield from destroy_one(it, all_at_most(it, here(it), 2))
+
+
+@dinosaurs.when("on_play", "laseratops", edition="revised")
+def laseratops_revised(it: Effect) -> Flow[None]:
+    """You may destroy a minion of printed power 2 or less here."""
+    yield from destroy_one(it, [card for card in here(it) if it.game.type_of(card).power <= 2], may=True)
+
+
+@dinosaurs.constant("power", "armor_stego", edition="classic")
+def armor_stego(game: Game, source: int) -> list[tuple[int, int]]:
+    """Ongoing: +2 power during other players' turns."""
+    return [(source, 2)] if game.controller(source) != game.table.active else []
+
+
+@dinosaurs.when("talent", "armor_stego", edition="revised")
+def armor_stego_revised(it: Effect) -> Flow[None]:
+    """Talent: +2 power until the start of your next turn."""
+    it.game.last(Lasting("power", it.serial, 2, until=it.controller))
+    yield from ()
+
+
+@dinosaurs.constant("power", "war_raptor")
+def war_raptor(game: Game, source: int) -> list[tuple[int, int]]:
+    """Ongoing: +1 power for each War Raptor here, this one included."""
+    pack = [card for card in game.minions_on(game.place(source)) if game.id_of(card) == "war_raptor"]
+    return [(source, len(pack))]
+
+
+@dinosaurs.when("on_play", "augmentation")
+def augmentation(it: Effect) -> Flow[None]:
+    """A minion gains +4 power until the end of the turn."""
+    minion = yield from pick_minion(it, "strengthen", it.game.minions())
+    yield from gain_power(it, minion, 4)
+
+
+@dinosaurs.when("on_play", "howl")
+def howl(it: Effect) -> Flow[None]:
+    """Each of your minions gains +1 power until the end of the turn."""
+    for minion in own(it):
+        yield from gain_power(it, minion, 1)
+
+
+@dinosaurs.when("on_play", "natural_selection")
+def natural_selection(it: Effect) -> Flow[None]:
+    """Choose one of your minions; destroy a minion with less power on the same base."""
+    game = it.game
+    minion = yield from pick_minion(it, "own-minion", own(it))
+    if minion != NONE:
+        there = game.minions_on(game.place(minion))
+        yield from destroy_one(it, [card for card in there if game.power(card) < game.power(minion)])
+
+
+@dinosaurs.when("on_play", "rampage")
+def rampage(it: Effect) -> Flow[None]:
+    """Lower a base's breakpoint by the power of one of your minions there, until the end of the turn."""
+    game = it.game
+    base = yield from pick_base(it, "base", [base for base in game.table.bases if own(it, base)])
+    minion = yield from pick_minion(it, "own-minion", own(it, base) if base != NONE else [])
+    if minion != NONE:
+        lower_breakpoint(it, base, game.power(minion))
+
+
+@dinosaurs.when("on_play", "survival_of_the_fittest")
+def survival_of_the_fittest(it: Effect) -> Flow[None]:
+    """On each base with minions of different power, destroy one with the lowest."""
+    game = it.game
+    doomed: list[int] = []
+    for base in game.table.bases:
+        powers = {card: game.power(card) for card in game.minions_on(base)}
+        if len(set(powers.values())) > 1:
+            weakest = [card for card, power in powers.items() if power == min(powers.values())]
+            doomed.append((yield from pick_minion(it, "destroy", weakest)))
+    yield from destroy(it, *doomed)
+
+
+@dinosaurs.when(
+    "instead_of_effect",
+    "tooth_and_claw_and_guns",
+    edition="classic",
+    usable=lambda it: it.about.card == host(it.game, it.source),
+)
+def tooth_and_claw_and_guns(it: Effect) -> Flow[None]:
+    """Ongoing: if an ability would affect this minion, destroy this card instead."""
+    it.game.tell_of("destroyed", it.controller, it.source)
+    yield from leave(it.game, [it.source], "discard")
+
+
+@dinosaurs.constant("protects_from_all", "tooth_and_claw_and_guns", edition="revised")
+def tooth_and_claw_and_guns_revised(game: Game, source: int) -> list[int]:
+    """Ongoing: this minion is not affected by other players' cards."""
+    return [host(game, source)]
+
+
+@dinosaurs.constant("power", "upgrade")
+def upgrade(game: Game, source: int) -> list[tuple[int, int]]:
+    """Ongoing: this minion has +2 power."""
+    return [(host(game, source), 2)]
+
+
+@dinosaurs.constant("protects", "wildlife_preserve")
+def wildlife_preserve(game: Game, source: int) -> list[int]:
+    """Ongoing: your minions here are not affected by other players' actions."""
+    seat = game.controller(source)
+    return [card for card in game.minions_on(game.place(source)) if game.controller(card) == seat]

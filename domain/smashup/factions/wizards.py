@@ -1,0 +1,166 @@
+"""Wizards: more actions, more cards."""
+
+from domain.smashup.language import (
+    NONE,
+    Allowance,
+    Effect,
+    Faction,
+    Flow,
+    Game,
+    action,
+    card_offers,
+    destroy,
+    draw,
+    grant,
+    minion,
+    other_players,
+    own,
+    pick,
+    pick_card,
+    pick_minion,
+    pick_some,
+    play,
+    put_into,
+    put_on_top,
+    reveal_top,
+    seated,
+    searchable,
+    shuffle,
+    take_top,
+    to_hand,
+    word,
+    word_option,
+)
+
+wizards = Faction(
+    "wizards",
+    minion("archmage", 4, 1),
+    minion("chronomage", 3, 2),
+    minion("enchantress", 2, 3),
+    minion("neophyte", 2, 4),
+    action("mass_enchantment", 1),
+    action("mystic_studies", 2),
+    action("portal", 1),
+    action("sacrifice", 1),
+    action("scry", 1),
+    action("summon", 2),
+    action("time_loop", 1),
+    action("winds_of_change", 1),
+)
+
+
+@wizards.constant("grants", "archmage", edition="classic")
+def archmage(game: Game, source: int) -> list[Allowance]:
+    """Ongoing: on each of your turns you may play an extra action."""
+    return [Allowance(f"s{game.serial(source)}", "action")]
+
+
+@wizards.when("talent", "archmage", edition="revised")
+@wizards.when("on_play", "chronomage")
+def extra_action(it: Effect) -> Flow[None]:
+    """You may play an extra action."""
+    yield from grant(it, "action")
+
+
+@wizards.when("on_play", "enchantress")
+def enchantress(it: Effect) -> Flow[None]:
+    """Draw a card."""
+    draw(it.game, it.controller, 1)
+    yield from ()
+
+
+@wizards.when("on_play", "neophyte")
+def neophyte(it: Effect) -> Flow[None]:
+    """Reveal the top card of your deck; an action you may take into your hand or play as an extra action."""
+    game = it.game
+    for card in reveal_top(game, it.controller):
+        if not game.type_of(card).is_action:
+            return
+        ref = game.card_ref(card)
+        offers = [(word_option("hand", "option-take", word("yes"), ref), "hand")]
+        if game.may_play_actions(it.controller):
+            offers.append((word_option("play", "option-play-it", ref), "play"))
+        offers.append((word_option("keep", "option-leave-on-deck", word("no"), word("top")), "keep"))
+        chosen = yield from pick(it, "revealed-action", offers, card=ref)
+        if chosen == "hand":
+            to_hand(game, [card])
+        elif chosen == "play":
+            yield from play(game, it.controller, card)
+
+
+@wizards.when("on_play", "mass_enchantment")
+def mass_enchantment(it: Effect) -> Flow[None]:
+    """Reveal the top card of each other player's deck; play one of the revealed actions as an extra action."""
+    game = it.game
+    shown = [card for seat in other_players(it) for card in reveal_top(game, seat)]
+    actions = [card for card in shown if game.type_of(card).is_action]
+    if game.may_play_actions(it.controller):
+        card = yield from pick(it, "play-revealed", card_offers(game, actions))
+        if card is not None:
+            yield from play(game, it.controller, card)
+
+
+@wizards.when("on_play", "mystic_studies")
+def mystic_studies(it: Effect) -> Flow[None]:
+    """Draw two cards."""
+    draw(it.game, it.controller, 2)
+    yield from ()
+
+
+@wizards.when("on_play", "portal")
+def portal(it: Effect) -> Flow[None]:
+    """Reveal your top five cards; put any minions among them into your hand, and the others back in any order."""
+    game, seat = it.game, it.controller
+    shown = take_top(game, seat, 5)
+    game.tell("revealed", seat=seated(seat), cards=game.card_refs(shown))
+    minions = [card for card in shown if game.type_of(card).is_minion]
+    taken = yield from pick_some(it, "take-any", card_offers(game, minions))
+    for card in taken:
+        put_into(game, card, "hand")
+        game.tell_of("took", seat, card)
+    rest = [card for card in shown if card not in taken]
+    back = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, sealed=True)
+    put_on_top(game, seat, back)
+
+
+@wizards.when("on_play", "sacrifice")
+def sacrifice(it: Effect) -> Flow[None]:
+    """Choose one of your minions; draw as many cards as its power; destroy it."""
+    minion = yield from pick_minion(it, "destroy", own(it))
+    if minion != NONE:
+        draw(it.game, it.controller, it.game.power(minion))
+        yield from destroy(it, minion)
+
+
+@wizards.when("on_play", "scry")
+def scry(it: Effect) -> Flow[None]:
+    """Search your deck for an action, show it and take it into your hand; shuffle the deck."""
+    game, seat = it.game, it.controller
+    actions = [card for card in searchable(game, seat) if game.type_of(card).is_action]
+    card = yield from pick_card(it, "search", actions, always=True)
+    to_hand(game, [card] if card != NONE else [])
+    shuffle(game, seat)
+
+
+@wizards.when("on_play", "summon")
+def summon(it: Effect) -> Flow[None]:
+    """Play an extra minion."""
+    yield from grant(it, "minion")
+
+
+@wizards.when("on_play", "time_loop")
+def time_loop(it: Effect) -> Flow[None]:
+    """Play two extra actions."""
+    yield from grant(it, "action")
+    yield from grant(it, "action")
+
+
+@wizards.when("on_play", "winds_of_change")
+def winds_of_change(it: Effect) -> Flow[None]:
+    """Shuffle your hand into your deck and draw five cards. You may play an extra action."""
+    table = it.game.table
+    table.decks[it.controller] += table.hands[it.controller]
+    table.hands[it.controller] = []
+    shuffle(it.game, it.controller)
+    draw(it.game, it.controller, 5)
+    yield from grant(it, "action")

@@ -1,0 +1,133 @@
+"""The facts of a game: the whole truth in the words of the rules, which is what is hashed. Default values are left out."""
+
+from typing import Any
+
+from domain.smashup.allowances import allowances
+from domain.smashup.game import Game
+from domain.smashup.state import NONE, Draft, Lasting, Scoring
+
+
+def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
+    """Every zone with its order, owners, controllers, running effects, quotas, whose turn, how often chance was asked."""
+    table = game.table
+    facts: dict[str, Any] = {
+        "edition": table.edition,
+        "ask": "always" if table.always_ask else "auto",
+        "step": table.step,
+        "active": table.active,
+        "turn": table.turn,
+        "seats": [_seat(game, seat) for seat in range(table.seats)],
+        "bases": [_base(game, base) for base in table.bases],
+        "base_deck": [game.id_of(base) for base in table.base_deck],
+        "base_discard": [game.id_of(base) for base in table.base_discard],
+        "limbo": [_card(game, card) for card in table.limbo],
+        "serials": table.serials,
+        "played": table.played,
+        "actions_played": table.actions_played,
+        "allowances": [_allowance(game, allowance.id) for allowance in allowances(game)],
+        "spent": [[spent.by, *spent.fits] for spent in table.spent],
+        "grants": table.grants,
+        "used": sorted(table.used),
+        "lasting": [_lasting(game, effect) for effect in table.lasting],
+        "scoring": _scoring(game, table.scoring),
+        "draft": _draft(table.draft),
+        "extra_turns": table.extra_turns,
+        "winners": list(table.winners or ()),
+        "draws": dict(sorted(counters.items())),
+    }
+    if table.resume_after != NONE:
+        facts["resume_after"] = table.resume_after
+    if table.seen:
+        facts["seen"] = dict(table.seen)
+    return {name: value for name, value in facts.items() if value not in (None, 0, [], {})} | {"active": table.active}
+
+
+def _seat(game: Game, seat: int) -> dict[str, Any]:
+    table = game.table
+    there: dict[str, Any] = {
+        "factions": list(table.factions[seat]) if table.factions else [],
+        "vp": table.vp[seat],
+        "hand": [_card(game, card) for card in table.hands[seat]],
+        "deck": [_card(game, card) for card in table.decks[seat]],
+        "discard": [_card(game, card) for card in table.discards[seat]],
+        "resigned": table.resigned[seat],
+    }
+    return {name: value for name, value in there.items() if value}
+
+
+def _card(game: Game, card: int) -> str:
+    return game.id_of(card)
+
+
+def _base(game: Game, base: int) -> dict[str, Any]:
+    cards = [_piece(game, card) for card in game.table.on.get(base, ())]
+    return {"base": game.id_of(base), "cards": cards} if cards else {"base": game.id_of(base)}
+
+
+def _piece(game: Game, card: int) -> dict[str, Any]:
+    piece = game.table.pieces[card]
+    facts: dict[str, Any] = {"card": f"{game.id_of(card)}#{piece.serial}", "owner": game.owner(card)}
+    if piece.controller != game.owner(card):
+        facts["controller"] = piece.controller
+    if piece.counters:
+        facts["counters"] = piece.counters
+    if piece.note:
+        facts["note"] = piece.note
+    riders = [_piece(game, rider) for rider in game.table.on.get(card, ())]
+    return facts | {"with": riders} if riders else facts
+
+
+def _allowance(game: Game, id: str) -> dict[str, Any]:
+    allowance = next(allowance for allowance in allowances(game) if allowance.id == id)
+    facts: dict[str, Any] = {"id": id, "kind": allowance.kind}
+    if allowance.power is not None:
+        facts["power"] = allowance.power
+    if allowance.base != NONE:
+        facts["base"] = game.id_of(allowance.base)
+    if allowance.lonely:
+        facts["lonely"] = True
+    if allowance.host != NONE:
+        facts["host"] = game.serial(allowance.host)
+    return facts
+
+
+def _lasting(game: Game, effect: Lasting) -> dict[str, Any]:
+    facts: dict[str, Any] = {"kind": effect.kind}
+    facts["target"] = game.id_of(effect.target) if effect.target < 0 else effect.target
+    if effect.amount:
+        facts["amount"] = effect.amount
+    if effect.text:
+        facts["text"] = effect.text
+    if effect.source:
+        facts["source"] = effect.source
+    if effect.until != NONE:
+        facts["until"] = effect.until
+    return facts
+
+
+def _scoring(game: Game, scoring: Scoring | None) -> dict[str, Any]:
+    if scoring is None:
+        return {}
+    facts: dict[str, Any] = {
+        "base": game.id_of(scoring.base),
+        "opened": scoring.opened,
+        "seat": scoring.seat,
+        "passes": scoring.passes,
+        "done": list(scoring.done),
+        "quiet": list(scoring.quiet),
+        "places": list(scoring.places),
+        "power": list(scoring.power),
+        "cancelled": not scoring.live,
+        "replacement": game.id_of(scoring.replacement) if scoring.replacement != NONE else "",
+    }
+    return {name: value for name, value in facts.items() if value}
+
+
+def _draft(draft: Draft | None) -> dict[str, Any]:
+    if draft is None:
+        return {}
+    return {
+        "order": list(draft.order),
+        "picks": [[seat, faction] for seat, faction in draft.picks],
+        "pool": list(draft.pool),
+    }

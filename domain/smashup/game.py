@@ -1,0 +1,307 @@
+"""A game while it is being played on: the table, chance, what happened, and the questions the rules ask of the table.
+
+Every change of the table goes through here or the verbs; after one, `changed()` forgets the answers worked out before.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from domain.kernel.decisions import Argument, Ref
+from domain.kernel.ruleset import Event
+from domain.smashup.catalogue import Catalogue, CardType
+from domain.smashup.chance import Chance
+from domain.smashup.questions import named, seated
+from domain.smashup.state import NONE, Lasting, Piece, Table
+
+if TYPE_CHECKING:
+    from domain.smashup.triggers import Trigger
+
+
+class Game:
+    """A working copy of a table, and what is known about it."""
+
+    __slots__ = ("always_ask", "catalogue", "chance", "events", "known", "scopes", "table", "types")
+
+    def __init__(self, table: Table, catalogue: Catalogue, chance: Chance) -> None:
+        self.table = table
+        self.catalogue = catalogue
+        self.chance = chance
+        self.types = catalogue.types
+        self.events: list[Event] = []
+        self.scopes: list[list[Trigger]] = []
+        self.known: dict[str, Any] = {}
+        self.always_ask = table.always_ask
+
+    @property
+    def is_revised(self) -> bool:
+        """Whether the revised edition is played."""
+        return self.table.edition == "revised"
+
+    def changed(self) -> None:
+        """The table has changed: forget what was worked out."""
+        self.known.clear()
+
+    def type_of(self, card: int) -> CardType:
+        """What is printed on a card or base."""
+        if card < 0:
+            return self.catalogue.base(card)
+        return self.types[self.table.kinds[card]]
+
+    def id_of(self, card: int) -> str:
+        """The id of a card's type or of a base."""
+        return self.type_of(card).id
+
+    def owner(self, card: int) -> int:
+        """The seat whose deck the card started in."""
+        return self.table.owners[card]
+
+    def texts_of(self, card: int) -> "list[CardType]":
+        """The types whose abilities a card or base in play has now: its own, and those it copies."""
+        if card < 0:
+            return [] if self.is_cancelled(card) else [self.catalogue.base(card)]
+        own = self.types[self.table.kinds[card]]
+        copied = self._copied().get(self.table.pieces[card].serial)
+        return [own] if copied is None else [own, *copied]
+
+    def _copied(self) -> dict[int, list[CardType]]:
+        known: dict[int, list[CardType]] | None = self.known.get("copied")
+        if known is None:
+            known = self.known["copied"] = {}
+            for effect in self.table.lasting:
+                if effect.kind == "copy":
+                    known.setdefault(effect.target, []).append(self.catalogue.by_id[effect.text])
+        return known
+
+    def is_cancelled(self, base: int) -> bool:
+        """Whether something has switched off a base's ability for everybody."""
+        if any(effect.kind == "ignore" and effect.target == base for effect in self.table.lasting):
+            return True
+        return any("cancels_base" in self.type_of(card).constants for card in self.table.on.get(base, ()))
+
+    # -- who and where --------------------------------------------------------------------------------------------
+
+    def seats_from(self, seat: int) -> list[int]:
+        """All seats clockwise from this one."""
+        return [(seat + step) % self.table.seats for step in range(self.table.seats)]
+
+    @property
+    def scoring_base(self) -> int:
+        """The base being scored, NONE outside a scoring."""
+        return NONE if self.table.scoring is None else self.table.scoring.base
+
+    def is_used_in_scoring(self, id: str, seat: int) -> bool:
+        """Whether a seat has used the special of a card of this name in the scoring window."""
+        return self.table.scoring is not None and f"{id}:{seat}" in self.table.scoring.done
+
+    def in_play(self, card: int) -> bool:
+        """Whether a card or base is in play."""
+        return card in self.table.pieces if card >= 0 else card in self.table.bases
+
+    def place(self, card: int) -> int:
+        """The base where a card in play is; a base is at itself."""
+        return self.table.pieces[card].base if card >= 0 else card
+
+    def controller(self, card: int) -> int:
+        """Who controls a card in play."""
+        return self.table.pieces[card].controller
+
+    def serial(self, card: int) -> int:
+        """The public number of a card in play; bases have none (their own, negative one)."""
+        if card < 0:
+            return card
+        piece = self.table.pieces.get(card)
+        return piece.serial if piece else 0
+
+    def card_of(self, serial: int) -> int:
+        """The card in play with that number, NONE if it has left."""
+        known: dict[int, int] | None = self.known.get("serials")
+        if known is None:
+            known = self.known["serials"] = {piece.serial: card for card, piece in self.table.pieces.items()}
+        return known.get(serial, NONE)
+
+    def minions_on(self, base: int) -> list[int]:
+        """The minions on a base, in the order in which they came."""
+        types, kinds = self.types, self.table.kinds
+        return [card for card in self.table.on.get(base, ()) if types[kinds[card]].kind == "minion"]
+
+    def minions(self) -> list[int]:
+        """All minions in play, base by base."""
+        known: list[int] | None = self.known.get("minions")
+        if known is None:
+            known = self.known["minions"] = [card for base in self.table.bases for card in self.minions_on(base)]
+        return known
+
+    def actions_on(self, where: int) -> list[int]:
+        """The actions on a base (not those on minions there) or on a minion."""
+        types, kinds = self.types, self.table.kinds
+        return [card for card in self.table.on.get(where, ()) if types[kinds[card]].kind == "action"]
+
+    def actions(self) -> list[int]:
+        """All actions in play: those on bases and those on minions, base by base."""
+        found: list[int] = []
+        for base in self.table.bases:
+            found += self.actions_on(base)
+            for minion in self.minions_on(base):
+                found += self.actions_on(minion)
+        return found
+
+    def other_bases(self, base: int) -> list[int]:
+        """The bases in play except this one."""
+        return [other for other in self.table.bases if other != base]
+
+    def seats_with_minions(self, base: int) -> list[int]:
+        """The seats that control a minion on a base, clockwise from the active player."""
+        there = {self.table.pieces[card].controller for card in self.minions_on(base)}
+        return [seat for seat in self.seats_from(self.table.active) if seat in there]
+
+    # -- constant effects -----------------------------------------------------------------------------------------
+
+    def sources(self, question: str) -> list[tuple[int, Callable[..., Any]]]:
+        """Every card and base in play that answers a question, with its answer."""
+        known: list[tuple[int, Callable[..., Any]]] | None = self.known.get(question)
+        if known is None:
+            found: list[tuple[int, Callable[..., Any]]] = []
+            for card in [*self.table.pieces, *self.table.bases]:
+                for text in self.texts_of(card):
+                    answer = text.constants.get(question)  # type: ignore[call-overload]
+                    if answer is not None:
+                        found.append((card, answer))
+            known = self.known[question] = found
+        return known
+
+    def power(self, minion: int) -> int:
+        """A minion's current power."""
+        known: dict[int, int] | None = self.known.get("powers")
+        if known is None:
+            known = self.known["powers"] = self._powers()
+        return known[minion]
+
+    def _powers(self) -> dict[int, int]:
+        pieces = self.table.pieces
+        starting = self._starting_powers()
+        powers = {card: starting[card] + pieces[card].counters for card in self.minions()}
+        for effect in self.table.lasting:
+            if effect.kind == "power":
+                card = self.card_of(effect.target)
+                if card in powers:
+                    powers[card] += effect.amount
+        for source, answer in self.sources("power"):
+            for card, amount in answer(self, source):
+                powers[card] += amount
+        return {card: max(power, 0) for card, power in powers.items()}
+
+    def _starting_powers(self) -> dict[int, int]:
+        types, kinds = self.types, self.table.kinds
+        powers = {card: types[kinds[card]].power for card in self.minions()}
+        for source, answer in self.sources("starting_power"):
+            powers[source] = answer(self, source)
+        return powers
+
+    def power_of_seat(self, seat: int, base: int) -> int:
+        """A seat's total power on a base."""
+        pieces = self.table.pieces
+        return sum(self.power(card) for card in self.minions_on(base) if pieces[card].controller == seat)
+
+    def total_power(self, base: int) -> int:
+        """The power of all minions on a base."""
+        return sum(self.power(card) for card in self.minions_on(base))
+
+    def breakpoint(self, base: int) -> int:
+        """A base's current breakpoint."""
+        now = self.catalogue.base(base).power
+        for effect in self.table.lasting:
+            if effect.kind == "breakpoint" and effect.target == base:
+                now += effect.amount
+        return max(now, 0)
+
+    def has_trait(self, card: int, trait: str) -> bool:
+        """Whether a card has a trait: printed, or given to it in play."""
+        if trait in self.type_of(card).traits:
+            return True
+        known: set[tuple[int, str]] | None = self.known.get("given traits")
+        if known is None:
+            known = self.known["given traits"] = {
+                given for source, answer in self.sources("traits") for given in answer(self, source)
+            }
+        return (card, trait) in known
+
+    def protectors(self, card: int, question: str = "protects") -> list[int]:
+        """The seats that keep other players' actions (or all their cards) away from a card in play."""
+        key = f"{question} by"
+        known: dict[int, list[int]] | None = self.known.get(key)
+        if known is None:
+            known = self.known[key] = {}
+            for source, answer in self.sources(question):
+                for kept in answer(self, source):
+                    known.setdefault(kept, []).append(self.controller(source))
+        return known.get(card, [])
+
+    def is_indestructible(self, card: int) -> bool:
+        """Whether a card in play cannot be destroyed."""
+        return any(card in answer(self, source) for source, answer in self.sources("indestructible"))
+
+    def may_play_minion(self, seat: int, type: CardType, base: int) -> bool:
+        """Whether nothing forbids playing such a minion on a base."""
+        return not any(answer(self, source, seat, type, base) for source, answer in self.sources("forbids_minion"))
+
+    def may_play_actions(self, seat: int) -> bool:
+        """Whether nothing forbids this player to play actions now."""
+        return not any(effect.kind == "no actions" and effect.target == seat for effect in self.table.lasting)
+
+    def can_score(self, base: int) -> bool:
+        """Whether nothing keeps a base from scoring."""
+        return not any(base in answer(self, source) for source, answer in self.sources("keeps_from_scoring"))
+
+    # -- lasting effects and marks --------------------------------------------------------------------------------
+
+    def last(self, effect: Lasting) -> None:
+        """Let an effect go on."""
+        self.table.lasting.append(effect)
+        self.changed()
+
+    def expire(self, over: Callable[[Lasting], bool]) -> None:
+        """End the lasting effects for which `over` holds."""
+        kept = [effect for effect in self.table.lasting if not over(effect)]
+        if len(kept) != len(self.table.lasting):
+            self.table.lasting = kept
+            self.changed()
+
+    def use(self, key: str) -> None:
+        """Mark something that can be done once a turn."""
+        self.table.used[key] = 1
+
+    def is_used(self, key: str) -> bool:
+        """Whether it was done this turn."""
+        return key in self.table.used
+
+    def give(self, card: int, seat: int) -> None:
+        """Let another seat control a card in play."""
+        pieces = self.table.pieces
+        old = pieces[card]
+        pieces[card] = Piece(old.serial, seat, old.base, old.host, old.counters, old.note)
+        self.changed()
+
+    def note(self, card: int, note: str) -> None:
+        """Write down what was chosen for a card in play."""
+        pieces = self.table.pieces
+        old = pieces[card]
+        pieces[card] = Piece(old.serial, old.controller, old.base, old.host, old.counters, note)
+        self.changed()
+
+    # -- what happened --------------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, seen_by: Iterable[int] | None = None, **args: Argument) -> None:
+        """Put an event into the history."""
+        self.events.append(Event(kind, args, seen_by=None if seen_by is None else tuple(seen_by)))
+
+    def card_ref(self, card: int) -> Ref:
+        """A card or base, by its type."""
+        return named(self.id_of(card)) if card >= 0 else Ref("base_type", self.id_of(card))
+
+    def card_refs(self, cards: Iterable[int]) -> tuple[Ref, ...]:
+        """Several cards, by their types."""
+        return tuple(self.card_ref(card) for card in cards)
+
+    def tell_of(self, kind: str, seat: int, card: int, **args: Argument) -> None:
+        """Tell of a seat and a card."""
+        self.events.append(Event(kind, {"seat": seated(seat), "card": self.card_ref(card), **args}))

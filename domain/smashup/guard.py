@@ -1,0 +1,47 @@
+"""The loop guard: a position that comes back for the third time in a play phase no longer offers what led back to it."""
+
+from typing import Any
+
+from domain.kernel.decisions import Option
+from domain.smashup.allowances import free_allowances
+from domain.smashup.game import Game
+
+LONG = 8
+"""As many plays make a phase long enough to watch: no loop is shorter, counted from its third round."""
+
+ROUNDS = 2
+
+
+def offered(game: Game, offers: list[tuple[Option, Any]]) -> tuple[str, list[tuple[Option, Any]]]:
+    """The position (empty while the phase is short), and the offers without those that lead in a circle."""
+    table = game.table
+    if len(table.spent) < LONG:
+        return "", offers
+    position = _position(game)
+    taken = table.seen.get(position, [])
+    if len(taken) < ROUNDS:
+        return position, offers
+    return position, [offer for offer in offers if offer[0].id not in taken]
+
+
+def remember(game: Game, position: str, choice: str) -> None:
+    """Note what was chosen in a position."""
+    if position:
+        seen = game.table.seen
+        seen[position] = [*seen.get(position, []), choice]
+
+
+def _position(game: Game) -> str:
+    """What there is, as far as the rules can tell one moment of a phase from another."""
+    table, kinds = game.table, game.table.kinds
+
+    def sorts(cards: list[int]) -> list[int]:
+        return sorted(kinds[card] for card in cards)
+
+    board = sorted(
+        (piece.base, kinds[card], piece.controller, kinds[piece.host] if piece.host >= 0 else -1, piece.note)
+        for card, piece in table.pieces.items()
+    )
+    free = sorted((plays.kind, plays.power or -1, plays.base, plays.lonely) for plays in free_allowances(game))
+    zones = [[sorts(zone) for zone in zones] for zones in (table.hands, table.decks, table.discards)]
+    return repr((table.vp, board, free, zones, len(table.lasting), table.bases))

@@ -1,0 +1,154 @@
+"""Leaving play: destroyed, returned, placed, discarded; and what may happen instead."""
+
+from collections.abc import Iterable
+
+from domain.smashup.affecting import is_shielded, reaches
+from domain.smashup.effects import Effect, Happened
+from domain.smashup.game import Game
+from domain.smashup.questions import Flow
+from domain.smashup.targets import agree
+from domain.smashup.triggers import collect, resolve, trigger, watching
+from domain.smashup.zones import Destination, put_into, shuffle
+
+
+def leave(game: Game, cards: Iterable[int], where: Destination) -> Flow[None]:
+    """Cards leave play together, each for a zone of its owner's; what lies on them goes to the discard piles."""
+    leaving = [card for card in cards if card in game.table.pieces]
+    if not leaving:
+        return
+    riders = [action for card in leaving for action in game.table.on.get(card, ())]
+    goals: dict[int, Destination] = dict.fromkeys(leaving, where)
+    goals.update((action, "discard") for action in riders if action not in goals)
+    yield from _spare(game, goals)
+    after = [
+        waiting
+        for card, goal in goals.items()
+        if goal == "discard"
+        for waiting in collect(game, "after_discarded", _as_it_was(game, card), leaving=goals)
+    ]
+    for card in goals:
+        _take_out(game, card)
+    game.changed()
+    for card, goal in goals.items():
+        put_into(game, card, goal)
+    trigger(game, after)
+    if where == "deck":
+        for seat in {game.owner(card) for card in leaving}:
+            shuffle(game, seat)
+
+
+def _as_it_was(game: Game, card: int, by: Effect | None = None) -> Happened:
+    return Happened(game, card, game.controller(card), game.place(card), by)
+
+
+def _take_out(game: Game, card: int) -> None:
+    table = game.table
+    piece = table.pieces.pop(card)
+    where = piece.base if piece.host < 0 else piece.host
+    left = tuple(other for other in table.on.get(where, ()) if other != card)
+    if left:
+        table.on[where] = left
+    else:
+        table.on.pop(where, None)
+
+
+def _spare(game: Game, goals: dict[int, Destination]) -> Flow[None]:
+    """Ask about cards that may go to the hand where they would go to the discard pile."""
+    if not watching(game, "instead_of_discard"):
+        return
+    for card in [card for card, goal in goals.items() if goal == "discard"]:
+        about = _as_it_was(game, card)
+        for source, text, ability in watching(game, "instead_of_discard"):
+            it = Effect(game, source, game.controller(source), text, about=about)
+            if (ability.usable is None or ability.usable(it)) and (yield from agree(it, "keep", card)):
+                goals[card] = "hand"
+                game.tell_of("returned", game.owner(card), card)
+                break
+
+
+def destroy(it: Effect, *minions: int) -> Flow[list[int]]:
+    """Destroy minions, all at the same time; says which were."""
+    game = it.game
+    doomed: list[int] = []
+    escaping: list[int] = []
+    for card in minions:
+        if not game.in_play(card):
+            continue
+        if game.is_indestructible(card):
+            game.tell_of("indestructible", it.controller, card)
+        elif (yield from reaches(it, card, "destroy")):
+            escapes = yield from _escapes(it, card)
+            (escaping if escapes else doomed).append(card)
+    doomed = [card for card in doomed if game.in_play(card)]
+    yield from _die(it, doomed)
+    for card in escaping:
+        if game.in_play(card):
+            yield from _step_aside(it, card)
+    return doomed
+
+
+def _die(it: Effect, doomed: list[int]) -> Flow[None]:
+    game = it.game
+    after = [
+        waiting
+        for card in doomed
+        for waiting in collect(game, "after_destroyed", _as_it_was(game, card, it), leaving=doomed)
+    ]
+    for card in doomed:
+        game.tell_of(
+            "destroyed-by", game.controller(card), card, source=game.card_ref(it.source), base=game.card_ref(game.place(card))
+        )
+    yield from leave(game, doomed, "discard")
+    trigger(game, after)
+
+
+def _escapes(it: Effect, card: int) -> Flow[bool]:
+    """Whether an ability of the minion happens instead of its destruction."""
+    game = it.game
+    for text in game.texts_of(card):
+        ability = text.abilities.get("instead_of_destruction")
+        if ability is not None:
+            instead = Effect(game, card, game.controller(card), text)
+            if ability.usable is None or ability.usable(instead):
+                return not ability.optional or (yield from agree(instead, "escape", card))
+    return False
+
+
+def _step_aside(it: Effect, card: int) -> Flow[None]:
+    game = it.game
+    for text in game.texts_of(card):
+        ability = text.abilities.get("instead_of_destruction")
+        if ability is not None:
+            yield from resolve(Effect(game, card, game.controller(card), text), ability)
+            return
+
+
+def destroy_actions(it: Effect, *actions: int) -> Flow[None]:
+    """Destroy actions in play."""
+    game = it.game
+    doomed = [action for action in actions if game.in_play(action) and not is_shielded(it, action)]
+    for action in doomed:
+        game.tell_of("destroyed-by", game.controller(action), action, source=game.card_ref(it.source), base=game.card_ref(game.place(action)))
+    yield from leave(game, doomed, "discard")
+
+
+def return_to_hand(it: Effect, *minions: int) -> Flow[list[int]]:
+    """Return minions to their owners' hands; says which were."""
+    game = it.game
+    going: list[int] = []
+    for card in minions:
+        if game.in_play(card) and (yield from reaches(it, card, "return")):
+            going.append(card)
+    going = [card for card in going if game.in_play(card)]
+    for card in going:
+        game.tell_of("returned", game.owner(card), card)
+    yield from leave(game, going, "hand")
+    return going
+
+
+def put_under_deck(it: Effect, minion: int) -> Flow[None]:
+    """Put a minion in play on the bottom of its owner's deck."""
+    game = it.game
+    if game.in_play(minion) and (yield from reaches(it, minion, "place")):
+        game.tell_of("put-under-deck", game.owner(minion), minion)
+        yield from leave(game, [minion], "bottom")

@@ -1,0 +1,195 @@
+"""Playing cards: minions onto bases, actions, and the extra plays that are made at once."""
+
+from collections.abc import Iterable
+
+from domain.kernel.decisions import Option, Ref
+from domain.smashup.affecting import reaches
+from domain.smashup.allowances import fits
+from domain.smashup.catalogue import When
+from domain.smashup.changing import enforce_protection, enter
+from domain.smashup.effects import Effect, Happened
+from domain.smashup.game import Game
+from domain.smashup.questions import PASS, Flow, Question, play_option, put, seated
+from domain.smashup.state import NONE, Allowance
+from domain.smashup.targets import minion_offers, pick, pick_base, prompt
+from domain.smashup.triggers import close, collect
+from domain.smashup.zones import lift, put_into
+
+
+def play_minion(game: Game, seat: int, card: int, base: int) -> Flow[None]:
+    """Play a minion onto a base: its on-play abilities, then all that the play has set off."""
+    lift(game, card)
+    enter(game, card, seat, base)
+    game.table.played[seat] += 1
+    game.tell("played-minion", seat=seated(seat), card=game.card_ref(card), base=game.card_ref(base))
+    game.scopes.append(collect(game, "after_minion_played", Happened(game, card, seat, base)))
+    serial = game.serial(card)
+    for text in game.texts_of(card):
+        ability = text.abilities.get("on_play")
+        if ability is not None and game.serial(card) == serial:
+            it = Effect(game, card, seat, text)
+            it.played = True
+            yield from ability.run(it)
+    yield from close(game)
+
+
+def play_action(game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_play") -> Flow[None]:
+    """Play an action: it is shown, attached where it stays in play, carried out, and otherwise discarded in the end.
+
+    `moment`: what it is played as, a special of a window perhaps.
+    """
+    type = game.type_of(card)
+    lift(game, card)
+    game.table.limbo.append(card)
+    game.table.actions_played += 1
+    game.tell("played-action", seat=seated(seat), card=game.card_ref(card))
+    game.scopes.append(collect(game, "after_action_played", Happened(game, card, seat, base)))
+    it = Effect(game, card, seat, type, base)
+    it.played = True
+    it.at_once = moment != "on_play"
+    if not type.attaches or (yield from _attach(it, base)):
+        for text in game.texts_of(card) if game.in_play(card) else [type]:
+            ability = text.abilities.get(moment) or text.abilities.get("on_play")
+            if ability is not None:
+                it.text = text
+                yield from ability.run(it)
+        yield from enforce_protection(game)
+    yield from close(game)
+    if card in game.table.limbo:
+        game.table.limbo.remove(card)
+        put_into(game, card, "discard")
+
+
+def _attach(it: Effect, base: int) -> Flow[bool]:
+    """Put a played action onto a base or a minion; whether it came there."""
+    game, card = it.game, it.source
+    if it.text.attaches == "base":
+        base = base if base != NONE else (yield from pick_base(it, "base", game.table.bases))
+        if base == NONE:
+            return False
+        host = NONE
+    else:
+        host = yield from pick(it, "host", minion_offers(game, hosts(game, it.controller, card)))
+        if host is None or not (yield from reaches(it, host, "attach")) or not game.in_play(host):
+            return False
+        base = game.place(host)
+    game.table.limbo.remove(card)
+    enter(game, card, it.controller, base, host)
+    it.serial = game.serial(card)
+    on = game.card_ref(base if host == NONE else host)
+    game.tell("attached", seat=seated(it.controller), card=game.card_ref(card), on=on)
+    return True
+
+
+def hosts(game: Game, seat: int, card: int) -> list[int]:
+    """The minions that an action may be played on."""
+    if game.type_of(card).attaches == "own minion":
+        return [minion for minion in game.minions() if game.controller(minion) == seat]
+    return game.minions()
+
+
+def play(game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_play") -> Flow[None]:
+    """Play a card, whatever its kind."""
+    if game.type_of(card).is_minion:
+        yield from play_minion(game, seat, card, base)
+    else:
+        yield from play_action(game, seat, card, base, moment)
+
+
+def minion_plays(
+    game: Game, seat: int, cards: Iterable[int], bases: Iterable[int], place: str = "", *also: Ref
+) -> list[tuple[Option, tuple[int, int]]]:
+    """The ways to play one of these minions onto one of these bases, as options; alike cards are one."""
+    offers = []
+    seen: set[int] = set()
+    bases = list(bases)
+    for card in cards:
+        type = game.type_of(card)
+        if type.index in seen or not type.is_minion:
+            continue
+        seen.add(type.index)
+        for base in bases:
+            if game.may_play_minion(seat, type, base):
+                offers.append((play_option("play", type.id, game.id_of(base), place, *also), (card, base)))
+    return offers
+
+
+def play_one_of(
+    it: Effect, offers: list[tuple[Option, tuple[int, int]]], may: bool = True, seat: int | None = None, hidden: bool = False
+) -> Flow[bool]:
+    """Let a player make one of these plays at once; whether one was made."""
+    game = it.game
+    always = hidden and game.always_ask
+    if not offers and not always:
+        return False
+    seat = it.controller if seat is None else seat
+    if may or not offers:
+        offers = [*offers, (PASS, (NONE, NONE))]
+    chosen = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)
+    card, base = chosen[0]
+    if card == NONE:
+        return False
+    yield from play(game, seat, card, base)
+    return True
+
+
+def grant(
+    it: Effect,
+    kind: str,
+    power: int | None = None,
+    base: int = NONE,
+    lonely: bool = False,
+    host: int = NONE,
+    seat: int | None = None,
+) -> Flow[None]:
+    """Grant an extra play: to be kept in the player's own play phase, else to be made now or never."""
+    game = it.game
+    seat = it.controller if seat is None else seat
+    table = game.table
+    table.grants += 1
+    allowance = Allowance(f"x{table.grants}", "minion" if kind == "minion" else "action", power, base, lonely, host)
+    if table.step == "play" and table.active == seat and not it.at_once:
+        table.allowances.append(allowance)
+        game.tell(f"granted-{kind}", seat=seated(seat), source=game.card_ref(it.source))
+    else:
+        yield from play_one_of(it, plays_allowed(game, seat, allowance), seat=seat, hidden=True)
+
+
+def plays_allowed(game: Game, seat: int, allowance: Allowance) -> list[tuple[Option, tuple[int, int]]]:
+    """The plays from the hand that an allowance permits."""
+    hand = game.table.hands[seat]
+    if allowance.kind == "minion":
+        return [
+            (option, (card, base))
+            for option, (card, base) in minion_plays(game, seat, hand, game.table.bases)
+            if fits(game, allowance, seat, game.type_of(card), base)
+        ]
+    return action_plays(game, seat, hand)
+
+
+def action_plays(
+    game: Game, seat: int, cards: Iterable[int], *also: Ref
+) -> list[tuple[Option, tuple[int, int]]]:
+    """The ways to play one of these actions, as options; those for bases with their base."""
+    offers: list[tuple[Option, tuple[int, int]]] = []
+    if not game.may_play_actions(seat):
+        return offers
+    seen: set[int] = set()
+    for card in cards:
+        type = game.type_of(card)
+        if type.index in seen or not type.is_action or not is_playable_action(game, card):
+            continue
+        seen.add(type.index)
+        if type.attaches == "base":
+            for base in game.table.bases:
+                offers.append((play_option("play", type.id, game.id_of(base), "", *also), (card, base)))
+        else:
+            offers.append((play_option("play", type.id, "", "", *also), (card, NONE)))
+    return offers
+
+
+def is_playable_action(game: Game, card: int) -> bool:
+    """Whether an action can be played in the play phase: not one that has only a special for another time."""
+    type = game.type_of(card)
+    return bool(type.attaches) or "on_play" in type.abilities
+

@@ -1,0 +1,140 @@
+"""Loading a position: any cards anywhere they can be, each unknown id or impossible place refused by name."""
+
+from domain.kernel.ruleset import InvalidSetup
+from domain.smashup.allowances import normal_allowances
+from domain.smashup.catalogue import Catalogue, CardType
+from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
+from domain.smashup.setup import bases_in_play, forty, new_table
+from domain.smashup.state import NONE, Piece, Table
+
+
+class Loader:
+    """Puts the cards of a position on a table."""
+
+    def __init__(self, catalogue: Catalogue, position: Position, options: Options) -> None:
+        self.catalogue = catalogue
+        self.position = position
+        self.table = new_table(options.edition, len(position.seats), options.ask == "always")
+        self.kinds: list[int] = []
+        self.owners: list[int] = []
+        self.rest = [forty(catalogue, self._factions(seat)) for seat in position.seats]
+
+    def load(self) -> Table:
+        """The table. Raises InvalidSetup."""
+        position, table = self.position, self.table
+        table.factions = [seat.factions for seat in position.seats]
+        table.active = self._seat(position.active)
+        for seat, there in enumerate(position.seats):
+            table.hands[seat] = [self._add(self._card(id), seat) for id in there.hand]
+            table.discards[seat] = [self._add(self._card(id), seat) for id in there.discard]
+            table.vp[seat] = there.vp
+        for base in position.bases:
+            self._load_base(base)
+        for seat, there in enumerate(position.seats):
+            types = self.rest[seat] if there.deck is None else [self._card(id) for id in there.deck]
+            table.decks[seat] = [self._add(type, seat) for type in list(types)]
+        self._load_base_deck()
+        table.kinds, table.owners = tuple(self.kinds), tuple(self.owners)
+        self._load_phase()
+        return table
+
+    def _load_phase(self) -> None:
+        position, table = self.position, self.table
+        table.turn = 0 if position.phase == "start" else 1
+        table.step = position.phase
+        table.played[table.active] = position.played.minions
+        table.actions_played = position.played.actions
+        if position.phase == "play":
+            table.allowances = normal_allowances(1 - position.played.minions, 1 - position.played.actions)
+
+    def _load_base_deck(self) -> None:
+        position, table = self.position, self.table
+        table.base_discard = [self._base(id).index for id in position.base_discard]
+        used = {*table.bases, *table.base_discard}
+        if position.base_deck is None:
+            factions = [faction for seat in position.seats for faction in seat.factions]
+            table.base_deck = [base for base in bases_in_play(self.catalogue, factions) if base not in used]
+        else:
+            table.base_deck = [self._base(id).index for id in position.base_deck]
+        everywhere = [*table.bases, *table.base_discard, *table.base_deck]
+        for base in everywhere:
+            if everywhere.count(base) > 1:
+                raise InvalidSetup(f"the base {self.catalogue.base(base).id!r} is in two places; there is one of each")
+
+    def _load_base(self, there: BasePosition) -> None:
+        base = self._base(there.base).index
+        self.table.bases.append(base)
+        for entry in there.cards:
+            if isinstance(entry, str):
+                card, seat = self._split(entry)
+                entry = CardPosition(card, seat)
+            type = self._card(entry.card)
+            if type.is_action and type.attaches != "base":
+                raise InvalidSetup(f"the action {type.id!r} does not stay on a base")
+            if type.is_action and entry.on_it:
+                raise InvalidSetup(f"the action {type.id!r} cannot have cards on it")
+            controller = entry.owner if entry.controller is None else entry.controller
+            minion = self._enter(type, self._seat(entry.owner), self._seat(controller), base, NONE, entry.counters)
+            for rider in entry.on_it:
+                self._load_rider(rider, base, minion)
+
+    def _load_rider(self, entry: str, base: int, minion: int) -> None:
+        id, seat = self._split(entry)
+        type = self._card(id)
+        if type.attaches not in ("minion", "own minion"):
+            raise InvalidSetup(f"the card {id!r} does not stay on a minion")
+        self._enter(type, seat, seat, base, minion, 0)
+
+    def _enter(self, type: CardType, owner: int, controller: int, base: int, host: int, counters: int) -> int:
+        table = self.table
+        card = self._add(type, owner)
+        table.serials += 1
+        table.pieces[card] = Piece(table.serials, controller, base, host, counters)
+        where = base if host == NONE else host
+        table.on[where] = (*table.on.get(where, ()), card)
+        return card
+
+    def _add(self, type: CardType, seat: int) -> int:
+        """One more card of this type; the seat's forty have one less of it."""
+        rest = self.rest[seat]
+        if type in rest:
+            rest.remove(type)
+        self.kinds.append(type.index)
+        self.owners.append(seat)
+        return len(self.kinds) - 1
+
+    def _card(self, id: str) -> CardType:
+        type = self.catalogue.by_id.get(id)
+        if type is None or type.kind == "base":
+            raise InvalidSetup(f"there is no card {id!r}")
+        return type
+
+    def _base(self, id: str) -> CardType:
+        type = self.catalogue.by_id.get(id)
+        if type is None or type.kind != "base":
+            raise InvalidSetup(f"there is no base {id!r}; there are {[base.id for base in self.catalogue.bases]}")
+        return type
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < len(self.position.seats):
+            raise InvalidSetup(f"there is no seat {seat}; there are the seats 0 to {len(self.position.seats) - 1}")
+        return seat
+
+    def _split(self, entry: str) -> tuple[str, int]:
+        id, mark, seat = entry.partition("@")
+        if not mark or not seat.isdigit():
+            raise InvalidSetup(f"a card in play is written as card@seat, not {entry!r}")
+        return id, self._seat(int(seat))
+
+    def _factions(self, seat: SeatPosition) -> tuple[str, ...]:
+        return check_factions(self.catalogue, seat.factions)
+
+
+def check_factions(catalogue: Catalogue, factions: tuple[str, ...]) -> tuple[str, ...]:
+    """Two different factions that there are. Raises InvalidSetup."""
+    for faction in factions:
+        if faction not in catalogue.factions:
+            raise InvalidSetup(f"there is no faction {faction!r}; there are {list(catalogue.factions)}")
+    if len(factions) != 2 or factions[0] == factions[1]:
+        raise InvalidSetup(f"a seat has two different factions, not {list(factions)}")
+    return factions

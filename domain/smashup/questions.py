@@ -1,0 +1,160 @@
+"""Questions: what an ability yields when it needs a player's answer, and the options they offer."""
+
+from collections.abc import Generator, Iterable
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from domain.kernel.decisions import Argument, Decision, Message, Option, Ref
+
+T = TypeVar("T")
+
+
+class Question:
+    """A decision in the making: its options, and what each stands for."""
+
+    __slots__ = ("kind", "max", "min", "options", "ordered", "prompt", "sealed", "seat", "values")
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        prompt: Message,
+        offers: Iterable[tuple[Option, Any]],
+        min: int = 1,
+        max: int = 1,
+        ordered: bool = False,
+        sealed: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.prompt = prompt
+        self.values: dict[str, Any] = {}
+        self.options: list[Option] = []
+        for option, value in offers:
+            self.options.append(option)
+            self.values[option.id] = value
+        self.min = min
+        self.max = max
+        self.ordered = ordered
+        self.sealed = sealed
+
+    def decision(self) -> Decision:
+        """The question as the kernel asks it."""
+        return Decision(
+            self.seat, self.kind, self.prompt, tuple(self.options), self.min, self.max, self.ordered, self.sealed
+        )
+
+    @property
+    def has_one_answer(self) -> bool:
+        """Whether there is nothing to choose."""
+        count = len(self.options)
+        if self.min == self.max == count:
+            return count <= 1 or not self.ordered
+        return self.max == 0
+
+
+Flow = Generator[Question, tuple[str, ...], T]
+"""What runs until a question needs an answer: it yields questions, is sent chosen option ids, and returns a T."""
+
+
+def put(question: Question, always: bool = False) -> Flow[list[Any]]:
+    """The values chosen. What has one answer is not asked, unless whether to ask would tell something hidden."""
+    if question.has_one_answer and not always:
+        return list(question.values.values())[: question.max]
+    chosen = yield question
+    return [question.values[id] for id in chosen]
+
+
+def word(id: str) -> Ref:
+    """A word that an option can be about."""
+    return Ref("word", id)
+
+
+def named(type_id: str) -> Ref:
+    """A card type."""
+    return Ref("card_type", type_id)
+
+
+def seated(seat: int) -> Ref:
+    """A seat."""
+    return Ref("seat", seat)
+
+
+@lru_cache(maxsize=None)
+def based(base_id: str) -> Ref:
+    """A base in play."""
+    return Ref("base", base_id)
+
+
+@lru_cache(maxsize=None)
+def word_option(id: str, label: str, *also: Ref) -> Option:
+    """An option that is a word: pass, yes, no, end ..."""
+    return Option(id, Message(label), (word(id), *also))
+
+
+PASS = word_option("pass", "option-pass")
+END = word_option("end", "option-end")
+
+
+@lru_cache(maxsize=20_000)
+def piece_option(type_id: str, serial: int, base_id: str, *also: Ref) -> Option:
+    """A card in play."""
+    id = f"{type_id}#{serial}"
+    label = Message("option-piece", {"card": named(type_id), "base": Ref("base_type", base_id)})
+    return Option(id, label, (Ref("card", id), named(type_id), *also))
+
+
+@lru_cache(maxsize=20_000)
+def base_option(base_id: str) -> Option:
+    """A base, in play or elsewhere."""
+    return Option(base_id, Message("option-base", {"base": Ref("base_type", base_id)}), (based(base_id),))
+
+
+@lru_cache(maxsize=20_000)
+def card_option(type_id: str, copy: int = 1, *also: Ref) -> Option:
+    """A card that is not in play; copies of it are told apart by a number."""
+    id = type_id if copy == 1 else f"{type_id}/{copy}"
+    return Option(id, Message("option-card", {"card": named(type_id)}), (named(type_id), *also))
+
+
+@lru_cache(maxsize=None)
+def seat_option(seat: int) -> Option:
+    """A player."""
+    return Option(f"seat {seat}", Message("option-seat", {"seat": seated(seat)}), (seated(seat),))
+
+
+@lru_cache(maxsize=None)
+def faction_option(faction: str) -> Option:
+    """A faction."""
+    ref = Ref("faction", faction)
+    return Option(faction, Message("option-faction", {"faction": ref}), (ref,))
+
+
+@lru_cache(maxsize=20_000)
+def number_option(number: int, *also: Ref) -> Option:
+    """A number."""
+    return Option(str(number), Message("option-number", {"number": number}), (Ref("value", number), *also))
+
+
+@lru_cache(maxsize=20_000)
+def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *also: Ref) -> Option:
+    """A whole play: this card, at this base, from a place other than the hand if one is named."""
+    args: dict[str, Argument] = {"card": named(type_id)}
+    refs = [word(verb), named(type_id)]
+    id, label = f"{verb} {type_id}", f"option-{verb}"
+    if base_id:
+        id, label = f"{id} {base_id}", f"{label}-at"
+        args["base"] = Ref("base_type", base_id)
+        refs.append(based(base_id))
+    if place:
+        id, label = f"{id} from {place}", f"{label}-from-{place}"
+        refs.append(Ref("place", place))
+    return Option(id, Message(label, args), (*refs, *also))
+
+
+@lru_cache(maxsize=20_000)
+def use_option(verb: str, type_id: str, serial: int, base_id: str, *also: Ref) -> Option:
+    """An ability of a card in play."""
+    card = f"{type_id}#{serial}"
+    label = Message(f"option-use-{verb}", {"card": named(type_id), "base": Ref("base_type", base_id)})
+    return Option(f"{verb} {card}", label, (word(verb), Ref("card", card), named(type_id), *also))

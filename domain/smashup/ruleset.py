@@ -1,0 +1,142 @@
+"""Smash Up as the kernel knows it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Randomness
+from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Ruling, Step
+from domain.smashup import run
+from domain.smashup.catalogue import Catalogue
+from domain.smashup.chance import Chance
+from domain.smashup.draft import snake
+from domain.smashup.editions import catalogue
+from domain.smashup.facts import whole
+from domain.smashup.options import Options, Position
+from domain.smashup.positions import Loader, check_factions
+from domain.smashup.run import Run
+from domain.smashup.rows import rows
+from domain.smashup.setup import new_table
+from domain.smashup.state import Draft, Input, State, Table
+from domain.smashup.views import View, see
+
+MILD = ("pass", "no", "done", "end")
+"""What declines, mildest first."""
+
+
+class SmashUp:
+    """The rules of Smash Up."""
+
+    id = "smashup"
+    seats = range(2, 5)
+    rulings: tuple[Ruling, ...] = ()
+    bots: Mapping[str, Bot] = {}
+    Options = Options
+    Position = Position
+    State = State
+    View = View
+
+    def setup(self, config: GameConfig, randomness: Randomness) -> Step:
+        """A new game: a draft, or a deal where the factions are settled. Raises InvalidSetup."""
+        options: Options = config.options
+        table = new_table(options.edition, config.seats, options.ask == "always")
+        chance = Chance({})
+        chance.use(randomness)
+        table.active = self._first_seat(options, config.seats, chance)
+        cards = catalogue(options.edition)
+        pool = tuple(faction for faction in cards.factions for _ in range(options.boxes))
+        if options.draft == "snake":
+            table.draft = Draft(snake(table.active, config.seats).order, pool=pool)
+        else:
+            table.factions = self._factions(options, config.seats, pool, chance)
+            table.step = "deal"
+        return self._begin(table, chance)
+
+    def _first_seat(self, options: Options, seats: int, chance: Chance) -> int:
+        if options.first_seat is None:
+            return chance.below(seats, "first seat")
+        if not 0 <= options.first_seat < seats:
+            raise InvalidSetup(f"first_seat is one of the seats 0 to {seats - 1}, not {options.first_seat}")
+        return options.first_seat
+
+    def _factions(
+        self, options: Options, seats: int, pool: tuple[str, ...], chance: Chance
+    ) -> list[tuple[str, ...]]:
+        if options.draft == "given":
+            if len(options.factions) != seats:
+                raise InvalidSetup(f"options.factions has {len(options.factions)} entries; there are {seats} seats")
+            given = [check_factions(catalogue(options.edition), pair) for pair in options.factions]
+            taken = [faction for pair in given for faction in pair]
+            for faction in taken:
+                if taken.count(faction) > options.boxes:
+                    raise InvalidSetup(f"the faction {faction!r} can be taken {options.boxes} times (options.boxes)")
+            return given
+        names = list(dict.fromkeys(pool))
+        left = list(pool)
+        drawn: list[tuple[str, ...]] = []
+        for _ in range(seats):
+            first = left.pop(chance.below(len(left), "factions"))
+            others = [name for name in left if name != first]
+            second = others[chance.below(len(others), "factions")]
+            left.remove(second)
+            drawn.append(tuple(sorted((first, second), key=names.index)))
+        return drawn
+
+    def _begin(self, table: Table, chance: Chance) -> Step:
+        chance.settle()
+        play = Run(table, catalogue(table.edition), chance)
+        play.advance()
+        return Step(play.state(), tuple(play.game.events))
+
+    def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
+        """A game that starts from a given position. Raises InvalidSetup."""
+        options: Options = config.options
+        if len(position.seats) != config.seats:
+            raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
+        chance = Chance({})
+        chance.use(randomness)
+        return self._begin(Loader(catalogue(options.edition), position, options).load(), chance)
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """The open decision; none once the game is over."""
+        return run.decisions(state, self._cards(state))
+
+    def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
+        """The state after an answer or a resignation."""
+        given = Input(command.seat, command.choose if isinstance(command, Choose) else None)
+        return Step(*run.go_on(state, given, self._cards(state), randomness))
+
+    def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
+        """The mildest legal answer: decline where that is possible, else the first options there are."""
+        if decision.min == 0:
+            return ()
+        words = {ref.id: option.id for option in decision.options for ref in option.refs if ref.kind == "word"}
+        for mild in MILD:
+            if mild in words and decision.min == 1:
+                return (words[mild],)
+        return tuple(option.id for option in decision.options[: decision.min])
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What this seat may know; None: what anybody may."""
+        return see(run.current(state, self._cards(state)).game, seat)
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """The whole truth: what is hashed."""
+        return whole(run.current(state, self._cards(state)).game, state.counters)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        table = run.current(state, self._cards(state)).game.table
+        if table.winners is None:
+            return None
+        return Outcome(table.winners, ("points",), tuple(table.vp))
+
+    def cards(self) -> tuple[dict[str, Any], ...]:
+        """The catalogue, one row a card or base, with what the revised edition has otherwise."""
+        return rows()
+
+    def _cards(self, state: State) -> Catalogue:
+        return catalogue(state.settled.edition)
+
+
+RULESET = SmashUp()

@@ -1,0 +1,144 @@
+"""Scoring a base, step by step."""
+
+from domain.smashup.changing import swap_base
+from domain.smashup.game import Game
+from domain.smashup.leaving import leave
+from domain.smashup.questions import Flow, Question, put, seated
+from domain.smashup.state import NONE, Scoring
+from domain.smashup.targets import base_offers
+from domain.smashup.triggers import in_scope, resolve, watching
+from domain.smashup.effects import Effect
+from domain.smashup.windows import claimants, for_claimants, scoring_of, update, window
+from domain.smashup.zones import gain_points
+from domain.kernel.decisions import Message
+
+
+def check(game: Game) -> Flow[None]:
+    """Look for bases that are ready; the active player picks one of them."""
+    table = game.table
+    table.scoring = None
+    ready = [base for base in table.bases if game.total_power(base) >= game.breakpoint(base) and game.can_score(base)]
+    if not ready:
+        table.step = "draw" if not (table.edition == "classic" and decide(game)) else "over"
+        return
+    question = Question(table.active, "score", Message("ask-score"), base_offers(game, ready))
+    chosen = yield from put(question)
+    table.scoring = Scoring(chosen[0])
+    game.tell("scoring", base=game.card_ref(chosen[0]))
+    table.step = "before"
+
+
+def before(game: Game) -> Flow[None]:
+    """The window before the base scores. A base that has left play does not score."""
+    over = yield from window(game, "before_scoring")
+    if scoring_of(game).base not in game.table.bases:
+        game.table.step = "check"
+    elif over:
+        game.table.step = "award"
+
+
+def award(game: Game) -> Flow[None]:
+    """Rank the players, hand out the points, let abilities for this moment happen."""
+    base = scoring_of(game).base
+    power = tuple(game.power_of_seat(seat, base) for seat in range(game.table.seats))
+    places = ranks(game, base, power)
+    update(game, places=places, power=power)
+    points = game.catalogue.base(base).points
+    for seat in game.seats_from(game.table.active):
+        if places[seat]:
+            value = points[places[seat] - 1] if places[seat] <= len(points) else 0
+            game.tell(
+                "placed", seat=seated(seat), base=game.card_ref(base), place=places[seat], power=power[seat], points=value
+            )
+            gain_points(game, seat, value)
+    yield from in_scope(game, _when_scoring(game, base))
+    update(game, opened=False)
+    game.table.step = "after"
+
+
+def _when_scoring(game: Game, base: int) -> Flow[None]:
+    for source, text, ability in watching(game, "when_scoring"):
+        if source == base:
+            yield from resolve(Effect(game, base, game.table.active, text), for_claimants(ability))
+
+
+def ranks(game: Game, base: int, power: tuple[int, ...]) -> tuple[int, ...]:
+    """Each seat's place, 0 for those who take none: tied players share the best place they tie for."""
+    present = set(game.seats_with_minions(base))
+    if game.is_revised:
+        present |= {seat for seat, total in enumerate(power) if total > 0}
+    return tuple(
+        1 + sum(power[other] > total for other in present) if seat in present else 0 for seat, total in enumerate(power)
+    )
+
+
+def after(game: Game) -> Flow[None]:
+    """The window after the base has scored; everything is still there."""
+    scoring = scoring_of(game)
+    if not scoring.opened:
+        update(game, live=not game.is_cancelled(scoring.base))
+    if (yield from window(game, "after_scoring")):
+        game.table.step = "clear"
+
+
+def clear(game: Game) -> Flow[None]:
+    """Discard what is there, and the base, and put down another one."""
+    base = scoring_of(game).base
+    table = game.table
+    yield from in_scope(game, _discard_all(game, base))
+    table.base_discard.insert(0, base)
+    game.tell("base-scored", base=game.card_ref(base))
+    replacement = next_base(game)
+    if replacement == NONE:
+        table.bases.remove(base)
+        game.changed()
+    else:
+        swap_base(game, base, replacement)
+        game.tell("base-replaced", base=game.card_ref(replacement), old=game.card_ref(base))
+    update(game, replacement=replacement)
+    table.step = "replaced"
+
+
+def _discard_all(game: Game, base: int) -> Flow[None]:
+    yield from leave(game, game.table.on.get(base, ()), "discard")
+
+
+def next_base(game: Game) -> int:
+    """The top of the base deck; NONE where it is empty and the edition does not make a new one."""
+    fill_base_deck(game)
+    return game.table.base_deck.pop(0) if game.table.base_deck else NONE
+
+
+def fill_base_deck(game: Game, search: bool = False) -> None:
+    """Make a new base deck of the base discard pile where it is empty: always in the revised edition, else for a search."""
+    table = game.table
+    if not table.base_deck and table.base_discard and (game.is_revised or search):
+        table.base_deck = game.chance.shuffled(table.base_discard, "bases")
+        table.base_discard = []
+        game.tell("bases-reshuffled")
+
+
+def replaced(game: Game) -> Flow[None]:
+    """What the scored base's ability still does with its replacement; then look for ready bases again."""
+    scoring = scoring_of(game)
+    ability = game.catalogue.base(scoring.base).abilities.get("once_replaced")
+    if ability is not None and scoring.live and scoring.replacement != NONE:
+        for seat in claimants(game, scoring.base, ability.who):
+            yield from resolve(Effect(game, scoring.base, seat), ability)
+    game.table.step = "check"
+
+
+def decide(game: Game) -> bool:
+    """Look for a winner: a single leader with fifteen points. Whether the game is over."""
+    table = game.table
+    still = [seat for seat in range(table.seats) if not table.resigned[seat]]
+    best = max(table.vp[seat] for seat in still)
+    leaders = [seat for seat in still if table.vp[seat] == best]
+    if best < POINTS_TO_WIN or len(leaders) > 1:
+        return False
+    table.winners = tuple(leaders)
+    game.tell("won", seat=seated(leaders[0]), points=best)
+    return True
+
+
+POINTS_TO_WIN = 15

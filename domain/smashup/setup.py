@@ -1,0 +1,71 @@
+"""Dealing: decks, bases, opening hands and the exchange of a hand without minions."""
+
+from collections.abc import Iterable
+
+from domain.smashup.catalogue import Catalogue, CardType
+from domain.smashup.game import Game
+from domain.smashup.questions import Flow, seated
+from domain.smashup.state import Table
+from domain.smashup.zones import discard, draw
+
+OPENING_HAND = 5
+
+
+def new_table(edition: str, seats: int, always_ask: bool) -> Table:
+    """An empty table."""
+    return Table(
+        "revised" if edition == "revised" else "classic",
+        seats,
+        always_ask,
+        hands=[[] for _ in range(seats)],
+        decks=[[] for _ in range(seats)],
+        discards=[[] for _ in range(seats)],
+        vp=[0] * seats,
+        resigned=[False] * seats,
+        played=[0] * seats,
+    )
+
+
+def forty(catalogue: Catalogue, factions: Iterable[str]) -> list[CardType]:
+    """The cards of a deck, in catalogue order."""
+    return [type for faction in factions for type in catalogue.of_faction(faction) for _ in range(type.copies)]
+
+
+def bases_in_play(catalogue: Catalogue, factions: Iterable[str]) -> list[int]:
+    """The bases of the sets that these factions are from, in catalogue order."""
+    sets = {catalogue.factions[faction].set for faction in factions}
+    return [base.index for base in catalogue.bases if base.set in sets]
+
+
+def deal(game: Game) -> Flow[None]:
+    """Shuffle and deal, now that everybody's factions are known."""
+    table, catalogue = game.table, game.catalogue
+    kinds: list[int] = []
+    owners: list[int] = []
+    for seat, factions in enumerate(table.factions):
+        cards = forty(catalogue, factions)
+        table.decks[seat] = list(range(len(kinds), len(kinds) + len(cards)))
+        kinds += [type.index for type in cards]
+        owners += [seat] * len(cards)
+    table.kinds, table.owners = tuple(kinds), tuple(owners)
+    for seat in range(table.seats):
+        table.decks[seat] = game.chance.shuffled(table.decks[seat], f"deck {seat}")
+    taken = [faction for factions in table.factions for faction in factions]
+    table.base_deck = game.chance.shuffled(bases_in_play(catalogue, taken), "bases")
+    table.bases = [table.base_deck.pop(0) for _ in range(table.seats + 1)]
+    game.tell("bases-dealt", bases=game.card_refs(table.bases))
+    for seat in game.seats_from(table.active):
+        draw(game, seat, OPENING_HAND)
+        _exchange(game, seat)
+    table.step = "start"
+    yield from ()
+
+
+def _exchange(game: Game, seat: int) -> None:
+    """Show and discard an opening hand without minions, and draw another one, once."""
+    hand = game.table.hands[seat]
+    if any(game.type_of(card).is_minion for card in hand):
+        return
+    game.tell("exchanged-hand", seat=seated(seat))
+    discard(game, seat, list(hand))
+    draw(game, seat, OPENING_HAND)

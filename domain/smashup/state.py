@@ -1,0 +1,195 @@
+"""A game as plain data: every zone, every running effect, where the procedure stands."""
+
+from typing import Literal
+
+import msgspec
+
+NONE = -1000
+"""No card: card numbers are 0 and up, bases -1 and down."""
+
+Step = Literal[
+    "draft", "deal", "start", "play", "check", "before", "award", "after", "clear", "replaced", "draw", "end", "over"
+]
+"""Where the procedure of a turn stands. A game settles between steps, never inside one."""
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+    """A card in play. `serial` counts the cards as they come into play: it is the number everybody may see.
+
+    `host` is the minion it is attached to; `note` what its player has chosen for it (a faction) or what became of it.
+    """
+
+    serial: int
+    controller: int
+    base: int
+    host: int = NONE
+    counters: int = 0
+    note: str = ""
+
+
+class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An effect that goes on for a while.
+
+    `target` is a card's serial, a base or a seat, as the kind has it; `source` the serial of the card it ends with, if any.
+    It ends at the end of the turn, or where `until` names a seat, at the start of that seat's next turn.
+    """
+
+    kind: Literal["power", "breakpoint", "no actions", "no actions next turn", "copy", "control", "ignore"]
+    target: int
+    amount: int = 0
+    text: str = ""
+    source: int = 0
+    until: int = NONE
+
+
+class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A right to play one card of a kind in this play phase.
+
+    `power`: of at most this printed power. `base`: there only. `lonely`: only where its player has no minion. `host`: onto this
+    minion only. The seat's normal plays are allowances too.
+    """
+
+    id: str
+    kind: Literal["minion", "action"]
+    power: int | None = None
+    base: int = NONE
+    lonely: bool = False
+    host: int = NONE
+
+    @property
+    def width(self) -> int:
+        """How little it demands: the narrowest is spent first."""
+        demands = 2 * (self.power is not None) + 4 * (self.base != NONE) + 3 * self.lonely + 5 * (self.host != NONE)
+        return (1 if self.id[0] == "n" else 0) - 2 * demands
+
+
+class Spent(msgspec.Struct, frozen=True, array_like=True):
+    """A play made in this phase: the allowance it used, and all that it could have used."""
+
+    by: str
+    fits: tuple[str, ...]
+
+
+class Scoring(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A base being scored: whose turn it is in the window, how many passed in a row, what was used.
+
+    `places` are the seats' places, 0 for none. `power` is what counted. `live`: its ability was not cancelled after it scored.
+    """
+
+    base: int
+    opened: bool = False
+    seat: int = 0
+    passes: int = 0
+    done: tuple[str, ...] = ()
+    quiet: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    power: tuple[int, ...] = ()
+    live: bool = True
+    replacement: int = NONE
+
+
+class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A draft of factions: who picks in which order, and what was picked."""
+
+    order: tuple[int, ...]
+    picks: tuple[tuple[int, str], ...] = ()
+    pool: tuple[str, ...] = ()
+
+
+class Table(msgspec.Struct, omit_defaults=True):
+    """Everything there is. Lists of cards: a deck's first card is its top; `on` holds what lies on a base or a minion."""
+
+    edition: Literal["classic", "revised"]
+    seats: int
+    always_ask: bool = False
+    kinds: tuple[int, ...] = ()
+    owners: tuple[int, ...] = ()
+    factions: list[tuple[str, ...]] = []
+    hands: list[list[int]] = []
+    decks: list[list[int]] = []
+    discards: list[list[int]] = []
+    limbo: list[int] = []
+    bases: list[int] = []
+    on: dict[int, tuple[int, ...]] = {}
+    pieces: dict[int, Piece] = {}
+    base_deck: list[int] = []
+    base_discard: list[int] = []
+    vp: list[int] = []
+    resigned: list[bool] = []
+    step: Step = "draft"
+    active: int = 0
+    turn: int = 0
+    serials: int = 0
+    played: list[int] = []
+    actions_played: int = 0
+    allowances: list[Allowance] = []
+    spent: list[Spent] = []
+    grants: int = 0
+    used: dict[str, int] = {}
+    lasting: list[Lasting] = []
+    scoring: Scoring | None = None
+    draft: Draft | None = None
+    extra_turns: list[int] = []
+    resume_after: int = NONE
+    seen: dict[str, list[str]] = {}
+    winners: tuple[int, ...] | None = None
+
+    def copy(self) -> "Table":
+        """A copy that can be changed without changing this one; what never changes is shared."""
+        return Table(
+            self.edition,
+            self.seats,
+            self.always_ask,
+            self.kinds,
+            self.owners,
+            self.factions[:],
+            [zone[:] for zone in self.hands],
+            [zone[:] for zone in self.decks],
+            [zone[:] for zone in self.discards],
+            self.limbo[:],
+            self.bases[:],
+            self.on.copy(),
+            self.pieces.copy(),
+            self.base_deck[:],
+            self.base_discard[:],
+            self.vp[:],
+            self.resigned[:],
+            self.step,
+            self.active,
+            self.turn,
+            self.serials,
+            self.played[:],
+            self.actions_played,
+            self.allowances[:],
+            self.spent[:],
+            self.grants,
+            self.used.copy(),
+            self.lasting[:],
+            self.scoring,
+            self.draft,
+            self.extra_turns[:],
+            self.resume_after,
+            {key: taken[:] for key, taken in self.seen.items()} if self.seen else {},
+            self.winners,
+        )
+
+
+class Input(msgspec.Struct, frozen=True, array_like=True):
+    """An answer since the last settled point; no choice at all: the seat resigned."""
+
+    seat: int
+    choose: tuple[str, ...] | None
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
+    """The last settled point, the inputs since, and the numbers drawn since (a re-run takes the same ones).
+
+    `counters` say how often each purpose of chance was drawn for.
+
+    The play in progress is kept beside it, outside the data, so that a re-run is needed only after decoding or branching.
+    """
+
+    settled: Table
+    inputs: tuple[Input, ...] = ()
+    drawn: tuple[int, ...] = ()
+    counters: dict[str, int] = {}

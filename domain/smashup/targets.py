@@ -1,0 +1,145 @@
+"""Choosing: what an ability asks of a player, each time with the card that asks."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from domain.kernel.decisions import Message, Option, Ref
+from domain.smashup.effects import Effect
+from domain.smashup.game import Game
+from domain.smashup.questions import (
+    PASS,
+    Flow,
+    Question,
+    base_option,
+    card_option,
+    faction_option,
+    number_option,
+    piece_option,
+    put,
+    seat_option,
+    word_option,
+)
+from domain.smashup.state import NONE
+
+
+def minion_offers(game: Game, cards: Iterable[int]) -> list[tuple[Option, int]]:
+    """Cards in play as options."""
+    pieces = game.table.pieces
+    return [
+        (piece_option(game.id_of(card), pieces[card].serial, game.id_of(pieces[card].base)), card) for card in cards
+    ]
+
+
+def card_offers(game: Game, cards: Iterable[int], single: bool = False) -> list[tuple[Option, int]]:
+    """Cards out of play as options: alike ones numbered, or with `single` one of each."""
+    copies: dict[str, int] = {}
+    offers: list[tuple[Option, int]] = []
+    for card in cards:
+        id = game.id_of(card)
+        copies[id] = copies.get(id, 0) + 1
+        if copies[id] == 1 or not single:
+            offers.append((card_option(id, copies[id]), card))
+    return offers
+
+
+def base_offers(game: Game, bases: Iterable[int]) -> list[tuple[Option, int]]:
+    """Bases as options."""
+    return [(base_option(game.id_of(base)), base) for base in bases]
+
+
+def prompt(it: Effect, what: str, **args: Any) -> Message:
+    """What is asked, with the card that asks."""
+    return Message(f"ask-{what}", {"source": it.game.card_ref(it.source), **args})
+
+
+def pick(
+    it: Effect,
+    what: str,
+    offers: list[tuple[Option, Any]],
+    seat: int | None = None,
+    may: bool = False,
+    always: bool = False,
+    **args: Any,
+) -> Flow[Any]:
+    """One of these, or None: nothing was left to choose, or with `may` it was declined."""
+    always = always and it.game.always_ask
+    if not offers and not always:
+        return None
+    if may or not offers:
+        offers = [*offers, (PASS, None)]
+    who = it.controller if seat is None else seat
+    chosen = yield from put(Question(who, "choose", prompt(it, what, **args), offers), always)
+    return chosen[0]
+
+
+def pick_minion(it: Effect, what: str, minions: Iterable[int], may: bool = False, seat: int | None = None) -> Flow[int]:
+    """A minion (or action) in play, or NONE."""
+    card = yield from pick(it, what, minion_offers(it.game, minions), seat, may)
+    return NONE if card is None else card
+
+
+def pick_base(it: Effect, what: str, bases: Iterable[int], may: bool = False, **args: Any) -> Flow[int]:
+    """A base, or NONE."""
+    base = yield from pick(it, what, base_offers(it.game, bases), None, may, **args)
+    return NONE if base is None else base
+
+
+def pick_card(
+    it: Effect, what: str, cards: Iterable[int], may: bool = False, seat: int | None = None, always: bool = False
+) -> Flow[int]:
+    """A card out of play, or NONE. `always`: whether there is a choice depends on hidden cards."""
+    card = yield from pick(it, what, card_offers(it.game, cards, single=True), seat, may, always)
+    return NONE if card is None else card
+
+
+def pick_seat(it: Effect, what: str, seats: Iterable[int]) -> Flow[int]:
+    """A player, or NONE."""
+    seat = yield from pick(it, what, [(seat_option(seat), seat) for seat in seats])
+    return NONE if seat is None else seat
+
+
+def pick_faction(it: Effect, what: str, factions: Iterable[str]) -> Flow[str]:
+    """A faction."""
+    faction: str = yield from pick(it, what, [(faction_option(faction), faction) for faction in factions])
+    return faction
+
+
+def pick_number(it: Effect, what: str, most: int, card: int) -> Flow[int]:
+    """A number from 1 to `most`, of copies of a card."""
+    ref = it.game.card_ref(card)
+    number: int = yield from pick(it, what, [(number_option(number, ref), number) for number in range(1, most + 1)])
+    return number
+
+
+def pick_some(
+    it: Effect,
+    what: str,
+    offers: list[tuple[Option, int]],
+    least: int = 0,
+    most: int | None = None,
+    ordered: bool = False,
+    sealed: bool = False,
+    seat: int | None = None,
+) -> Flow[list[int]]:
+    """Several of these: from `least` to `most` (all)."""
+    most = len(offers) if most is None else min(most, len(offers))
+    least = min(least, most)
+    who = it.controller if seat is None else seat
+    question = Question(who, "choose", prompt(it, what), offers, least, most, ordered, sealed)
+    return (yield from put(question))
+
+
+def agree(it: Effect, what: str, card: int | None = None, seat: int | None = None) -> Flow[bool]:
+    """Whether a player does what may be done, with this card if one is named."""
+    refs: list[Ref] = [it.game.card_ref(it.source)]
+    if card is not None:
+        refs.insert(0, it.game.card_ref(card))
+    offers = [(word_option("yes", "option-yes", *_as_options(refs)), True), (word_option("no", "option-no", Ref("word", "pass")), False)]
+    args = {} if card is None else {"card": it.game.card_ref(card)}
+    question = Question(it.controller if seat is None else seat, "agree", prompt(it, what, **args), offers)
+    chosen: list[bool] = yield from put(question)
+    return chosen[0]
+
+
+def _as_options(refs: list[Ref]) -> list[Ref]:
+    return [Ref("base", ref.id) if ref.kind == "base_type" else ref for ref in refs]

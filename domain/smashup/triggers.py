@@ -1,0 +1,109 @@
+"""Triggers: abilities that wait until what set them off is finished, and the order in which they then happen."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from domain.kernel.decisions import Message, Ref
+from domain.smashup.catalogue import Ability, CardType, When
+from domain.smashup.effects import Effect, Happened
+from domain.smashup.game import Game
+from domain.smashup.questions import Flow, Question, base_option, card_option, piece_option, put
+
+
+class Trigger(NamedTuple):
+    """An ability that has been set off. `stays`: it happens even though its card has left play."""
+
+    effect: Effect
+    ability: Ability
+    stays: bool
+
+    @property
+    def kind(self) -> tuple[str, int]:
+        """What it has in common with its like: the same ability of one player."""
+        return self.ability.name, self.effect.controller
+
+    @property
+    def is_void(self) -> bool:
+        """Whether its card has left, so that nothing comes of it."""
+        return not self.stays and not self.effect.is_in_play
+
+
+def controller_of(game: Game, source: int) -> int:
+    """Who controls a card in play; a base's abilities are the active player's."""
+    return game.controller(source) if source >= 0 else game.table.active
+
+
+def watching(game: Game, moment: When) -> list[tuple[int, CardType, Ability]]:
+    """Every card and base in play with an ability for this moment."""
+    known: list[tuple[int, CardType, Ability]] | None = game.known.get(moment)
+    if known is None:
+        known = game.known[moment] = [
+            (source, text, text.abilities[moment])
+            for source in [*game.table.pieces, *game.table.bases]
+            for text in game.texts_of(source)
+            if moment in text.abilities
+        ]
+    return known
+
+
+def collect(game: Game, moment: When, about: Happened, leaving: Iterable[int] = ()) -> list[Trigger]:
+    """The abilities that this sets off. Those of cards that leave by the same event still happen."""
+    found: list[Trigger] = []
+    for source, text, ability in watching(game, moment):
+        it = Effect(game, source, controller_of(game, source), text, about=about)
+        if ability.usable is None or ability.usable(it):
+            found.append(Trigger(it, ability, ability.even_gone or source in leaving))
+    return found
+
+
+def trigger(game: Game, triggers: Iterable[Trigger]) -> None:
+    """Let triggers wait for the end of what is being done."""
+    game.scopes[-1].extend(triggers)
+
+
+def resolve(it: Effect, ability: Ability) -> Flow[None]:
+    """Carry out an ability, and then all that it has set off."""
+    it.game.scopes.append([])
+    yield from ability.run(it)
+    yield from close(it.game)
+
+
+def close(game: Game) -> Flow[None]:
+    """Carry out what was set off since the scope was opened; each with all it sets off in turn."""
+    pending = game.scopes.pop()
+    while pending:
+        pending = [waiting for waiting in pending if not waiting.is_void]
+        if not pending:
+            break
+        following = yield from _next(game, pending)
+        pending.remove(following)
+        yield from resolve(following.effect, following.ability)
+
+
+def in_scope(game: Game, flow: Flow[None]) -> Flow[None]:
+    """Do something, and then all that it has set off."""
+    game.scopes.append([])
+    yield from flow
+    yield from close(game)
+
+
+def _next(game: Game, pending: list[Trigger]) -> Flow[Trigger]:
+    """The next one: mandatory before optional; the active player orders those whose order can matter."""
+    candidates = [waiting for waiting in pending if not waiting.ability.optional] or pending
+    first_of_kind = {waiting.kind: waiting for waiting in reversed(candidates)}
+    if len(first_of_kind) == 1 or all(waiting.ability.quiet for waiting in candidates):
+        return candidates[0]
+    offers = []
+    for waiting in reversed(first_of_kind.values()):
+        it = waiting.effect
+        place = Ref("seat", it.controller)
+        if it.source < 0:
+            option = base_option(game.id_of(it.source))
+        elif it.serial:
+            option = piece_option(it.text.id, it.serial, game.id_of(it.here), place)
+        else:
+            option = card_option(it.text.id)
+        offers.append((option, waiting))
+    question = Question(game.table.active, "order", Message("ask-order"), offers)
+    chosen: list[Trigger] = yield from put(question)
+    return chosen[0]

@@ -1,0 +1,138 @@
+"""A turn: start, play cards, (score bases,) draw two, end."""
+
+from collections.abc import Callable
+
+from domain.kernel.decisions import Message
+from domain.smashup import scoring
+from domain.smashup.actions import act, offers
+from domain.smashup.allowances import normal_allowances
+from domain.smashup.catalogue import When
+from domain.smashup.draft import pick_factions
+from domain.smashup.effects import Effect
+from domain.smashup.game import Game
+from domain.smashup.guard import offered, remember
+from domain.smashup.questions import Flow, Question, put, seated
+from domain.smashup.setup import deal
+from domain.smashup.state import NONE, Lasting
+from domain.smashup.targets import card_offers
+from domain.smashup.triggers import Trigger, close, controller_of, trigger, watching
+from domain.smashup.zones import discard, draw
+
+HAND_LIMIT = 10
+CARDS_A_TURN = 2
+
+
+def begin(game: Game) -> None:
+    """Set the counters of a turn."""
+    table = game.table
+    table.turn += 1
+    table.used = {}
+    table.played = [0] * table.seats
+    table.actions_played = 0
+    table.spent = []
+    table.allowances = []
+
+
+def start(game: Game) -> Flow[None]:
+    """The start of the turn: what lasted until now ends, then what happens now happens."""
+    table = game.table
+    begin(game)
+    game.tell("turn", seat=seated(table.active), number=table.turn)
+    game.expire(lambda effect: effect.until == table.active)
+    for effect in [effect for effect in table.lasting if effect.kind == "no actions next turn"]:
+        if effect.target == table.active:
+            table.lasting.remove(effect)
+            game.last(Lasting("no actions", effect.target))
+    yield from _due(game, "start_of_turn")
+    table.allowances = normal_allowances(1, 1)
+    table.step = "play"
+
+
+def _due(game: Game, moment: When) -> Flow[None]:
+    """Carry out the abilities for a moment of the turn."""
+    game.scopes.append([])
+    for source, text, ability in watching(game, moment):
+        it = Effect(game, source, controller_of(game, source), text)
+        if ability.usable is None or ability.usable(it):
+            trigger(game, [Trigger(it, ability, stays=False)])
+    yield from close(game)
+
+
+def play_cards(game: Game) -> Flow[None]:
+    """One play of the active player, or the end of the phase."""
+    table = game.table
+    position, open_to = offered(game, offers(game))
+    question = Question(table.active, "play", Message("ask-turn"), open_to)
+    chosen = yield from put(question, always=True)
+    if chosen[0] is None:
+        table.allowances = []
+        table.spent = []
+        table.seen = {}
+        table.step = "check"
+        return
+    remember(game, position, next(id for id, value in question.values.items() if value is chosen[0]))
+    yield from act(game, chosen[0])
+
+
+def draw_two(game: Game) -> Flow[None]:
+    """Draw two cards, then cut the hand to ten."""
+    table = game.table
+    seat = table.active
+    draw(game, seat, CARDS_A_TURN)
+    surplus = len(table.hands[seat]) - HAND_LIMIT
+    if surplus > 0:
+        about = Message("ask-hand-limit", {"count": surplus})
+        question = Question(seat, "discard", about, card_offers(game, table.hands[seat]), surplus, surplus)
+        discard(game, seat, (yield from put(question)))
+    table.step = "end"
+
+
+def end(game: Game) -> Flow[None]:
+    """The end of the turn: what happens now, then what lasted until now ends; perhaps somebody has won."""
+    table = game.table
+    yield from _due(game, "end_of_turn")
+    _expire(game)
+    if scoring.decide(game):
+        table.step = "over"
+        return
+    _pass_on(game)
+    table.step = "start"
+
+
+def _expire(game: Game) -> None:
+    ending = [effect for effect in game.table.lasting if effect.until == NONE and effect.kind != "no actions next turn"]
+    for effect in ending:
+        card = game.card_of(effect.target)
+        if effect.kind == "control" and card != NONE:
+            game.give(card, effect.amount)
+    game.expire(lambda effect: effect.until == NONE and effect.kind != "no actions next turn")
+
+
+def _pass_on(game: Game) -> None:
+    """Whose turn comes next: an extra turn, or that of the player on the left of the last normal turn's."""
+    table = game.table
+    if table.extra_turns:
+        if table.resume_after == NONE:
+            table.resume_after = table.active
+        table.active = table.extra_turns.pop(0)
+        return
+    last = table.active if table.resume_after == NONE else table.resume_after
+    table.resume_after = NONE
+    table.active = (last + 1) % table.seats
+
+
+STEPS: dict[str, Callable[[Game], Flow[None]]] = {
+    "draft": pick_factions,
+    "deal": deal,
+    "start": start,
+    "play": play_cards,
+    "check": scoring.check,
+    "before": scoring.before,
+    "award": scoring.award,
+    "after": scoring.after,
+    "clear": scoring.clear,
+    "replaced": scoring.replaced,
+    "draw": draw_two,
+    "end": end,
+}
+"""What is done at each step of the procedure. A step says which comes next."""

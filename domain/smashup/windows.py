@@ -1,0 +1,219 @@
+"""The windows before and after a base scores: what must happen first, then one special at a time, until all pass in a row."""
+
+from typing import Any
+
+import msgspec
+
+from domain.kernel.decisions import Message, Option, Ref
+from domain.smashup.catalogue import Ability, CardType, When
+from domain.smashup.effects import Effect, usable
+from domain.smashup.game import Game
+from domain.smashup.playing import play
+from domain.smashup.questions import PASS, Flow, Question, based, named, piece_option, put, seated, use_option, word, word_option
+from domain.smashup.state import NONE, Scoring
+from domain.smashup.targets import agree
+from domain.smashup.triggers import Trigger, close, resolve, trigger, watching
+
+
+
+PASS_REST = word_option("pass rest", "option-pass-rest", Ref("word", "pass"))
+
+FROM_HAND: dict[str, When] = {
+    "before_scoring": "before_scoring_from_hand",
+    "after_scoring": "after_scoring_from_hand",
+}
+"""The specials from the hand that belong to a window."""
+
+
+def scoring_of(game: Game) -> Scoring:
+    """The scoring in progress."""
+    scoring = game.table.scoring
+    if scoring is None:
+        raise RuntimeError("no base is being scored")
+    return scoring
+
+
+def update(game: Game, **fields: Any) -> Scoring:
+    """Change where the scoring stands."""
+    scoring = game.table.scoring = msgspec.structs.replace(scoring_of(game), **fields)
+    return scoring
+
+
+def window(game: Game, moment: When) -> Flow[bool]:
+    """One action of a window, or its end; whether it is over."""
+    scoring = scoring_of(game)
+    if not scoring.opened:
+        yield from _compulsory(game, moment)
+        update(game, opened=True, seat=game.table.active, passes=0, done=())
+        return False
+    while scoring.passes < game.table.seats:
+        seat = scoring.seat
+        offers = _offers(game, seat, moment)
+        if _is_asked(game, seat, moment, offers):
+            return (yield from _turn(game, seat, offers, moment))
+        scoring = update(game, seat=(seat + 1) % game.table.seats, passes=scoring.passes + 1)
+    return True
+
+
+def _turn(game: Game, seat: int, offers: list[tuple[Option, Any]], moment: When) -> Flow[bool]:
+    """A seat uses one special, or passes."""
+    offers = [*offers, (PASS, None)]
+    if game.always_ask:
+        offers.append((PASS_REST, "rest"))
+    about = {"base": game.card_ref(scoring_of(game).base)}
+    question = Question(seat, "window", Message(f"ask-{moment.replace('_', '-')}", about), offers)
+    chosen = yield from put(question, always=True)
+    following = (seat + 1) % game.table.seats
+    scoring = scoring_of(game)
+    if chosen[0] in (None, "rest"):
+        quiet = (*scoring.quiet, seat) if chosen[0] == "rest" else scoring.quiet
+        update(game, seat=following, passes=scoring.passes + 1, quiet=quiet)
+        return False
+    source, text, ability, choice = chosen[0]
+    it = _special(game, source, text, seat)
+    it.chosen = choice
+    update(game, seat=following, passes=0, done=(*scoring.done, _key(it, moment)))
+    if game.in_play(source):
+        game.tell("used", seat=seated(seat), card=game.card_ref(source))
+        yield from resolve(it, ability)
+    else:
+        yield from play(game, seat, source, scoring.base, FROM_HAND[moment])
+    return False
+
+
+def _special(game: Game, source: int, text: CardType, seat: int) -> Effect:
+    it = Effect(game, source, seat, text)
+    it.at_once = True
+    return it
+
+
+def _key(it: Effect, moment: When) -> str:
+    """A special in play works once in a window; a base's once for each seat, a card's from hand as often as there are cards."""
+    if it.serial:
+        return f"{it.key}:{it.controller}" if it.source < 0 else it.key
+    return f"{it.text.id}:{it.controller}"
+
+
+def _is_asked(game: Game, seat: int, moment: When, offers: list[tuple[Option, Any]]) -> bool:
+    if offers:
+        return True
+    if not game.always_ask or seat in scoring_of(game).quiet or not game.table.hands[seat]:
+        return False
+    factions = game.table.factions[seat]
+    return any(FROM_HAND[moment] in type.abilities for type in game.types if type.faction in factions)
+
+
+def _offers(game: Game, seat: int, moment: When) -> list[tuple[Option, Any]]:
+    """What a seat can use now."""
+    scoring = scoring_of(game)
+    offers: list[tuple[Option, Any]] = []
+    for source, text, ability in watching(game, moment):
+        if _is_compulsory(source, ability) or not _is_for(game, source, ability, seat):
+            continue
+        it = _special(game, source, text, seat)
+        if _key(it, moment) not in scoring.done and usable(it, ability):
+            offers += _uses(game, it, ability)
+    return offers + _from_hand(game, seat, moment)
+
+
+def _is_for(game: Game, source: int, ability: Ability, seat: int) -> bool:
+    if source >= 0:
+        return game.controller(source) == seat
+    return source == scoring_of(game).base and seat in claimants(game, source, ability.who)
+
+
+def _uses(game: Game, it: Effect, ability: Ability) -> list[tuple[Option, Any]]:
+    type, source = it.text, it.source
+    if source < 0:
+        label = Message("option-use-special", {"card": Ref("base_type", type.id), "base": Ref("base_type", type.id)})
+        use = Option(f"special {type.id}", label, (word("special"), based(type.id)))
+    else:
+        own = game.id_of(source)
+        use = use_option("special", own, it.serial, game.id_of(game.place(source)))
+    if ability.choices is None:
+        return [(use, (source, type, ability, NONE))]
+    return [(_with(game, use, card), (source, type, ability, card)) for card in ability.choices(it)]
+
+
+def _with(game: Game, use: Option, card: int) -> Option:
+    """The use of an ability on a card."""
+    place = game.id_of(game.place(card))
+    target = piece_option(game.id_of(card), game.serial(card), place)
+    args = {"card": use.label.args["card"], "target": named(game.id_of(card)), "base": Ref("base_type", place)}
+    return Option(f"{use.id} {target.id}", Message("option-use-on", args), (*use.refs, *target.refs))
+
+
+def _from_hand(game: Game, seat: int, moment: When) -> list[tuple[Option, Any]]:
+    base = scoring_of(game).base
+    if any(answer(game, source, seat) for source, answer in game.sources("silences")):
+        return []
+    offers: list[tuple[Option, Any]] = []
+    seen: set[str] = set()
+    for card in game.table.hands[seat]:
+        type = game.type_of(card)
+        ability = type.abilities.get(FROM_HAND[moment])
+        if ability is None or type.id in seen:
+            continue
+        seen.add(type.id)
+        it = Effect(game, card, seat, type, base)
+        allowed = game.may_play_minion(seat, type, base) if type.is_minion else game.may_play_actions(seat)
+        if allowed and usable(it, ability):
+            refs = (word("special"), word("play"), named(type.id), *([based(game.id_of(base))] if type.is_minion else []))
+            label = Message("option-play", {"card": named(type.id)})
+            offers.append((Option(f"play {type.id}", label, refs), (card, type, ability, NONE)))
+    return offers
+
+
+def claimants(game: Game, base: int, who: str) -> list[int]:
+    """The seats a base's ability is for, clockwise from the active player."""
+    places = scoring_of(game).places
+    seats = game.seats_from(game.table.active)
+    if who == "winner":
+        return [seat for seat in seats if places and places[seat] == 1]
+    if who == "first winner":
+        return claimants(game, base, "winner")[:1]
+    if who == "runner-up":
+        return [seat for seat in seats if places and places[seat] == 2]
+    if who == "others":
+        return [seat for seat in seats if not places or places[seat] != 1]
+    return game.seats_with_minions(base) if who == "here" else seats
+
+
+def _is_compulsory(source: int, ability: Ability) -> bool:
+    """What does not wait for a turn in the window: what is not optional, and what a base offers to several players."""
+    return not ability.optional or (source < 0 and ability.who not in ("winner", "runner-up"))
+
+
+def _compulsory(game: Game, moment: When) -> Flow[None]:
+    base = scoring_of(game).base
+    game.scopes.append([])
+    for source, text, ability in watching(game, moment):
+        if _is_compulsory(source, ability) and (source >= 0 or source == base):
+            seat = game.controller(source) if source >= 0 else game.table.active
+            it = Effect(game, source, seat, text)
+            if ability.usable is None or ability.usable(it):
+                trigger(game, [Trigger(it, for_claimants(ability) if source < 0 else ability, stays=False)])
+    yield from close(game)
+
+
+def for_claimants(ability: Ability) -> Ability:
+    """A base's ability, carried out by each player it is for."""
+
+    def run(it: Effect) -> Flow[None]:
+        game, base = it.game, it.source
+        for seat in claimants(game, base, ability.who):
+            if ability.optional or ability.quiet or not (yield from ignores(game, base, seat)):
+                yield from resolve(Effect(game, base, seat, it.text), ability)
+
+    return Ability(ability.name, run, ability.optional, ability.quiet)
+
+
+def ignores(game: Game, base: int, seat: int) -> Flow[bool]:
+    """Whether a player chooses not to follow a base's ability, where a card lets them."""
+
+    for source, answer in game.sources("lets_ignore"):
+        if game.controller(source) == seat and game.place(source) == base and answer(game, source):
+            if (yield from agree(Effect(game, source, seat), "ignore", base)):
+                game.tell("ignored", seat=seated(seat), base=game.card_ref(base))
+                return True
+    return False

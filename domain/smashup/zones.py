@@ -1,0 +1,148 @@
+"""Hands, decks and discard piles: drawing, discarding, revealing, searching, shuffling."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from domain.smashup.game import Game
+from domain.smashup.questions import seated
+
+Zone = Literal["hand", "deck", "discard"]
+Destination = Literal["hand", "discard", "bottom", "top", "deck"]
+"""Where a card goes; `deck` is anywhere in it: it is shuffled afterwards."""
+
+
+def zone_of(game: Game, seat: int, zone: Zone) -> list[int]:
+    """A seat's hand, deck or discard pile."""
+    table = game.table
+    zones = {"hand": table.hands, "deck": table.decks, "discard": table.discards}
+    return zones[zone][seat]
+
+
+def lift(game: Game, card: int) -> Zone | None:
+    """Take a card out of its owner's hand, deck or discard pile; says where it was."""
+    owner = game.owner(card)
+    zones: tuple[Zone, ...] = ("hand", "discard", "deck")
+    for name in zones:
+        zone = zone_of(game, owner, name)
+        if card in zone:
+            zone.remove(card)
+            return name
+    return None
+
+
+def put_into(game: Game, card: int, where: Destination) -> None:
+    """Put a card into a zone of its owner's."""
+    owner = game.owner(card)
+    if where == "hand":
+        game.table.hands[owner].append(card)
+    elif where == "discard":
+        game.table.discards[owner].append(card)
+    elif where == "top":
+        game.table.decks[owner].insert(0, card)
+    else:
+        game.table.decks[owner].append(card)
+
+
+def shuffle(game: Game, seat: int) -> None:
+    """Shuffle a deck."""
+    game.table.decks[seat] = game.chance.shuffled(game.table.decks[seat], f"deck {seat}")
+    game.tell("shuffled", seat=seated(seat))
+
+
+def reshuffle(game: Game, seat: int) -> bool:
+    """Where the deck is empty, make a new one of the discard pile. Whether there is a deck now."""
+    table = game.table
+    if not table.decks[seat] and table.discards[seat]:
+        table.decks[seat] = game.chance.shuffled(table.discards[seat], f"deck {seat}")
+        table.discards[seat] = []
+        game.tell("reshuffled", seat=seated(seat))
+    return bool(table.decks[seat])
+
+
+def draw(game: Game, seat: int, count: int) -> list[int]:
+    """Draw cards, as many as there are."""
+    table = game.table
+    drawn: list[int] = []
+    while len(drawn) < count and reshuffle(game, seat):
+        drawn.append(table.decks[seat].pop(0))
+    if drawn:
+        table.hands[seat].extend(drawn)
+        others = tuple(other for other in range(table.seats) if other != seat)
+        game.tell("drew-cards", (seat,), seat=seated(seat), count=len(drawn), cards=game.card_refs(drawn))
+        game.tell("drew", others, seat=seated(seat), count=len(drawn))
+    return drawn
+
+
+def take_top(game: Game, seat: int, count: int) -> list[int]:
+    """Lift the top cards of a deck, reshuffling where it runs out; they are in no zone until put back."""
+    taken: list[int] = []
+    while len(taken) < count and reshuffle(game, seat):
+        taken.append(game.table.decks[seat].pop(0))
+    return taken
+
+
+def put_on_top(game: Game, seat: int, cards: Iterable[int]) -> None:
+    """Put lifted cards back onto a deck, the first of them uppermost."""
+    game.table.decks[seat][:0] = cards
+
+
+def reveal_top(game: Game, seat: int, count: int = 1) -> list[int]:
+    """Show the top cards of a deck to everybody. They stay where they are; fewer if there are no more."""
+    shown = take_top(game, seat, count)
+    put_on_top(game, seat, shown)
+    if shown:
+        game.tell("revealed", seat=seated(seat), cards=game.card_refs(shown))
+    return shown
+
+
+def discard(game: Game, seat: int, cards: Iterable[int]) -> None:
+    """Discard cards from a hand."""
+    cards = list(cards)
+    for card in cards:
+        game.table.hands[seat].remove(card)
+        game.table.discards[seat].append(card)
+    if cards:
+        game.tell("discarded", seat=seated(seat), cards=game.card_refs(cards))
+
+
+def discard_at_random(game: Game, seat: int, count: int) -> None:
+    """Discard cards from a hand as chance has it; all of them if there are no more."""
+    hand = game.table.hands[seat]
+    chosen = []
+    left = sorted(hand, key=lambda card: game.table.kinds[card])
+    while left and len(chosen) < count:
+        chosen.append(left.pop(game.chance.below(len(left), f"discard {seat}")))
+    discard(game, seat, chosen)
+
+
+def shuffle_in(game: Game, seat: int, cards: Iterable[int]) -> None:
+    """Shuffle cards from the discard pile into the deck; no cards, no shuffle."""
+    cards = list(cards)
+    if not cards:
+        return
+    for card in cards:
+        lift(game, card)
+        game.table.decks[seat].append(card)
+    game.tell("shuffled-in", seat=seated(seat), cards=game.card_refs(cards))
+    shuffle(game, seat)
+
+
+def to_hand(game: Game, cards: Iterable[int]) -> None:
+    """Put cards that everybody sees from a deck or discard pile into their owners' hands."""
+    for card in cards:
+        if lift(game, card) is not None:
+            put_into(game, card, "hand")
+            game.tell_of("took", game.owner(card), card)
+
+
+def gain_points(game: Game, seat: int, points: int) -> None:
+    """Give a player victory points."""
+    if points:
+        game.table.vp[seat] += points
+        game.tell("gained-points", seat=seated(seat), points=points)
+
+
+def searchable(game: Game, seat: int) -> list[int]:
+    """A deck to be searched, its order not given away; an empty one is made anew first."""
+    reshuffle(game, seat)
+    return sorted(game.table.decks[seat], key=lambda card: game.table.kinds[card])
