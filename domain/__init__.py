@@ -2,5 +2,7 @@
 
 from domain.diamonsters import RULESET as DIAMONSTERS
 from domain.kernel.ruleset import register
+from domain.smashup import RULESET as SMASHUP
 
 register(DIAMONSTERS)
+register(SMASHUP)

@@ -1,6 +1,5 @@
-"""Smash Up: the core set."""
+"""Smash Up: the core set, for two to four."""
 
-from domain.kernel.ruleset import register
 from domain.smashup.ruleset import RULESET
 
-register(RULESET)
+__all__ = ["RULESET"]

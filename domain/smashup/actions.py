@@ -88,7 +88,7 @@ def _abilities(game: Game, seat: int, moment: When, verb: str) -> list[tuple[Opt
         it = Effect(game, source, seat, text)
         key = f"{moment} {it.key}"
         if not game.is_used(key) and usable(it, ability):
-            option = use_option(verb, game.id_of(source), it.serial, game.id_of(it.here))
+            option = use_option(verb, game.id_of(source), it.serial, seat, game.id_of(it.here))
             found.append((option, Deed(source, NONE, key, True, text, ability)))
     return found
 

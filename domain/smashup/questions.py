@@ -97,11 +97,12 @@ END = word_option("end", "option-end")
 
 
 @lru_cache(maxsize=20_000)
-def piece_option(type_id: str, serial: int, base_id: str, *also: Ref) -> Option:
-    """A card in play."""
+def piece_option(type_id: str, serial: int, controller: int, base_id: str) -> Option:
+    """A card in play. The ref to the base's type says where it is."""
     id = f"{type_id}#{serial}"
-    label = Message("option-piece", {"card": named(type_id), "base": Ref("base_type", base_id)})
-    return Option(id, label, (Ref("card", id), named(type_id), *also))
+    place = Ref("base_type", base_id)
+    label = Message("option-piece", {"card": named(type_id), "seat": seated(controller), "base": place})
+    return Option(id, label, (Ref("card", id), named(type_id), seated(controller), place))
 
 
 @lru_cache(maxsize=20_000)
@@ -131,9 +132,9 @@ def faction_option(faction: str) -> Option:
 
 
 @lru_cache(maxsize=20_000)
-def number_option(number: int, *also: Ref) -> Option:
+def number_option(number: int) -> Option:
     """A number."""
-    return Option(str(number), Message("option-number", {"number": number}), (Ref("value", number), *also))
+    return Option(str(number), Message("option-number", {"number": number}), (Ref("value", number),))
 
 
 @lru_cache(maxsize=20_000)
@@ -153,8 +154,8 @@ def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *al
 
 
 @lru_cache(maxsize=20_000)
-def use_option(verb: str, type_id: str, serial: int, base_id: str, *also: Ref) -> Option:
+def use_option(verb: str, type_id: str, serial: int, controller: int, base_id: str) -> Option:
     """An ability of a card in play."""
-    card = f"{type_id}#{serial}"
+    card = piece_option(type_id, serial, controller, base_id)
     label = Message(f"option-use-{verb}", {"card": named(type_id), "base": Ref("base_type", base_id)})
-    return Option(f"{verb} {card}", label, (word(verb), Ref("card", card), named(type_id), *also))
+    return Option(f"{verb} {card.id}", label, (word(verb), *card.refs))

@@ -15,11 +15,12 @@ def rows() -> tuple[dict[str, Any], ...]:
 
 
 def _row(type: CardType, revised: Catalogue) -> dict[str, Any]:
-    row: dict[str, Any] = {"id": type.id, "kind": type.kind, "set": type.set, "faction": type.faction, **_values(type)}
+    row: dict[str, Any] = {"id": type.id, "set": type.set, "faction": type.faction, **_values(type)}
     if type.kind == "base":
-        row |= {"name": f"base_type-{type.id}", "text": f"base_text-{type.id}"}
+        row |= {"kind": "base_type", "name": f"base_type-{type.id}", "text": f"base_text-{type.id}"}
     else:
-        row |= {"copies": type.copies, "name": f"card_type-{type.id}", "text": f"card_text-{type.id}"}
+        row |= {"kind": "card_type", "type": type.kind, "copies": type.copies}
+        row |= {"name": f"card_type-{type.id}", "text": f"card_text-{type.id}"}
     if type.attaches:
         row["attaches"] = type.attaches
     other = _values(revised.by_id[type.id])

@@ -24,10 +24,13 @@ from domain.smashup.state import NONE
 
 def minion_offers(game: Game, cards: Iterable[int]) -> list[tuple[Option, int]]:
     """Cards in play as options."""
-    pieces = game.table.pieces
-    return [
-        (piece_option(game.id_of(card), pieces[card].serial, game.id_of(pieces[card].base)), card) for card in cards
-    ]
+    return [(option_of(game, card), card) for card in cards]
+
+
+def option_of(game: Game, card: int) -> Option:
+    """A card in play as an option."""
+    piece = game.table.pieces[card]
+    return piece_option(game.id_of(card), piece.serial, piece.controller, game.id_of(piece.base))
 
 
 def card_offers(game: Game, cards: Iterable[int], single: bool = False) -> list[tuple[Option, int]]:
@@ -106,8 +109,8 @@ def pick_faction(it: Effect, what: str, factions: Iterable[str]) -> Flow[str]:
 
 def pick_number(it: Effect, what: str, most: int, card: int) -> Flow[int]:
     """A number from 1 to `most`, of copies of a card."""
-    ref = it.game.card_ref(card)
-    number: int = yield from pick(it, what, [(number_option(number, ref), number) for number in range(1, most + 1)])
+    offers = [(number_option(number), number) for number in range(1, most + 1)]
+    number: int = yield from pick(it, what, offers, card=it.game.card_ref(card))
     return number
 
 

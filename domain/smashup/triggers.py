@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from domain.kernel.decisions import Message, Ref
+from domain.kernel.decisions import Message
 from domain.smashup.catalogue import Ability, CardType, When
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
@@ -96,11 +96,10 @@ def _next(game: Game, pending: list[Trigger]) -> Flow[Trigger]:
     offers = []
     for waiting in reversed(first_of_kind.values()):
         it = waiting.effect
-        place = Ref("seat", it.controller)
         if it.source < 0:
             option = base_option(game.id_of(it.source))
         elif it.serial:
-            option = piece_option(it.text.id, it.serial, game.id_of(it.here), place)
+            option = piece_option(it.text.id, it.serial, it.controller, game.id_of(it.here))
         else:
             option = card_option(it.text.id)
         offers.append((option, waiting))

@@ -31,6 +31,7 @@ def begin(game: Game) -> None:
     table.actions_played = 0
     table.spent = []
     table.allowances = []
+    game.changed()
 
 
 def start(game: Game) -> Flow[None]:

@@ -9,9 +9,9 @@ from domain.smashup.catalogue import Ability, CardType, When
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
 from domain.smashup.playing import play
-from domain.smashup.questions import PASS, Flow, Question, based, named, piece_option, put, seated, use_option, word, word_option
+from domain.smashup.questions import PASS, Flow, Question, based, named, put, seated, use_option, word, word_option
 from domain.smashup.state import NONE, Scoring
-from domain.smashup.targets import agree
+from domain.smashup.targets import agree, option_of
 from domain.smashup.triggers import Trigger, close, resolve, trigger, watching
 
 
@@ -129,7 +129,9 @@ def _uses(game: Game, it: Effect, ability: Ability) -> list[tuple[Option, Any]]:
         use = Option(f"special {type.id}", label, (word("special"), based(type.id)))
     else:
         own = game.id_of(source)
-        use = use_option("special", own, it.serial, game.id_of(game.place(source)))
+        use = use_option("special", own, it.serial, it.controller, game.id_of(game.place(source)))
+        if game.place(source) != game.scoring_base:
+            use = Option(use.id, use.label, (*use.refs, based(game.id_of(game.scoring_base))))
     if ability.choices is None:
         return [(use, (source, type, ability, NONE))]
     return [(_with(game, use, card), (source, type, ability, card)) for card in ability.choices(it)]
@@ -138,7 +140,7 @@ def _uses(game: Game, it: Effect, ability: Ability) -> list[tuple[Option, Any]]:
 def _with(game: Game, use: Option, card: int) -> Option:
     """The use of an ability on a card."""
     place = game.id_of(game.place(card))
-    target = piece_option(game.id_of(card), game.serial(card), place)
+    target = option_of(game, card)
     args = {"card": use.label.args["card"], "target": named(game.id_of(card)), "base": Ref("base_type", place)}
     return Option(f"{use.id} {target.id}", Message("option-use-on", args), (*use.refs, *target.refs))
 

@@ -2,5 +2,6 @@
 
 from tests.scenarios.adapters.base import Adapter
 from tests.scenarios.adapters.diamonsters import Diamonsters
+from tests.scenarios.adapters.smashup import SmashUp
 
-ADAPTERS: dict[str, Adapter] = {adapter.ruleset: adapter for adapter in (Diamonsters(),)}
+ADAPTERS: dict[str, Adapter] = {adapter.ruleset: adapter for adapter in (Diamonsters(), SmashUp())}
