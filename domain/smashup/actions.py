@@ -97,15 +97,15 @@ def _specials_in_discard(game: Game, seat: int) -> list[tuple[Option, Any]]:
     found: list[tuple[Option, Any]] = []
     seen: set[int] = set()
     for card in game.table.discards[seat]:
-        type = game.type_of(card)
-        ability = type.abilities.get("special_from_discard")
-        key = f"{type.id} {seat}"
-        if ability is None or type.index in seen or game.is_used(key):
+        printed = game.type_of(card)
+        ability = printed.abilities.get("special_from_discard")
+        key = f"{printed.id} {seat}"
+        if ability is None or printed.index in seen or game.is_used(key):
             continue
-        seen.add(type.index)
+        seen.add(printed.index)
         for base in game.table.bases:
-            if game.may_play_minion(seat, type, base):
-                option = play_option("special", type.id, game.id_of(base), "discard")
+            if game.may_play_minion(seat, printed, base):
+                option = play_option("special", printed.id, game.id_of(base), "discard")
                 found.append((option, Deed(card, base, key, True)))
     return found
 
@@ -123,4 +123,3 @@ def act(game: Game, deed: Deed) -> Flow[None]:
     if not deed.free:
         pay(game, seat, game.type_of(deed.card), deed.base)
     yield from in_scope(game, play(game, seat, deed.card, deed.base))
-

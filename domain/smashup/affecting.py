@@ -1,7 +1,6 @@
 """What reaches a card in play and what does not: protection, abilities that step in, and who is told of it."""
 
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.game import Game
 from domain.smashup.questions import Flow
 from domain.smashup.triggers import collect, resolve, trigger, watching
 
@@ -49,6 +48,7 @@ def _something_steps_in(it: Effect, card: int) -> Flow[bool]:
 
 def _notice(it: Effect, card: int) -> None:
     game = it.game
-    if it.played:
+    if it.played and game.serial(card) not in it.noticed:
+        it.noticed.add(game.serial(card))
         about = Happened(game, card, game.controller(card), game.place(card), it)
         trigger(game, collect(game, "after_affected", about, leaving=(card,)))

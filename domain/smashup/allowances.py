@@ -1,7 +1,7 @@
 """What a player may still play in the play phase: the normal minion and action, and the extra ones.
 
-Every play is paid with an allowance it fits. Which one is settled as late as possible: a play already made changes over to
-another allowance that it fits too, where a later play needs the first one.
+Every play is paid with an allowance it fits. Which one is settled as late as possible: a play already made changes
+over to another allowance that it fits too, where a later play needs the first one.
 """
 
 from domain.smashup.catalogue import CardType
@@ -31,38 +31,40 @@ def free_allowances(game: Game) -> list[Allowance]:
     return [allowance for allowance in allowances(game) if allowance.id not in used]
 
 
-def fits(game: Game, allowance: Allowance, seat: int, type: CardType, base: int, host: int = NONE) -> bool:
+def fits(game: Game, allowance: Allowance, seat: int, printed: CardType, base: int, host: int = NONE) -> bool:
     """Whether an allowance lets a seat play such a card there."""
-    if allowance.kind != type.kind:
+    if allowance.kind != printed.kind:
         return False
-    if allowance.power is not None and type.power > allowance.power:
+    if allowance.power is not None and printed.power > allowance.power:
         return False
     if allowance.base not in (NONE, base):
         return False
-    if allowance.host != NONE and (type.attaches not in ("minion", "own minion") or host not in (NONE, allowance.host)):
+    if allowance.host != NONE and (
+        printed.attaches not in ("minion", "own minion") or host not in (NONE, allowance.host)
+    ):
         return False
     return not allowance.lonely or all(game.controller(minion) != seat for minion in game.minions_on(base))
 
 
-def is_affordable(game: Game, free: list[Allowance], seat: int, type: CardType, base: int = NONE) -> bool:
+def is_affordable(game: Game, free: list[Allowance], seat: int, printed: CardType, base: int = NONE) -> bool:
     """Whether such a play can be paid."""
-    if any(fits(game, allowance, seat, type, base) for allowance in free):
+    if any(fits(game, allowance, seat, printed, base) for allowance in free):
         return True
-    return bool(game.table.spent) and bool(free) and _bill(game, seat, type, base) is not None
+    return bool(game.table.spent) and bool(free) and _bill(game, seat, printed, base) is not None
 
 
-def pay(game: Game, seat: int, type: CardType, base: int = NONE) -> Allowance:
+def pay(game: Game, seat: int, printed: CardType, base: int = NONE) -> Allowance:
     """Use up an allowance for a play, the narrowest that fits; which one it was."""
-    bill = _bill(game, seat, type, base)
+    bill = _bill(game, seat, printed, base)
     if bill is None:
-        raise ValueError(f"nothing allows {type.id} to be played now")
+        raise ValueError(f"nothing allows {printed.id} to be played now")
     game.table.spent = bill
     return next(allowance for allowance in allowances(game) if allowance.id == bill[-1].by)
 
 
-def _bill(game: Game, seat: int, type: CardType, base: int) -> list[Spent] | None:
+def _bill(game: Game, seat: int, printed: CardType, base: int) -> list[Spent] | None:
     everything = sorted(allowances(game), key=lambda allowance: allowance.width)
-    fitting = tuple(allowance.id for allowance in everything if fits(game, allowance, seat, type, base))
+    fitting = tuple(allowance.id for allowance in everything if fits(game, allowance, seat, printed, base))
     free = {allowance.id for allowance in everything} - {spent.by for spent in game.table.spent}
     return _changed_over(fitting, game.table.spent, free, frozenset())
 
@@ -70,9 +72,9 @@ def _bill(game: Game, seat: int, type: CardType, base: int) -> list[Spent] | Non
 def _changed_over(
     fitting: tuple[str, ...], spent: list[Spent], free: set[str], tried: frozenset[str]
 ) -> list[Spent] | None:
-    for id in fitting:
-        if id in free:
-            return [*spent, Spent(id, fitting)]
+    for key in fitting:
+        if key in free:
+            return [*spent, Spent(key, fitting)]
     for index, other in enumerate(spent):
         if other.by in fitting and other.by not in tried:
             rest = [*spent[:index], *spent[index + 1 :]]

@@ -27,7 +27,7 @@ from domain.smashup.language import (
     put_under_deck,
     return_to_hand,
 )
-from domain.smashup.scoring import fill_base_deck
+from domain.smashup.scoring import look_at_bases
 from domain.smashup.windows import ignores, scoring_of
 
 core_bases = Faction(
@@ -57,7 +57,12 @@ def _happened_here(it: Effect) -> bool:
     return it.about.base == it.source
 
 
-@core_bases.when("after_minion_played", "the_homeworld", usable=_happened_here)
+@core_bases.when(
+    "after_minion_played",
+    "the_homeworld",
+    usable=_happened_here,
+    quiet=lambda it: it.game.is_own_play_phase(it.about.owner),
+)
 def the_homeworld(it: Effect) -> Flow[None]:
     """After a minion is played here, its owner may play an extra minion of power 2 or less."""
     yield from grant(it, "minion", power=2, seat=it.about.owner)
@@ -71,11 +76,16 @@ def the_homeworld(it: Effect) -> Flow[None]:
     choices=lambda it: all_at_most(it, own(it, it.source), 3),
 )
 def the_mothership(it: Effect) -> Flow[None]:
-    """After this base scores, the winner may return one of their minions of power 3 or less here to its owner's hand."""
+    """After this base scores, the winner may return an own minion of power 3 or less here to its owner's hand."""
     yield from return_to_hand(it, it.chosen)
 
 
-@core_bases.when("after_destroyed", "tar_pits", usable=_happened_here)
+@core_bases.when(
+    "after_destroyed",
+    "tar_pits",
+    usable=_happened_here,
+    quiet=lambda it: len(it.game.table.decks[it.about.owner]) > 1 and not it.game.sources("lets_ignore"),
+)
 def tar_pits(it: Effect) -> Flow[None]:
     """After a minion is destroyed here, place it on the bottom of its owner's deck."""
     game, card, owner = it.game, it.about.card, it.about.owner
@@ -87,9 +97,7 @@ def tar_pits(it: Effect) -> Flow[None]:
         game.tell_of("put-under-deck", owner, card)
 
 
-@core_bases.when(
-    "after_scoring", "ninja_dojo", optional=True, who="winner", choices=lambda it: it.game.minions()
-)
+@core_bases.when("after_scoring", "ninja_dojo", optional=True, who="winner", choices=lambda it: it.game.minions())
 def ninja_dojo(it: Effect) -> Flow[None]:
     """After this base scores, the winner may destroy a minion anywhere."""
     yield from destroy(it, it.chosen)
@@ -169,22 +177,14 @@ def the_great_library(it: Effect) -> Flow[None]:
 def school_of_wizardry(it: Effect) -> Flow[None]:
     """After this base scores, the winner looks at the top three bases, picks the next one, and puts the others back."""
     game = it.game
-    deck = game.table.base_deck
-    seen = deck[:3]
-    del deck[: len(seen)]
-    if len(seen) < 3 and game.is_revised:
-        fill_base_deck(game)
-        deck = game.table.base_deck
-        more = 3 - len(seen)
-        seen += deck[:more]
-        del deck[:more]
+    seen = look_at_bases(game, 3)
     game.tell("looked-at-bases", (it.controller,), bases=game.card_refs(seen))
     next_one = yield from pick(it, "next-base", base_offers(game, seen))
     if next_one is None:
         return
     rest = [base for base in seen if base != next_one]
     back = yield from pick_some(it, "order-bases", base_offers(game, rest), len(rest), ordered=True, sealed=True)
-    game.table.base_deck[:0] = [next_one, *back]
+    game.table.base_deck[: len(seen)] = [next_one, *back]
 
 
 @core_bases.when("after_scoring", "evans_city_cemetery", who="winner")

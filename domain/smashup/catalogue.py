@@ -65,16 +65,16 @@ Attachment = Literal["", "base", "minion", "own minion"]
 class Ability:
     """What a card does at one moment.
 
-    `optional`: its player may leave it. `quiet`: it holds no choice, no draw and no removal, so its place among simultaneous
-    ones does not matter. `usable` says whether it can be used now, `choices` what it can be used on: it is offered with each
-    of them, and run with the one taken in `it.chosen`. `who` names the seats a scored base's ability is for. `even_gone`: it still
-    happens where its card has left play meanwhile.
+    `optional`: its player may leave it. `quiet`: it holds no choice, no draw and no removal, so its place among
+    simultaneous ones does not matter. `usable` says whether it can be used now, `choices` what it can be used on: it
+    is offered with each of them, and run with the one taken in `it.chosen`. `who` names the seats a scored base's
+    ability is for. `even_gone`: it still happens where its card has left play meanwhile.
     """
 
     name: str
     run: "Callable[[Effect], Flow[Any]]"
     optional: bool = False
-    quiet: bool = False
+    quiet: "bool | Callable[[Effect], bool]" = False
     usable: "Callable[[Effect], bool] | None" = None
     choices: "Callable[[Effect], list[int]] | None" = None
     who: str = ""
@@ -83,7 +83,7 @@ class Ability:
 
 @dataclass(slots=True)
 class CardType:
-    """A card or base as printed, with its abilities by moment."""
+    """A card or base as printed, with its abilities by moment. `reworded`: the editions differ in what it does."""
 
     id: str
     kind: Literal["minion", "action", "base"]
@@ -96,6 +96,7 @@ class CardType:
     set: str = "core"
     abilities: dict[When, Ability] = field(default_factory=dict)
     constants: dict[Constant, Callable[..., Any]] = field(default_factory=dict)
+    reworded: bool = False
     index: int = 0
 
     @property
@@ -167,6 +168,8 @@ class Faction:
         for row in self._rows:
             if row.edition in (None, edition):
                 _print(cards[row.card], row)
+            if row.edition is not None and row.moment != "printed":
+                cards[row.card].reworded = True
         return list(cards.values())
 
 

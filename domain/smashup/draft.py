@@ -22,20 +22,25 @@ def pick_factions(game: Game) -> Flow[None]:
         raise RuntimeError("there is no draft")
     seat = draft.order[len(draft.picks)]
     question = Question(
-        seat, "draft", Message("ask-faction"), [(faction_option(id), id) for id in _open_to(draft, seat)]
+        seat,
+        "draft",
+        Message("ask-draft"),
+        [(faction_option(faction_id), faction_id) for faction_id in _open_to(draft, seat)],
     )
     chosen = yield from put(question)
     game.tell("drafted", seat=seated(seat), faction=Ref("faction", chosen[0]))
     picks = (*draft.picks, (seat, chosen[0]))
     table.draft = Draft(draft.order, picks, draft.pool)
     if len(picks) == len(draft.order):
-        table.factions = [tuple(id for who, id in picks if who == other) for other in range(table.seats)]
+        table.factions = [
+            tuple(faction_id for who, faction_id in picks if who == other) for other in range(table.seats)
+        ]
         table.draft = None
         table.step = "deal"
 
 
 def _open_to(draft: Draft, seat: int) -> list[str]:
-    """The factions still there, except the seat's own: a deck never holds one twice. `pool` has each as often as it is there."""
+    """The factions still there, except the seat's own: a deck never holds one twice."""
     left = list(draft.pool)
     for _, faction in draft.picks:
         left.remove(faction)

@@ -27,13 +27,27 @@ class Happened:
 
 
 class Effect:
-    """An ability at work: whose it is, on which card, and what it has been stopped from reaching.
+    """An ability at work: whose it is, and on which card.
 
-    `played`: it is what a card does as it is played. `at_once`: an extra play it grants is made now or never. `chosen` is what
-    it was offered with, `about` what set it off.
+    `stopped` and `noticed` are the cards (by serial) it could not reach, and those that have noticed it.
+    `played`: it is what a card does as it is played. `at_once`: an extra play it grants is made now or never.
+    `chosen` is what it was offered with, `about` what set it off.
     """
 
-    __slots__ = ("_about", "_base", "at_once", "chosen", "controller", "game", "played", "serial", "source", "stopped", "text")
+    __slots__ = (
+        "_about",
+        "_base",
+        "at_once",
+        "chosen",
+        "controller",
+        "game",
+        "noticed",
+        "played",
+        "serial",
+        "source",
+        "stopped",
+        "text",
+    )
 
     def __init__(
         self,
@@ -55,6 +69,7 @@ class Effect:
         self.at_once = False
         self.chosen = NONE
         self.stopped: set[int] = set()
+        self.noticed: set[int] = set()
 
     @property
     def about(self) -> Happened:

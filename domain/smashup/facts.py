@@ -1,4 +1,4 @@
-"""The facts of a game: the whole truth in the words of the rules, which is what is hashed. Default values are left out."""
+"""The facts of a game: the whole truth in the words of the rules, which is what is hashed."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from domain.smashup.state import NONE, Draft, Lasting, Scoring
 
 
 def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
-    """Every zone with its order, owners, controllers, running effects, quotas, whose turn, how often chance was asked."""
+    """Every zone in order, owners, controllers, running effects, quotas, whose turn, how often chance was asked."""
     table = game.table
     facts: dict[str, Any] = {
         "edition": table.edition,

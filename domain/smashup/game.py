@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
-from domain.smashup.catalogue import Catalogue, CardType
+from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.chance import Chance
 from domain.smashup.questions import named, seated
 from domain.smashup.state import NONE, Lasting, Piece, Table
@@ -77,6 +77,10 @@ class Game:
         if any(effect.kind == "ignore" and effect.target == base for effect in self.table.lasting):
             return True
         return any("cancels_base" in self.type_of(card).constants for card in self.table.on.get(base, ()))
+
+    def is_own_play_phase(self, seat: int) -> bool:
+        """Whether a seat is in the play phase of its own turn."""
+        return self.table.step == "play" and self.table.active == seat
 
     # -- who and where --------------------------------------------------------------------------------------------
 
@@ -240,9 +244,9 @@ class Game:
         """Whether a card in play cannot be destroyed."""
         return any(card in answer(self, source) for source, answer in self.sources("indestructible"))
 
-    def may_play_minion(self, seat: int, type: CardType, base: int) -> bool:
+    def may_play_minion(self, seat: int, printed: CardType, base: int) -> bool:
         """Whether nothing forbids playing such a minion on a base."""
-        return not any(answer(self, source, seat, type, base) for source, answer in self.sources("forbids_minion"))
+        return not any(answer(self, source, seat, printed, base) for source, answer in self.sources("forbids_minion"))
 
     def may_play_actions(self, seat: int) -> bool:
         """Whether nothing forbids this player to play actions now."""

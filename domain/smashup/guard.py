@@ -1,4 +1,4 @@
-"""The loop guard: a position that comes back for the third time in a play phase no longer offers what led back to it."""
+"""The loop guard: a position that comes up a third time in a play phase no longer offers what led back to it."""
 
 from typing import Any
 

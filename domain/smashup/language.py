@@ -156,10 +156,10 @@ def destroy_one(it: Effect, minions: Iterable[int], may: bool = False) -> Flow[N
         yield from destroy(it, victim)
 
 
-def move_one(it: Effect, minion: int, what: str = "move-to") -> Flow[None]:
+def move_one(it: Effect, minion: int) -> Flow[None]:
     """Move a minion to another base, of its player's choice."""
     if minion != NONE and it.game.in_play(minion):
         goals = it.game.other_bases(it.game.place(minion))
-        goal = yield from pick_base(it, what, goals, minion=it.game.card_ref(minion))
+        goal = yield from pick_base(it, "minion-to", goals, minion=it.game.card_ref(minion))
         if goal != NONE:
             yield from move(it, minion, goal)

@@ -96,7 +96,11 @@ def _die(it: Effect, doomed: list[int]) -> Flow[None]:
     ]
     for card in doomed:
         game.tell_of(
-            "destroyed-by", game.controller(card), card, source=game.card_ref(it.source), base=game.card_ref(game.place(card))
+            "destroyed-by",
+            game.controller(card),
+            card,
+            source=game.card_ref(it.source),
+            base=game.card_ref(game.place(card)),
         )
     yield from leave(game, doomed, "discard")
     trigger(game, after)
@@ -128,7 +132,13 @@ def destroy_actions(it: Effect, *actions: int) -> Flow[None]:
     game = it.game
     doomed = [action for action in actions if game.in_play(action) and not is_shielded(it, action)]
     for action in doomed:
-        game.tell_of("destroyed-by", game.controller(action), action, source=game.card_ref(it.source), base=game.card_ref(game.place(action)))
+        game.tell_of(
+            "destroyed-by",
+            game.controller(action),
+            action,
+            source=game.card_ref(it.source),
+            base=game.card_ref(game.place(action)),
+        )
     yield from leave(game, doomed, "discard")
 
 
@@ -137,8 +147,8 @@ def return_to_hand(it: Effect, *minions: int) -> Flow[list[int]]:
     game = it.game
     going: list[int] = []
     for card in minions:
-        if game.in_play(card) and (yield from reaches(it, card, "return")):
-            going.append(card)
+        reached = game.in_play(card) and (yield from reaches(it, card, "return"))
+        going += [card] if reached else []
     going = [card for card in going if game.in_play(card)]
     for card in going:
         game.tell_of("returned", game.owner(card), card)

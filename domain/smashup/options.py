@@ -8,8 +8,9 @@ import msgspec
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How the game is to be played.
 
-    `factions`: two for each seat, where the draft is `given`. `boxes`: how often each faction can be taken. `ask`: whether
-    seats are asked only when they can do something (`auto`), or whenever others cannot tell that they cannot (`always`).
+    `factions`: two for each seat, where the draft is `given`. `boxes`: how often each faction can be taken. `ask`:
+    whether seats are asked only when they can do something (`auto`), or whenever others cannot tell that they cannot
+    (`always`).
     """
 
     edition: Literal["classic", "revised"] = "classic"

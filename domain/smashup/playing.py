@@ -38,17 +38,17 @@ def play_action(game: Game, seat: int, card: int, base: int = NONE, moment: When
 
     `moment`: what it is played as, a special of a window perhaps.
     """
-    type = game.type_of(card)
+    printed = game.type_of(card)
     lift(game, card)
     game.table.limbo.append(card)
     game.table.actions_played += 1
     game.tell("played-action", seat=seated(seat), card=game.card_ref(card))
     game.scopes.append(collect(game, "after_action_played", Happened(game, card, seat, base)))
-    it = Effect(game, card, seat, type, base)
+    it = Effect(game, card, seat, printed, base)
     it.played = True
     it.at_once = moment != "on_play"
-    if not type.attaches or (yield from _attach(it, base)):
-        for text in game.texts_of(card) if game.in_play(card) else [type]:
+    if not printed.attaches or (yield from _attach(it, base)):
+        for text in game.texts_of(card) if game.in_play(card) else [printed]:
             ability = text.abilities.get(moment) or text.abilities.get("on_play")
             if ability is not None:
                 it.text = text
@@ -100,22 +100,28 @@ def minion_plays(
     game: Game, seat: int, cards: Iterable[int], bases: Iterable[int], place: str = "", *also: Ref
 ) -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play one of these minions onto one of these bases, as options; alike cards are one."""
-    offers = []
+    offers: list[tuple[Option, tuple[int, int]]] = []
     seen: set[int] = set()
     bases = list(bases)
     for card in cards:
-        type = game.type_of(card)
-        if type.index in seen or not type.is_minion:
+        printed = game.type_of(card)
+        if printed.index in seen or not printed.is_minion:
             continue
-        seen.add(type.index)
-        for base in bases:
-            if game.may_play_minion(seat, type, base):
-                offers.append((play_option("play", type.id, game.id_of(base), place, *also), (card, base)))
+        seen.add(printed.index)
+        offers += [
+            (play_option("play", printed.id, game.id_of(base), place, *also), (card, base))
+            for base in bases
+            if game.may_play_minion(seat, printed, base)
+        ]
     return offers
 
 
 def play_one_of(
-    it: Effect, offers: list[tuple[Option, tuple[int, int]]], may: bool = True, seat: int | None = None, hidden: bool = False
+    it: Effect,
+    offers: list[tuple[Option, tuple[int, int]]],
+    may: bool = True,
+    seat: int | None = None,
+    hidden: bool = False,
 ) -> Flow[bool]:
     """Let a player make one of these plays at once; whether one was made."""
     game = it.game
@@ -148,7 +154,7 @@ def grant(
     table = game.table
     table.grants += 1
     allowance = Allowance(f"x{table.grants}", "minion" if kind == "minion" else "action", power, base, lonely, host)
-    if table.step == "play" and table.active == seat and not it.at_once:
+    if game.is_own_play_phase(seat) and not it.at_once:
         table.allowances.append(allowance)
         game.tell(f"granted-{kind}", seat=seated(seat), source=game.card_ref(it.source))
     else:
@@ -167,29 +173,28 @@ def plays_allowed(game: Game, seat: int, allowance: Allowance) -> list[tuple[Opt
     return action_plays(game, seat, hand)
 
 
-def action_plays(
-    game: Game, seat: int, cards: Iterable[int], *also: Ref
-) -> list[tuple[Option, tuple[int, int]]]:
+def action_plays(game: Game, seat: int, cards: Iterable[int], *also: Ref) -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play one of these actions, as options; those for bases with their base."""
     offers: list[tuple[Option, tuple[int, int]]] = []
     if not game.may_play_actions(seat):
         return offers
     seen: set[int] = set()
     for card in cards:
-        type = game.type_of(card)
-        if type.index in seen or not type.is_action or not is_playable_action(game, card):
+        printed = game.type_of(card)
+        if printed.index in seen or not printed.is_action or not is_playable_action(game, card):
             continue
-        seen.add(type.index)
-        if type.attaches == "base":
-            for base in game.table.bases:
-                offers.append((play_option("play", type.id, game.id_of(base), "", *also), (card, base)))
+        seen.add(printed.index)
+        if printed.attaches == "base":
+            offers += [
+                (play_option("play", printed.id, game.id_of(base), "", *also), (card, base))
+                for base in game.table.bases
+            ]
         else:
-            offers.append((play_option("play", type.id, "", "", *also), (card, NONE)))
+            offers.append((play_option("play", printed.id, "", "", *also), (card, NONE)))
     return offers
 
 
 def is_playable_action(game: Game, card: int) -> bool:
     """Whether an action can be played in the play phase: not one that has only a special for another time."""
-    type = game.type_of(card)
-    return bool(type.attaches) or "on_play" in type.abilities
-
+    printed = game.type_of(card)
+    return bool(printed.attaches) or "on_play" in printed.abilities

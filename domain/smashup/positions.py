@@ -2,7 +2,7 @@
 
 from domain.kernel.ruleset import InvalidSetup
 from domain.smashup.allowances import normal_allowances
-from domain.smashup.catalogue import Catalogue, CardType
+from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
 from domain.smashup.setup import bases_in_play, forty, new_table
 from domain.smashup.state import NONE, Piece, Table
@@ -25,14 +25,14 @@ class Loader:
         table.factions = [seat.factions for seat in position.seats]
         table.active = self._seat(position.active)
         for seat, there in enumerate(position.seats):
-            table.hands[seat] = [self._add(self._card(id), seat) for id in there.hand]
-            table.discards[seat] = [self._add(self._card(id), seat) for id in there.discard]
+            table.hands[seat] = [self._add(self._card(card_id), seat) for card_id in there.hand]
+            table.discards[seat] = [self._add(self._card(card_id), seat) for card_id in there.discard]
             table.vp[seat] = there.vp
         for base in position.bases:
             self._load_base(base)
         for seat, there in enumerate(position.seats):
-            types = self.rest[seat] if there.deck is None else [self._card(id) for id in there.deck]
-            table.decks[seat] = [self._add(type, seat) for type in list(types)]
+            types = self.rest[seat] if there.deck is None else [self._card(card_id) for card_id in there.deck]
+            table.decks[seat] = [self._add(printed, seat) for printed in list(types)]
         self._load_base_deck()
         table.kinds, table.owners = tuple(self.kinds), tuple(self.owners)
         self._load_phase()
@@ -49,13 +49,13 @@ class Loader:
 
     def _load_base_deck(self) -> None:
         position, table = self.position, self.table
-        table.base_discard = [self._base(id).index for id in position.base_discard]
+        table.base_discard = [self._base(card_id).index for card_id in position.base_discard]
         used = {*table.bases, *table.base_discard}
         if position.base_deck is None:
             factions = [faction for seat in position.seats for faction in seat.factions]
             table.base_deck = [base for base in bases_in_play(self.catalogue, factions) if base not in used]
         else:
-            table.base_deck = [self._base(id).index for id in position.base_deck]
+            table.base_deck = [self._base(card_id).index for card_id in position.base_deck]
         everywhere = [*table.bases, *table.base_discard, *table.base_deck]
         for base in everywhere:
             if everywhere.count(base) > 1:
@@ -68,52 +68,52 @@ class Loader:
             if isinstance(entry, str):
                 card, seat = self._split(entry)
                 entry = CardPosition(card, seat)
-            type = self._card(entry.card)
-            if type.is_action and type.attaches != "base":
-                raise InvalidSetup(f"the action {type.id!r} does not stay on a base")
-            if type.is_action and entry.on_it:
-                raise InvalidSetup(f"the action {type.id!r} cannot have cards on it")
+            printed = self._card(entry.card)
+            if printed.is_action and printed.attaches != "base":
+                raise InvalidSetup(f"the action {printed.id!r} does not stay on a base")
+            if printed.is_action and entry.on_it:
+                raise InvalidSetup(f"the action {printed.id!r} cannot have cards on it")
             controller = entry.owner if entry.controller is None else entry.controller
-            minion = self._enter(type, self._seat(entry.owner), self._seat(controller), base, NONE, entry.counters)
+            minion = self._enter(printed, self._seat(entry.owner), self._seat(controller), base, NONE, entry.counters)
             for rider in entry.on_it:
                 self._load_rider(rider, base, minion)
 
     def _load_rider(self, entry: str, base: int, minion: int) -> None:
-        id, seat = self._split(entry)
-        type = self._card(id)
-        if type.attaches not in ("minion", "own minion"):
-            raise InvalidSetup(f"the card {id!r} does not stay on a minion")
-        self._enter(type, seat, seat, base, minion, 0)
+        card_id, seat = self._split(entry)
+        printed = self._card(card_id)
+        if printed.attaches not in ("minion", "own minion"):
+            raise InvalidSetup(f"the card {card_id!r} does not stay on a minion")
+        self._enter(printed, seat, seat, base, minion, 0)
 
-    def _enter(self, type: CardType, owner: int, controller: int, base: int, host: int, counters: int) -> int:
+    def _enter(self, printed: CardType, owner: int, controller: int, base: int, host: int, counters: int) -> int:
         table = self.table
-        card = self._add(type, owner)
+        card = self._add(printed, owner)
         table.serials += 1
         table.pieces[card] = Piece(table.serials, controller, base, host, counters)
         where = base if host == NONE else host
         table.on[where] = (*table.on.get(where, ()), card)
         return card
 
-    def _add(self, type: CardType, seat: int) -> int:
+    def _add(self, printed: CardType, seat: int) -> int:
         """One more card of this type; the seat's forty have one less of it."""
         rest = self.rest[seat]
-        if type in rest:
-            rest.remove(type)
-        self.kinds.append(type.index)
+        if printed in rest:
+            rest.remove(printed)
+        self.kinds.append(printed.index)
         self.owners.append(seat)
         return len(self.kinds) - 1
 
-    def _card(self, id: str) -> CardType:
-        type = self.catalogue.by_id.get(id)
-        if type is None or type.kind == "base":
-            raise InvalidSetup(f"there is no card {id!r}")
-        return type
+    def _card(self, card_id: str) -> CardType:
+        printed = self.catalogue.by_id.get(card_id)
+        if printed is None or printed.kind == "base":
+            raise InvalidSetup(f"there is no card {card_id!r}")
+        return printed
 
-    def _base(self, id: str) -> CardType:
-        type = self.catalogue.by_id.get(id)
-        if type is None or type.kind != "base":
-            raise InvalidSetup(f"there is no base {id!r}; there are {[base.id for base in self.catalogue.bases]}")
-        return type
+    def _base(self, card_id: str) -> CardType:
+        printed = self.catalogue.by_id.get(card_id)
+        if printed is None or printed.kind != "base":
+            raise InvalidSetup(f"there is no base {card_id!r}; there are {[base.id for base in self.catalogue.bases]}")
+        return printed
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < len(self.position.seats):
@@ -121,10 +121,10 @@ class Loader:
         return seat
 
     def _split(self, entry: str) -> tuple[str, int]:
-        id, mark, seat = entry.partition("@")
+        card_id, mark, seat = entry.partition("@")
         if not mark or not seat.isdigit():
             raise InvalidSetup(f"a card in play is written as card@seat, not {entry!r}")
-        return id, self._seat(int(seat))
+        return card_id, self._seat(int(seat))
 
     def _factions(self, seat: SeatPosition) -> tuple[str, ...]:
         return check_factions(self.catalogue, seat.factions)

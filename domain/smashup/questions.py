@@ -1,7 +1,7 @@
 """Questions: what an ability yields when it needs a player's answer, and the options they offer."""
 
 from collections.abc import Generator, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from domain.kernel.decisions import Argument, Decision, Message, Option, Ref
@@ -62,12 +62,12 @@ def put(question: Question, always: bool = False) -> Flow[list[Any]]:
     if question.has_one_answer and not always:
         return list(question.values.values())[: question.max]
     chosen = yield question
-    return [question.values[id] for id in chosen]
+    return [question.values[option_id] for option_id in chosen]
 
 
-def word(id: str) -> Ref:
+def word(option_id: str) -> Ref:
     """A word that an option can be about."""
-    return Ref("word", id)
+    return Ref("word", option_id)
 
 
 def named(type_id: str) -> Ref:
@@ -80,16 +80,16 @@ def seated(seat: int) -> Ref:
     return Ref("seat", seat)
 
 
-@lru_cache(maxsize=None)
+@cache
 def based(base_id: str) -> Ref:
     """A base in play."""
     return Ref("base", base_id)
 
 
-@lru_cache(maxsize=None)
-def word_option(id: str, label: str, *also: Ref) -> Option:
+@cache
+def word_option(option_id: str, label: str, *also: Ref) -> Option:
     """An option that is a word: pass, yes, no, end ..."""
-    return Option(id, Message(label), (word(id), *also))
+    return Option(option_id, Message(label), (word(option_id), *also))
 
 
 PASS = word_option("pass", "option-pass")
@@ -99,10 +99,10 @@ END = word_option("end", "option-end")
 @lru_cache(maxsize=20_000)
 def piece_option(type_id: str, serial: int, controller: int, base_id: str) -> Option:
     """A card in play. The ref to the base's type says where it is."""
-    id = f"{type_id}#{serial}"
+    option_id = f"{type_id}#{serial}"
     place = Ref("base_type", base_id)
     label = Message("option-piece", {"card": named(type_id), "seat": seated(controller), "base": place})
-    return Option(id, label, (Ref("card", id), named(type_id), seated(controller), place))
+    return Option(option_id, label, (Ref("card", option_id), named(type_id), seated(controller), place))
 
 
 @lru_cache(maxsize=20_000)
@@ -114,17 +114,17 @@ def base_option(base_id: str) -> Option:
 @lru_cache(maxsize=20_000)
 def card_option(type_id: str, copy: int = 1, *also: Ref) -> Option:
     """A card that is not in play; copies of it are told apart by a number."""
-    id = type_id if copy == 1 else f"{type_id}/{copy}"
-    return Option(id, Message("option-card", {"card": named(type_id)}), (named(type_id), *also))
+    option_id = type_id if copy == 1 else f"{type_id}/{copy}"
+    return Option(option_id, Message("option-card", {"card": named(type_id)}), (named(type_id), *also))
 
 
-@lru_cache(maxsize=None)
+@cache
 def seat_option(seat: int) -> Option:
     """A player."""
     return Option(f"seat {seat}", Message("option-seat", {"seat": seated(seat)}), (seated(seat),))
 
 
-@lru_cache(maxsize=None)
+@cache
 def faction_option(faction: str) -> Option:
     """A faction."""
     ref = Ref("faction", faction)
@@ -142,15 +142,15 @@ def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *al
     """A whole play: this card, at this base, from a place other than the hand if one is named."""
     args: dict[str, Argument] = {"card": named(type_id)}
     refs = [word(verb), named(type_id)]
-    id, label = f"{verb} {type_id}", f"option-{verb}"
+    option_id, label = f"{verb} {type_id}", f"option-{verb}"
     if base_id:
-        id, label = f"{id} {base_id}", f"{label}-at"
+        option_id, label = f"{option_id} {base_id}", f"{label}-at"
         args["base"] = Ref("base_type", base_id)
         refs.append(based(base_id))
     if place:
-        id, label = f"{id} from {place}", f"{label}-from-{place}"
+        option_id, label = f"{option_id} from {place}", f"{label}-from-{place}"
         refs.append(Ref("place", place))
-    return Option(id, Message(label, args), (*refs, *also))
+    return Option(option_id, Message(label, args), (*refs, *also))
 
 
 @lru_cache(maxsize=20_000)

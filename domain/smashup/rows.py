@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from domain.smashup.catalogue import Catalogue, CardType
+from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.editions import catalogue
 
 
@@ -11,25 +11,29 @@ from domain.smashup.editions import catalogue
 def rows() -> tuple[dict[str, Any], ...]:
     """One row a card or base; the values of the revised edition where they are others."""
     classic, revised = catalogue("classic"), catalogue("revised")
-    return tuple(_row(type, revised) for type in [*classic.types, *classic.bases])
+    return tuple(_row(printed, revised) for printed in [*classic.types, *classic.bases])
 
 
-def _row(type: CardType, revised: Catalogue) -> dict[str, Any]:
-    row: dict[str, Any] = {"id": type.id, "set": type.set, "faction": type.faction, **_values(type)}
-    if type.kind == "base":
-        row |= {"kind": "base_type", "name": f"base_type-{type.id}", "text": f"base_text-{type.id}"}
+def _row(printed: CardType, revised: Catalogue) -> dict[str, Any]:
+    row: dict[str, Any] = {"id": printed.id, "set": printed.set, "faction": printed.faction, **_values(printed)}
+    if printed.kind == "base":
+        row |= {"kind": "base_type", "name": f"base_type-{printed.id}", "text": f"base_text-{printed.id}"}
     else:
-        row |= {"kind": "card_type", "type": type.kind, "copies": type.copies}
-        row |= {"name": f"card_type-{type.id}", "text": f"card_text-{type.id}"}
-    if type.attaches:
-        row["attaches"] = type.attaches
-    other = _values(revised.by_id[type.id])
-    if other != _values(type):
+        row |= {"kind": "card_type", "type": printed.kind, "copies": printed.copies}
+        row |= {"name": f"card_type-{printed.id}", "text": f"card_text-{printed.id}"}
+    if printed.attaches:
+        row["attaches"] = printed.attaches
+    other = _values(revised.by_id[printed.id])
+    if other == _values(printed):
+        other = {}
+    if printed.reworded:
+        other["text"] = f"{row['text']}-revised"
+    if other:
         row["revised"] = other
     return row
 
 
-def _values(type: CardType) -> dict[str, Any]:
-    if type.kind == "base":
-        return {"breakpoint": type.power, "points": list(type.points)}
-    return {"power": type.power} if type.kind == "minion" else {}
+def _values(printed: CardType) -> dict[str, Any]:
+    if printed.kind == "base":
+        return {"breakpoint": printed.power, "points": list(printed.points)}
+    return {"power": printed.power} if printed.kind == "minion" else {}

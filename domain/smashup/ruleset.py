@@ -1,24 +1,26 @@
 """Smash Up as the kernel knows it."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+from domain.bots.chance import random
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Ruling, Step
-from domain.smashup import run
+from domain.smashup import options as given
+from domain.smashup import run, views
+from domain.smashup import state as states
 from domain.smashup.catalogue import Catalogue
 from domain.smashup.chance import Chance
 from domain.smashup.draft import snake
 from domain.smashup.editions import catalogue
 from domain.smashup.facts import whole
-from domain.smashup.options import Options, Position
 from domain.smashup.positions import Loader, check_factions
-from domain.smashup.run import Run
 from domain.smashup.rows import rows
+from domain.smashup.run import Run
 from domain.smashup.setup import new_table
-from domain.smashup.state import Draft, Input, State, Table
-from domain.smashup.views import View, see
+from domain.smashup.state import Draft, Input, Table
 
 MILD = ("pass", "no", "done", "end")
 """What declines, mildest first."""
@@ -30,15 +32,15 @@ class SmashUp:
     id = "smashup"
     seats = range(2, 5)
     rulings: tuple[Ruling, ...] = ()
-    bots: Mapping[str, Bot] = {}
-    Options = Options
-    Position = Position
-    State = State
-    View = View
+    bots: Mapping[str, Bot] = MappingProxyType({"random": random})
+    Options = given.Options
+    Position = given.Position
+    State = states.State
+    View = views.View
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game: a draft, or a deal where the factions are settled. Raises InvalidSetup."""
-        options: Options = config.options
+        options: given.Options = config.options
         table = new_table(options.edition, config.seats, options.ask == "always")
         chance = Chance({})
         chance.use(randomness)
@@ -52,7 +54,7 @@ class SmashUp:
             table.step = "deal"
         return self._begin(table, chance)
 
-    def _first_seat(self, options: Options, seats: int, chance: Chance) -> int:
+    def _first_seat(self, options: given.Options, seats: int, chance: Chance) -> int:
         if options.first_seat is None:
             return chance.below(seats, "first seat")
         if not 0 <= options.first_seat < seats:
@@ -60,7 +62,7 @@ class SmashUp:
         return options.first_seat
 
     def _factions(
-        self, options: Options, seats: int, pool: tuple[str, ...], chance: Chance
+        self, options: given.Options, seats: int, pool: tuple[str, ...], chance: Chance
     ) -> list[tuple[str, ...]]:
         if options.draft == "given":
             if len(options.factions) != seats:
@@ -88,25 +90,25 @@ class SmashUp:
         play.advance()
         return Step(play.state(), tuple(play.game.events))
 
-    def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
+    def load_position(self, position: given.Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
-        options: Options = config.options
+        options: given.Options = config.options
         if len(position.seats) != config.seats:
             raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
         chance = Chance({})
         chance.use(randomness)
         return self._begin(Loader(catalogue(options.edition), position, options).load(), chance)
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
+    def decisions(self, state: states.State) -> tuple[Decision, ...]:
         """The open decision; none once the game is over."""
         return run.decisions(state, self._cards(state))
 
-    def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
+    def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
         given = Input(command.seat, command.choose if isinstance(command, Choose) else None)
         return Step(*run.go_on(state, given, self._cards(state), randomness))
 
-    def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
+    def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer: decline where that is possible, else the first options there are."""
         if decision.min == 0:
             return ()
@@ -116,15 +118,15 @@ class SmashUp:
                 return (words[mild],)
         return tuple(option.id for option in decision.options[: decision.min])
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: states.State, seat: int | None) -> views.View:
         """What this seat may know; None: what anybody may."""
-        return see(run.current(state, self._cards(state)).game, seat)
+        return views.see(run.current(state, self._cards(state)).game, seat)
 
-    def facts(self, state: State) -> dict[str, Any]:
+    def facts(self, state: states.State) -> dict[str, Any]:
         """The whole truth: what is hashed."""
         return whole(run.current(state, self._cards(state)).game, state.counters)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: states.State) -> Outcome | None:
         """How the game ended; None while it runs."""
         table = run.current(state, self._cards(state)).game.table
         if table.winners is None:
@@ -135,7 +137,7 @@ class SmashUp:
         """The catalogue, one row a card or base, with what the revised edition has otherwise."""
         return rows()
 
-    def _cards(self, state: State) -> Catalogue:
+    def _cards(self, state: states.State) -> Catalogue:
         return catalogue(state.settled.edition)
 
 

@@ -1,8 +1,8 @@
 """A play in progress: the working copy of a state, run on to the next question.
 
-A step of the procedure cannot be stored while it waits for an answer. So a state is the last settled point and the inputs since,
-and what waits can always be made again by running them. While a game is live the play in progress is handed on from one state to
-the next, and nothing is run twice.
+A step of the procedure cannot be stored while it waits for an answer. So a state is the last settled point and the
+inputs since, and what waits can always be made again by running them. While a game is live the play in progress is
+handed on from one state to the next, and nothing is run twice.
 """
 
 from domain.kernel.decisions import Decision

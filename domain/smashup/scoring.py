@@ -1,16 +1,16 @@
 """Scoring a base, step by step."""
 
+from domain.kernel.decisions import Message
 from domain.smashup.changing import swap_base
+from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.leaving import leave
 from domain.smashup.questions import Flow, Question, put, seated
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import base_offers
 from domain.smashup.triggers import in_scope, resolve, watching
-from domain.smashup.effects import Effect
 from domain.smashup.windows import claimants, for_claimants, scoring_of, update, window
 from domain.smashup.zones import gain_points
-from domain.kernel.decisions import Message
 
 
 def check(game: Game) -> Flow[None]:
@@ -48,7 +48,12 @@ def award(game: Game) -> Flow[None]:
         if places[seat]:
             value = points[places[seat] - 1] if places[seat] <= len(points) else 0
             game.tell(
-                "placed", seat=seated(seat), base=game.card_ref(base), place=places[seat], power=power[seat], points=value
+                "placed",
+                seat=seated(seat),
+                base=game.card_ref(base),
+                place=places[seat],
+                power=power[seat],
+                points=value,
             )
             gain_points(game, seat, value)
     yield from in_scope(game, _when_scoring(game, base))
@@ -110,12 +115,21 @@ def next_base(game: Game) -> int:
 
 
 def fill_base_deck(game: Game, search: bool = False) -> None:
-    """Make a new base deck of the base discard pile where it is empty: always in the revised edition, else for a search."""
+    """Make an empty base deck anew of the base discard pile: always in the revised edition, else for a search."""
     table = game.table
     if not table.base_deck and table.base_discard and (game.is_revised or search):
         table.base_deck = game.chance.shuffled(table.base_discard, "bases")
         table.base_discard = []
         game.tell("bases-reshuffled")
+
+
+def look_at_bases(game: Game, count: int) -> list[int]:
+    """The top of the base deck, made longer by the base discard pile where the edition does so."""
+    table = game.table
+    if len(table.base_deck) < count and game.is_revised:
+        table.base_deck += game.chance.shuffled(table.base_discard, "bases")
+        table.base_discard = []
+    return table.base_deck[:count]
 
 
 def replaced(game: Game) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.smashup.catalogue import Catalogue, CardType
+from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.game import Game
 from domain.smashup.questions import Flow, seated
 from domain.smashup.state import Table
@@ -28,7 +28,7 @@ def new_table(edition: str, seats: int, always_ask: bool) -> Table:
 
 def forty(catalogue: Catalogue, factions: Iterable[str]) -> list[CardType]:
     """The cards of a deck, in catalogue order."""
-    return [type for faction in factions for type in catalogue.of_faction(faction) for _ in range(type.copies)]
+    return [printed for faction in factions for printed in catalogue.of_faction(faction) for _ in range(printed.copies)]
 
 
 def bases_in_play(catalogue: Catalogue, factions: Iterable[str]) -> list[int]:
@@ -45,7 +45,7 @@ def deal(game: Game) -> Flow[None]:
     for seat, factions in enumerate(table.factions):
         cards = forty(catalogue, factions)
         table.decks[seat] = list(range(len(kinds), len(kinds) + len(cards)))
-        kinds += [type.index for type in cards]
+        kinds += [printed.index for printed in cards]
         owners += [seat] * len(cards)
     table.kinds, table.owners = tuple(kinds), tuple(owners)
     for seat in range(table.seats):

@@ -30,8 +30,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """An effect that goes on for a while.
 
-    `target` is a card's serial, a base or a seat, as the kind has it; `source` the serial of the card it ends with, if any.
-    It ends at the end of the turn, or where `until` names a seat, at the start of that seat's next turn.
+    `target` is a card's serial, a base or a seat, as the kind has it; `source` the serial of the card it ends with,
+    if any. It ends at the end of the turn, or where `until` names a seat, at the start of that seat's next turn.
     """
 
     kind: Literal["power", "breakpoint", "no actions", "no actions next turn", "copy", "control", "ignore"]
@@ -45,8 +45,8 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
 class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
     """A right to play one card of a kind in this play phase.
 
-    `power`: of at most this printed power. `base`: there only. `lonely`: only where its player has no minion. `host`: onto this
-    minion only. The seat's normal plays are allowances too.
+    `power`: of at most this printed power. `base`: there only. `lonely`: only where its player has no minion. `host`:
+    onto this minion only. The seat's normal plays are allowances too.
     """
 
     id: str
@@ -58,9 +58,9 @@ class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def width(self) -> int:
-        """How little it demands: the narrowest is spent first."""
+        """How little it demands: the narrowest is spent first; then those that can be lost with their card."""
         demands = 2 * (self.power is not None) + 4 * (self.base != NONE) + 3 * self.lonely + 5 * (self.host != NONE)
-        return (1 if self.id[0] == "n" else 0) - 2 * demands
+        return "sxn".index(self.id[0]) - 3 * demands
 
 
 class Spent(msgspec.Struct, frozen=True, array_like=True):
@@ -73,7 +73,8 @@ class Spent(msgspec.Struct, frozen=True, array_like=True):
 class Scoring(msgspec.Struct, frozen=True, omit_defaults=True):
     """A base being scored: whose turn it is in the window, how many passed in a row, what was used.
 
-    `places` are the seats' places, 0 for none. `power` is what counted. `live`: its ability was not cancelled after it scored.
+    `places` are the seats' places, 0 for none. `power` is what counted. `live`: its ability was not cancelled after
+    it scored.
     """
 
     base: int
@@ -97,7 +98,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Table(msgspec.Struct, omit_defaults=True):
-    """Everything there is. Lists of cards: a deck's first card is its top; `on` holds what lies on a base or a minion."""
+    """Everything there is. A deck's first card is its top; `on` holds what lies on a base or a minion."""
 
     edition: Literal["classic", "revised"]
     seats: int
@@ -186,7 +187,8 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     `counters` say how often each purpose of chance was drawn for.
 
-    The play in progress is kept beside it, outside the data, so that a re-run is needed only after decoding or branching.
+    The play in progress is kept beside it, outside the data, so that a re-run is needed only after decoding or
+    branching.
     """
 
     settled: Table

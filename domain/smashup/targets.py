@@ -38,10 +38,10 @@ def card_offers(game: Game, cards: Iterable[int], single: bool = False) -> list[
     copies: dict[str, int] = {}
     offers: list[tuple[Option, int]] = []
     for card in cards:
-        id = game.id_of(card)
-        copies[id] = copies.get(id, 0) + 1
-        if copies[id] == 1 or not single:
-            offers.append((card_option(id, copies[id]), card))
+        card_id = game.id_of(card)
+        copies[card_id] = copies.get(card_id, 0) + 1
+        if copies[card_id] == 1 or not single:
+            offers.append((card_option(card_id, copies[card_id]), card))
     return offers
 
 
@@ -137,7 +137,10 @@ def agree(it: Effect, what: str, card: int | None = None, seat: int | None = Non
     refs: list[Ref] = [it.game.card_ref(it.source)]
     if card is not None:
         refs.insert(0, it.game.card_ref(card))
-    offers = [(word_option("yes", "option-yes", *_as_options(refs)), True), (word_option("no", "option-no", Ref("word", "pass")), False)]
+    offers = [
+        (word_option("yes", "option-yes", *_as_options(refs)), True),
+        (word_option("no", "option-no", Ref("word", "pass")), False),
+    ]
     args = {} if card is None else {"card": it.game.card_ref(card)}
     question = Question(it.controller if seat is None else seat, "agree", prompt(it, what, **args), offers)
     chosen: list[bool] = yield from put(question)

@@ -23,6 +23,12 @@ class Trigger(NamedTuple):
         return self.ability.name, self.effect.controller
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether it does not matter when it happens."""
+        quiet = self.ability.quiet
+        return quiet if isinstance(quiet, bool) else quiet(self.effect)
+
+    @property
     def is_void(self) -> bool:
         """Whether its card has left, so that nothing comes of it."""
         return not self.stays and not self.effect.is_in_play
@@ -88,10 +94,13 @@ def in_scope(game: Game, flow: Flow[None]) -> Flow[None]:
 
 
 def _next(game: Game, pending: list[Trigger]) -> Flow[Trigger]:
-    """The next one: mandatory before optional; the active player orders those whose order can matter."""
+    """The next one: mandatory before optional, quiet ones first; the active player orders those that matter."""
     candidates = [waiting for waiting in pending if not waiting.ability.optional] or pending
+    for waiting in candidates:
+        if waiting.is_quiet:
+            return waiting
     first_of_kind = {waiting.kind: waiting for waiting in reversed(candidates)}
-    if len(first_of_kind) == 1 or all(waiting.ability.quiet for waiting in candidates):
+    if len(first_of_kind) == 1:
         return candidates[0]
     offers = []
     for waiting in reversed(first_of_kind.values()):

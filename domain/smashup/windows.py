@@ -1,10 +1,10 @@
-"""The windows before and after a base scores: what must happen first, then one special at a time, until all pass in a row."""
+"""The windows before and after a base scores: what must happen, then one special at a time until all pass in a row."""
 
 from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Message, Option, Ref
+from domain.kernel.decisions import Argument, Message, Option, Ref
 from domain.smashup.catalogue import Ability, CardType, When
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
@@ -13,8 +13,6 @@ from domain.smashup.questions import PASS, Flow, Question, based, named, put, se
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import agree, option_of
 from domain.smashup.triggers import Trigger, close, resolve, trigger, watching
-
-
 
 PASS_REST = word_option("pass rest", "option-pass-rest", Ref("word", "pass"))
 
@@ -60,7 +58,7 @@ def _turn(game: Game, seat: int, offers: list[tuple[Option, Any]], moment: When)
     offers = [*offers, (PASS, None)]
     if game.always_ask:
         offers.append((PASS_REST, "rest"))
-    about = {"base": game.card_ref(scoring_of(game).base)}
+    about: dict[str, Argument] = {"base": game.card_ref(scoring_of(game).base)}
     question = Question(seat, "window", Message(f"ask-{moment.replace('_', '-')}", about), offers)
     chosen = yield from put(question, always=True)
     following = (seat + 1) % game.table.seats
@@ -88,19 +86,19 @@ def _special(game: Game, source: int, text: CardType, seat: int) -> Effect:
 
 
 def _key(it: Effect, moment: When) -> str:
-    """A special in play works once in a window; a base's once for each seat, a card's from hand as often as there are cards."""
+    """What was used: a special in play works once in a window, a base's once for each seat."""
     if it.serial:
         return f"{it.key}:{it.controller}" if it.source < 0 else it.key
     return f"{it.text.id}:{it.controller}"
 
 
 def _is_asked(game: Game, seat: int, moment: When, offers: list[tuple[Option, Any]]) -> bool:
-    if offers:
-        return True
-    if not game.always_ask or seat in scoring_of(game).quiet or not game.table.hands[seat]:
+    if seat in scoring_of(game).quiet:
         return False
+    if offers or not (game.always_ask and game.table.hands[seat]):
+        return bool(offers)
     factions = game.table.factions[seat]
-    return any(FROM_HAND[moment] in type.abilities for type in game.types if type.faction in factions)
+    return any(FROM_HAND[moment] in printed.abilities for printed in game.types if printed.faction in factions)
 
 
 def _offers(game: Game, seat: int, moment: When) -> list[tuple[Option, Any]]:
@@ -123,25 +121,26 @@ def _is_for(game: Game, source: int, ability: Ability, seat: int) -> bool:
 
 
 def _uses(game: Game, it: Effect, ability: Ability) -> list[tuple[Option, Any]]:
-    type, source = it.text, it.source
+    printed, source = it.text, it.source
     if source < 0:
-        label = Message("option-use-special", {"card": Ref("base_type", type.id), "base": Ref("base_type", type.id)})
-        use = Option(f"special {type.id}", label, (word("special"), based(type.id)))
+        label = Message("option-use-base", {"base": Ref("base_type", printed.id)})
+        use = Option(f"special {printed.id}", label, (word("special"), based(printed.id)))
     else:
         own = game.id_of(source)
         use = use_option("special", own, it.serial, it.controller, game.id_of(game.place(source)))
         if game.place(source) != game.scoring_base:
             use = Option(use.id, use.label, (*use.refs, based(game.id_of(game.scoring_base))))
     if ability.choices is None:
-        return [(use, (source, type, ability, NONE))]
-    return [(_with(game, use, card), (source, type, ability, card)) for card in ability.choices(it)]
+        return [(use, (source, printed, ability, NONE))]
+    return [(_with(game, use, card), (source, printed, ability, card)) for card in ability.choices(it)]
 
 
 def _with(game: Game, use: Option, card: int) -> Option:
     """The use of an ability on a card."""
     place = game.id_of(game.place(card))
     target = option_of(game, card)
-    args = {"card": use.label.args["card"], "target": named(game.id_of(card)), "base": Ref("base_type", place)}
+    source = use.label.args.get("card", use.label.args["base"])
+    args = {"card": source, "target": named(game.id_of(card)), "base": Ref("base_type", place)}
     return Option(f"{use.id} {target.id}", Message("option-use-on", args), (*use.refs, *target.refs))
 
 
@@ -152,18 +151,28 @@ def _from_hand(game: Game, seat: int, moment: When) -> list[tuple[Option, Any]]:
     offers: list[tuple[Option, Any]] = []
     seen: set[str] = set()
     for card in game.table.hands[seat]:
-        type = game.type_of(card)
-        ability = type.abilities.get(FROM_HAND[moment])
-        if ability is None or type.id in seen:
+        printed = game.type_of(card)
+        ability = printed.abilities.get(FROM_HAND[moment])
+        if ability is None or printed.id in seen:
             continue
-        seen.add(type.id)
-        it = Effect(game, card, seat, type, base)
-        allowed = game.may_play_minion(seat, type, base) if type.is_minion else game.may_play_actions(seat)
+        seen.add(printed.id)
+        it = Effect(game, card, seat, printed, base)
+        allowed = game.may_play_minion(seat, printed, base) if printed.is_minion else may_play_specials(game, seat)
         if allowed and usable(it, ability):
-            refs = (word("special"), word("play"), named(type.id), *([based(game.id_of(base))] if type.is_minion else []))
-            label = Message("option-play", {"card": named(type.id)})
-            offers.append((Option(f"play {type.id}", label, refs), (card, type, ability, NONE)))
+            refs = (
+                word("special"),
+                word("play"),
+                named(printed.id),
+                *([based(game.id_of(base))] if printed.is_minion else []),
+            )
+            label = Message("option-play", {"card": named(printed.id)})
+            offers.append((Option(f"play {printed.id}", label, refs), (card, printed, ability, NONE)))
     return offers
+
+
+def may_play_specials(game: Game, seat: int) -> bool:
+    """Whether a player may play actions in a scoring: the revised edition forbids them in the play phase only."""
+    return game.is_revised or game.may_play_actions(seat)
 
 
 def claimants(game: Game, base: int, who: str) -> list[int]:
@@ -204,7 +213,7 @@ def for_claimants(ability: Ability) -> Ability:
     def run(it: Effect) -> Flow[None]:
         game, base = it.game, it.source
         for seat in claimants(game, base, ability.who):
-            if ability.optional or ability.quiet or not (yield from ignores(game, base, seat)):
+            if ability.optional or ability.quiet is True or not (yield from ignores(game, base, seat)):
                 yield from resolve(Effect(game, base, seat, it.text), ability)
 
     return Ability(ability.name, run, ability.optional, ability.quiet)
@@ -212,10 +221,10 @@ def for_claimants(ability: Ability) -> Ability:
 
 def ignores(game: Game, base: int, seat: int) -> Flow[bool]:
     """Whether a player chooses not to follow a base's ability, where a card lets them."""
-
     for source, answer in game.sources("lets_ignore"):
         if game.controller(source) == seat and game.place(source) == base and answer(game, source):
-            if (yield from agree(Effect(game, source, seat), "ignore", base)):
+            ignored = yield from agree(Effect(game, source, seat), "ignore", base)
+            if ignored:
                 game.tell("ignored", seat=seated(seat), base=game.card_ref(base))
-                return True
+            return ignored
     return False

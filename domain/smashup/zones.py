@@ -108,7 +108,7 @@ def discard(game: Game, seat: int, cards: Iterable[int]) -> None:
 def discard_at_random(game: Game, seat: int, count: int) -> None:
     """Discard cards from a hand as chance has it; all of them if there are no more."""
     hand = game.table.hands[seat]
-    chosen = []
+    chosen: list[int] = []
     left = sorted(hand, key=lambda card: game.table.kinds[card])
     while left and len(chosen) < count:
         chosen.append(left.pop(game.chance.below(len(left), f"discard {seat}")))

@@ -7,7 +7,6 @@ from domain.smashup.language import (
     Flow,
     action,
     all_at_most,
-    base_offers,
     discard,
     gain_points,
     grant,
@@ -16,7 +15,6 @@ from domain.smashup.language import (
     minion,
     move_one,
     other_players,
-    pick,
     pick_base,
     pick_card,
     pick_minion,
@@ -62,8 +60,7 @@ def invader(it: Effect) -> Flow[None]:
 @aliens.when("after_scoring", "scout", optional=True, usable=lambda it: it.here == it.game.scoring_base)
 def scout(it: Effect) -> Flow[None]:
     """After this base scores, you may place this minion into your hand instead of the discard pile."""
-    it.game.tell_of("returned", it.game.owner(it.source), it.source)
-    yield from leave(it.game, [it.source], "hand")
+    yield from return_to_hand(it, it.source)
 
 
 @aliens.when("on_play", "collector")
@@ -135,20 +132,34 @@ def probe(it: Effect) -> Flow[None]:
         discard(game, seat, [card])
 
 
-@aliens.when("on_play", "terraforming")
-def terraforming(it: Effect) -> Flow[None]:
-    """Swap a base in play for one from the base deck, discarding the actions on it. You may play an extra minion there."""
+def _swap(it: Effect) -> Flow[int]:
+    """Swap a base in play for one from the base deck; the new one, NONE if there is none."""
     game, table = it.game, it.game.table
     fill_base_deck(game, search=True)
-    new = yield from pick(it, "new-base", base_offers(game, sorted(table.base_deck, reverse=True)))
-    old = yield from pick_base(it, "old-base", table.bases if new is not None else [])
-    if new is None:
-        return
+    new = yield from pick_base(it, "new-base", sorted(table.base_deck, reverse=True))
+    if new == NONE:
+        return NONE
+    old = yield from pick_base(it, "old-base", table.bases)
     table.base_deck.remove(new)
     table.base_deck.append(old)
     swap_base(game, old, new)
     game.tell("base-swapped", base=game.card_ref(new), old=game.card_ref(old))
-    if not game.is_revised:
-        yield from leave(game, game.actions_on(new), "discard")
     table.base_deck = game.chance.shuffled(table.base_deck, "bases")
-    yield from grant(it, "minion", base=new)
+    return new
+
+
+@aliens.when("on_play", "terraforming", edition="classic")
+def terraforming(it: Effect) -> Flow[None]:
+    """Swap a base for one from the base deck; discard the actions on it. You may play an extra minion there."""
+    new = yield from _swap(it)
+    if new != NONE:
+        yield from leave(it.game, it.game.actions_on(new), "discard")
+        yield from grant(it, "minion", base=new)
+
+
+@aliens.when("on_play", "terraforming", edition="revised")
+def terraforming_revised(it: Effect) -> Flow[None]:
+    """Swap a base for one from the base deck. You may play an extra minion there."""
+    new = yield from _swap(it)
+    if new != NONE:
+        yield from grant(it, "minion", base=new)

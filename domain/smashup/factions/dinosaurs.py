@@ -81,8 +81,8 @@ def augmentation(it: Effect) -> Flow[None]:
 @dinosaurs.when("on_play", "howl")
 def howl(it: Effect) -> Flow[None]:
     """Each of your minions gains +1 power until the end of the turn."""
-    for minion in own(it):
-        yield from gain_power(it, minion, 1)
+    for card in own(it):
+        yield from gain_power(it, card, 1)
 
 
 @dinosaurs.when("on_play", "natural_selection")

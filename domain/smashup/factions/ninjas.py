@@ -74,11 +74,11 @@ def _makes_way(it: Effect) -> bool:
 @ninjas.when("talent", "ninja_acolyte", edition="revised", usable=_makes_way)
 @ninjas.when("special", "ninja_acolyte", edition="classic", usable=_makes_way)
 def ninja_acolyte(it: Effect) -> Flow[None]:
-    """On your turn, if you have played no minion, you may return this one to your hand and play an extra minion here."""
+    """On your turn, if you have played no minion, you may return this one to your hand and play another here."""
     base = it.here
     if (yield from return_to_hand(it, it.source)):
         hand = it.game.table.hands[it.controller]
-        yield from play_one_of(it, minion_plays(it.game, it.controller, hand, [base]), may=False)
+        yield from play_one_of(it, minion_plays(it.game, it.controller, hand, [base]), may=False, hidden=True)
 
 
 @ninjas.when("end_of_turn", "assassination")
@@ -108,7 +108,9 @@ def disguise(it: Effect) -> Flow[None]:
 def hidden_ninja(it: Effect) -> Flow[None]:
     """Before a base scores, play a minion there."""
     hand = it.game.table.hands[it.controller]
-    yield from play_one_of(it, minion_plays(it.game, it.controller, hand, [it.game.scoring_base]), may=False, hidden=True)
+    yield from play_one_of(
+        it, minion_plays(it.game, it.controller, hand, [it.game.scoring_base]), may=False, hidden=True
+    )
 
 
 @ninjas.when("on_play", "infiltrate", edition="classic")
@@ -138,7 +140,9 @@ def infiltrate_ignore(game: Game, source: int) -> bool:
     "switch",
     "infiltrate",
     edition="classic",
-    usable=lambda it: "power" in it.game.catalogue.base(it.here).constants and it.game.table.pieces[it.source].note != "spent",
+    usable=lambda it: (
+        "power" in it.game.catalogue.base(it.here).constants and it.game.table.pieces[it.source].note != "spent"
+    ),
 )
 def infiltrate_switch(it: Effect) -> Flow[None]:
     """Ignore what the base does all the time, or follow it again."""
@@ -194,9 +198,7 @@ def smoke_bomb(game: Game, source: int) -> list[int]:
     return [host(game, source)]
 
 
-@ninjas.when(
-    "start_of_turn", "smoke_bomb", edition="classic", usable=lambda it: it.controller == it.game.table.active
-)
+@ninjas.when("start_of_turn", "smoke_bomb", edition="classic", usable=lambda it: it.controller == it.game.table.active)
 def smoke_bomb_ends(it: Effect) -> Flow[None]:
     """Destroy this card at the start of your turn."""
     it.game.tell_of("destroyed", it.controller, it.source)

@@ -47,9 +47,7 @@ def pirate_king(it: Effect) -> Flow[None]:
     yield from move(it, it.source, it.game.scoring_base)
 
 
-@pirates.when(
-    "instead_of_destruction", "buccaneer", edition="classic", usable=lambda it: len(it.game.table.bases) > 1
-)
+@pirates.when("instead_of_destruction", "buccaneer", edition="classic", usable=lambda it: len(it.game.table.bases) > 1)
 def buccaneer(it: Effect) -> Flow[None]:
     """If this minion would be destroyed, move it to another base instead."""
     yield from move_one(it, it.source)
@@ -105,8 +103,8 @@ def cannon(it: Effect) -> Flow[None]:
 
 def _sail(it: Effect, most: int | None) -> Flow[None]:
     crew = yield from pick_some(it, "move-some", minion_offers(it.game, own(it)), most=most)
-    for minion in crew:
-        yield from move_one(it, minion)
+    for card in crew:
+        yield from move_one(it, card)
 
 
 @pirates.when("on_play", "dinghy")
@@ -139,9 +137,9 @@ def sea_dogs(it: Effect) -> Flow[None]:
     faction = yield from pick_faction(it, "faction", game.catalogue.factions)
     start = yield from pick_base(it, "move-from", game.table.bases)
     goal = yield from pick_base(it, "move-to", game.other_bases(start))
-    for minion in foreign(it, start):
-        if game.type_of(minion).faction == faction:
-            yield from move(it, minion, goal)
+    for card in foreign(it, start):
+        if game.type_of(card).faction == faction:
+            yield from move(it, card, goal)
 
 
 @pirates.when("on_play", "shanghai")
@@ -154,5 +152,5 @@ def shanghai(it: Effect) -> Flow[None]:
 @pirates.when("on_play", "swashbuckling")
 def swashbuckling(it: Effect) -> Flow[None]:
     """Each of your minions gains +1 power until the end of the turn."""
-    for minion in own(it):
-        yield from gain_power(it, minion, 1)
+    for card in own(it):
+        yield from gain_power(it, card, 1)

@@ -66,7 +66,9 @@ def leprechaun(it: Effect) -> Flow[None]:
 @tricksters.when(
     "after_affected",
     "brownie",
-    usable=lambda it: it.about.card == it.source and it.about.by is not None and it.about.by.controller != it.controller,
+    usable=lambda it: (
+        it.about.card == it.source and it.about.by is not None and it.about.by.controller != it.controller
+    ),
 )
 def brownie(it: Effect) -> Flow[None]:
     """Ongoing: after another player plays a card that affects this minion, that player discards two random cards."""
@@ -94,15 +96,17 @@ def gremlin(it: Effect) -> Flow[None]:
 def block_the_path(it: Effect) -> Flow[None]:
     """Name a faction."""
     game = it.game
-    in_game = [id for id in game.catalogue.factions if any(id in own for own in game.table.factions)]
+    in_game = [
+        faction_id for faction_id in game.catalogue.factions if any(faction_id in own for own in game.table.factions)
+    ]
     game.note(it.source, (yield from pick_faction(it, "faction", in_game)))
 
 
 @tricksters.constant("forbids_minion", "block_the_path")
-def block_the_path_forbids(game: Game, source: int, seat: int, type: CardType, base: int) -> bool:
+def block_the_path_forbids(game: Game, source: int, seat: int, printed: CardType, base: int) -> bool:
     """Ongoing: minions of that faction cannot be played on this base."""
     piece = game.table.pieces[source]
-    return piece.base == base and piece.note == type.faction
+    return piece.base == base and piece.note == printed.faction
 
 
 @tricksters.when("on_play", "disenchant")
@@ -131,11 +135,13 @@ def flame_trap(it: Effect) -> Flow[None]:
 @tricksters.when(
     "instead_of_effect",
     "hideout",
-    usable=lambda it: it.about.base == it.here
-    and it.about.seat == it.controller
-    and it.about.by is not None
-    and it.about.by.is_action
-    and it.about.by.controller != it.controller,
+    usable=lambda it: (
+        it.about.base == it.here
+        and it.about.seat == it.controller
+        and it.about.by is not None
+        and it.about.by.is_action
+        and it.about.by.controller != it.controller
+    ),
 )
 def hideout(it: Effect) -> Flow[None]:
     """Ongoing: if another player's action would affect your minions here, destroy this card instead."""

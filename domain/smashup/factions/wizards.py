@@ -12,6 +12,7 @@ from domain.smashup.language import (
     destroy,
     draw,
     grant,
+    lift,
     minion,
     other_players,
     own,
@@ -20,13 +21,10 @@ from domain.smashup.language import (
     pick_minion,
     pick_some,
     play,
-    put_into,
     put_on_top,
     reveal_top,
-    seated,
     searchable,
     shuffle,
-    take_top,
     to_hand,
     word,
     word_option,
@@ -111,15 +109,14 @@ def mystic_studies(it: Effect) -> Flow[None]:
 def portal(it: Effect) -> Flow[None]:
     """Reveal your top five cards; put any minions among them into your hand, and the others back in any order."""
     game, seat = it.game, it.controller
-    shown = take_top(game, seat, 5)
-    game.tell("revealed", seat=seated(seat), cards=game.card_refs(shown))
+    shown = reveal_top(game, seat, 5)
     minions = [card for card in shown if game.type_of(card).is_minion]
     taken = yield from pick_some(it, "take-any", card_offers(game, minions))
-    for card in taken:
-        put_into(game, card, "hand")
-        game.tell_of("took", seat, card)
+    to_hand(game, taken)
     rest = [card for card in shown if card not in taken]
     back = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, sealed=True)
+    for card in rest:
+        lift(game, card)
     put_on_top(game, seat, back)
 
 

@@ -8,7 +8,6 @@ from domain.smashup.language import (
     Flow,
     Game,
     action,
-    agree,
     card_offers,
     grant,
     leave,
@@ -147,7 +146,7 @@ def outbreak(it: Effect) -> Flow[None]:
 
 
 @zombies.constant("forbids_minion", "overrun")
-def overrun(game: Game, source: int, seat: int, type: CardType, base: int) -> bool:
+def overrun(game: Game, source: int, seat: int, printed: CardType, base: int) -> bool:
     """Ongoing: other players cannot play minions on this base."""
     return game.place(source) == base and game.controller(source) != seat
 
@@ -168,6 +167,6 @@ def they_keep_coming(it: Effect) -> Flow[None]:
 
 
 @zombies.constant("permits", "theyre_coming_to_get_you")
-def theyre_coming_to_get_you(game: Game, source: int, type: CardType) -> bool:
+def theyre_coming_to_get_you(game: Game, source: int, printed: CardType) -> bool:
     """Ongoing: on your turn, you may play a minion here from your discard pile instead of from your hand."""
-    return type.is_minion
+    return printed.is_minion

@@ -1,0 +1,147 @@
+### Smash Up.
+
+## The game
+
+ruleset-name = Smash Up
+ruleset-summary =
+    Two to four players shuffle two factions each into one deck and fight for bases with minions and actions. The
+    first with fifteen victory points wins.
+reason-points = victory points
+
+## Questions
+
+ask-draft = Which faction do you take?
+ask-turn = Your turn: play a card, use an ability, or end the phase.
+ask-score = Several bases are ready. Which one scores first?
+ask-before-scoring = { $base } is about to score. Do you use something before?
+ask-after-scoring = { $base } has scored. Do you use something now?
+ask-hand-limit = Too many cards in your hand: discard { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.
+ask-order = Several abilities happen at the same time. Which one first?
+ask-play = { $source }: do you play an extra card now?
+ask-base = { $source }: which base?
+ask-host = { $source }: on which minion do you play it?
+ask-player = { $source }: which player?
+ask-faction = { $source }: which faction?
+ask-destroy = { $source }: what is destroyed?
+ask-destroy-some = { $source }: which minions are destroyed?
+ask-destroy-any = { $source }: which actions are destroyed?
+ask-return = { $source }: which minion returns to the hand?
+ask-put-under-deck = { $source }: which minion goes to the bottom of the deck?
+ask-move = { $source }: which minion is moved?
+ask-move-some = { $source }: which minions are moved?
+ask-move-from = { $source }: from which base?
+ask-move-to = { $source }: to which base?
+ask-minion-to = { $source }: to which base does { $minion } move?
+ask-own-minion = { $source }: which of your minions?
+ask-strengthen = { $source }: which minion gains power?
+ask-disguise = { $source }: which one or two of your minions step back?
+ask-make-discard = { $source }: which minion does the player discard?
+ask-discard = { $source }: which card do you discard?
+ask-search = { $source }: which card do you take from the deck?
+ask-search-any = { $source }: cards of which name do you discard from the deck?
+ask-take = { $source }: which card do you take into your hand?
+ask-take-any = { $source }: which minions do you take into your hand?
+ask-take-any-of = { $source }: minions of which name do you take?
+ask-how-many = { $source }: how many cards { $card }?
+ask-shuffle-in = { $source }: which cards do you shuffle into your deck?
+ask-order-on-top = { $source }: in which order do the cards go back? The first one will be on top.
+ask-order-bases = { $source }: in which order do the bases go back? The first one will be on top.
+ask-next-base = { $source }: which base comes next?
+ask-new-base = { $source }: which base comes into play?
+ask-old-base = { $source }: which base does it replace?
+ask-revealed-action = { $source }: { $card } was revealed. What do you do with it?
+ask-play-revealed = { $source }: which of the revealed actions do you play?
+ask-look = { $source }: the top card of your deck is { $card }. Do you discard it?
+ask-keep = { $source }: do you take { $card } into your hand instead of discarding it?
+ask-escape = { $source }: { $card } would be destroyed. Do you move it instead?
+ask-draw = { $source }: do you draw a card?
+ask-ignore = { $source }: do you ignore the ability of { $card }?
+
+## Answers
+
+option-pass = Pass
+option-pass-rest = Pass for the rest of this scoring
+option-end = End the phase
+option-yes = Yes
+option-no = No
+option-piece = { $card } of { $seat } ({ $base })
+option-base = { $base }
+option-card = { $card }
+option-seat = { $seat }
+option-faction = { $faction }
+option-number = { $number }
+option-play = Play { $card }
+option-play-at = Play { $card } on { $base }
+option-play-at-from-discard = Play { $card } on { $base } from the discard pile
+option-play-at-from-deck = Play { $card } on { $base } from the deck
+option-special-at-from-discard = Special: play { $card } on { $base } from the discard pile
+option-use-talent = Talent of { $card } ({ $base })
+option-use-special = Ability of { $card } ({ $base })
+option-use-base = Ability of { $base }
+option-use-on = Ability of { $card }: { $target } ({ $base })
+option-take = Take it into your hand
+option-play-it = Play it
+option-leave-on-deck = Leave it on the deck
+option-discard-it = Discard it
+
+## What happens
+
+drafted = { $seat } takes the faction { $faction }.
+bases-dealt = The bases in play: { $bases }.
+exchanged-hand = { $seat } shows a hand without minions and exchanges it.
+turn = Turn { $number }: { $seat }.
+played-minion = { $seat } plays { $card } on { $base }.
+played-action = { $seat } plays { $card }.
+attached = { $card } of { $seat } lies on { $on } now.
+used = { $seat } uses { $card }.
+granted-minion = { $seat } may play an extra minion ({ $source }).
+granted-action = { $seat } may play an extra action ({ $source }).
+moved = { $card } moves to { $base } ({ $seat }, { $source }).
+destroyed = { $card } of { $seat } is destroyed.
+destroyed-by = { $card } of { $seat } on { $base } is destroyed by { $source }.
+indestructible = { $card } cannot be destroyed ({ $seat } tried).
+unaffected = { $source } of { $seat } does not affect { $card }.
+returned = { $card } returns to the hand of { $seat }.
+took = { $seat } takes { $card } into the hand.
+put-under-deck = { $card } goes to the bottom of the deck of { $seat }.
+gained-power = { $card } gains { $power } power until the end of the turn ({ $source }, { $seat }).
+lowered-breakpoint = { $seat } lowers the breakpoint of { $base } by { $power } until the end of the turn.
+gained-points = { $seat } gains { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+}.
+drew = { $seat } draws { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.
+drew-cards = { $seat } draws { $count ->
+    [one] a card
+   *[other] { $count } cards
+}: { $cards }.
+discarded = { $seat } discards { $cards }.
+discarded-from-deck = { $seat } discards from the deck: { $cards }.
+revealed = { $seat } reveals { $cards }.
+looked-at-deck = On top of the deck of { $seat }: { $cards }.
+looked-at-hand =
+    { $cards_count ->
+        [0] The hand of { $seat } is empty.
+       *[other] In the hand of { $seat }: { $cards }.
+    }
+looked-at-bases = On top of the base deck: { $bases }.
+shuffled = { $seat } shuffles the deck.
+reshuffled = { $seat } shuffles the discard pile into a new deck.
+shuffled-in = { $seat } shuffles into the deck: { $cards }.
+bases-reshuffled = The base discard pile is shuffled into a new base deck.
+ignored = { $seat } ignores the ability of { $base }.
+scoring = { $base } is about to score.
+placed = { $seat } takes place { $place } on { $base } with { $power } power, worth { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+}.
+base-scored = { $base } has scored and leaves play.
+base-replaced = { $base } takes the place of { $old }.
+base-swapped = { $base } takes the place of { $old }, which goes back into the base deck.
+won = { $seat } wins with { $points } victory points.

@@ -1,0 +1,152 @@
+### Smash Up.
+
+## Gra
+
+ruleset-name = Smash Up
+ruleset-summary =
+    Od dwóch do czterech graczy tasuje po dwie frakcje w jedną talię i walczy o bazy sługusami i akcjami. Wygrywa,
+    kto pierwszy zdobędzie piętnaście punktów zwycięstwa.
+reason-points = punkty zwycięstwa
+
+## Pytania
+
+ask-draft = Którą frakcję bierzesz?
+ask-turn = Twoja tura: zagraj kartę, użyj umiejętności albo zakończ krok.
+ask-score = Kilka baz może zostać zdobytych. Która jako pierwsza?
+ask-before-scoring = Zaraz zostanie zdobyta baza „{ $base }”. Czy chcesz czegoś przedtem użyć?
+ask-after-scoring = Baza „{ $base }” została zdobyta. Czy chcesz teraz czegoś użyć?
+ask-hand-limit = Masz za dużo kart na ręce: odrzuć { $count ->
+    [one] { $count } kartę
+    [few] { $count } karty
+   *[other] { $count } kart
+}.
+ask-order = Kilka umiejętności działa jednocześnie. Która pierwsza?
+ask-play = „{ $source }”: czy zagrywasz teraz dodatkową kartę?
+ask-base = „{ $source }”: która baza?
+ask-host = „{ $source }”: na którego sługusa zagrywasz tę kartę?
+ask-player = „{ $source }”: który gracz?
+ask-faction = „{ $source }”: która frakcja?
+ask-destroy = „{ $source }”: co zniszczyć?
+ask-destroy-some = „{ $source }”: których sługusów zniszczyć?
+ask-destroy-any = „{ $source }”: które akcje zniszczyć?
+ask-return = „{ $source }”: którego sługusa zwrócić na rękę?
+ask-put-under-deck = „{ $source }”: którego sługusa umieścić na spodzie talii?
+ask-move = „{ $source }”: którego sługusa przesunąć?
+ask-move-some = „{ $source }”: których sługusów przesunąć?
+ask-move-from = „{ $source }”: z której bazy?
+ask-move-to = „{ $source }”: na którą bazę?
+ask-minion-to = „{ $source }”: na którą bazę przesunąć kartę „{ $minion }”?
+ask-own-minion = „{ $source }”: który z twoich sługusów?
+ask-strengthen = „{ $source }”: któremu sługusowi dodać mocy?
+ask-disguise = „{ $source }”: których twoich sługusów wycofać – jednego czy dwóch?
+ask-make-discard = „{ $source }”: którego sługusa gracz odrzuca?
+ask-discard = „{ $source }”: którą kartę odrzucasz?
+ask-search = „{ $source }”: którą kartę bierzesz z talii?
+ask-search-any = „{ $source }”: karty o jakiej nazwie odrzucić z talii?
+ask-take = „{ $source }”: którą kartę bierzesz na rękę?
+ask-take-any = „{ $source }”: których sługusów bierzesz na rękę?
+ask-take-any-of = „{ $source }”: sługusy o jakiej nazwie bierzesz?
+ask-how-many = „{ $source }”: ile kart „{ $card }”?
+ask-shuffle-in = „{ $source }”: które karty wtasować do talii?
+ask-order-on-top = „{ $source }”: w jakiej kolejności odłożyć karty? Pierwsza będzie na wierzchu.
+ask-order-bases = „{ $source }”: w jakiej kolejności odłożyć bazy? Pierwsza będzie na wierzchu.
+ask-next-base = „{ $source }”: która baza będzie następna?
+ask-new-base = „{ $source }”: która baza wchodzi do gry?
+ask-old-base = „{ $source }”: którą bazę zastąpi?
+ask-revealed-action = „{ $source }”: odkryto kartę „{ $card }”. Co z nią robisz?
+ask-play-revealed = „{ $source }”: którą z odkrytych akcji zagrywasz?
+ask-look = „{ $source }”: wierzchnia karta twojej talii to „{ $card }”. Czy ją odrzucasz?
+ask-keep = „{ $source }”: czy bierzesz kartę „{ $card }” na rękę, zamiast ją odrzucić?
+ask-escape = „{ $source }”: karta „{ $card }” ma zostać zniszczona. Czy przesuwasz ją zamiast tego?
+ask-draw = „{ $source }”: czy dobierasz kartę?
+ask-ignore = „{ $source }”: czy ignorujesz umiejętność bazy „{ $card }”?
+
+## Odpowiedzi
+
+option-pass = Pas
+option-pass-rest = Pas do końca zdobywania tej bazy
+option-end = Zakończ krok
+option-yes = Tak
+option-no = Nie
+option-piece = { $card } – { $seat } ({ $base })
+option-base = { $base }
+option-card = { $card }
+option-seat = { $seat }
+option-faction = { $faction }
+option-number = { $number }
+option-play = Zagraj kartę „{ $card }”
+option-play-at = Zagraj kartę „{ $card }” na bazę „{ $base }”
+option-play-at-from-discard = Zagraj kartę „{ $card }” ze stosu kart odrzuconych na bazę „{ $base }”
+option-play-at-from-deck = Zagraj kartę „{ $card }” z talii na bazę „{ $base }”
+option-special-at-from-discard = Specjał: zagraj kartę „{ $card }” ze stosu kart odrzuconych na bazę „{ $base }”
+option-use-talent = Talent karty „{ $card }” ({ $base })
+option-use-special = Umiejętność karty „{ $card }” ({ $base })
+option-use-base = Umiejętność bazy „{ $base }”
+option-use-on = Umiejętność karty „{ $card }”: { $target } ({ $base })
+option-take = Weź na rękę
+option-play-it = Zagraj
+option-leave-on-deck = Zostaw na talii
+option-discard-it = Odrzuć
+
+## Co się dzieje
+
+drafted = { $seat } bierze frakcję „{ $faction }”.
+bases-dealt = Bazy w grze: { $bases }.
+exchanged-hand = { $seat } pokazuje rękę bez sługusów i ją wymienia.
+turn = Tura { $number }: { $seat }.
+played-minion = { $seat } zagrywa sługusa „{ $card }” na bazę „{ $base }”.
+played-action = { $seat } zagrywa akcję „{ $card }”.
+attached = Karta „{ $card }” ({ $seat }) leży teraz na karcie „{ $on }”.
+used = { $seat } używa umiejętności karty „{ $card }”.
+granted-minion = { $seat } może zagrać dodatkowego sługusa ({ $source }).
+granted-action = { $seat } może zagrać dodatkową akcję ({ $source }).
+moved = Karta „{ $card }” przesuwa się na bazę „{ $base }” ({ $seat }, „{ $source }”).
+destroyed = Karta „{ $card }” ({ $seat }) zostaje zniszczona.
+destroyed-by = Karta „{ $card }” ({ $seat }) na bazie „{ $base }” zostaje zniszczona przez kartę „{ $source }”.
+indestructible = Karty „{ $card }” nie można zniszczyć ({ $seat }).
+unaffected = Karta „{ $source }” ({ $seat }) nie oddziałuje na kartę „{ $card }”.
+returned = Karta „{ $card }” wraca na rękę: { $seat }.
+took = { $seat } bierze na rękę kartę „{ $card }”.
+put-under-deck = Karta „{ $card }” trafia na spód talii: { $seat }.
+gained-power = Karta „{ $card }” otrzymuje +{ $power } mocy do końca tury („{ $source }”, { $seat }).
+lowered-breakpoint = { $seat } obniża moc bazy „{ $base }” o { $power } do końca tury.
+gained-points = { $seat } otrzymuje { $points ->
+    [one] { $points } punkt zwycięstwa
+    [few] { $points } punkty zwycięstwa
+   *[other] { $points } punktów zwycięstwa
+}.
+drew = { $seat } dobiera { $count ->
+    [one] { $count } kartę
+    [few] { $count } karty
+   *[other] { $count } kart
+}.
+drew-cards = { $seat } dobiera { $count ->
+    [one] { $count } kartę
+    [few] { $count } karty
+   *[other] { $count } kart
+}: { $cards }.
+discarded = { $seat } odrzuca z ręki: { $cards }.
+discarded-from-deck = { $seat } odrzuca z talii: { $cards }.
+revealed = { $seat } odkrywa: { $cards }.
+looked-at-deck = Na wierzchu talii ({ $seat }): { $cards }.
+looked-at-hand =
+    { $cards_count ->
+        [0] Na ręce ({ $seat }) nie ma kart.
+       *[other] Na ręce ({ $seat }): { $cards }.
+    }
+looked-at-bases = Na wierzchu talii baz: { $bases }.
+shuffled = { $seat } tasuje talię.
+reshuffled = { $seat } tasuje stos kart odrzuconych w nową talię.
+shuffled-in = { $seat } wtasowuje do talii: { $cards }.
+bases-reshuffled = Stos odrzuconych baz zostaje potasowany w nową talię baz.
+ignored = { $seat } ignoruje umiejętność bazy „{ $base }”.
+scoring = Zaraz zostanie zdobyta baza „{ $base }”.
+placed = { $seat }: { $place }. miejsce na bazie „{ $base }”, moc { $power }, za nie { $points ->
+    [one] { $points } punkt zwycięstwa
+    [few] { $points } punkty zwycięstwa
+   *[other] { $points } punktów zwycięstwa
+}.
+base-scored = Baza „{ $base }” zostaje zdobyta i opuszcza grę.
+base-replaced = Miejsce bazy „{ $old }” zajmuje baza „{ $base }”.
+base-swapped = Baza „{ $base }” zastępuje bazę „{ $old }”, która wraca do talii baz.
+won = { $seat } wygrywa, punkty zwycięstwa: { $points }.

@@ -1,0 +1,152 @@
+### Замес.
+
+## Игра
+
+ruleset-name = Замес
+ruleset-summary =
+    Двое – четверо игроков замешивают по две фракции в одну колоду и сражаются за базы приспешниками и действиями.
+    Побеждает тот, кто первым наберёт пятнадцать победных очков.
+reason-points = победные очки
+
+## Вопросы
+
+ask-draft = Какую фракцию вы берёте?
+ask-turn = Ваш ход: сыграйте карту, примените свойство или закончите шаг.
+ask-score = К захвату готово несколько баз. Какая захватывается первой?
+ask-before-scoring = Сейчас захват базы «{ $base }». Хотите применить что-то перед захватом?
+ask-after-scoring = База «{ $base }» захвачена. Хотите применить что-то после захвата?
+ask-hand-limit = На руке слишком много карт: сбросьте { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+   *[other] { $count } карт
+}.
+ask-order = Несколько свойств срабатывают одновременно. Какое первым?
+ask-play = «{ $source }»: сыграете сейчас экстра-карту?
+ask-base = «{ $source }»: какая база?
+ask-host = «{ $source }»: на какого приспешника сыграть эту карту?
+ask-player = «{ $source }»: какой игрок?
+ask-faction = «{ $source }»: какая фракция?
+ask-destroy = «{ $source }»: что уничтожить?
+ask-destroy-some = «{ $source }»: каких приспешников уничтожить?
+ask-destroy-any = «{ $source }»: какие действия уничтожить?
+ask-return = «{ $source }»: какого приспешника вернуть на руку?
+ask-put-under-deck = «{ $source }»: какого приспешника положить под низ колоды?
+ask-move = «{ $source }»: какого приспешника переместить?
+ask-move-some = «{ $source }»: каких приспешников переместить?
+ask-move-from = «{ $source }»: с какой базы?
+ask-move-to = «{ $source }»: на какую базу?
+ask-minion-to = «{ $source }»: на какую базу переместить карту «{ $minion }»?
+ask-own-minion = «{ $source }»: какой из ваших приспешников?
+ask-strengthen = «{ $source }»: какому приспешнику прибавить силы?
+ask-disguise = «{ $source }»: кто из ваших приспешников отступит – один или двое?
+ask-make-discard = «{ $source }»: какого приспешника игрок сбросит?
+ask-discard = «{ $source }»: какую карту вы сбросите?
+ask-search = «{ $source }»: какую карту взять из колоды?
+ask-search-any = «{ $source }»: карты с каким названием сбросить из колоды?
+ask-take = «{ $source }»: какую карту взять на руку?
+ask-take-any = «{ $source }»: каких приспешников взять на руку?
+ask-take-any-of = «{ $source }»: приспешников с каким названием взять?
+ask-how-many = «{ $source }»: сколько карт «{ $card }»?
+ask-shuffle-in = «{ $source }»: какие карты замешать в колоду?
+ask-order-on-top = «{ $source }»: в каком порядке вернуть карты? Первая окажется сверху.
+ask-order-bases = «{ $source }»: в каком порядке вернуть базы? Первая окажется сверху.
+ask-next-base = «{ $source }»: какая база придёт на замену?
+ask-new-base = «{ $source }»: какая база войдёт в игру?
+ask-old-base = «{ $source }»: какую базу она заменит?
+ask-revealed-action = «{ $source }»: раскрыта карта «{ $card }». Что с ней сделать?
+ask-play-revealed = «{ $source }»: какое из раскрытых действий сыграть?
+ask-look = «{ $source }»: верхняя карта вашей колоды – «{ $card }». Сбросить её?
+ask-keep = «{ $source }»: взять карту «{ $card }» на руку, а не сбрасывать?
+ask-escape = «{ $source }»: карту «{ $card }» должны уничтожить. Переместить её вместо этого?
+ask-draw = «{ $source }»: взять карту?
+ask-ignore = «{ $source }»: не подчиниться свойству базы «{ $card }»?
+
+## Ответы
+
+option-pass = Спасовать
+option-pass-rest = Пасовать до конца этого захвата
+option-end = Закончить шаг
+option-yes = Да
+option-no = Нет
+option-piece = { $card } – { $seat } ({ $base })
+option-base = { $base }
+option-card = { $card }
+option-seat = { $seat }
+option-faction = { $faction }
+option-number = { $number }
+option-play = Сыграть карту «{ $card }»
+option-play-at = Сыграть карту «{ $card }» на базу «{ $base }»
+option-play-at-from-discard = Сыграть карту «{ $card }» из сброса на базу «{ $base }»
+option-play-at-from-deck = Сыграть карту «{ $card }» из колоды на базу «{ $base }»
+option-special-at-from-discard = Спецсвойство: сыграть карту «{ $card }» из сброса на базу «{ $base }»
+option-use-talent = Талант карты «{ $card }» ({ $base })
+option-use-special = Свойство карты «{ $card }» ({ $base })
+option-use-base = Свойство базы «{ $base }»
+option-use-on = Свойство карты «{ $card }»: { $target } ({ $base })
+option-take = Взять на руку
+option-play-it = Сыграть
+option-leave-on-deck = Оставить на колоде
+option-discard-it = Сбросить
+
+## Что происходит
+
+drafted = { $seat } берёт фракцию «{ $faction }».
+bases-dealt = Базы в игре: { $bases }.
+exchanged-hand = { $seat } показывает карты на руке, среди которых нет приспешников, и меняет их.
+turn = Ход { $number }: { $seat }.
+played-minion = { $seat } играет приспешника «{ $card }» на базу «{ $base }».
+played-action = { $seat } играет действие «{ $card }».
+attached = Карта «{ $card }» ({ $seat }) теперь лежит на карте «{ $on }».
+used = { $seat } применяет свойство карты «{ $card }».
+granted-minion = { $seat } может сыграть экстра-приспешника ({ $source }).
+granted-action = { $seat } может сыграть экстра-действие ({ $source }).
+moved = Карта «{ $card }» перемещается на базу «{ $base }» ({ $seat }, «{ $source }»).
+destroyed = Карта «{ $card }» ({ $seat }) уничтожена.
+destroyed-by = Карта «{ $card }» ({ $seat }) на базе «{ $base }» уничтожена картой «{ $source }».
+indestructible = Карту «{ $card }» нельзя уничтожить ({ $seat }).
+unaffected = Карта «{ $source }» ({ $seat }) не влияет на карту «{ $card }».
+returned = Карта «{ $card }» возвращается на руку: { $seat }.
+took = { $seat } берёт на руку карту «{ $card }».
+put-under-deck = Карта «{ $card }» уходит под низ колоды: { $seat }.
+gained-power = Карта «{ $card }» получает +{ $power } к силе до конца хода («{ $source }», { $seat }).
+lowered-breakpoint = { $seat } снижает оборону базы «{ $base }» на { $power } до конца хода.
+gained-points = { $seat } получает { $points ->
+    [one] { $points } победное очко
+    [few] { $points } победных очка
+   *[other] { $points } победных очков
+}.
+drew = { $seat } берёт { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+   *[other] { $count } карт
+}.
+drew-cards = { $seat } берёт { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+   *[other] { $count } карт
+}: { $cards }.
+discarded = { $seat } сбрасывает с руки: { $cards }.
+discarded-from-deck = { $seat } сбрасывает из колоды: { $cards }.
+revealed = { $seat } раскрывает: { $cards }.
+looked-at-deck = Сверху колоды ({ $seat }): { $cards }.
+looked-at-hand =
+    { $cards_count ->
+        [0] На руке ({ $seat }) нет карт.
+       *[other] На руке ({ $seat }): { $cards }.
+    }
+looked-at-bases = Сверху колоды баз: { $bases }.
+shuffled = { $seat } тасует колоду.
+reshuffled = { $seat } тасует сброс в новую колоду.
+shuffled-in = { $seat } замешивает в колоду: { $cards }.
+bases-reshuffled = Сброс баз перетасован в новую колоду баз.
+ignored = { $seat } не подчиняется свойству базы «{ $base }».
+scoring = База «{ $base }» готова к захвату.
+placed = { $seat }: { $place }-е место на базе «{ $base }», сила { $power }, за него { $points ->
+    [one] { $points } победное очко
+    [few] { $points } победных очка
+   *[other] { $points } победных очков
+}.
+base-scored = База «{ $base }» захвачена и покидает игру.
+base-replaced = На место базы «{ $old }» приходит база «{ $base }».
+base-swapped = База «{ $base }» заменяет базу «{ $old }», та возвращается в колоду баз.
+won = { $seat } побеждает, победных очков: { $points }.
