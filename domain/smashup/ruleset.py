@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from domain.bots.chance import random
+from domain.bots.smashup import greedy
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Ruling, Step
@@ -32,7 +33,7 @@ class SmashUp:
     id = "smashup"
     seats = range(2, 5)
     rulings: tuple[Ruling, ...] = ()
-    bots: Mapping[str, Bot] = MappingProxyType({"random": random})
+    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     Options = given.Options
     Position = given.Position
     State = states.State

@@ -38,7 +38,9 @@ def power(facts: dict[str, Any], base: dict[str, Any], minion: dict[str, Any]) -
     total += {"upgrade": 2, "poison": -4}.get("", 0)
     for action in minion.get("with", []):
         total += {"upgrade": 2, "poison": -4}.get(kind(action), 0)
-    mine = [(card, where) for where in facts["bases"] for card in minions(where) if controller(card) == controller(minion)]
+    mine = [
+        (card, where) for where in facts["bases"] for card in minions(where) if controller(card) == controller(minion)
+    ]
     has_alpha = any(kind(card) == "microbot_alpha" for card, _ in mine)
     bots = [card for card, _ in mine if has_alpha or kind(card).startswith("microbot_")]
     if minion in bots:

@@ -1,0 +1,249 @@
+"""A greedy Smash Up player: it looks at points, power and breakpoints, one decision at a time.
+
+It sees what its seat sees. Each option gets a worth; of those worth something it takes the best, and where nothing is
+worth anything it declines.
+"""
+
+from collections.abc import Callable
+
+from domain.kernel.decisions import Decision, Option, OptionId, Ref
+from domain.kernel.draws import Draws
+from domain.smashup.catalogue import CardType
+from domain.smashup.editions import catalogue
+from domain.smashup.views import BaseView, CardView, View
+
+AIMED = frozenset({
+    "abduction", "assassination", "beam_up", "cannon", "broadside", "crop_circles", "disintegrator", "invasion",
+    "natural_selection", "poison", "powderkeg", "sea_dogs", "seeing_stars", "shanghai", "survival_of_the_fittest",
+})  # fmt: skip
+"""Actions that are for other players' minions."""
+
+BOOSTS = frozenset({"augmentation", "howl", "swashbuckling", "rampage", "upgrade"})
+"""Actions that are for one's own minions."""
+
+COSTLY = frozenset({"sacrifice", "powderkeg", "disguise", "winds_of_change", "full_sail", "dinghy", "way_of_deception"})
+"""Actions that cost something of one's own, or help only where one knows what for."""
+
+REMOVING = frozenset({"destroy", "destroy-some", "destroy-any", "return", "put-under-deck"})
+"""Questions whose answer leaves play."""
+
+Worth = Callable[["Table", Option], float]
+
+
+class Table:
+    """The view, with what the bot asks of it again and again."""
+
+    def __init__(self, view: View, decision: Decision) -> None:
+        self.view = view
+        self.seat = seat = decision.seat
+        source = decision.prompt.args.get("source")
+        self.source = str(source.id) if isinstance(source, Ref) else ""
+        self.others = [other for other in range(len(view.seats)) if other != seat]
+        self.types = catalogue("revised" if view.edition == "revised" else "classic").by_id
+        self.bases = {base.base: base for base in view.bases}
+        self.cards = {
+            card.id: (card, base) for base in view.bases for top in base.cards for card in (top, *top.actions)
+        }
+
+    def ref(self, option: Option, kind: str) -> str:
+        """The id that an option refers to; empty if it refers to nothing of that kind."""
+        return next((str(ref.id) for ref in option.refs if ref.kind == kind), "")
+
+    def words(self, option: Option) -> set[str]:
+        """The words an option refers to."""
+        return {str(ref.id) for ref in option.refs if ref.kind == "word"}
+
+    def in_play(self, option: Option) -> tuple[CardView, BaseView] | None:
+        """The card in play that an option is about."""
+        return self.cards.get(self.ref(option, "card"))
+
+    def printed(self, option: Option) -> CardType | None:
+        """The card type that an option is about."""
+        return self.types.get(self.ref(option, "card_type"))
+
+    def prize(self, base: BaseView, power: list[int]) -> float:
+        """What a base is worth with these powers: own points less the best other player's."""
+        present = {card.controller for card in base.cards if card.power is not None} | {self.seat}
+        points = {
+            seat: self._points(base, 1 + sum(power[other] > power[seat] for other in present)) for seat in present
+        }
+        others = [points[seat] for seat in present if seat != self.seat]
+        return points[self.seat] - max(others, default=0)
+
+    def _points(self, base: BaseView, place: int) -> float:
+        return base.points[place - 1] if place <= len(base.points) else 0
+
+    def standing(self, base: BaseView, change: dict[int, int]) -> float:
+        """How good a base looks after a change of power: certain once it is ready, a prospect before."""
+        power = [power + change.get(seat, 0) for seat, power in enumerate(base.power)]
+        ready = sum(power) / max(base.breakpoint, 1)
+        prize = self.prize(base, power)
+        if ready >= 1:
+            return 3 * prize
+        lead = power[self.seat] - max(power[seat] for seat in self.others)
+        return prize * ready + 0.05 * lead
+
+    def gain(self, base: BaseView, change: dict[int, int]) -> float:
+        """How much better a base looks after a change of power."""
+        return self.standing(base, change) - self.standing(base, {})
+
+
+def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """The answer that looks best at once."""
+    if decision.kind == "draft":
+        return (draws.choice([option.id for option in decision.options], "draft"),)
+    table = Table(view, decision)
+    worth = _worth_of(decision)
+    values = [(worth(table, option), -at, option.id) for at, option in enumerate(decision.options)]
+    ranked = sorted(values, reverse=True)
+    wanted = sum(value > 0 for value, _, _ in ranked)
+    count = min(max(wanted, decision.min), decision.max, len(ranked))
+    return tuple(option_id for _, _, option_id in ranked[:count])
+
+
+def _worth_of(decision: Decision) -> Worth:
+    if decision.kind in ("play", "play-now", "window"):
+        return _play
+    what = decision.prompt.id.removeprefix("ask-")
+    if what in REMOVING:
+        return _removal
+    return _WORTH.get(what, _anything)
+
+
+def _play(table: Table, option: Option) -> float:
+    """A whole play, a special, a pass: passing is worth a trifle, so that nothing harmful is done instead."""
+    words = table.words(option)
+    if "pass" in words or "end" in words:
+        return 0.01
+    there = table.in_play(option)
+    if there is not None:
+        return _use(table, option, there)
+    printed = table.printed(option)
+    if printed is None:
+        return 0.5
+    base = table.bases.get(table.ref(option, "base"))
+    if printed.is_minion:
+        return 1 + printed.power * 0.1 + (table.gain(base, {table.seat: printed.power}) if base else 0)
+    return _action(table, printed, base)
+
+
+def _use(table: Table, option: Option, there: tuple[CardView, BaseView]) -> float:
+    """The ability of a card in play: most are good for their player."""
+    card, base = there
+    printed = table.types[card.card]
+    if card.controller != table.seat:
+        return 1.0 + (card.power or 0)
+    if printed.id in ("ninja_acolyte", "infiltrate"):
+        return -1.0
+    goal = table.bases.get(table.ref(option, "base"))
+    if goal is not None and goal is not base:
+        return table.gain(goal, {table.seat: card.power or 0})
+    return 1.0
+
+
+def _action(table: Table, printed: CardType, base: BaseView | None) -> float:
+    foreign = any(card.controller != table.seat and card.power is not None for card, _ in table.cards.values())
+    own = any(card.controller == table.seat and card.power is not None for card, _ in table.cards.values())
+    if printed.id in COSTLY or (printed.id in AIMED and not foreign) or (printed.id in BOOSTS and not own):
+        return -1.0
+    if base is not None:
+        leads = base.power[table.seat] - max(base.power[seat] for seat in table.others)
+        return 0.5 + 0.01 * leads
+    return 0.6
+
+
+def _removal(table: Table, option: Option) -> float:
+    """What leaves play: other players' strength first, one's own weakness last."""
+    there = table.in_play(option)
+    if there is None:
+        return 0.0
+    card, base = there
+    power = card.power if card.power is not None else 1
+    if card.controller == table.seat:
+        return -1.0 - power
+    return 1 + table.gain(base, {card.controller: -power}) + 0.1 * power
+
+
+def _strength(table: Table, option: Option) -> float:
+    """What grows: one's own strength where it counts."""
+    there = table.in_play(option)
+    if there is None:
+        return 0.0
+    card, base = there
+    sign = 1 if card.controller == table.seat else -1
+    return sign * (1 + (card.power or 0) * 0.1) + (table.gain(base, {table.seat: 3}) if sign > 0 else 0)
+
+
+def _mover(table: Table, option: Option) -> float:
+    """What moves: other players' minions away from where they hurt; one's own where they do nothing."""
+    there = table.in_play(option)
+    if there is None:
+        return 0.0
+    card, base = there
+    return table.gain(base, {card.controller: -(card.power or 0)})
+
+
+def _goal(table: Table, option: Option) -> float:
+    """Where something goes: to where one's own power is wanted."""
+    base = table.bases.get(table.ref(option, "base"))
+    return table.gain(base, {table.seat: 3}) + 1 if base else 0.5
+
+
+def _host(table: Table, option: Option) -> float:
+    """What an action is played on: another player's minion if it is meant for one, else an own one."""
+    return _removal(table, option) if table.source in AIMED else _strength(table, option)
+
+
+def _card(table: Table, option: Option) -> float:
+    """A card to have: strong minions, then actions."""
+    printed = table.printed(option)
+    if printed is None:
+        return 0.0
+    return 1 + (printed.power if printed.is_minion else 2.5)
+
+
+def _spare(table: Table, option: Option) -> float:
+    """A card to lose."""
+    return -_card(table, option)
+
+
+def _player(table: Table, option: Option) -> float:
+    """A player to suffer: whoever has most points, never oneself."""
+    seat = int(table.ref(option, "seat") or 0)
+    return -1.0 if seat == table.seat else 1.0 + table.view.seats[seat].vp
+
+
+def _score(table: Table, option: Option) -> float:
+    """A base to score first: the one that pays best."""
+    base = table.bases.get(table.ref(option, "base"))
+    return 10 + table.prize(base, list(base.power)) if base else 0.0
+
+
+def _anything(table: Table, option: Option) -> float:
+    """Whatever else: yes rather than no."""
+    return -1.0 if table.words(option) & {"no", "pass"} else 0.1
+
+
+_WORTH: dict[str, Worth] = {
+    "strengthen": _strength,
+    "own-minion": _strength,
+    "host": _host,
+    "move": _mover,
+    "move-some": lambda table, option: -1.0,
+    "base": _goal,
+    "move-to": _goal,
+    "minion-to": _goal,
+    "take": _card,
+    "take-any": _card,
+    "search": _card,
+    "make-discard": _card,
+    "play-revealed": _card,
+    "discard": _spare,
+    "hand-limit": _spare,
+    "player": _player,
+    "score": _score,
+    "shuffle-in": _card,
+    "search-any": _spare,
+    "ignore": lambda table, option: 1.0 if "no" in table.words(option) else 0.0,
+    "how-many": lambda table, option: float(table.ref(option, "value") or 0),
+}

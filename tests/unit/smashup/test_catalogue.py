@@ -1,0 +1,31 @@
+"""The tables of cards: forty to a deck, the sums of the reference, rows for everybody."""
+
+import pytest
+
+from domain.smashup.editions import EDITIONS, catalogue
+from domain.smashup.ruleset import RULESET
+
+POWERS = {
+    "aliens": 28, "dinosaurs": 32, "ninjas": 30, "pirates": 30,
+    "robots": 38, "tricksters": 30, "wizards": 24, "zombies": 27,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_faction_has_twenty_cards_and_the_power_of_the_reference(edition: str) -> None:
+    cards = catalogue(edition)  # type: ignore[arg-type]
+    assert list(cards.factions) == list(POWERS)
+    for faction, power in POWERS.items():
+        types = cards.of_faction(faction)
+        assert sum(card.copies for card in types) == 20
+        assert sum(card.power * card.copies for card in types if card.is_minion) == power
+    assert len(cards.bases) == 16
+
+
+def test_rows_name_every_card_and_base() -> None:
+    rows = RULESET.cards()
+    assert len(rows) == len({row["id"] for row in rows}) == 94 + 16
+    tar_pits = next(row for row in rows if row["id"] == "tar_pits")
+    assert (tar_pits["breakpoint"], tar_pits["points"]) == (16, [4, 3, 2])
+    temple = next(row for row in rows if row["id"] == "temple_of_goju")
+    assert temple["revised"] == {"breakpoint": 16, "points": [4, 3, 2]}
