@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from domain.kernel.decisions import Option, Ref
+from domain.kernel.decisions import Option
 from domain.smashup.affecting import reaches
 from domain.smashup.allowances import fits
 from domain.smashup.catalogue import When
 from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
-from domain.smashup.questions import PASS, Flow, Question, play_option, put, seated
+from domain.smashup.questions import PASS, YES, Flow, Question, also, play_option, put, seated
 from domain.smashup.state import NONE, Allowance
 from domain.smashup.targets import minion_offers, pick, pick_base, prompt
 from domain.smashup.triggers import close, collect
@@ -97,7 +97,7 @@ def play(game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_
 
 
 def minion_plays(
-    game: Game, seat: int, cards: Iterable[int], bases: Iterable[int], place: str = "", *also: Ref
+    game: Game, seat: int, cards: Iterable[int], bases: Iterable[int], place: str = ""
 ) -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play one of these minions onto one of these bases, as options; alike cards are one."""
     offers: list[tuple[Option, tuple[int, int]]] = []
@@ -109,7 +109,7 @@ def minion_plays(
             continue
         seen.add(printed.index)
         offers += [
-            (play_option("play", printed.id, game.id_of(base), place, *also), (card, base))
+            (play_option("play", printed.id, game.id_of(base), place), (card, base))
             for base in bases
             if game.may_play_minion(seat, printed, base)
         ]
@@ -122,21 +122,21 @@ def play_one_of(
     may: bool = True,
     seat: int | None = None,
     hidden: bool = False,
-) -> Flow[bool]:
-    """Let a player make one of these plays at once; whether one was made."""
+) -> Flow[tuple[int, int] | None]:
+    """Let a player make one of these plays at once: the card and the base, None if none was made."""
     game = it.game
     always = hidden and game.always_ask
     if not offers and not always:
-        return False
+        return None
     seat = it.controller if seat is None else seat
     if may or not offers:
-        offers = [*offers, (PASS, (NONE, NONE))]
+        offers = [*((also(option, YES), value) for option, value in offers), (PASS, (NONE, NONE))]
     chosen = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)
     card, base = chosen[0]
     if card == NONE:
-        return False
+        return None
     yield from play(game, seat, card, base)
-    return True
+    return card, base
 
 
 def grant(
@@ -173,7 +173,7 @@ def plays_allowed(game: Game, seat: int, allowance: Allowance) -> list[tuple[Opt
     return action_plays(game, seat, hand)
 
 
-def action_plays(game: Game, seat: int, cards: Iterable[int], *also: Ref) -> list[tuple[Option, tuple[int, int]]]:
+def action_plays(game: Game, seat: int, cards: Iterable[int]) -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play one of these actions, as options; those for bases with their base."""
     offers: list[tuple[Option, tuple[int, int]]] = []
     if not game.may_play_actions(seat):
@@ -185,12 +185,9 @@ def action_plays(game: Game, seat: int, cards: Iterable[int], *also: Ref) -> lis
             continue
         seen.add(printed.index)
         if printed.attaches == "base":
-            offers += [
-                (play_option("play", printed.id, game.id_of(base), "", *also), (card, base))
-                for base in game.table.bases
-            ]
+            offers += [(play_option("play", printed.id, game.id_of(base)), (card, base)) for base in game.table.bases]
         else:
-            offers.append((play_option("play", printed.id, "", "", *also), (card, NONE)))
+            offers.append((play_option("play", printed.id), (card, NONE)))
     return offers
 
 

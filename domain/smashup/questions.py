@@ -87,11 +87,12 @@ def based(base_id: str) -> Ref:
 
 
 @cache
-def word_option(option_id: str, label: str, *also: Ref) -> Option:
+def word_option(option_id: str, label: str, *more: Ref) -> Option:
     """An option that is a word: pass, yes, no, end ..."""
-    return Option(option_id, Message(label), (word(option_id), *also))
+    return Option(option_id, Message(label), (word(option_id), *more))
 
 
+YES = word("yes")
 PASS = word_option("pass", "option-pass")
 END = word_option("end", "option-end")
 
@@ -105,6 +106,11 @@ def piece_option(type_id: str, serial: int, controller: int, base_id: str) -> Op
     return Option(option_id, label, (Ref("card", option_id), named(type_id), seated(controller), place))
 
 
+def also(option: Option, *refs: Ref) -> Option:
+    """An option that is about more than the thing it names: accepting an offer, choosing a place."""
+    return Option(option.id, option.label, (*option.refs, *refs))
+
+
 @lru_cache(maxsize=20_000)
 def base_option(base_id: str) -> Option:
     """A base, in play or elsewhere."""
@@ -112,10 +118,10 @@ def base_option(base_id: str) -> Option:
 
 
 @lru_cache(maxsize=20_000)
-def card_option(type_id: str, copy: int = 1, *also: Ref) -> Option:
+def card_option(type_id: str, copy: int = 1, *more: Ref) -> Option:
     """A card that is not in play; copies of it are told apart by a number."""
     option_id = type_id if copy == 1 else f"{type_id}/{copy}"
-    return Option(option_id, Message("option-card", {"card": named(type_id)}), (named(type_id), *also))
+    return Option(option_id, Message("option-card", {"card": named(type_id)}), (named(type_id), *more))
 
 
 @cache
@@ -138,7 +144,7 @@ def number_option(number: int) -> Option:
 
 
 @lru_cache(maxsize=20_000)
-def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *also: Ref) -> Option:
+def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *more: Ref) -> Option:
     """A whole play: this card, at this base, from a place other than the hand if one is named."""
     args: dict[str, Argument] = {"card": named(type_id)}
     refs = [word(verb), named(type_id)]
@@ -150,7 +156,7 @@ def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *al
     if place:
         option_id, label = f"{option_id} from {place}", f"{label}-from-{place}"
         refs.append(Ref("place", place))
-    return Option(option_id, Message(label, args), (*refs, *also))
+    return Option(option_id, Message(label, args), (*refs, *more))
 
 
 @lru_cache(maxsize=20_000)

@@ -8,8 +8,10 @@ from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.questions import (
     PASS,
+    YES,
     Flow,
     Question,
+    also,
     base_option,
     card_option,
     faction_option,
@@ -69,7 +71,7 @@ def pick(
     if not offers and not always:
         return None
     if may or not offers:
-        offers = [*offers, (PASS, None)]
+        offers = [*((also(option, YES), value) for option, value in offers), (PASS, None)]
     who = it.controller if seat is None else seat
     chosen = yield from put(Question(who, "choose", prompt(it, what, **args), offers), always)
     return chosen[0]
@@ -78,6 +80,16 @@ def pick(
 def pick_minion(it: Effect, what: str, minions: Iterable[int], may: bool = False, seat: int | None = None) -> Flow[int]:
     """A minion (or action) in play, or NONE."""
     card = yield from pick(it, what, minion_offers(it.game, minions), seat, may)
+    return NONE if card is None else card
+
+
+def pick_minion_there(it: Effect, what: str, minions: Iterable[int]) -> Flow[int]:
+    """A minion in play and with it the base where it is, or NONE."""
+    game = it.game
+    offers = [
+        (also(option, Ref("base", game.id_of(game.place(card)))), card) for option, card in minion_offers(game, minions)
+    ]
+    card = yield from pick(it, what, offers)
     return NONE if card is None else card
 
 

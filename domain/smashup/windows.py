@@ -9,7 +9,20 @@ from domain.smashup.catalogue import Ability, CardType, When
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
 from domain.smashup.playing import play
-from domain.smashup.questions import PASS, Flow, Question, based, named, put, seated, use_option, word, word_option
+from domain.smashup.questions import (
+    PASS,
+    YES,
+    Flow,
+    Question,
+    also,
+    based,
+    named,
+    put,
+    seated,
+    use_option,
+    word,
+    word_option,
+)
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import agree, option_of
 from domain.smashup.triggers import Trigger, close, resolve, trigger, watching
@@ -55,7 +68,7 @@ def window(game: Game, moment: When) -> Flow[bool]:
 
 def _turn(game: Game, seat: int, offers: list[tuple[Option, Any]], moment: When) -> Flow[bool]:
     """A seat uses one special, or passes."""
-    offers = [*offers, (PASS, None)]
+    offers = [*((also(option, YES), value) for option, value in offers), (PASS, None)]
     if game.always_ask:
         offers.append((PASS_REST, "rest"))
     about: dict[str, Argument] = {"base": game.card_ref(scoring_of(game).base)}
@@ -129,7 +142,7 @@ def _uses(game: Game, it: Effect, ability: Ability) -> list[tuple[Option, Any]]:
         own = game.id_of(source)
         use = use_option("special", own, it.serial, it.controller, game.id_of(game.place(source)))
         if game.place(source) != game.scoring_base:
-            use = Option(use.id, use.label, (*use.refs, based(game.id_of(game.scoring_base))))
+            use = also(use, based(game.id_of(game.scoring_base)))
     if ability.choices is None:
         return [(use, (source, printed, ability, NONE))]
     return [(_with(game, use, card), (source, printed, ability, card)) for card in ability.choices(it)]

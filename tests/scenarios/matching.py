@@ -43,7 +43,10 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
     if len(picks) < decision.min:
         return None
     used = tuple(token for pick in picks for token in pick.used)
-    return Match(tuple(pick.option.id for pick in picks), picks[-1].rest, used)
+    rest = picks[-1].rest
+    if len(picks) < decision.max and rest and rest[0][0].text in ("done", "none"):
+        rest = _without_head(rest)
+    return Match(tuple(pick.option.id for pick in picks), rest, used)
 
 
 def _options(decision: Decision, picks: list[_Pick]) -> list[Option]:
@@ -67,14 +70,14 @@ def _first_pick(decision: Decision, line: Line) -> _Pick | None:
 def _run(options: list[Option], passed: Line, line: Line) -> _Pick | None:
     """Follow the line, one word a group, as long as an option refers to all the words so far.
 
-    Of several such options it is the one that says least beyond these words.
+    A word that comes a second time is about the next decision. Of several such options it is the one that says least beyond these words.
     """
     used: list[Token] = []
     left: Line = passed
     rest = passed + line
     where: int | None = None
     for number, group in enumerate(line):
-        found = _first_named(options, group)
+        found = _first_named(options, group, used)
         if found is None:
             if all(token.optional for token in group):
                 continue
@@ -100,9 +103,14 @@ def _unsaid(option: Option, said: set[str]) -> tuple[int, int]:
     return sum(ref.kind == "word" and ref.id not in said for ref in option.refs), len(option.refs)
 
 
-def _first_named(options: list[Option], group: tuple[Token, ...]) -> tuple[int, list[Option]] | None:
+def _first_named(
+    options: list[Option], group: tuple[Token, ...], used: list[Token]
+) -> tuple[int, list[Option]] | None:
     """The first word of the group that names an option, past optional ones that name none, and all it names."""
+    said = {token.text for token in used}
     for place, token in enumerate(group):
+        if token.text in said:
+            break
         if named := [option for option in options if token.names(option)]:
             return place, named
         if not token.optional:
@@ -135,11 +143,16 @@ def _none(decision: Decision, line: Line) -> Match | None:
 
 
 def _yes(decision: Decision, line: Line) -> Match | None:
-    """`yes` takes the only thing that is offered and may be declined."""
-    offered = [option.id for option in decision.options if not says_no(option)]
-    if len(offered) != 1 or refusal(decision) is None or not line or line[0][0].text != "yes":
+    """`yes` accepts what may be declined: what the words after it name, or the only thing that is offered."""
+    refused = refusal(decision)
+    if refused is None or not line or line[0][0].text != "yes":
         return None
-    return Match((offered[0],), _without_head(line))
+    rest = _without_head(line)
+    named = match(decision, rest, ()) if rest else None
+    if named is not None and named.answer != refused:
+        return named
+    offered = [option.id for option in decision.options if not says_no(option)]
+    return Match((offered[0],), rest) if len(offered) == 1 else None
 
 
 def _without_head(line: Line) -> Line:

@@ -18,8 +18,8 @@ from domain.smashup.language import (
     lower_breakpoint,
     minion,
     own,
-    pick_base,
     pick_minion,
+    pick_minion_there,
 )
 
 dinosaurs = Faction(
@@ -99,10 +99,9 @@ def natural_selection(it: Effect) -> Flow[None]:
 def rampage(it: Effect) -> Flow[None]:
     """Lower a base's breakpoint by the power of one of your minions there, until the end of the turn."""
     game = it.game
-    base = yield from pick_base(it, "base", [base for base in game.table.bases if own(it, base)])
-    minion = yield from pick_minion(it, "own-minion", own(it, base) if base != NONE else [])
+    minion = yield from pick_minion_there(it, "own-minion", own(it))
     if minion != NONE:
-        lower_breakpoint(it, base, game.power(minion))
+        lower_breakpoint(it, game.place(minion), game.power(minion))
 
 
 @dinosaurs.when("on_play", "survival_of_the_fittest")

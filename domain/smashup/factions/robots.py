@@ -23,7 +23,6 @@ from domain.smashup.language import (
     play_one_of,
     reveal_top,
     shuffle_in,
-    word,
 )
 
 MICROBOT = "microbot"
@@ -60,7 +59,7 @@ def hoverbot(it: Effect) -> Flow[None]:
     """Reveal the top card of your deck; if it is a minion, you may play it as an extra minion."""
     game = it.game
     shown = reveal_top(game, it.controller)
-    yield from play_one_of(it, minion_plays(game, it.controller, shown, game.table.bases, "deck", word("yes")))
+    yield from play_one_of(it, minion_plays(game, it.controller, shown, game.table.bases, "deck"))
 
 
 @robots.when("on_play", "zapbot")

@@ -58,11 +58,10 @@ def zombie_lord(it: Effect) -> Flow[None]:
         open_to = [base for base in bases if base in game.table.bases and not own(it, base)]
         weak = [card for card in minions_in_discard(it) if game.type_of(card).power <= 2]
         offers = minion_plays(game, it.controller, weak, open_to, "discard")
-        before = set(game.table.pieces)
-        if not (yield from play_one_of(it, offers)):
+        played = yield from play_one_of(it, offers)
+        if played is None:
             return
-        played = [card for card in weak if card in game.table.pieces and card not in before]
-        bases = [base for base in bases if base not in {game.place(card) for card in played}]
+        bases.remove(played[1])
 
 
 @zombies.when("on_play", "grave_digger")
