@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
-from domain.smashup.catalogue import CardType, Catalogue
+from domain.smashup.catalogue import Ability, CardType, Catalogue
 from domain.smashup.chance import Chance
 from domain.smashup.questions import named, seated
 from domain.smashup.state import NONE, Lasting, Piece, Table
 
 if TYPE_CHECKING:
     from domain.smashup.triggers import Trigger
+
+Watcher = tuple[int, CardType, Ability]
+"""A card or base in play, whose text it has, and the ability."""
+
+Answer = tuple[int, Callable[..., Any]]
+"""A card or base in play, and what it answers to a question."""
 
 
 class Game:
@@ -55,10 +61,10 @@ class Game:
         """The seat whose deck the card started in."""
         return self.table.owners[card]
 
-    def texts_of(self, card: int) -> "list[CardType]":
+    def texts_of(self, card: int) -> list[CardType]:
         """The types whose abilities a card or base in play has now: its own, and those it copies."""
         if card < 0:
-            return [] if self.is_cancelled(card) else [self.catalogue.base(card)]
+            return [] if card in self._cancelled() else [self.catalogue.base(card)]
         own = self.types[self.table.kinds[card]]
         copied = self._copied().get(self.table.pieces[card].serial)
         return [own] if copied is None else [own, *copied]
@@ -72,11 +78,36 @@ class Game:
                     known.setdefault(effect.target, []).append(self.catalogue.by_id[effect.text])
         return known
 
+    def _cancelled(self) -> set[int]:
+        """The bases whose ability something has switched off."""
+        known: set[int] | None = self.known.get("cancelled")
+        if known is None:
+            types, kinds = self.types, self.table.kinds
+            known = {effect.target for effect in self.table.lasting if effect.kind == "ignore"}
+            for card, piece in self.table.pieces.items():
+                if piece.host < 0 and "cancels_base" in types[kinds[card]].constants:
+                    known.add(piece.base)
+            self.known["cancelled"] = known
+        return known
+
     def is_cancelled(self, base: int) -> bool:
         """Whether something has switched off a base's ability for everybody."""
-        if any(effect.kind == "ignore" and effect.target == base for effect in self.table.lasting):
-            return True
-        return any("cancels_base" in self.type_of(card).constants for card in self.table.on.get(base, ()))
+        return base in self._cancelled()
+
+    def index(self) -> tuple[dict[str, list[Watcher]], dict[str, list[Answer]]]:
+        """All abilities in play by their moment, and all constant answers by their question; made once a change."""
+        known: tuple[dict[str, list[Watcher]], dict[str, list[Answer]]] | None = self.known.get("index")
+        if known is None:
+            watchers: dict[str, list[Watcher]] = {}
+            answers: dict[str, list[Answer]] = {}
+            for source in [*self.table.pieces, *self.table.bases]:
+                for text in self.texts_of(source):
+                    for moment, ability in text.abilities.items():
+                        watchers.setdefault(moment, []).append((source, text, ability))
+                    for question, answer in text.constants.items():
+                        answers.setdefault(question, []).append((source, answer))
+            known = self.known["index"] = (watchers, answers)
+        return known
 
     def is_own_play_phase(self, seat: int) -> bool:
         """Whether a seat is in the play phase of its own turn."""
@@ -160,18 +191,9 @@ class Game:
 
     # -- constant effects -----------------------------------------------------------------------------------------
 
-    def sources(self, question: str) -> list[tuple[int, Callable[..., Any]]]:
+    def sources(self, question: str) -> list[Answer]:
         """Every card and base in play that answers a question, with its answer."""
-        known: list[tuple[int, Callable[..., Any]]] | None = self.known.get(question)
-        if known is None:
-            found: list[tuple[int, Callable[..., Any]]] = []
-            for card in [*self.table.pieces, *self.table.bases]:
-                for text in self.texts_of(card):
-                    answer = text.constants.get(question)  # type: ignore[call-overload]
-                    if answer is not None:
-                        found.append((card, answer))
-            known = self.known[question] = found
-        return known
+        return self.index()[1].get(question, [])
 
     def power(self, minion: int) -> int:
         """A minion's current power."""

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from domain.kernel.decisions import Message
-from domain.smashup.catalogue import Ability, CardType, When
+from domain.smashup.catalogue import Ability, When
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.game import Game
+from domain.smashup.game import Game, Watcher
 from domain.smashup.questions import Flow, Question, base_option, card_option, piece_option, put
 
 
@@ -39,17 +39,9 @@ def controller_of(game: Game, source: int) -> int:
     return game.controller(source) if source >= 0 else game.table.active
 
 
-def watching(game: Game, moment: When) -> list[tuple[int, CardType, Ability]]:
+def watching(game: Game, moment: When) -> list[Watcher]:
     """Every card and base in play with an ability for this moment."""
-    known: list[tuple[int, CardType, Ability]] | None = game.known.get(moment)
-    if known is None:
-        known = game.known[moment] = [
-            (source, text, text.abilities[moment])
-            for source in [*game.table.pieces, *game.table.bases]
-            for text in game.texts_of(source)
-            if moment in text.abilities
-        ]
-    return known
+    return game.index()[0].get(moment, [])
 
 
 def collect(game: Game, moment: When, about: Happened, leaving: Iterable[int] = ()) -> list[Trigger]:
