@@ -31,11 +31,10 @@ def power(facts: dict[str, Any], base: dict[str, Any], minion: dict[str, Any]) -
     """A minion's power: what is printed and everything that adds to it."""
     total = CARDS[kind(minion)].power + minion.get("counters", 0)
     total += sum(
-        effect["amount"]
+        effect.get("amount", 0)
         for effect in facts.get("lasting", [])
         if effect["kind"] == "power" and effect["target"] == serial(minion)
     )
-    total += {"upgrade": 2, "poison": -4}.get("", 0)
     for action in minion.get("with", []):
         total += {"upgrade": 2, "poison": -4}.get(kind(action), 0)
     mine = [
@@ -62,7 +61,7 @@ def power(facts: dict[str, Any], base: dict[str, Any], minion: dict[str, Any]) -
 
 def breakpoint_of(facts: dict[str, Any], base: dict[str, Any]) -> int:
     lowered = sum(
-        effect["amount"]
+        effect.get("amount", 0)
         for effect in facts.get("lasting", [])
         if effect["kind"] == "breakpoint" and effect["target"] == base["base"]
     )
