@@ -1,7 +1,8 @@
 """What a seat cannot see, it cannot learn: two games that differ only in hidden cards look alike to it.
 
-In a world that is like this one but for cards a seat has not seen, the same answers are given as long as they are possible
-and everybody sees the same happen. As long as that is so, the seat's view, its events and its decisions are the same.
+In a world that is like this one but for cards a seat has not seen, the same answers are given as long as they are
+possible and everybody sees the same happen. As long as that is so, the seat's view, its events and its decisions are
+the same.
 """
 
 import random
@@ -81,10 +82,9 @@ def _compare(here: Play, there: Play, viewer: int, always: bool) -> int:
             return step
         assert mine.seat == other.seat, (mine.prompt, other.prompt)
         _look(here, there, viewer)
-        if mine.seat == viewer:
-            if canonical(_plain(mine)) != canonical(_plain(other)):
-                assert _shows_hidden_cards(mine)
-                return step
+        if mine.seat == viewer and canonical(_plain(mine)) != canonical(_plain(other)):
+            assert _shows_hidden_cards(mine)
+            return step
         chosen = here.at_random(mine)
         if other.fault(chosen) is not None:
             return step
@@ -105,6 +105,6 @@ def _plain(decision: Decision) -> dict[str, Any]:
 
 def _shows_hidden_cards(decision: Decision) -> bool:
     """Whether the question itself shows its seat hidden cards, as a search or a look does."""
-    return decision.prompt.id in {
-        "ask-make-discard", "ask-search", "ask-search-any", "ask-look", "ask-next-base", "ask-new-base", "ask-order-bases",
+    return decision.prompt.id.removeprefix("ask-") in {
+        "make-discard", "search", "search-any", "look", "next-base", "new-base", "order-bases",
     }  # fmt: skip
