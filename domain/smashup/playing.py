@@ -122,6 +122,7 @@ def play_one_of(
     may: bool = True,
     seat: int | None = None,
     hidden: bool = False,
+    declining: Option = PASS,
 ) -> Flow[tuple[int, int] | None]:
     """Let a player make one of these plays at once: the card and the base, None if none was made."""
     game = it.game
@@ -130,7 +131,7 @@ def play_one_of(
         return None
     seat = it.controller if seat is None else seat
     if may or not offers:
-        offers = [*((also(option, YES), value) for option, value in offers), (PASS, (NONE, NONE))]
+        offers = [*((also(option, YES), value) for option, value in offers), (declining, (NONE, NONE))]
     chosen = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)
     card, base = chosen[0]
     if card == NONE:

@@ -7,6 +7,9 @@ import msgspec
 NONE = -1000
 """No card: card numbers are 0 and up, bases -1 and down."""
 
+FOREVER = -2000
+"""Until its card leaves play: how long an effect can last beyond the end of the turn."""
+
 Step = Literal[
     "draft", "deal", "start", "play", "check", "before", "award", "after", "clear", "replaced", "draw", "end", "over"
 ]
@@ -31,7 +34,8 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """An effect that goes on for a while.
 
     `target` is a card's serial, a base or a seat, as the kind has it; `source` the serial of the card it ends with,
-    if any. It ends at the end of the turn, or where `until` names a seat, at the start of that seat's next turn.
+    if any. It ends at the end of the turn, or where `until` names a seat, at the start of that seat's next turn; or
+    it is FOREVER.
     """
 
     kind: Literal["power", "breakpoint", "no actions", "no actions next turn", "copy", "control", "ignore"]

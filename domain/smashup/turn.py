@@ -101,10 +101,9 @@ def end(game: Game) -> Flow[None]:
 
 
 def _expire(game: Game) -> None:
-    ending = [effect for effect in game.table.lasting if effect.until == NONE and effect.kind != "no actions next turn"]
-    for effect in ending:
-        card = game.card_of(effect.target)
-        if effect.kind == "control" and card != NONE:
+    for effect in game.table.lasting:
+        card = game.card_of(effect.target) if effect.kind == "control" and effect.until == NONE else NONE
+        if card != NONE:
             game.give(card, effect.amount)
     game.expire(lambda effect: effect.until == NONE and effect.kind != "no actions next turn")
 

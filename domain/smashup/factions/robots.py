@@ -23,6 +23,8 @@ from domain.smashup.language import (
     play_one_of,
     reveal_top,
     shuffle_in,
+    word,
+    word_option,
 )
 
 MICROBOT = "microbot"
@@ -59,7 +61,9 @@ def hoverbot(it: Effect) -> Flow[None]:
     """Reveal the top card of your deck; if it is a minion, you may play it as an extra minion."""
     game = it.game
     shown = reveal_top(game, it.controller)
-    yield from play_one_of(it, minion_plays(game, it.controller, shown, game.table.bases, "deck"))
+    plays = minion_plays(game, it.controller, shown, game.table.bases, "deck")
+    leave = word_option("pass", "option-leave-on-deck", word("no"), word("keep"), word("top"))
+    yield from play_one_of(it, plays, declining=leave)
 
 
 @robots.when("on_play", "zapbot")
