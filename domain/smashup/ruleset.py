@@ -135,7 +135,7 @@ class SmashUp:
         return Outcome(table.winners, ("points",), tuple(table.vp))
 
     def cards(self) -> tuple[dict[str, Any], ...]:
-        """The catalogue, one row a card or base, with what the revised edition has otherwise."""
+        """The catalogue: one row a card or base, two where the editions differ."""
         return rows()
 
     def _cards(self, state: states.State) -> Catalogue:

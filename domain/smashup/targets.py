@@ -19,6 +19,7 @@ from domain.smashup.questions import (
     piece_option,
     put,
     seat_option,
+    seated,
     word_option,
 )
 from domain.smashup.state import NONE
@@ -35,15 +36,18 @@ def option_of(game: Game, card: int) -> Option:
     return piece_option(game.id_of(card), piece.serial, piece.controller, game.id_of(piece.base))
 
 
-def card_offers(game: Game, cards: Iterable[int], single: bool = False) -> list[tuple[Option, int]]:
-    """Cards out of play as options: alike ones numbered, or with `single` one of each."""
+def card_offers(
+    game: Game, cards: Iterable[int], single: bool = False, whose: bool = False
+) -> list[tuple[Option, int]]:
+    """Cards out of play as options: alike ones numbered, or with `single` one of each; with `whose`, by owner."""
     copies: dict[str, int] = {}
     offers: list[tuple[Option, int]] = []
     for card in cards:
         card_id = game.id_of(card)
         copies[card_id] = copies.get(card_id, 0) + 1
         if copies[card_id] == 1 or not single:
-            offers.append((card_option(card_id, copies[card_id]), card))
+            owner = (seated(game.owner(card)),) if whose else ()
+            offers.append((card_option(card_id, copies[card_id], *owner), card))
     return offers
 
 

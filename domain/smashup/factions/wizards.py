@@ -93,7 +93,7 @@ def mass_enchantment(it: Effect) -> Flow[None]:
     shown = [card for seat in other_players(it) for card in reveal_top(game, seat)]
     actions = [card for card in shown if game.type_of(card).is_action]
     if game.may_play_actions(it.controller):
-        card = yield from pick(it, "play-revealed", card_offers(game, actions))
+        card = yield from pick(it, "play-revealed", card_offers(game, actions, whose=True))
         if card is not None:
             yield from play(game, it.controller, card)
 

@@ -1,6 +1,7 @@
 """Smash Up in scenarios."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from domain.kernel.decisions import Decision, Option
@@ -11,6 +12,10 @@ from tests.scenarios import matching, tokens
 from tests.scenarios.adapters.base import Adapter, Check, same, same_cards
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token
+
+
+VERBS = frozenset({"play", "special", "talent"})
+"""What a play begins with, if it is said."""
 
 
 class Word(Token):
@@ -198,6 +203,21 @@ class SmashUp(Adapter):
 
     def match(self, decision: Decision, line: Line, before: tuple[Token, ...]) -> matching.Match | None:
         """The answer that the start of the line means. A step is one play: what is left of it is not for the next."""
-        if decision.kind in self.resting and before:
+        if decision.kind not in self.resting:
+            return super().match(decision, line, before)
+        if before:
             return None
-        return super().match(decision, line, before)
+        end = _end_of_play(line)
+        found = super().match(decision, line[:end], before)
+        return found and replace(found, rest=found.rest + line[end:])
+
+
+def _end_of_play(line: Line) -> int:
+    """Where the words of the play itself end: `play` after its card is an answer to what the card asks."""
+    begun = False
+    for number, group in enumerate(line):
+        if group[0].text not in VERBS:
+            begun = True
+        elif begun:
+            return number
+    return len(line)

@@ -1,7 +1,5 @@
 """The hardest cards of the next set, written for the engine as it is: nothing has to be bent for them."""
 
-
-
 import pytest
 
 from domain.kernel.draws import Randomness
@@ -165,7 +163,6 @@ def card(id: str, owner: int, *on_it: str, controller: int | None = None) -> Car
 @pytest.fixture(autouse=True)
 def _plain_hand_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("domain.smashup.turn.CARDS_A_TURN", 0)
-
 
 
 def test_copycat_has_what_it_copies_until_the_end_of_the_turn() -> None:
