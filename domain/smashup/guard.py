@@ -7,15 +7,15 @@ from domain.smashup.allowances import free_allowances
 from domain.smashup.game import Game
 
 LONG = 8
-"""As many plays make a phase long enough to watch: no loop is shorter, counted from its third round."""
+"""As many plays are enough to watch for a circle: what goes round three times has had more."""
 
 ROUNDS = 2
 
 
-def offered(game: Game, offers: list[tuple[Option, Any]]) -> tuple[str, list[tuple[Option, Any]]]:
-    """The position (empty while the phase is short), and the offers without those that lead in a circle."""
+def offered(game: Game, plays: int, offers: list[tuple[Option, Any]]) -> tuple[str, list[tuple[Option, Any]]]:
+    """The position (empty while there were few plays), and the offers without those that lead in a circle."""
     table = game.table
-    if len(table.spent) < LONG:
+    if plays < LONG:
         return "", offers
     position = _position(game)
     taken = table.seen.get(position, [])

@@ -9,6 +9,7 @@ from domain.smashup.catalogue import When
 from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
+from domain.smashup.guard import offered, remember
 from domain.smashup.questions import PASS, YES, Flow, Question, also, play_option, put, seated
 from domain.smashup.state import NONE, Allowance
 from domain.smashup.targets import minion_offers, pick, pick_base, prompt
@@ -132,8 +133,11 @@ def play_one_of(
     seat = it.controller if seat is None else seat
     if may or not offers:
         offers = [*((also(option, YES), value) for option, value in offers), (declining, (NONE, NONE))]
+    position, offers = offered(game, game.table.played[seat], offers)
     chosen = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)
     card, base = chosen[0]
+    if position:
+        remember(game, position, next(option.id for option, value in offers if value == chosen[0]))
     if card == NONE:
         return None
     yield from play(game, seat, card, base)

@@ -31,6 +31,7 @@ def begin(game: Game) -> None:
     table.actions_played = 0
     table.spent = []
     table.allowances = []
+    table.seen = {}
     game.changed()
 
 
@@ -62,7 +63,7 @@ def _due(game: Game, moment: When) -> Flow[None]:
 def play_cards(game: Game) -> Flow[None]:
     """One play of the active player, or the end of the phase."""
     table = game.table
-    position, open_to = offered(game, offers(game))
+    position, open_to = offered(game, len(table.spent), offers(game))
     question = Question(table.active, "play", Message("ask-turn"), open_to)
     chosen = yield from put(question, always=True)
     if chosen[0] is None:

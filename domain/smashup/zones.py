@@ -67,9 +67,8 @@ def draw(game: Game, seat: int, count: int) -> list[int]:
         drawn.append(table.decks[seat].pop(0))
     if drawn:
         table.hands[seat].extend(drawn)
-        others = tuple(other for other in range(table.seats) if other != seat)
-        game.tell("drew-cards", (seat,), seat=seated(seat), count=len(drawn), cards=game.card_refs(drawn))
-        game.tell("drew", others, seat=seated(seat), count=len(drawn))
+        game.tell("drew", seat=seated(seat), count=len(drawn))
+        game.tell("drew-cards", (seat,), cards=game.card_refs(drawn))
     return drawn
 
 

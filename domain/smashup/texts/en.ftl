@@ -117,10 +117,7 @@ drew = { $seat } draws { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }.
-drew-cards = { $seat } draws { $count ->
-    [one] a card
-   *[other] { $count } cards
-}: { $cards }.
+drew-cards = Drawn: { $cards }.
 discarded = { $seat } discards { $cards }.
 discarded-from-deck = { $seat } discards from the deck: { $cards }.
 revealed = { $seat } reveals { $cards }.

@@ -120,11 +120,7 @@ drew = { $seat } dobiera { $count ->
     [few] { $count } karty
    *[other] { $count } kart
 }.
-drew-cards = { $seat } dobiera { $count ->
-    [one] { $count } kartę
-    [few] { $count } karty
-   *[other] { $count } kart
-}: { $cards }.
+drew-cards = Dobrano: { $cards }.
 discarded = { $seat } odrzuca z ręki: { $cards }.
 discarded-from-deck = { $seat } odrzuca z talii: { $cards }.
 revealed = { $seat } odkrywa: { $cards }.

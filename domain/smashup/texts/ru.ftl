@@ -120,11 +120,7 @@ drew = { $seat } берёт { $count ->
     [few] { $count } карты
    *[other] { $count } карт
 }.
-drew-cards = { $seat } берёт { $count ->
-    [one] { $count } карту
-    [few] { $count } карты
-   *[other] { $count } карт
-}: { $cards }.
+drew-cards = Взято: { $cards }.
 discarded = { $seat } сбрасывает с руки: { $cards }.
 discarded-from-deck = { $seat } сбрасывает из колоды: { $cards }.
 revealed = { $seat } раскрывает: { $cards }.

@@ -13,7 +13,6 @@ from tests.scenarios.adapters.base import Adapter, Check, same, same_cards
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token
 
-
 VERBS = frozenset({"play", "special", "talent"})
 """What a play begins with, if it is said."""
 
