@@ -13,8 +13,8 @@ from tests.scenarios.adapters.base import Adapter, Check, same, same_cards
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token
 
-VERBS = frozenset({"play", "special", "talent"})
-"""What a play begins with, if it is said."""
+VERBS = frozenset({"play", "special", "talent", "yes"})
+"""What a step begins with, before it names a card."""
 
 
 class Word(Token):
