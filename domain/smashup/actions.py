@@ -7,9 +7,10 @@ from domain.smashup.allowances import free_allowances, is_affordable, pay
 from domain.smashup.catalogue import Ability, CardType, When
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
-from domain.smashup.playing import action_plays, minion_plays, play
+from domain.smashup.playing import action_plays, hosts, minion_plays, play
 from domain.smashup.questions import END, Flow, play_option, seated, use_option
 from domain.smashup.state import NONE
+from domain.smashup.targets import pick_minion
 from domain.smashup.triggers import in_scope, resolve, watching
 
 
@@ -120,6 +121,23 @@ def act(game: Game, deed: Deed) -> Flow[None]:
         game.tell("used", seat=seated(seat), card=game.card_ref(deed.card))
         yield from resolve(it, deed.ability)
         return
+    host = NONE
     if not deed.free:
-        pay(game, seat, game.type_of(deed.card), deed.base)
-    yield from in_scope(game, play(game, seat, deed.card, deed.base))
+        host = yield from _pay(game, seat, deed)
+    yield from in_scope(game, play(game, seat, deed.card, deed.base, host=host))
+
+
+def _pay(game: Game, seat: int, deed: Deed) -> Flow[int]:
+    """Pay for a play; the minion it is for, if it is for one: what pays may depend on that."""
+    printed = game.type_of(deed.card)
+    host = NONE
+    if printed.attaches in ("minion", "own minion"):
+        free = free_allowances(game)
+        open_to = [
+            minion
+            for minion in hosts(game, seat, deed.card)
+            if is_affordable(game, free, seat, printed, deed.base, minion)
+        ]
+        host = yield from pick_minion(Effect(game, deed.card, seat), "host", open_to)
+    pay(game, seat, printed, deed.base, host)
+    return host

@@ -46,25 +46,26 @@ def fits(game: Game, allowance: Allowance, seat: int, printed: CardType, base: i
     return not allowance.lonely or all(game.controller(minion) != seat for minion in game.minions_on(base))
 
 
-def is_affordable(game: Game, free: list[Allowance], seat: int, printed: CardType, base: int = NONE) -> bool:
-    """Whether such a play can be paid."""
-    if any(fits(game, allowance, seat, printed, base) for allowance in free):
+def is_affordable(
+    game: Game, free: list[Allowance], seat: int, printed: CardType, base: int = NONE, host: int = NONE
+) -> bool:
+    """Whether such a play can be paid; without a host, whether it can be for some host."""
+    if any(fits(game, allowance, seat, printed, base, host) for allowance in free):
         return True
-    return bool(game.table.spent) and bool(free) and _bill(game, seat, printed, base) is not None
+    return bool(game.table.spent) and bool(free) and _bill(game, seat, printed, base, host) is not None
 
 
-def pay(game: Game, seat: int, printed: CardType, base: int = NONE) -> Allowance:
-    """Use up an allowance for a play, the narrowest that fits; which one it was."""
-    bill = _bill(game, seat, printed, base)
+def pay(game: Game, seat: int, printed: CardType, base: int = NONE, host: int = NONE) -> None:
+    """Use up an allowance for a play, the narrowest that fits."""
+    bill = _bill(game, seat, printed, base, host)
     if bill is None:
         raise ValueError(f"nothing allows {printed.id} to be played now")
     game.table.spent = bill
-    return next(allowance for allowance in allowances(game) if allowance.id == bill[-1].by)
 
 
-def _bill(game: Game, seat: int, printed: CardType, base: int) -> list[Spent] | None:
+def _bill(game: Game, seat: int, printed: CardType, base: int, host: int) -> list[Spent] | None:
     everything = sorted(allowances(game), key=lambda allowance: allowance.width)
-    fitting = tuple(allowance.id for allowance in everything if fits(game, allowance, seat, printed, base))
+    fitting = tuple(allowance.id for allowance in everything if fits(game, allowance, seat, printed, base, host))
     free = {allowance.id for allowance in everything} - {spent.by for spent in game.table.spent}
     return _changed_over(fitting, game.table.spent, free, frozenset())
 

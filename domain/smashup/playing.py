@@ -12,7 +12,7 @@ from domain.smashup.game import Game
 from domain.smashup.guard import offered, remember
 from domain.smashup.questions import PASS, YES, Flow, Question, also, play_option, put, seated
 from domain.smashup.state import NONE, Allowance
-from domain.smashup.targets import minion_offers, pick, pick_base, prompt
+from domain.smashup.targets import pick_base, pick_minion, prompt
 from domain.smashup.triggers import close, collect
 from domain.smashup.zones import lift, put_into
 
@@ -34,10 +34,12 @@ def play_minion(game: Game, seat: int, card: int, base: int) -> Flow[None]:
     yield from close(game)
 
 
-def play_action(game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_play") -> Flow[None]:
+def play_action(
+    game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_play", host: int = NONE
+) -> Flow[None]:
     """Play an action: it is shown, attached where it stays in play, carried out, and otherwise discarded in the end.
 
-    `moment`: what it is played as, a special of a window perhaps.
+    `moment`: what it is played as, a special of a window perhaps. `host`: the minion it is for, if that is settled.
     """
     printed = game.type_of(card)
     lift(game, card)
@@ -48,7 +50,7 @@ def play_action(game: Game, seat: int, card: int, base: int = NONE, moment: When
     it = Effect(game, card, seat, printed, base)
     it.played = True
     it.at_once = moment != "on_play"
-    if not printed.attaches or (yield from _attach(it, base)):
+    if not printed.attaches or (yield from _attach(it, base, host)):
         for text in game.texts_of(card) if game.in_play(card) else [printed]:
             ability = text.abilities.get(moment) or text.abilities.get("on_play")
             if ability is not None:
@@ -61,7 +63,7 @@ def play_action(game: Game, seat: int, card: int, base: int = NONE, moment: When
         put_into(game, card, "discard")
 
 
-def _attach(it: Effect, base: int) -> Flow[bool]:
+def _attach(it: Effect, base: int, host: int) -> Flow[bool]:
     """Put a played action onto a base or a minion; whether it came there."""
     game, card = it.game, it.source
     if it.text.attaches == "base":
@@ -70,8 +72,9 @@ def _attach(it: Effect, base: int) -> Flow[bool]:
             return False
         host = NONE
     else:
-        host = yield from pick(it, "host", minion_offers(game, hosts(game, it.controller, card)))
-        if host is None or not (yield from reaches(it, host, "attach")) or not game.in_play(host):
+        if host == NONE:
+            host = yield from pick_minion(it, "host", hosts(game, it.controller, card))
+        if host == NONE or not (yield from reaches(it, host, "attach")) or not game.in_play(host):
             return False
         base = game.place(host)
     game.table.limbo.remove(card)
@@ -89,12 +92,12 @@ def hosts(game: Game, seat: int, card: int) -> list[int]:
     return game.minions()
 
 
-def play(game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_play") -> Flow[None]:
+def play(game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_play", host: int = NONE) -> Flow[None]:
     """Play a card, whatever its kind."""
     if game.type_of(card).is_minion:
         yield from play_minion(game, seat, card, base)
     else:
-        yield from play_action(game, seat, card, base, moment)
+        yield from play_action(game, seat, card, base, moment, host)
 
 
 def minion_plays(

@@ -17,6 +17,7 @@ from domain.smashup.language import (
     base,
     destroy,
     foreign,
+    grant,
     host,
     minion,
     minion_offers,
@@ -37,6 +38,7 @@ later = Faction(
     minion("clyde_2_0", 4, 2),
     minion("furious_george", 2, 4),
     minion("time_raider", 3, 3),
+    minion("baboom", 3, 3),
     action("cellular_bonding", 1, "minion"),
     action("juiced_up", 1, "minion"),
 )
@@ -91,6 +93,12 @@ def time_raider(it: Effect) -> Flow[None]:
     """Draw nothing, but be used."""
     it.game.note(it.source, "used")
     yield from ()
+
+
+@later.when("talent", "baboom")
+def baboom(it: Effect) -> Flow[None]:
+    """You may play an extra action on this minion."""
+    yield from grant(it, "action", host=it.source)
 
 
 @later.when("on_play", "cellular_bonding")
@@ -255,3 +263,12 @@ def test_a_destroyed_jumper_was_destroyed() -> None:
     assert question.seat == 0
     assert trial.hand(0) == ["jumper"]
     assert len(game.scopes[-1]) == 1
+
+
+def test_baboom_takes_an_action_on_itself_alone() -> None:
+    bases = (BasePosition("the_mothership", ("baboom@0", "king_rex@0")), BasePosition("jungle_oasis"))
+    trial = Trial(bases, (("upgrade", "upgrade", "howl"),)).choose("talent baboom#1")
+    trial.choose("play upgrade").choose("king_rex#2")
+    assert "play howl" not in trial.offered
+    trial.choose("play upgrade")
+    assert trial.powers() == {"baboom@0": 5, "king_rex@0": 9}
