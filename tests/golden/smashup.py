@@ -71,11 +71,10 @@ def with_deadline(name: str) -> Table:
 GAMES: dict[str, Callable[[str], Table]] = {
     "draft-2": lambda name: by_bots(name, 2),
     "draft-3": lambda name: by_bots(name, 3),
-    "draft-4": lambda name: by_bots(name, 4),
     "always-2": lambda name: by_bots(name, 2, {"ask": "always", "draft": "random"}),
     "revised-3": lambda name: by_bots(name, 3, {"edition": "revised", "boxes": 2}),
-    "resigned-3": with_resignation,
     "late-4": with_deadline,
+    "resigned-3": with_resignation,
 }
 
 
