@@ -85,7 +85,7 @@ def _turn(game: Game, seat: int, offers: list[tuple[Option, Any]], moment: When)
     it.chosen = choice
     update(game, seat=following, passes=0, done=(*scoring.done, _key(it, moment)))
     if game.in_play(source):
-        game.tell("used", seat=seated(seat), card=game.card_ref(source))
+        game.tell("used" if source >= 0 else "used-base", seat=seated(seat), card=game.card_ref(source))
         yield from resolve(it, ability)
     else:
         yield from play(game, seat, source, scoring.base, FROM_HAND[moment])
@@ -152,9 +152,10 @@ def _with(game: Game, use: Option, card: int) -> Option:
     """The use of an ability on a card."""
     place = game.id_of(game.place(card))
     target = option_of(game, card)
+    label = "option-use-on" if "card" in use.label.args else "option-use-base-on"
     source = use.label.args.get("card", use.label.args["base"])
     args = {"card": source, "target": named(game.id_of(card)), "base": Ref("base_type", place)}
-    return Option(f"{use.id} {target.id}", Message("option-use-on", args), (*use.refs, *target.refs))
+    return Option(f"{use.id} {target.id}", Message(label, args), (*use.refs, *target.refs))
 
 
 def _from_hand(game: Game, seat: int, moment: When) -> list[tuple[Option, Any]]:
