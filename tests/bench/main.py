@@ -33,6 +33,21 @@ def _engine(rounds: int) -> list[Row]:
         Row("the yardstick: a million turns of `x += i & 7`", [seconds * 1000 for seconds, _ in pairs], "ms"),
         Row("Diamonsters, decisions a yardstick", [seconds * speed for seconds, speed in pairs], "", 400),
         Row("Diamonsters, decisions a second", [speed for _, speed in pairs], "1/s"),
+        *_smashup(rounds),
+    ]
+
+
+def _smashup(rounds: int) -> list[Row]:
+    found = [(yardstick(), *engine.speed("smashup", 2, 1.0)) for _ in range(rounds)]
+    layers = [engine.layers("smashup", 5) for _ in range(rounds)]
+    return [
+        Row("Smash Up, decisions a yardstick", [seconds * decisions for seconds, decisions, _ in found], "", 160),
+        Row("Smash Up, games a yardstick", [seconds * games for seconds, _, games in found], "", 0.75),
+        Row("Smash Up, decisions a second", [decisions for _, decisions, _ in found], "1/s"),
+        *(
+            Row(f"Smash Up, {layer} a decision", [row[layer] for row in layers], "us")
+            for layer in ("apply", "decisions", "view", "facts")
+        ),
     ]
 
 

@@ -70,7 +70,8 @@ def _first_pick(decision: Decision, line: Line) -> _Pick | None:
 def _run(options: list[Option], passed: Line, line: Line) -> _Pick | None:
     """Follow the line, one word a group, as long as an option refers to all the words so far.
 
-    A word that comes a second time is about the next decision. Of several such options it is the one that says least beyond these words.
+    A word that comes a second time is about the next decision. Of several such options it is the one that says least
+    beyond these words.
     """
     used: list[Token] = []
     left: Line = passed
