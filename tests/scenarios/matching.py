@@ -104,9 +104,7 @@ def _unsaid(option: Option, said: set[str]) -> tuple[int, int]:
     return sum(ref.kind == "word" and ref.id not in said for ref in option.refs), len(option.refs)
 
 
-def _first_named(
-    options: list[Option], group: tuple[Token, ...], used: list[Token]
-) -> tuple[int, list[Option]] | None:
+def _first_named(options: list[Option], group: tuple[Token, ...], used: list[Token]) -> tuple[int, list[Option]] | None:
     """The first word of the group that names an option, past optional ones that name none, and all it names."""
     said = {token.text for token in used}
     for place, token in enumerate(group):

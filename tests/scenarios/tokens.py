@@ -86,9 +86,9 @@ def only_answer(decision: Decision) -> tuple[str, ...] | None:
     """The one legal answer; None if there are several. Alike copies, which differ in their number only, are one."""
     ids = tuple(option.id for option in decision.options)
     kinds = {tuple(ref for ref in option.refs if ref.kind != "card") for option in decision.options}
-    if decision.min != decision.max or decision.ordered:
-        return ids if decision.min == decision.max == len(ids) == 1 else None
-    return ids[: decision.min] if len(kinds) == 1 or decision.min == len(ids) else None
+    if decision.min == decision.max and (decision.min == len(ids) or len(kinds) == 1):
+        return ids[: decision.min]
+    return None
 
 
 def _token(word: str) -> Token:
