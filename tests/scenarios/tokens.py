@@ -58,6 +58,11 @@ def is_over(line: Line) -> bool:
     return all(token.optional for group in line for token in group)
 
 
+def only_declines(line: Line) -> bool:
+    """Whether a step only says no."""
+    return all(token.text in DECLINING for group in line for token in group)
+
+
 def is_meant(option: Option, said: Collection[str]) -> bool:
     """Whether a step that says these words can mean this option: some options need one of their own words."""
     words = {ref.id for ref in option.refs if ref.kind == "word"}
@@ -78,9 +83,12 @@ def refusal(decision: Decision) -> tuple[str, ...] | None:
 
 
 def only_answer(decision: Decision) -> tuple[str, ...] | None:
-    """The one legal answer; None if there are several."""
+    """The one legal answer; None if there are several. Alike copies, which differ in their number only, are one."""
     ids = tuple(option.id for option in decision.options)
-    return ids if decision.min == decision.max == len(ids) else None
+    kinds = {tuple(ref for ref in option.refs if ref.kind != "card") for option in decision.options}
+    if decision.min == decision.max and (decision.min == len(ids) or len(kinds) == 1):
+        return ids[: decision.min]
+    return None
 
 
 def _token(word: str) -> Token:
