@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 from domain.kernel.canonical import canonical
@@ -13,62 +13,55 @@ from domain.kernel.ruleset import Choose, GameConfig, ruleset
 Speeds = tuple[float, float]
 """Games a second, decisions a second."""
 
-def decisions_a_second(ruleset_id: str, seats: int, seconds: float) -> float:
-    """Decisions a second of random games through `apply` and `decisions`, with all options enumerated."""
-    return speed(ruleset_id, seats, seconds)[0]
+
+def by_chance(luck: random.Random, decision: Decision) -> tuple[OptionId, ...]:
+    """Some legal answer."""
+    count = luck.randint(decision.min, min(decision.max, len(decision.options)))
+    return tuple(option.id for option in luck.sample(decision.options, count))
 
 
-def speed(ruleset_id: str, seats: int, seconds: float) -> tuple[float, float]:
-    """Decisions and games a second, likewise."""
-    rules = ruleset(ruleset_id)
-    chance = random.Random(1)
-    count = games = 0
+def speeds(ruleset_id: str, options: dict[str, Any], seats: int, seconds: float) -> Speeds:
+    """Random games through `apply` and `decisions`, with all options enumerated."""
+    games = decisions = 0
+    luck = random.Random(1)
     started = time.perf_counter()
     while (elapsed := time.perf_counter() - started) < seconds:
-        randomness = Randomness(chance.randbytes(32))
-        state = rules.setup(GameConfig(seats, rules.Options(), len(rules.rulings)), randomness).state
-        while rules.outcome(state) is None:
-            decision = chance.choice(rules.decisions(state))
-            state = rules.apply(state, Choose(decision.seat, answer(chance, decision)), randomness).state
-            count += 1
+        decisions += sum(1 for _ in _game(ruleset_id, options, seats, luck))
         games += 1
-    return count / elapsed, games / elapsed
+    return games / elapsed, decisions / elapsed
 
 
-def answer(chance: random.Random, decision: Decision) -> tuple[OptionId, ...]:
-    """A legal answer: as few options as it takes, but one at least."""
-    count = max(decision.min, 1)
-    if count == 1:
-        return (chance.choice(decision.options).id,)
-    return tuple(option.id for option in chance.sample(decision.options, count))
-
-
-def layers(ruleset_id: str, games: int) -> dict[str, float]:
-    """Microseconds a decision that each layer of the rules takes in random two-player games."""
+def layers(ruleset_id: str, options: dict[str, Any], seats: int, games: int) -> dict[str, float]:
+    """Seconds a decision in each layer of random games: engine, decisions, one seat's view, the facts as hashed."""
     rules = ruleset(ruleset_id)
-    chance = random.Random(2)
-    spent = dict.fromkeys(("apply", "decisions", "view", "facts"), 0.0)
+    spent = dict.fromkeys(("engine", "decisions", "view", "facts"), 0.0)
+    luck = random.Random(1)
     count = 0
     for _ in range(games):
-        randomness = Randomness(chance.randbytes(32))
-        state = rules.setup(GameConfig(2, rules.Options(), len(rules.rulings)), randomness).state
-        while rules.outcome(state) is None:
-            open_decisions, seconds = _timed(lambda state=state: rules.decisions(state))
-            spent["decisions"] += seconds
-            decision = chance.choice(open_decisions)
-            spent["view"] += _timed(lambda state=state, seat=decision.seat: rules.view(state, seat))[1]
-            spent["facts"] += _timed(lambda state=state: canonical(rules.facts(state)))[1]
-            command = Choose(decision.seat, answer(chance, decision))
-            step, seconds = _timed(
-                lambda state=state, command=command, chance=randomness: rules.apply(state, command, chance)
-            )
-            spent["apply"] += seconds
-            state = step.state
+        for seconds, state in _game(ruleset_id, options, seats, luck):
             count += 1
-    return {layer: seconds / count * 1_000_000 for layer, seconds in spent.items()}
+            spent["engine"] += seconds
+            started = time.perf_counter()
+            rules.decisions(state)
+            asked = time.perf_counter()
+            rules.view(state, 0)
+            seen = time.perf_counter()
+            canonical(rules.facts(state))
+            spent["decisions"] += asked - started
+            spent["view"] += seen - asked
+            spent["facts"] += time.perf_counter() - seen
+    return {layer: seconds / count for layer, seconds in spent.items()}
 
 
-def _timed(work: Callable[[], Any]) -> tuple[Any, float]:
-    started = time.perf_counter()
-    found = work()
-    return found, time.perf_counter() - started
+def _game(ruleset_id: str, options: dict[str, Any], seats: int, luck: random.Random) -> Iterator[tuple[float, Any]]:
+    """One game: after each answer the seconds that `apply` took, and the state."""
+    rules = ruleset(ruleset_id)
+    randomness = Randomness(luck.randbytes(32))
+    config = GameConfig(seats, rules.Options(**options), len(rules.rulings))
+    state = rules.setup(config, randomness).state
+    while open_decisions := rules.decisions(state):
+        decision = luck.choice(open_decisions)
+        chosen = by_chance(luck, decision)
+        started = time.perf_counter()
+        state = rules.apply(state, Choose(decision.seat, chosen), randomness).state
+        yield time.perf_counter() - started, state

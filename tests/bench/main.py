@@ -28,26 +28,17 @@ def main() -> None:
 
 
 def _engine(rounds: int) -> list[Row]:
-    pairs = [(yardstick(), engine.decisions_a_second("diamonsters", 2, 0.5)) for _ in range(rounds)]
-    return [
-        Row("the yardstick: a million turns of `x += i & 7`", [seconds * 1000 for seconds, _ in pairs], "ms"),
-        Row("Diamonsters, decisions a yardstick", [seconds * speed for seconds, speed in pairs], "", 400),
-        Row("Diamonsters, decisions a second", [speed for _, speed in pairs], "1/s"),
-        *_smashup(rounds),
-    ]
-
-
-def _smashup(rounds: int) -> list[Row]:
-    found = [(yardstick(), *engine.speed("smashup", 2, 1.0)) for _ in range(rounds)]
-    layers = [engine.layers("smashup", 5) for _ in range(rounds)]
-    return [
-        Row("Smash Up, decisions a yardstick", [seconds * decisions for seconds, decisions, _ in found], "", 160),
-        Row("Smash Up, games a yardstick", [seconds * games for seconds, _, games in found], "", 0.75),
-        Row("Smash Up, decisions a second", [decisions for _, decisions, _ in found], "1/s"),
-        *(
-            Row(f"Smash Up, {layer} a decision", [row[layer] for row in layers], "us")
-            for layer in ("apply", "decisions", "view", "facts")
-        ),
+    yards, small, large, shares = [], [], [], []
+    for _ in range(rounds):
+        yards.append(yardstick())
+        small.append(engine.speeds("diamonsters", {}, 2, 0.5))
+        large.append(engine.speeds("smashup", {"draft": "random"}, 2, 1.0))
+        shares.append(engine.layers("smashup", {"draft": "random"}, 2, 2))
+    rows = [
+        Row("the yardstick: a million turns of `x += i & 7`", [seconds * 1000 for seconds in yards], "ms"),
+        Row("Diamonsters, decisions a yardstick", _a_yardstick(yards, [speed for _, speed in small]), "", 400),
+        Row("Smash Up, games a yardstick", _a_yardstick(yards, [speed for speed, _ in large]), "", 0.75),
+        Row("Smash Up, decisions a yardstick", _a_yardstick(yards, [speed for _, speed in large]), "", 160),
     ]
     for layer in shares[0]:
         share = [spent[layer] / sum(spent.values()) * 100 for spent in shares]
