@@ -6,6 +6,7 @@ Unlike `tests.up_process` there is no supervisor: what is killed stays away unti
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,9 @@ import httpx
 from cli.leash import leashed
 from cli.service import listen
 from tests.waiting import PATIENCE, until
+
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Nothing is encrypted here, and to read the certificates of this machine takes longer than a test."""
 
 
 class Service:
@@ -61,7 +65,9 @@ class Service:
 
     def client(self, name: str = "api-1", **options: Any) -> httpx.Client:
         """Somebody who talks to this API process; closed when the service stops."""
-        client = httpx.Client(base_url=self.address(name), timeout=PATIENCE, trust_env=False, **options)
+        client = httpx.Client(
+            base_url=self.address(name), timeout=PATIENCE, trust_env=False, verify=NO_CERTIFICATES, **options
+        )
         self._clients.append(client)
         return client
 
@@ -132,6 +138,8 @@ class Service:
     def _serves(self, name: str) -> bool:
         assert self._processes[name].poll() is None, self.output(name)
         try:
-            return httpx.get(f"{self.address(name)}/readyz", trust_env=False, timeout=1).is_success
+            return httpx.get(
+                f"{self.address(name)}/readyz", trust_env=False, timeout=1, verify=NO_CERTIFICATES
+            ).is_success
         except httpx.TransportError:
             return False

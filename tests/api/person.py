@@ -28,11 +28,6 @@ class Person:
         self._clients: dict[str, httpx.Client] = {}
         self._api = api
 
-    @property
-    def address(self) -> str:
-        """Where this player's requests go."""
-        return self._service.address(self._api)
-
     def at(self, api: str) -> "Person":
         """The same player, whose requests go to this process."""
         return self._with(self.token, api)

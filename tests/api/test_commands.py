@@ -13,7 +13,7 @@ OTHER = bytes([9]) * 32
 
 def started(ada: Person, *others: Person) -> tuple[Data, str]:
     """A game of these players and the creator's open decision."""
-    game = ada.create(seats=1 + len(others))
+    game = ada.create(seats=1 + len(others), options={"mode": "long"})
     for other in others:
         other.join(game)
     view = ada.view(game)
@@ -148,7 +148,9 @@ def test_with_two_seats_who_resigns_has_lost(ada: Person, bob: Person, eve: Pers
 
 
 def test_with_three_seats_who_resigns_cannot_win_and_the_others_play_on(ada: Person, bob: Person, eve: Person) -> None:
-    game, _ = started(ada, bob, eve)
+    game = ada.create(seats=3)
+    bob.join(game)
+    eve.join(game)
     view = ada.ask("POST", f"/games/{game['id']}/resign")
     assert view["status"] == "running"
     ada.refused("not-seated", "POST", f"/games/{game['id']}/resign")

@@ -90,9 +90,9 @@ def test_each_type_of_problem_is_provoked_somewhere() -> None:
 
 
 @pytest.mark.parametrize("slug", PROVOKED)
-def test_a_problem_is_as_documented(ada: Person, bob: Person, slug: str) -> None:
+def test_a_problem_is_as_documented(running: Service, ada: Person, bob: Person, slug: str) -> None:
     body = problem(slug, PROVOKED[slug](ada, bob))
-    page = httpx.get(f"{ada.address}{body['type']}", trust_env=False).json()
+    page = running.client().get(body["type"]).json()
     assert (page["type"], page["status"], page["title"]) == (body["type"], body["status"], body["title"])
     assert page["meaning"]
     assert ada.token not in str(body)
@@ -198,9 +198,9 @@ def test_a_body_is_json_whatever_it_is_called(ada: Person, media_type: str) -> N
     ],
 )
 def test_a_method_that_is_not_there_is_answered_with_those_that_are(
-    ada: Person, method: str, path: str, allowed: set[str] | None
+    running: Service, method: str, path: str, allowed: set[str] | None
 ) -> None:
-    response = httpx.request(method, f"{ada.address}{path}", trust_env=False)
+    response = running.client().request(method, path)
     if allowed is None:
         assert response.status_code in (401, 405)
         return
@@ -211,8 +211,8 @@ def test_a_method_that_is_not_there_is_answered_with_those_that_are(
 
 
 @pytest.mark.parametrize("path", ["/", "/v1", "/v2/games", "/v1/games/", "/v1/%ff", "/v1/games/%ff", "/v1/games/a%2Fb"])
-def test_what_is_not_there_is_not_found(ada: Person, path: str) -> None:
-    response = httpx.get(f"{ada.address}{path}", headers={"Authorization": f"Bearer {ada.token}"}, trust_env=False)
+def test_what_is_not_there_is_not_found(running: Service, ada: Person, path: str) -> None:
+    response = running.client().get(path, headers={"Authorization": f"Bearer {ada.token}"})
     if path == "/v1/games/":
         assert response.status_code == 200
     else:

@@ -29,13 +29,13 @@ def log_of(who: Person, game: Data, limit: int = 500) -> list[Data]:
 
 
 def two(ada: Person, bob: Person, **wish: Any) -> Data:
-    game = ada.create(**wish)
+    game = ada.create(**{"options": {"mode": "long"}, **wish})
     bob.join(game)
     return ada.view(game)
 
 
-def finished(ada: Person, bob: Person, **wish: Any) -> Data:
-    return play_on({0: ada, 1: bob}, two(ada, bob, **wish))
+def finished(ada: Person, bob: Person) -> Data:
+    return play_on({0: ada, 1: bob}, two(ada, bob, options={}))
 
 
 class TestLog:
@@ -101,7 +101,7 @@ class TestLog:
 
 class TestStates:
     def test_a_state_is_what_was_seen_then(self, ada: Person, bob: Person, eve: Person) -> None:
-        game = ada.create()
+        game = ada.create(options={"mode": "long"})
         seen = {(who.name, game["version"]): who.view(game) for who in (ada, eve)}
         bob.join(game)
         for _ in range(3):

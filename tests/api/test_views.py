@@ -12,7 +12,7 @@ HOUR = 3_600_000
 
 
 def running_game(ada: Person, bob: Person, **wish: Any) -> Data:
-    game = ada.create(**wish)
+    game = ada.create(options={"mode": "long"}, **wish)
     bob.join(game)
     return ada.view(game)
 
@@ -139,7 +139,7 @@ class TestWaiting:
             assert {future.result()["version"] for future in waiting} == {version}
 
     def test_it_is_woken_by_a_bot(self, ada: Person) -> None:
-        game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+        game = ada.create(options={"mode": "long"}, bots=[{"seat": 1, "bot": "random"}])
         seen = ada.play(game)["version"]
         while not ada.view(game).get("decisions"):
             view = ada.view(game, wait=LONG_POLL, after=seen)

@@ -60,11 +60,11 @@ class Campaign:
         self.report = Report()
 
     def run(self, kills: int) -> Report:
-        """Kill so many processes, then let all games come to their ends."""
+        """Kill so many processes at least, then let all games come to their ends."""
         with ThreadPoolExecutor(self._tables) as pool:
             try:
                 tables = [pool.submit(self._table, number) for number in range(self._tables)]
-                for _ in range(kills):
+                while self.report.kills < kills:
                     self._kill(tables)
             finally:
                 self._is_over.set()
