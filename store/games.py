@@ -139,7 +139,7 @@ class GameStore:
             "version": str(game.seq),
             "at": str(game.at),
             "created": str(game.created_at),
-            "summary": msgspec.json.encode(summarise(game)).decode(),
+            "summary": msgspec.json.encode(summarise(game, meta.get("importer"))).decode(),
         }
         arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game.id), game.id, len(fields)]
         for pair in fields.items():
