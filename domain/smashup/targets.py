@@ -33,7 +33,8 @@ def minion_offers(game: Game, cards: Iterable[int]) -> list[tuple[Option, int]]:
 def option_of(game: Game, card: int) -> Option:
     """A card in play as an option."""
     piece = game.table.pieces[card]
-    return piece_option(game.id_of(card), piece.serial, piece.controller, game.id_of(piece.base))
+    host = f"{game.id_of(piece.host)}#{game.serial(piece.host)}" if piece.host != NONE else ""
+    return piece_option(game.id_of(card), piece.serial, piece.controller, game.id_of(piece.base), host)
 
 
 def card_offers(
