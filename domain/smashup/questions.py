@@ -98,12 +98,16 @@ END = word_option("end", "option-end")
 
 
 @lru_cache(maxsize=20_000)
-def piece_option(type_id: str, serial: int, controller: int, base_id: str) -> Option:
-    """A card in play. The ref to the base's type says where it is."""
+def piece_option(type_id: str, serial: int, controller: int, base_id: str, host: str = "") -> Option:
+    """A card in play. The ref to the base's type says where it is; one more, on which minion (`id#number`)."""
     option_id = f"{type_id}#{serial}"
     place = Ref("base_type", base_id)
-    label = Message("option-piece", {"card": named(type_id), "seat": seated(controller), "base": place})
-    return Option(option_id, label, (Ref("card", option_id), named(type_id), seated(controller), place))
+    args: dict[str, Argument] = {"card": named(type_id), "seat": seated(controller), "base": place}
+    refs = (Ref("card", option_id), named(type_id), seated(controller), place)
+    if not host:
+        return Option(option_id, Message("option-piece", args), refs)
+    args["host"] = named(host.partition("#")[0])
+    return Option(option_id, Message("option-piece-on", args), (*refs, Ref("card", host)))
 
 
 def also(option: Option, *refs: Ref) -> Option:

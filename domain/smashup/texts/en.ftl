@@ -68,6 +68,7 @@ option-end = End the phase
 option-yes = Yes
 option-no = No
 option-piece = { $card } of { $seat } ({ $base })
+option-piece-on = { $card } of { $seat } on { $host } ({ $base })
 option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }

@@ -69,6 +69,7 @@ option-end = Zakończ krok
 option-yes = Tak
 option-no = Nie
 option-piece = { $card } – { $seat } ({ $base })
+option-piece-on = { $card } – { $seat }, na karcie „{ $host }” ({ $base })
 option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }

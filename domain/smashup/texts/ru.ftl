@@ -69,6 +69,7 @@ option-end = Закончить шаг
 option-yes = Да
 option-no = Нет
 option-piece = { $card } – { $seat } ({ $base })
+option-piece-on = { $card } – { $seat }, на карте «{ $host }» ({ $base })
 option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }
