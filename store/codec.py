@@ -32,7 +32,8 @@ class StoredEntry(msgspec.Struct, frozen=True):
 class AppendRequest(msgspec.Struct, frozen=True):
     """All text and numbers that the append script is told, in one piece. Times in milliseconds.
 
-    `not_before` is the earliest time the entries may have; `creation` are fields of meta that a new game brings; `build` is the program that took the snapshot.
+    `not_before` is the earliest time the entries may have; `creation` are fields of meta that a new game brings;
+    `build` is the program that took the snapshot.
     """
 
     game: str
