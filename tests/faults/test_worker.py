@@ -118,7 +118,7 @@ def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
 def test_an_execution_that_has_expired_does_not_end_a_worker(store: RedisServer, service: Service) -> None:
     with redis.Redis.from_url(store.url) as client:
         queue = Queue(NAME + "-old", connection=client, serializer=JSONSerializer)
-        job = queue.enqueue("workers.jobs.look", "g_nobody")
+        job = queue.enqueue_call("workers.jobs.look", ("g_nobody",), failure_ttl=0)
         client.zadd(f"rq:executions:{job.id}", {"expired": time.time() + 60})
         client.zadd(queue.started_job_registry.key, {f"{job.id}:expired": 1})
         worker = Worker(store.url)
