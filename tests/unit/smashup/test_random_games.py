@@ -60,20 +60,32 @@ def test_random_games_end_and_keep_their_cards(edition: str) -> None:
         )
 
 
+def _scored(facts: dict[str, Any]) -> dict[str, Any]:
+    """The base that is being scored."""
+    found: dict[str, Any] = next(base for base in facts["bases"] if base["base"] == facts["scoring"]["base"])
+    return found
+
+
 def test_places_agree_with_the_second_opinion() -> None:
+    compared = 0
     for play in games(max(GAMES // 4, 3), first=500):
         previous: dict[str, Any] = {}
 
         def compare(play: Play, decision: Decision, previous: dict[str, Any] = previous) -> None:
+            nonlocal compared
             facts = RULESET.facts(play.state)
             if facts["step"] == "after" and previous.get("step") == "before" and facts["scoring"]["places"]:
-                base = next(there for there in facts["bases"] if there["base"] == facts["scoring"]["base"])
-                places = {seat: place for seat, place in enumerate(facts["scoring"]["places"]) if place}
-                assert places == naive.places(facts, base)
+                base = _scored(facts)
+                # What happens after scoring may have taken cards away by the time somebody is asked.
+                if base == _scored(previous):
+                    compared += 1
+                    places = {seat: place for seat, place in enumerate(facts["scoring"]["places"]) if place}
+                    assert places == naive.places(facts, base)
             previous.clear()
             previous.update(facts)
 
         play.run(compare)
+    assert compared >= GAMES // 10
 
 
 def test_a_state_that_was_stored_goes_on_as_it_was() -> None:
