@@ -93,7 +93,8 @@ def clear(game: Game) -> Flow[None]:
     yield from in_scope(game, _discard_all(game, base))
     table.base_discard.insert(0, base)
     game.tell("base-scored", base=game.card_ref(base))
-    replacement = next_base(game)
+    replacement = scoring_of(game).replacement
+    replacement = next_base(game) if replacement == NONE else replacement
     if replacement == NONE:
         table.bases.remove(base)
         game.changed()
@@ -106,6 +107,16 @@ def clear(game: Game) -> Flow[None]:
 
 def _discard_all(game: Game, base: int) -> Flow[None]:
     yield from leave(game, game.table.on.get(base, ()), "discard")
+
+
+def replace_by(game: Game, base: int) -> None:
+    """A base from the base discard pile will replace the one being scored."""
+    table = game.table
+    chosen_before = scoring_of(game).replacement
+    table.base_discard.remove(base)
+    if chosen_before != NONE:
+        table.base_discard.insert(0, chosen_before)
+    update(game, replacement=base)
 
 
 def next_base(game: Game) -> int:

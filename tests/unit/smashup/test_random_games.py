@@ -51,7 +51,7 @@ def _check(play: Play, decision: Decision) -> None:
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 def test_random_games_end_and_keep_their_cards(edition: str) -> None:
     for play in games(GAMES, edition=edition):
-        play.run(_check if edition == "classic" else lambda play, decision: None)
+        play.run(_check)
         outcome = RULESET.outcome(play.state)
         assert outcome is not None
         assert max(outcome.scores) >= 15
@@ -69,7 +69,8 @@ def test_places_agree_with_the_second_opinion() -> None:
             if facts["step"] == "after" and previous.get("step") == "before" and facts["scoring"]["places"]:
                 base = next(there for there in facts["bases"] if there["base"] == facts["scoring"]["base"])
                 places = {seat: place for seat, place in enumerate(facts["scoring"]["places"]) if place}
-                assert places == naive.places(facts, base)
+                if base in previous["bases"]:
+                    assert places == naive.places(facts, base)
             previous.clear()
             previous.update(facts)
 
