@@ -126,9 +126,12 @@ def next_base(game: Game) -> int:
 
 
 def fill_base_deck(game: Game, search: bool = False) -> None:
-    """Make an empty base deck anew of the base discard pile: always in the revised edition, else for a search."""
+    """Make an empty base deck anew of the base discard pile: always in the revised edition, else for a search.
+
+    The last base in play is always replaced, so that the game can end.
+    """
     table = game.table
-    if not table.base_deck and table.base_discard and (game.is_revised or search):
+    if not table.base_deck and table.base_discard and (game.is_revised or search or len(table.bases) == 1):
         table.base_deck = game.chance.shuffled(table.base_discard, "bases")
         table.base_discard = []
         game.tell("bases-reshuffled")
