@@ -224,13 +224,12 @@ def play_found(it: Effect, card: int, bases: Iterable[int]) -> Flow[None]:
     if card == NONE:
         return
     game, seat = it.game, it.controller
-    open_to = [base for base in bases if game.may_play_minion(seat, game.type_of(card), base)]
-    base = yield from pick_base(it, "base", open_to)
-    if base == NONE:
+    play = yield from pick(it, "base", minion_plays(game, seat, [card], bases, "deck"))
+    if play is None:
         put_away(game, card, "discard")
         game.tell("discarded", seat=seated(seat), cards=game.card_refs([card]))
     else:
-        yield from play_minion(game, seat, card, base)
+        yield from play_minion(game, seat, *play)
 
 
 def replay(it: Effect, minion: int) -> Flow[None]:
