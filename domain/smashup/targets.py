@@ -13,6 +13,7 @@ from domain.smashup.questions import (
     Question,
     also,
     base_option,
+    based,
     card_option,
     faction_option,
     number_option,
@@ -76,7 +77,8 @@ def pick(
     if not offers and not always:
         return None
     if may or not offers:
-        offers = [*((also(option, YES), value) for option, value in offers), (PASS, None)]
+        accepting = (YES,) if it.source >= 0 else (YES, based(it.text.id))
+        offers = [*((also(option, *accepting), value) for option, value in offers), (PASS, None)]
     who = it.controller if seat is None else seat
     chosen = yield from put(Question(who, "choose", prompt(it, what, **args), offers), always)
     return chosen[0]
