@@ -163,6 +163,13 @@ def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *mo
     return Option(option_id, Message(label, args), (*refs, *more))
 
 
+def play_onto_option(type_id: str, host: Option) -> Option:
+    """Playing an action from the discard pile onto this minion."""
+    args: dict[str, Argument] = {"card": named(type_id), "host": host.label.args["card"]}
+    refs = (word("play"), named(type_id), *host.refs, Ref("place", "discard"))
+    return Option(f"play {type_id} {host.id} from discard", Message("option-play-onto-from-discard", args), refs)
+
+
 @lru_cache(maxsize=20_000)
 def use_option(verb: str, type_id: str, serial: int, controller: int, base_id: str) -> Option:
     """An ability of a card in play."""
