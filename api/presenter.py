@@ -8,6 +8,7 @@ import msgspec
 
 from api.texts import Names, text
 from api.wire import (
+    DeadlineRule,
     DeadlineView,
     DecisionView,
     EventView,
@@ -20,7 +21,7 @@ from api.wire import (
 )
 from domain.kernel.deadlines import deadline_of, reserve_left
 from domain.kernel.decisions import Decision, Message
-from domain.kernel.entries import rfc3339
+from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
 from store.lobby import Row
 from store.players import Locale
@@ -75,6 +76,8 @@ def game_view(
         start=created.start,
         seat=seat,
         invite=timeline.meta.get("invite") if is_member else None,
+        deadline=_rule(created.deadline),
+        imported="importer" in timeline.meta,
         decisions=[_decision(created.ruleset, pending.decision, locale, names)] if pending else [],
         view=_ruleset_view(game, seat),
         waiting=[WaitingView(row.seat, rfc3339(row.since)) for row in waiting_for(game)],
@@ -117,6 +120,7 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
         ],
         waiting=[WaitingView(waiting.seat, rfc3339(waiting.since or row.at)) for waiting in summary.waiting],
         winners=None if summary.winners is None else list(summary.winners),
+        imported=summary.importer is not None,
     )
 
 
@@ -155,6 +159,13 @@ def _decision(ruleset: str, decision: Decision, locale: Locale, names: Names) ->
             for option in decision.options
         ],
     )
+
+
+def _rule(deadline: Deadline | None) -> DeadlineRule | None:
+    if deadline is None:
+        return None
+    per_decision, reserve = (timedelta(milliseconds=span) for span in (deadline.per_decision, deadline.reserve))
+    return DeadlineRule(per_decision, reserve, deadline.on_timeout)
 
 
 def _deadlines(game: Game) -> list[DeadlineView]:

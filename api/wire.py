@@ -219,6 +219,14 @@ class EventView(msgspec.Struct, frozen=True):
     refs: tuple[Ref, ...]
 
 
+class DeadlineRule(msgspec.Struct, frozen=True):
+    """How long a decision may take in this game, and what happens then."""
+
+    per_decision: Duration
+    reserve: Duration
+    on_timeout: TimeoutPolicy
+
+
 class ResultView(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the game ended: who won and why, or why it was voided."""
 
@@ -244,6 +252,8 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     start: Literal["auto", "manual"]
     seat: int | None = None
     invite: str | None = None
+    deadline: DeadlineRule | None = None
+    imported: bool = False
     decisions: list[DecisionView] = []
     view: dict[str, Any] | None = None
     waiting: list[WaitingView] = []
@@ -265,6 +275,7 @@ class GameRow(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: list[SeatView]
     waiting: list[WaitingView] = []
     winners: list[int] | None = None
+    imported: bool = False
 
 
 class GamePage(msgspec.Struct, frozen=True):

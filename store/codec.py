@@ -33,7 +33,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     """All text and numbers that the append script is told, in one piece. Times in milliseconds.
 
     `not_before` is the earliest time the entries may have; `creation` are fields of meta that a new game brings;
-    `build` is the program that took the snapshot, if there is one.
+    `build` is the program that took the snapshot.
     """
 
     game: str

@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from importlib.resources import files
 from typing import Any
 
@@ -36,6 +36,7 @@ class GameStore:
 
     def __init__(self, redis: Redis, cached: int = 5_000) -> None:
         self._redis = redis
+        self._command: Callable[..., Awaitable[Any]] = redis.execute_command
         self._timelines: LRUCache[str, Timeline] = LRUCache(cached)
         self._append = redis.register_script(_script("append"))
         self._adopt = redis.register_script(_script("adopt"))
@@ -128,7 +129,9 @@ class GameStore:
 
     async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries after a seq."""
-        rows: Any = await self._redis.xrange(keys.log_key(game_id), f"{after + 1}-0", "+", count=limit)
+        # Said directly: every read of a game waits for it, and the client's own method takes its time.
+        count = () if limit is None else ("COUNT", limit)
+        rows: Any = await self._command("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
         return [read_entry(stream_id, _flat(fields)) for stream_id, fields in rows]
 
     async def adopt(self, game: Game, entries: Iterable[Entry], seed: bytes, meta: dict[str, str]) -> bool:
@@ -139,7 +142,7 @@ class GameStore:
             "version": str(game.seq),
             "at": str(game.at),
             "created": str(game.created_at),
-            "summary": msgspec.json.encode(summarise(game)).decode(),
+            "summary": msgspec.json.encode(summarise(game, meta.get("importer"))).decode(),
         }
         arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game.id), game.id, len(fields)]
         for pair in fields.items():

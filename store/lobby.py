@@ -169,8 +169,8 @@ def _list_name(player: str | None, status: str | None, ruleset: str | None) -> s
 
 def _places(row: Row) -> Iterable[tuple[str, int]]:
     summary = row.summary
-    players = {seat.player for seat in summary.seats if seat.player}
-    whose: list[str | None] = [*sorted({*players, summary.creator})]
+    players = {summary.creator, *(seat.player for seat in summary.seats if seat.player)}
+    whose: list[str | None] = [summary.importer] if summary.importer else [*sorted(players)]
     if summary.visibility == "public":
         whose.append(None)
     for player in whose:

@@ -51,10 +51,6 @@ class Schedule:
             pipeline.xlen(keys.outbox_key(number))
         return [number for number, count in enumerate(await pipeline.execute()) if count]
 
-    async def busy_partitions(self, now: int = 0) -> list[int]:
-        """The partitions in which something is due, or something waits in the outbox."""
-        return sorted({*await self.due_partitions(now), *await self.changed_partitions()})
-
     async def rearm(self, game: str, seq: int, at: int | None) -> bool:
         """Look at the game next at this time (None: never), unless something was appended after `seq`."""
         number = keys.partition(game)

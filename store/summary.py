@@ -34,6 +34,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatSummary, ...]
     waiting: tuple[Waiting, ...] = ()
     winners: tuple[int, ...] | None = None
+    importer: str | None = None
 
 
 def list_status(game: Game) -> ListStatus:
@@ -52,8 +53,8 @@ def waiting_for(game: Game) -> tuple[Waiting, ...]:
     return tuple(Waiting(pending.decision.seat, pending.since) for pending in game.open)
 
 
-def summarise(game: Game) -> Summary:
-    """The summary of a game."""
+def summarise(game: Game, importer: str | None = None) -> Summary:
+    """The summary of a game; `importer` is who brought it from elsewhere, where anybody may be named as a player."""
     return Summary(
         ruleset=game.created.ruleset,
         status=list_status(game),
@@ -62,4 +63,5 @@ def summarise(game: Game) -> Summary:
         seats=tuple(SeatSummary(seat.player, seat.bot, seat.resigned) for seat in game.seats),
         waiting=waiting_for(game),
         winners=game.result.winners if game.result else None,
+        importer=importer,
     )

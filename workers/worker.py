@@ -55,6 +55,13 @@ class Worker(SimpleWorker):
     def subscribe(self) -> None:
         """No orders are taken over pub/sub: that would be a thread more which a lost connection can end."""
 
+    def clean_registries(self) -> None:
+        """Forget what killed workers left; the next time, where RQ stumbles over an execution that has expired."""
+        try:
+            super().clean_registries()  # type: ignore[no-untyped-call]
+        except ValueError as error:
+            log.warning("the queue was not cleaned: %s", error)
+
     def teardown(self) -> None:
         """Sign off, if there is somebody to listen."""
         with suppress(RedisError):

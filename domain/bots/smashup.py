@@ -15,17 +15,28 @@ from domain.smashup.views import BaseView, CardView, View
 AIMED = frozenset({
     "abduction", "assassination", "beam_up", "cannon", "broadside", "crop_circles", "disintegrator", "invasion",
     "natural_selection", "poison", "powderkeg", "sea_dogs", "seeing_stars", "shanghai", "survival_of_the_fittest",
+    "bacta_the_future", "into_the_time_slip", "live_and_let_chum", "the_base_is_not_enough",
 })  # fmt: skip
 """Actions that are for other players' minions."""
 
-BOOSTS = frozenset({"augmentation", "howl", "swashbuckling", "rampage", "upgrade"})
+BOOSTS = frozenset({
+    "augmentation", "howl", "swashbuckling", "rampage", "upgrade",
+    "cyberevolution", "juiced_up", "flying_monkey", "missing_uplink", "monkey_on_your_back", "shielding",
+    "genetic_shift", "mitosis", "shell_game", "splice_as_nice", "cellular_bonding",
+})  # fmt: skip
 """Actions that are for one's own minions."""
 
-COSTLY = frozenset({"sacrifice", "powderkeg", "disguise", "winds_of_change", "full_sail", "dinghy", "way_of_deception"})
+COSTLY = frozenset({
+    "sacrifice", "powderkeg", "disguise", "winds_of_change", "full_sail", "dinghy", "way_of_deception",
+    "do_over", "really", "transmogrify", "wormhole",
+})  # fmt: skip
 """Actions that cost something of one's own, or help only where one knows what for."""
 
-REMOVING = frozenset({"destroy", "destroy-some", "destroy-any", "return", "put-under-deck"})
-"""Questions whose answer leaves play."""
+HELD = frozenset({"ninja_acolyte", "infiltrate", "gelf"})
+"""Cards in play whose ability gives up the card itself."""
+
+REMOVING = frozenset({"destroy", "destroy-some", "destroy-any", "return", "return-card", "put-under-deck", "control"})
+"""Questions whose answer leaves play, or its controller."""
 
 Worth = Callable[["Table", Option], float]
 
@@ -133,7 +144,7 @@ def _use(table: Table, option: Option, there: tuple[CardView, BaseView]) -> floa
     printed = table.types[card.card]
     if card.controller != table.seat:
         return 1.0 + (card.power or 0)
-    if printed.id in ("ninja_acolyte", "infiltrate"):
+    if printed.id in HELD or (printed.id == "monkey_on_your_back" and not _has_prey(table, base)):
         return -1.0
     goal = table.bases.get(table.ref(option, "base"))
     if goal is not None and goal is not base:
@@ -141,11 +152,18 @@ def _use(table: Table, option: Option, there: tuple[CardView, BaseView]) -> floa
     return 1.0
 
 
+def _has_prey(table: Table, base: BaseView) -> bool:
+    """Whether another player has a minion of power 4 or less on a base."""
+    return any(card.controller != table.seat and card.power is not None and card.power <= 4 for card in base.cards)
+
+
 def _action(table: Table, printed: CardType, base: BaseView | None) -> float:
     foreign = any(card.controller != table.seat and card.power is not None for card, _ in table.cards.values())
     own = any(card.controller == table.seat and card.power is not None for card, _ in table.cards.values())
     if printed.id in COSTLY or (printed.id in AIMED and not foreign) or (printed.id in BOOSTS and not own):
         return -1.0
+    if printed.id == "stasis_field":
+        return max(-table.prize(base, list(base.power)), -1.0) if base else 0.0
     if base is not None:
         leads = base.power[table.seat] - max(base.power[seat] for seat in table.others)
         return 0.5 + 0.01 * leads
@@ -207,6 +225,18 @@ def _spare(table: Table, option: Option) -> float:
     return -_card(table, option)
 
 
+def _buried(table: Table, option: Option) -> float:
+    """A card to put under its owner's deck: other players' good ones."""
+    return _spare(table, option) + 3 if int(table.ref(option, "seat")) == table.seat else _card(table, option) - 2
+
+
+def _growth(table: Table, option: Option) -> float:
+    """Power for each own minion, or more for one."""
+    own = sum(card.controller == table.seat and card.power is not None for card, _ in table.cards.values())
+    value = int(table.ref(option, "value"))
+    return float(own if value == 1 else value)
+
+
 def _player(table: Table, option: Option) -> float:
     """A player to suffer: whoever has most points, never oneself."""
     seat = int(table.ref(option, "seat") or 0)
@@ -225,6 +255,16 @@ def _anything(table: Table, option: Option) -> float:
 
 
 _WORTH: dict[str, Worth] = {
+    "bury-any": _buried,
+    "copy": _card,
+    "genetic-shift": _growth,
+    "order-on-top": _card,
+    "play-first": lambda table, option: 1.0 if "no" in table.words(option) else 0.0,
+    "search-minion": _card,
+    "shuffle-away": lambda table, option: -1.0,
+    "take-actions": _card,
+    "to-bottom": lambda table, option: 1.5 - _card(table, option),
+    "to-top": _card,
     "strengthen": _strength,
     "own-minion": _strength,
     "host": _host,

@@ -6,10 +6,14 @@ the tag, prefixed with `turnfold/1/`, and every part, each preceded by its lengt
 
 import hmac
 import re
+import struct
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha256
 
 Part = bytes | str | int
+
+_LENGTH = struct.Struct(">I").pack
 
 SEED_BYTES = 32
 """Length of the host's seed S and of every seat's seed E_i."""
@@ -18,16 +22,24 @@ HEX32 = re.compile(r"[0-9a-f]{64}")
 """Seeds, commitments and hashes as text."""
 
 
+@lru_cache(1024)
+def _tag(tag: str) -> bytes:
+    text = f"turnfold/1/{tag}".encode()
+    return _LENGTH(len(text)) + text
+
+
 def _framed(tag: str, parts: Iterable[Part]) -> bytes:
-    framed = bytearray()
-    for part in (f"turnfold/1/{tag}", *parts):
-        if isinstance(part, str):
-            part = part.encode()
-        elif isinstance(part, int):
-            part = part.to_bytes(8, "big")
-        framed += len(part).to_bytes(4, "big")
-        framed += part
-    return bytes(framed)
+    pieces = [_tag(tag)]
+    for part in parts:
+        data = part if type(part) is bytes else _data(part)
+        pieces += (_LENGTH(len(data)), data)
+    return b"".join(pieces)
+
+
+def _data(part: Part) -> bytes:
+    if isinstance(part, str):
+        return part.encode()
+    return part.to_bytes(8, "big") if isinstance(part, int) else part
 
 
 def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)

@@ -7,7 +7,7 @@ from domain.smashup.allowances import free_allowances, is_affordable, pay
 from domain.smashup.catalogue import Ability, CardType, When
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
-from domain.smashup.playing import action_plays, hosts, minion_plays, play
+from domain.smashup.playing import hosts, minion_plays, own_action_plays, play
 from domain.smashup.questions import END, Flow, play_option, seated, use_option
 from domain.smashup.state import NONE
 from domain.smashup.targets import pick_minion
@@ -17,11 +17,11 @@ from domain.smashup.triggers import in_scope, resolve, watching
 class Deed(NamedTuple):
     """Something the active player may do: play a card, or use the ability of one.
 
-    `key` is used up by it. `free`: it needs no allowance.
+    `where`: the base or the minion it is for. `key` is used up by it. `free`: it needs no allowance.
     """
 
     card: int
-    base: int = NONE
+    where: int = NONE
     key: str = ""
     free: bool = False
     text: CardType | None = None
@@ -52,12 +52,17 @@ def _plays(game: Game, seat: int) -> list[tuple[Option, Any]]:
     if "minion" in kinds:
         plays += minion_plays(game, seat, hand, game.table.bases)
     if "action" in kinds:
-        plays += action_plays(game, seat, hand)
+        plays += own_action_plays(game, seat)
     return [
-        (option, Deed(card, base))
-        for option, (card, base) in plays
-        if is_affordable(game, free, seat, game.type_of(card), base)
+        (option, Deed(card, where))
+        for option, (card, where) in plays
+        if is_affordable(game, free, seat, game.type_of(card), *_place(game, where))
     ]
+
+
+def _place(game: Game, where: int) -> tuple[int, int]:
+    """Where a play goes: the base, and the minion if it is for one."""
+    return (where, NONE) if where < 0 else (game.place(where), where)
 
 
 def _plays_from_discard(game: Game, seat: int) -> list[tuple[Option, Any]]:
@@ -121,23 +126,19 @@ def act(game: Game, deed: Deed) -> Flow[None]:
         game.tell("used", seat=seated(seat), card=game.card_ref(deed.card))
         yield from resolve(it, deed.ability)
         return
-    host = NONE
-    if not deed.free:
-        host = yield from _pay(game, seat, deed)
-    yield from in_scope(game, play(game, seat, deed.card, deed.base, host=host))
+    where = deed.where if deed.free else (yield from _pay(game, seat, deed))
+    yield from in_scope(game, play(game, seat, deed.card, where))
 
 
 def _pay(game: Game, seat: int, deed: Deed) -> Flow[int]:
-    """Pay for a play; the minion it is for, if it is for one: what pays may depend on that."""
+    """Pay for a play; where it goes: what pays may depend on the minion it is for."""
     printed = game.type_of(deed.card)
-    host = NONE
-    if printed.attaches in ("minion", "own minion"):
+    base, host = _place(game, deed.where)
+    if host == NONE and printed.attaches in ("minion", "own minion"):
         free = free_allowances(game)
         open_to = [
-            minion
-            for minion in hosts(game, seat, deed.card)
-            if is_affordable(game, free, seat, printed, deed.base, minion)
+            minion for minion in hosts(game, seat, deed.card) if is_affordable(game, free, seat, printed, base, minion)
         ]
         host = yield from pick_minion(Effect(game, deed.card, seat), "host", open_to)
-    pay(game, seat, printed, deed.base, host)
-    return host
+    pay(game, seat, printed, base, host)
+    return base if host == NONE else host

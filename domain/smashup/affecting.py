@@ -12,13 +12,14 @@ AFFECTING = {
 
 
 def reaches(it: Effect, card: int, how: str) -> Flow[bool]:
-    """Whether an effect gets through to a minion in play. One that does is noticed, one that does not is told of."""
+    """Whether an effect gets through to a card in play. One that does is noticed, one that does not is told of."""
     game = it.game
     if how not in AFFECTING[game.table.edition]:
         return True
     if game.serial(card) in it.stopped:
         return False
-    if is_shielded(it, card) or (yield from _something_steps_in(it, card)):
+    is_minion = game.type_of(card).is_minion
+    if is_shielded(it, card) or (is_minion and (yield from _something_steps_in(it, card))):
         game.tell_of("unaffected", it.controller, card, source=game.card_ref(it.source))
         return False
     _notice(it, card)

@@ -18,11 +18,19 @@ def normal_allowances(minions: int, actions: int) -> list[Allowance]:
 def allowances(game: Game) -> list[Allowance]:
     """All of this phase, used or not: the normal ones, those granted, those that cards in play grant each turn."""
     table = game.table
-    granted = list(table.allowances)
+    granted = [allowance for allowance in table.allowances if _has_its_host(game, allowance)]
     for source, answer in game.sources("grants"):
         if source < 0 or game.controller(source) == table.active:
             granted += answer(game, source)
     return granted
+
+
+def _has_its_host(game: Game, allowance: Allowance) -> bool:
+    """Whether the minion that an allowance is for is still there, and still the active player's."""
+    if allowance.host == NONE:
+        return True
+    host = game.card_of(allowance.host)
+    return host != NONE and game.controller(host) == game.table.active
 
 
 def free_allowances(game: Game) -> list[Allowance]:
@@ -40,7 +48,7 @@ def fits(game: Game, allowance: Allowance, seat: int, printed: CardType, base: i
     if allowance.base not in (NONE, base):
         return False
     if allowance.host != NONE and (
-        printed.attaches not in ("minion", "own minion") or host not in (NONE, allowance.host)
+        printed.attaches not in ("minion", "own minion") or host not in (NONE, game.card_of(allowance.host))
     ):
         return False
     return not allowance.lonely or all(game.controller(minion) != seat for minion in game.minions_on(base))

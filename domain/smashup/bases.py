@@ -131,15 +131,20 @@ def tortuga(it: Effect) -> Flow[None]:
         yield from move(it, minion, goal)
 
 
+def ignoring(game: Game, base: int) -> set[int]:
+    """The seats that do not follow what a base does all the time."""
+    return {
+        game.controller(card)
+        for card, answer in game.sources("lets_ignore")
+        if game.place(card) == base and answer(game, card) and game.table.pieces[card].note == "ignoring"
+    }
+
+
 @core_bases.constant("power", "the_central_brain")
 def the_central_brain(game: Game, source: int) -> list[tuple[int, int]]:
     """Each minion here has +1 power."""
-    ignoring = {
-        game.controller(card)
-        for card, answer in game.sources("lets_ignore")
-        if game.place(card) == source and answer(game, card) and game.table.pieces[card].note == "ignoring"
-    }
-    return [(card, 1) for card in game.minions_on(source) if game.controller(card) not in ignoring]
+    free = ignoring(game, source)
+    return [(card, 1) for card in game.minions_on(source) if game.controller(card) not in free]
 
 
 @core_bases.when("when_scoring", "factory_436_1337", who="winner", quiet=True)

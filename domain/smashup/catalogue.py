@@ -53,6 +53,7 @@ Constant = Literal[
     "silences",  # specials from hand
     "grants",  # extra plays, in its controller's play phase
     "permits",  # plays from the discard pile
+    "permits_actions",  # from the discard pile onto it
     "lets_ignore",  # the base's ability
 ]
 """The questions that a card in play answers for as long as it is there."""
@@ -66,9 +67,11 @@ class Ability:
     """What a card does at one moment.
 
     `optional`: its player may leave it. `quiet`: it holds no choice, no draw and no removal, so its place among
-    simultaneous ones does not matter. `usable` says whether it can be used now, `choices` what it can be used on: it
-    is offered with each of them, and run with the one taken in `it.chosen`. `who` names the seats a scored base's
-    ability is for. `even_gone`: it still happens where its card has left play meanwhile.
+    simultaneous ones does not matter. `usable` says whether it can be used now (of what an action does as it is
+    played: whether it can stay), `choices` what it can be used on: it is offered with each of them, and run with the
+    one taken in `it.chosen`. `who` names the seats a scored base's
+    ability is for; `once`: it itself has all of them take part. `even_gone`: it still happens where its card has left
+    play meanwhile.
     """
 
     name: str
@@ -79,6 +82,7 @@ class Ability:
     choices: "Callable[[Effect], list[int]] | None" = None
     who: str = ""
     even_gone: bool = False
+    once: bool = False
 
 
 @dataclass(slots=True)

@@ -1,10 +1,11 @@
 """Changing what is in play: moving minions, attaching actions, power, control."""
 
 from domain.smashup.affecting import reaches
+from domain.smashup.catalogue import CardType
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
 from domain.smashup.leaving import leave
-from domain.smashup.questions import Flow, seated
+from domain.smashup.questions import Flow, named, seated
 from domain.smashup.state import NONE, Lasting, Piece
 from domain.smashup.triggers import collect, trigger
 
@@ -70,6 +71,27 @@ def gain_power(it: Effect, minion: int, amount: int) -> Flow[None]:
     if game.in_play(minion) and (yield from reaches(it, minion, "power")):
         game.last(Lasting("power", game.serial(minion), amount))
         game.tell_of("gained-power", it.controller, minion, power=amount, source=game.card_ref(it.source))
+
+
+def take_control(it: Effect, minion: int) -> Flow[None]:
+    """Control a minion until the end of the turn."""
+    game = it.game
+    if game.in_play(minion) and (yield from reaches(it, minion, "control")):
+        game.last(Lasting("control", game.serial(minion), game.controller(minion)))
+        game.give(minion, it.controller)
+        game.tell_of("took-control", it.controller, minion, source=game.card_ref(it.source))
+        yield from enforce_protection(game)
+
+
+def copy_abilities(it: Effect, model: CardType, until: int = NONE) -> Flow[None]:
+    """Have another card's abilities until the end of the turn; what it does as it is played is done at once."""
+    it.game.last(Lasting("copy", it.serial, text=model.id, until=until))
+    it.game.tell_of("copied", it.controller, it.source, model=named(model.id))
+    ability = model.abilities.get("on_play")
+    if ability is not None:
+        copied = Effect(it.game, it.source, it.controller, model)
+        copied.played, copied.at_once = True, it.at_once
+        yield from ability.run(copied)
 
 
 def lower_breakpoint(it: Effect, base: int, amount: int) -> None:

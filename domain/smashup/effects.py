@@ -96,6 +96,11 @@ class Effect:
         return self.source >= 0 and self.game.type_of(self.source).is_action
 
     @property
+    def until_own_turn(self) -> int:
+        """Until when it lasts that is to last until its player's next turn: what is copied ends with this turn."""
+        return self.controller if self.text is self.game.type_of(self.source) else NONE
+
+    @property
     def key(self) -> str:
         """A name for this ability of this very card, for what may be done once."""
         return f"{self.serial}:{self.text.id}"

@@ -87,7 +87,7 @@ def _allowance(game: Game, id: str) -> dict[str, Any]:
     if allowance.lonely:
         facts["lonely"] = True
     if allowance.host != NONE:
-        facts["host"] = game.serial(allowance.host)
+        facts["host"] = allowance.host
     return facts
 
 

@@ -94,6 +94,11 @@ class Game:
         """Whether something has switched off a base's ability for everybody."""
         return base in self._cancelled()
 
+    def factions_of_sets(self) -> list[str]:
+        """The factions of the sets whose cards are in the game."""
+        sets = {self.types[kind].set for kind in set(self.table.kinds)}
+        return [faction.id for faction in self.catalogue.factions.values() if faction.set in sets]
+
     def index(self) -> tuple[dict[str, list[Watcher]], dict[str, list[Answer]]]:
         """All abilities in play by their moment, and all constant answers by their question; made once a change."""
         known: tuple[dict[str, list[Watcher]], dict[str, list[Answer]]] | None = self.known.get("index")

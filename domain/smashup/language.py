@@ -3,13 +3,23 @@
 from collections.abc import Iterable
 
 from domain.smashup.catalogue import Catalogue, Faction, action, base, minion
-from domain.smashup.changing import gain_power, lower_breakpoint, move, swap_base
+from domain.smashup.changing import copy_abilities, gain_power, lower_breakpoint, move, swap_base, take_control
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
-from domain.smashup.leaving import destroy, destroy_actions, leave, put_under_deck, return_to_hand
-from domain.smashup.playing import grant, minion_plays, play, play_minion, play_one_of
-from domain.smashup.questions import Flow, play_option, seated, word, word_option
-from domain.smashup.state import NONE, Allowance, Lasting
+from domain.smashup.leaving import destroy, destroy_actions, leave, put_under_deck, return_to_hand, shuffle_away
+from domain.smashup.playing import (
+    action_plays,
+    grant,
+    minion_plays,
+    own_action_plays,
+    play,
+    play_minion,
+    play_one_of,
+    plays_allowed,
+)
+from domain.smashup.questions import Flow, number_option, play_option, seated, word, word_option
+from domain.smashup.scoring import replace_by
+from domain.smashup.state import FOREVER, NONE, Allowance, Lasting
 from domain.smashup.targets import (
     agree,
     base_offers,
@@ -31,11 +41,15 @@ from domain.smashup.zones import (
     draw,
     gain_points,
     lift,
+    look_at_top,
+    put_away,
+    put_back,
     put_into,
     put_on_top,
     reshuffle,
     reveal_top,
     searchable,
+    set_aside,
     shuffle,
     shuffle_in,
     take_top,
@@ -43,6 +57,7 @@ from domain.smashup.zones import (
 )
 
 __all__ = [
+    "FOREVER",
     "NONE",
     "Allowance",
     "Catalogue",
@@ -53,11 +68,13 @@ __all__ = [
     "Happened",
     "Lasting",
     "action",
+    "action_plays",
     "agree",
     "all_at_most",
     "base",
     "base_offers",
     "card_offers",
+    "copy_abilities",
     "destroy",
     "destroy_actions",
     "destroy_one",
@@ -72,6 +89,7 @@ __all__ = [
     "host",
     "leave",
     "lift",
+    "look_at_top",
     "lower_breakpoint",
     "minion",
     "minion_offers",
@@ -79,8 +97,10 @@ __all__ = [
     "minions_in_discard",
     "move",
     "move_one",
+    "number_option",
     "other_players",
     "own",
+    "own_action_plays",
     "pick",
     "pick_base",
     "pick_card",
@@ -91,20 +111,31 @@ __all__ = [
     "pick_seat",
     "pick_some",
     "play",
+    "play_found",
     "play_minion",
     "play_one_of",
     "play_option",
+    "plays_allowed",
+    "put_away",
+    "put_back",
     "put_into",
     "put_on_top",
     "put_under_deck",
+    "replace_by",
+    "replay",
     "reshuffle",
     "return_to_hand",
     "reveal_top",
+    "search_minion",
     "searchable",
     "seated",
+    "set_aside",
     "shuffle",
+    "shuffle_away",
     "shuffle_in",
+    "split_top",
     "swap_base",
+    "take_control",
     "take_top",
     "to_hand",
     "word",
@@ -165,3 +196,44 @@ def move_one(it: Effect, minion: int) -> Flow[None]:
         goal = yield from pick_base(it, "minion-to", goals, minion=it.game.card_ref(minion))
         if goal != NONE:
             yield from move(it, minion, goal)
+
+
+def split_top(it: Effect, count: int) -> Flow[None]:
+    """Look at the top cards of one's deck, and put them back on its top and its bottom, in any order."""
+    game, seat = it.game, it.controller
+    seen = look_at_top(game, seat, count)
+    if not seen:
+        return
+    bottom = yield from pick_some(it, "to-bottom", card_offers(game, seen), ordered=True, sealed=True)
+    rest = [card for card in seen if card not in bottom]
+    top = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, sealed=True)
+    put_back(game, seat, top, bottom)
+
+
+def search_minion(it: Effect, minions: Iterable[int]) -> Flow[int]:
+    """Choose one of these minions from a deck that is searched and show it; NONE where there is none."""
+    card = yield from pick_card(it, "search-minion", minions, always=True)
+    if card != NONE:
+        set_aside(it.game, card)
+        it.game.tell("revealed", seat=seated(it.controller), cards=it.game.card_refs([card]))
+    return card
+
+
+def play_found(it: Effect, card: int, bases: Iterable[int]) -> Flow[None]:
+    """Play a minion that was found, onto one of these bases; where it cannot be played it is discarded."""
+    if card == NONE:
+        return
+    game, seat = it.game, it.controller
+    play = yield from pick(it, "base", minion_plays(game, seat, [card], bases, "deck"))
+    if play is None:
+        put_away(game, card, "discard")
+        game.tell("discarded", seat=seated(seat), cards=game.card_refs([card]))
+    else:
+        yield from play_minion(game, seat, *play)
+
+
+def replay(it: Effect, minion: int) -> Flow[None]:
+    """Return a minion to the hand; its player may play that same card again at once."""
+    game, seat = it.game, it.controller
+    if minion != NONE and (yield from return_to_hand(it, minion)) and minion in game.table.hands[seat]:
+        yield from play_one_of(it, minion_plays(game, seat, [minion], game.table.bases))

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from domain.smashup.affecting import is_shielded, reaches
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
-from domain.smashup.questions import Flow
+from domain.smashup.questions import Flow, seated
+from domain.smashup.state import NONE
 from domain.smashup.targets import agree
 from domain.smashup.triggers import collect, resolve, trigger, watching
 from domain.smashup.zones import Destination, put_into, shuffle
@@ -29,6 +30,7 @@ def leave(game: Game, cards: Iterable[int], where: Destination) -> Flow[None]:
     for card in goals:
         _take_out(game, card)
     game.changed()
+    game.expire(lambda effect: effect.kind == "copy" and game.card_of(effect.target) == NONE)
     for card, goal in goals.items():
         put_into(game, card, goal)
     trigger(game, after)
@@ -58,9 +60,13 @@ def _spare(game: Game, goals: dict[int, Destination]) -> Flow[None]:
         return
     for card in [card for card, goal in goals.items() if goal == "discard"]:
         about = _as_it_was(game, card)
+        asked: set[int] = set()
         for source, text, ability in watching(game, "instead_of_discard"):
             it = Effect(game, source, game.controller(source), text, about=about)
-            if (ability.usable is None or ability.usable(it)) and (yield from agree(it, "keep", card)):
+            if it.controller in asked or not (ability.usable is None or ability.usable(it)):
+                continue
+            asked.add(it.controller)
+            if (yield from agree(it, "keep", card)):
                 goals[card] = "hand"
                 game.tell_of("returned", game.owner(card), card)
                 break
@@ -142,11 +148,11 @@ def destroy_actions(it: Effect, *actions: int) -> Flow[None]:
     yield from leave(game, doomed, "discard")
 
 
-def return_to_hand(it: Effect, *minions: int) -> Flow[list[int]]:
-    """Return minions to their owners' hands; says which were."""
+def return_to_hand(it: Effect, *cards: int) -> Flow[list[int]]:
+    """Return minions and actions in play to their owners' hands; says which were."""
     game = it.game
     going: list[int] = []
-    for card in minions:
+    for card in cards:
         reached = game.in_play(card) and (yield from reaches(it, card, "return"))
         going += [card] if reached else []
     going = [card for card in going if game.in_play(card)]
@@ -156,9 +162,21 @@ def return_to_hand(it: Effect, *minions: int) -> Flow[list[int]]:
     return going
 
 
-def put_under_deck(it: Effect, minion: int) -> Flow[None]:
-    """Put a minion in play on the bottom of its owner's deck."""
+def put_under_deck(it: Effect, card: int) -> Flow[None]:
+    """Put a card in play on the bottom of its owner's deck."""
     game = it.game
-    if game.in_play(minion) and (yield from reaches(it, minion, "place")):
-        game.tell_of("put-under-deck", game.owner(minion), minion)
-        yield from leave(game, [minion], "bottom")
+    if game.in_play(card) and (yield from reaches(it, card, "place")):
+        game.tell_of("put-under-deck", game.owner(card), card)
+        yield from leave(game, [card], "bottom")
+
+
+def shuffle_away(it: Effect, *minions: int) -> Flow[None]:
+    """Shuffle minions in play into their owners' decks."""
+    game = it.game
+    going: list[int] = []
+    for card in minions:
+        reached = game.in_play(card) and (yield from reaches(it, card, "place"))
+        going += [card] if reached else []
+    for card in going:
+        game.tell("shuffled-in", seat=seated(game.owner(card)), cards=game.card_refs([card]))
+    yield from leave(game, going, "deck")

@@ -22,10 +22,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class CardPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A minion in play that is not simply `card@seat`: other owner than controller, counters, actions on it."""
+    """A minion in play that is not simply `card@seat`: other owner than controller, counters, actions on it.
+
+    Where only one of owner and controller is named, it is both.
+    """
 
     card: str
-    owner: int
+    owner: int | None = None
     controller: int | None = None
     counters: int = 0
     on_it: tuple[str, ...] = msgspec.field(default=(), name="with")

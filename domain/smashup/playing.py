@@ -10,11 +10,11 @@ from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
 from domain.smashup.guard import offered, remember
-from domain.smashup.questions import PASS, YES, Flow, Question, also, play_option, put, seated
+from domain.smashup.questions import PASS, YES, Flow, Question, also, play_onto_option, play_option, put, seated
 from domain.smashup.state import NONE, Allowance
-from domain.smashup.targets import pick_base, pick_minion, prompt
+from domain.smashup.targets import option_of, pick_base, pick_minion, prompt
 from domain.smashup.triggers import close, collect
-from domain.smashup.zones import lift, put_into
+from domain.smashup.zones import lift, put_away
 
 
 def play_minion(game: Game, seat: int, card: int, base: int) -> Flow[None]:
@@ -34,14 +34,14 @@ def play_minion(game: Game, seat: int, card: int, base: int) -> Flow[None]:
     yield from close(game)
 
 
-def play_action(
-    game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_play", host: int = NONE
-) -> Flow[None]:
+def play_action(game: Game, seat: int, card: int, where: int = NONE, moment: When = "on_play") -> Flow[None]:
     """Play an action: it is shown, attached where it stays in play, carried out, and otherwise discarded in the end.
 
-    `moment`: what it is played as, a special of a window perhaps. `host`: the minion it is for, if that is settled.
+    `where`: the base or the minion it is for, if that is settled. `moment`: what it is played as, a special of a
+    window perhaps.
     """
     printed = game.type_of(card)
+    base = where if where < 0 else game.place(where)
     lift(game, card)
     game.table.limbo.append(card)
     game.table.actions_played += 1
@@ -50,7 +50,7 @@ def play_action(
     it = Effect(game, card, seat, printed, base)
     it.played = True
     it.at_once = moment != "on_play"
-    if not printed.attaches or (yield from _attach(it, base, host)):
+    if not printed.attaches or (_can_stay(it) and (yield from _attach(it, where))):
         for text in game.texts_of(card) if game.in_play(card) else [printed]:
             ability = text.abilities.get(moment) or text.abilities.get("on_play")
             if ability is not None:
@@ -58,22 +58,25 @@ def play_action(
                 yield from ability.run(it)
         yield from enforce_protection(game)
     yield from close(game)
-    if card in game.table.limbo:
-        game.table.limbo.remove(card)
-        put_into(game, card, "discard")
+    put_away(game, card, "discard")
 
 
-def _attach(it: Effect, base: int, host: int) -> Flow[bool]:
+def _can_stay(it: Effect) -> bool:
+    """Whether a played action has what it needs to stay in play."""
+    ability = it.text.abilities.get("on_play")
+    return ability is None or ability.usable is None or ability.usable(it)
+
+
+def _attach(it: Effect, where: int) -> Flow[bool]:
     """Put a played action onto a base or a minion; whether it came there."""
     game, card = it.game, it.source
     if it.text.attaches == "base":
-        base = base if base != NONE else (yield from pick_base(it, "base", game.table.bases))
+        base = where if where != NONE else (yield from pick_base(it, "base", game.table.bases))
         if base == NONE:
             return False
         host = NONE
     else:
-        if host == NONE:
-            host = yield from pick_minion(it, "host", hosts(game, it.controller, card))
+        host = where if where >= 0 else (yield from pick_minion(it, "host", hosts(game, it.controller, card)))
         if host == NONE or not (yield from reaches(it, host, "attach")) or not game.in_play(host):
             return False
         base = game.place(host)
@@ -92,12 +95,12 @@ def hosts(game: Game, seat: int, card: int) -> list[int]:
     return game.minions()
 
 
-def play(game: Game, seat: int, card: int, base: int = NONE, moment: When = "on_play", host: int = NONE) -> Flow[None]:
-    """Play a card, whatever its kind."""
+def play(game: Game, seat: int, card: int, where: int = NONE, moment: When = "on_play") -> Flow[None]:
+    """Play a card, whatever its kind: onto a base, or an action onto a minion."""
     if game.type_of(card).is_minion:
-        yield from play_minion(game, seat, card, base)
+        yield from play_minion(game, seat, card, where)
     else:
-        yield from play_action(game, seat, card, base, moment, host)
+        yield from play_action(game, seat, card, where, moment)
 
 
 def minion_plays(
@@ -128,7 +131,7 @@ def play_one_of(
     hidden: bool = False,
     declining: Option = PASS,
 ) -> Flow[tuple[int, int] | None]:
-    """Let a player make one of these plays at once: the card and the base, None if none was made."""
+    """Let a player make one of these plays at once: the card and where it went, None if none was made."""
     game = it.game
     always = hidden and game.always_ask
     if not offers and not always:
@@ -138,13 +141,13 @@ def play_one_of(
         offers = [*((also(option, YES), value) for option, value in offers), (declining, (NONE, NONE))]
     position, offers = offered(game, game.table.played[seat], offers)
     chosen = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)
-    card, base = chosen[0]
+    card, where = chosen[0]
     if position:
         remember(game, position, next(option.id for option, value in offers if value == chosen[0]))
     if card == NONE:
         return None
-    yield from play(game, seat, card, base)
-    return card, base
+    yield from play(game, seat, card, where)
+    return card, where
 
 
 def grant(
@@ -156,7 +159,10 @@ def grant(
     host: int = NONE,
     seat: int | None = None,
 ) -> Flow[None]:
-    """Grant an extra play: to be kept in the player's own play phase, else to be made now or never."""
+    """Grant an extra play: to be kept in the player's own play phase, else to be made now or never.
+
+    `host`: the serial of the minion that an action is for.
+    """
     game = it.game
     seat = it.controller if seat is None else seat
     table = game.table
@@ -178,10 +184,29 @@ def plays_allowed(game: Game, seat: int, allowance: Allowance) -> list[tuple[Opt
             for option, (card, base) in minion_plays(game, seat, hand, game.table.bases)
             if fits(game, allowance, seat, game.type_of(card), base)
         ]
-    return action_plays(game, seat, hand)
+    return own_action_plays(game, seat)
 
 
-def action_plays(game: Game, seat: int, cards: Iterable[int]) -> list[tuple[Option, tuple[int, int]]]:
+def own_action_plays(game: Game, seat: int) -> list[tuple[Option, tuple[int, int]]]:
+    """The ways to play an action: from the hand, and from the discard pile onto a minion that permits it."""
+    return action_plays(game, seat, game.table.hands[seat]) + discarded_action_plays(game, seat)
+
+
+def discarded_action_plays(game: Game, seat: int) -> list[tuple[Option, tuple[int, int]]]:
+    """The ways to play an action from the discard pile onto a minion that permits it."""
+    permits = [found for found in game.sources("permits_actions") if game.controller(found[0]) == seat]
+    if not permits or not game.may_play_actions(seat):
+        return []
+    offers = [
+        (play_onto_option(game.id_of(card), option_of(game, minion)), (card, minion))
+        for minion, answer in permits
+        for card in game.table.discards[seat]
+        if answer(game, minion, game.type_of(card))
+    ]
+    return list({option.id: (option, play) for option, play in offers}.values())
+
+
+def action_plays(game: Game, seat: int, cards: Iterable[int], place: str = "") -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play one of these actions, as options; those for bases with their base."""
     offers: list[tuple[Option, tuple[int, int]]] = []
     if not game.may_play_actions(seat):
@@ -193,9 +218,11 @@ def action_plays(game: Game, seat: int, cards: Iterable[int]) -> list[tuple[Opti
             continue
         seen.add(printed.index)
         if printed.attaches == "base":
-            offers += [(play_option("play", printed.id, game.id_of(base)), (card, base)) for base in game.table.bases]
+            offers += [
+                (play_option("play", printed.id, game.id_of(base), place), (card, base)) for base in game.table.bases
+            ]
         else:
-            offers.append((play_option("play", printed.id), (card, NONE)))
+            offers.append((play_option("play", printed.id, "", place), (card, NONE)))
     return offers
 
 

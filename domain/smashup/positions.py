@@ -73,8 +73,11 @@ class Loader:
                 raise InvalidSetup(f"the action {printed.id!r} does not stay on a base")
             if printed.is_action and entry.on_it:
                 raise InvalidSetup(f"the action {printed.id!r} cannot have cards on it")
-            controller = entry.owner if entry.controller is None else entry.controller
-            minion = self._enter(printed, self._seat(entry.owner), self._seat(controller), base, NONE, entry.counters)
+            owner = entry.controller if entry.owner is None else entry.owner
+            controller = owner if entry.controller is None else entry.controller
+            if owner is None or controller is None:
+                raise InvalidSetup(f"the card {entry.card!r} has neither owner nor controller")
+            minion = self._enter(printed, self._seat(owner), self._seat(controller), base, NONE, entry.counters)
             for rider in entry.on_it:
                 self._load_rider(rider, base, minion)
 

@@ -98,12 +98,16 @@ END = word_option("end", "option-end")
 
 
 @lru_cache(maxsize=20_000)
-def piece_option(type_id: str, serial: int, controller: int, base_id: str) -> Option:
-    """A card in play. The ref to the base's type says where it is."""
+def piece_option(type_id: str, serial: int, controller: int, base_id: str, host: str = "") -> Option:
+    """A card in play. The ref to the base's type says where it is; one more, on which minion (`id#number`)."""
     option_id = f"{type_id}#{serial}"
     place = Ref("base_type", base_id)
-    label = Message("option-piece", {"card": named(type_id), "seat": seated(controller), "base": place})
-    return Option(option_id, label, (Ref("card", option_id), named(type_id), seated(controller), place))
+    args: dict[str, Argument] = {"card": named(type_id), "seat": seated(controller), "base": place}
+    refs = (Ref("card", option_id), named(type_id), seated(controller), place)
+    if not host:
+        return Option(option_id, Message("option-piece", args), refs)
+    args["host"] = named(host.partition("#")[0])
+    return Option(option_id, Message("option-piece-on", args), (*refs, Ref("card", host)))
 
 
 def also(option: Option, *refs: Ref) -> Option:
@@ -157,6 +161,13 @@ def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *mo
         option_id, label = f"{option_id} from {place}", f"{label}-from-{place}"
         refs.append(Ref("place", place))
     return Option(option_id, Message(label, args), (*refs, *more))
+
+
+def play_onto_option(type_id: str, host: Option) -> Option:
+    """Playing an action from the discard pile onto this minion."""
+    args: dict[str, Argument] = {"card": named(type_id), "host": host.label.args["card"]}
+    refs = (word("play"), named(type_id), *host.refs, Ref("place", "discard"))
+    return Option(f"play {type_id} {host.id} from discard", Message("option-play-onto-from-discard", args), refs)
 
 
 @lru_cache(maxsize=20_000)

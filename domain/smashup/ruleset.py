@@ -16,6 +16,7 @@ from domain.smashup.catalogue import Catalogue
 from domain.smashup.chance import Chance
 from domain.smashup.draft import snake
 from domain.smashup.editions import catalogue
+from domain.smashup.factions import CORE
 from domain.smashup.facts import whole
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.rows import rows
@@ -32,7 +33,13 @@ class SmashUp:
 
     id = "smashup"
     seats = range(2, 5)
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[Ruling, ...] = (
+        Ruling(
+            "science fiction",
+            "twelve factions can be drafted and drawn, no longer eight",
+            "Science Fiction Double Feature has come out",
+        ),
+    )
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     Options = given.Options
     Position = given.Position
@@ -47,7 +54,8 @@ class SmashUp:
         chance.use(randomness)
         table.active = self._first_seat(options, config.seats, chance)
         cards = catalogue(options.edition)
-        pool = tuple(faction for faction in cards.factions for _ in range(options.boxes))
+        names = cards.factions if config.version else [faction.id for faction in CORE]
+        pool = tuple(faction for faction in names for _ in range(options.boxes))
         if options.draft == "snake":
             table.draft = Draft(snake(table.active, config.seats).order, pool=pool)
         else:

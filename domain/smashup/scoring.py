@@ -93,7 +93,8 @@ def clear(game: Game) -> Flow[None]:
     yield from in_scope(game, _discard_all(game, base))
     table.base_discard.insert(0, base)
     game.tell("base-scored", base=game.card_ref(base))
-    replacement = next_base(game)
+    replacement = scoring_of(game).replacement
+    replacement = next_base(game) if replacement == NONE else replacement
     if replacement == NONE:
         table.bases.remove(base)
         game.changed()
@@ -108,6 +109,16 @@ def _discard_all(game: Game, base: int) -> Flow[None]:
     yield from leave(game, game.table.on.get(base, ()), "discard")
 
 
+def replace_by(game: Game, base: int) -> None:
+    """A base from the base discard pile will replace the one being scored."""
+    table = game.table
+    chosen_before = scoring_of(game).replacement
+    table.base_discard.remove(base)
+    if chosen_before != NONE:
+        table.base_discard.insert(0, chosen_before)
+    update(game, replacement=base)
+
+
 def next_base(game: Game) -> int:
     """The top of the base deck; NONE where it is empty and the edition does not make a new one."""
     fill_base_deck(game)
@@ -115,9 +126,12 @@ def next_base(game: Game) -> int:
 
 
 def fill_base_deck(game: Game, search: bool = False) -> None:
-    """Make an empty base deck anew of the base discard pile: always in the revised edition, else for a search."""
+    """Make an empty base deck anew of the base discard pile: always in the revised edition, else for a search.
+
+    The last base in play is always replaced, so that the game can end.
+    """
     table = game.table
-    if not table.base_deck and table.base_discard and (game.is_revised or search):
+    if not table.base_deck and table.base_discard and (game.is_revised or search or len(table.bases) == 1):
         table.base_deck = game.chance.shuffled(table.base_discard, "bases")
         table.base_discard = []
         game.tell("bases-reshuffled")

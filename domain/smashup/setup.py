@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 
-from domain.smashup.catalogue import CardType, Catalogue
+from domain.smashup.catalogue import CardType, Catalogue, Edition
 from domain.smashup.game import Game
 from domain.smashup.questions import Flow, seated
 from domain.smashup.state import Table
 from domain.smashup.zones import discard, draw
 
 OPENING_HAND = 5
+
+ALWAYS_IN_PLAY: dict[Edition, set[str]] = {"classic": {"core"}, "revised": set()}
+"""The sets whose bases are used whatever factions are played, by edition."""
 
 
 def new_table(edition: str, seats: int, always_ask: bool) -> Table:
@@ -32,8 +35,8 @@ def forty(catalogue: Catalogue, factions: Iterable[str]) -> list[CardType]:
 
 
 def bases_in_play(catalogue: Catalogue, factions: Iterable[str]) -> list[int]:
-    """The bases of the sets that these factions are from, in catalogue order."""
-    sets = {catalogue.factions[faction].set for faction in factions}
+    """The bases of the sets that these factions are from, and of those always in play, in catalogue order."""
+    sets = {catalogue.factions[faction].set for faction in factions} | ALWAYS_IN_PLAY[catalogue.edition]
     return [base.index for base in catalogue.bases if base.set in sets]
 
 

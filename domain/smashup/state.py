@@ -50,7 +50,7 @@ class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
     """A right to play one card of a kind in this play phase.
 
     `power`: of at most this printed power. `base`: there only. `lonely`: only where its player has no minion. `host`:
-    onto this minion only. The seat's normal plays are allowances too.
+    onto the minion of this serial only. The seat's normal plays are allowances too.
     """
 
     id: str
@@ -78,7 +78,7 @@ class Scoring(msgspec.Struct, frozen=True, omit_defaults=True):
     """A base being scored: whose turn it is in the window, how many passed in a row, what was used.
 
     `places` are the seats' places, 0 for none. `power` is what counted. `live`: its ability was not cancelled after
-    it scored.
+    it scored. `replacement` is the base that takes its place, if that is settled.
     """
 
     base: int

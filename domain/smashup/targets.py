@@ -13,6 +13,7 @@ from domain.smashup.questions import (
     Question,
     also,
     base_option,
+    based,
     card_option,
     faction_option,
     number_option,
@@ -33,7 +34,8 @@ def minion_offers(game: Game, cards: Iterable[int]) -> list[tuple[Option, int]]:
 def option_of(game: Game, card: int) -> Option:
     """A card in play as an option."""
     piece = game.table.pieces[card]
-    return piece_option(game.id_of(card), piece.serial, piece.controller, game.id_of(piece.base))
+    host = f"{game.id_of(piece.host)}#{game.serial(piece.host)}" if piece.host != NONE else ""
+    return piece_option(game.id_of(card), piece.serial, piece.controller, game.id_of(piece.base), host)
 
 
 def card_offers(
@@ -75,7 +77,8 @@ def pick(
     if not offers and not always:
         return None
     if may or not offers:
-        offers = [*((also(option, YES), value) for option, value in offers), (PASS, None)]
+        accepting = (YES,) if it.source >= 0 else (YES, based(it.text.id))
+        offers = [*((also(option, *accepting), value) for option, value in offers), (PASS, None)]
     who = it.controller if seat is None else seat
     chosen = yield from put(Question(who, "choose", prompt(it, what, **args), offers), always)
     return chosen[0]

@@ -102,7 +102,7 @@ def end(game: Game) -> Flow[None]:
 
 
 def _expire(game: Game) -> None:
-    for effect in game.table.lasting:
+    for effect in reversed(game.table.lasting):
         card = game.card_of(effect.target) if effect.kind == "control" and effect.until == NONE else NONE
         if card != NONE:
             game.give(card, effect.amount)

@@ -176,7 +176,7 @@ def _plays_left(game: Game) -> list[PlayView]:
             allowance.power,
             game.id_of(allowance.base) if allowance.base != NONE else None,
             allowance.lonely,
-            card_name(game, allowance.host) if allowance.host != NONE else None,
+            card_name(game, game.card_of(allowance.host)) if allowance.host != NONE else None,
         )
         for allowance in free_allowances(game)
     ]

@@ -197,6 +197,8 @@ def claimants(game: Game, base: int, who: str) -> list[int]:
         return [seat for seat in seats if places and places[seat] == 1]
     if who == "first winner":
         return claimants(game, base, "winner")[:1]
+    if who == "active player":
+        return seats[:1]
     if who == "runner-up":
         return [seat for seat in seats if places and places[seat] == 2]
     if who == "others":
@@ -227,7 +229,8 @@ def for_claimants(ability: Ability) -> Ability:
     def run(it: Effect) -> Flow[None]:
         game, base = it.game, it.source
         for seat in claimants(game, base, ability.who):
-            if ability.optional or ability.quiet is True or not (yield from ignores(game, base, seat)):
+            asks = not (ability.optional or ability.quiet is True or ability.once)
+            if not asks or not (yield from ignores(game, base, seat)):
                 yield from resolve(Effect(game, base, seat, it.text), ability)
 
     return Ability(ability.name, run, ability.optional, ability.quiet)

@@ -6,12 +6,13 @@ from typing import Literal
 from domain.smashup.game import Game
 from domain.smashup.questions import seated
 
-Zone = Literal["hand", "deck", "discard"]
+PileZone = Literal["hand", "deck", "discard"]
+Zone = Literal["hand", "deck", "discard", "limbo"]
 Destination = Literal["hand", "discard", "bottom", "top", "deck"]
 """Where a card goes; `deck` is anywhere in it: it is shuffled afterwards."""
 
 
-def zone_of(game: Game, seat: int, zone: Zone) -> list[int]:
+def zone_of(game: Game, seat: int, zone: PileZone) -> list[int]:
     """A seat's hand, deck or discard pile."""
     table = game.table
     zones = {"hand": table.hands, "deck": table.decks, "discard": table.discards}
@@ -19,15 +20,31 @@ def zone_of(game: Game, seat: int, zone: Zone) -> list[int]:
 
 
 def lift(game: Game, card: int) -> Zone | None:
-    """Take a card out of its owner's hand, deck or discard pile; says where it was."""
+    """Take a card out of its owner's hand, deck or discard pile, or from among those set aside; says where it was."""
     owner = game.owner(card)
-    zones: tuple[Zone, ...] = ("hand", "discard", "deck")
+    zones: tuple[PileZone, ...] = ("hand", "discard", "deck")
     for name in zones:
         zone = zone_of(game, owner, name)
         if card in zone:
             zone.remove(card)
             return name
+    if card in game.table.limbo:
+        game.table.limbo.remove(card)
+        return "limbo"
     return None
+
+
+def set_aside(game: Game, card: int) -> None:
+    """Take a card out of its owner's zones, for all to see, until it is known where it goes."""
+    lift(game, card)
+    game.table.limbo.append(card)
+
+
+def put_away(game: Game, card: int, where: Destination) -> None:
+    """Put a card that is being played, or was set aside, into a zone of its owner's."""
+    if card in game.table.limbo:
+        game.table.limbo.remove(card)
+        put_into(game, card, where)
 
 
 def put_into(game: Game, card: int, where: Destination) -> None:
@@ -83,6 +100,25 @@ def take_top(game: Game, seat: int, count: int) -> list[int]:
 def put_on_top(game: Game, seat: int, cards: Iterable[int]) -> None:
     """Put lifted cards back onto a deck, the first of them uppermost."""
     game.table.decks[seat][:0] = cards
+
+
+def look_at_top(game: Game, seat: int, count: int) -> list[int]:
+    """Show the top cards of a deck to its player alone. They stay where they are; fewer if there are no more."""
+    seen = take_top(game, seat, count)
+    put_on_top(game, seat, seen)
+    if seen:
+        game.tell("looked-at-deck", (seat,), seat=seated(seat), cards=game.card_refs(seen))
+    return seen
+
+
+def put_back(game: Game, seat: int, top: Iterable[int], bottom: Iterable[int]) -> None:
+    """Put cards from a deck back onto its top (the first uppermost) and under it (the last lowest)."""
+    top, bottom = list(top), list(bottom)
+    for card in (*top, *bottom):
+        lift(game, card)
+    put_on_top(game, seat, top)
+    game.table.decks[seat] += bottom
+    game.tell("put-back", seat=seated(seat), top=len(top), bottom=len(bottom))
 
 
 def reveal_top(game: Game, seat: int, count: int = 1) -> list[int]:

@@ -1,18 +1,23 @@
 """Logs, states of the past, exports and imports."""
 
 import json
+import secrets
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from domain.audit.audit import audit
+from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_next, chain_start
 from domain.kernel.entries import milliseconds, public_bytes
+from domain.kernel.export import export_lines
 from tests.api.person import Data, Person, Seed, play_on
 from tests.redis_server import RedisServer
 from tests.running import Service
+from tests.table import SEED, Table, created
+from tests.waiting import until
 
 ENVELOPE = ("seq", "at", "actor", "c", "s", "h", "receipt", "facts")
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -205,12 +210,27 @@ class TestImport:
         assert log_of(zoe, game) == log_of(ada, game)
         here = ada.get(f"{path}/states/9", seat=1)
         there = zoe.get(f"{path}/states/9", seat=1)
+        assert there.pop("imported")
         for view in (here, there):
             for seat in view["seats"]:
                 seat.pop("name")
         assert here == there
         assert "Ada" not in zoe.send("GET", path).text
         zoe.refused("game-exists", "POST", "/games/import", content=export, headers=NDJSON)
+
+    def test_an_imported_game_is_listed_for_its_importer_alone(self, zoe: Person, elsewhere: Service) -> None:
+        yan = Person(elsewhere, "Yan")
+        # Anybody can make a log that holds and names others as its players.
+        table = Table(secrets.token_hex(8))
+        table.append(commands.create(table.id, yan.id, created("diamonsters", 2), SEED))
+        table.append(commands.join(table.game, "somebody", None))
+        table.append(commands.deal(table.game))
+        table.append(commands.resign(table.game, yan.id))
+        export = b"".join(export_lines(table.id, table.entries, SEED))
+        assert zoe.ask("POST", "/games/import", content=export, headers=NDJSON)["imported"]
+        until(lambda: table.id in [row["id"] for row in zoe.listed(mine=True)])
+        assert all(row["imported"] for row in zoe.listed(mine=True))
+        assert yan.listed(mine=True) == []
 
     def test_a_private_game_is_its_importers_alone(self, ada: Person, bob: Person, elsewhere: Service) -> None:
         zoe, yan = Person(elsewhere, "Zoe"), Person(elsewhere, "Yan")

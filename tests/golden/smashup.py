@@ -68,11 +68,24 @@ def with_deadline(name: str) -> Table:
     return play(at)
 
 
+SHIFTING = ("shapeshifters", "time_travelers")
+
+
+def fiction(*factions: tuple[str, str]) -> dict[str, Any]:
+    """Options of a game of the revised edition with these factions."""
+    return {"edition": "revised", "boxes": 2, "draft": "given", "factions": list(factions)}
+
+
 GAMES: dict[str, Callable[[str], Table]] = {
     "draft-2": lambda name: by_bots(name, 2),
     "draft-3": lambda name: by_bots(name, 3),
     "always-2": lambda name: by_bots(name, 2, {"ask": "always", "draft": "random"}),
     "revised-3": lambda name: by_bots(name, 3, {"edition": "revised", "boxes": 2}),
+    "fiction-2": lambda name: by_bots(name, 2, fiction(("cyborg_apes", "super_spies"), SHIFTING)),
+    "fiction-4": lambda name: by_bots(
+        name, 4, fiction(("time_travelers", "pirates"), SHIFTING, ("super_spies", "ninjas"), ("cyborg_apes", "robots"))
+    ),
+    "twelve-3": lambda name: by_bots(name, 3, {"edition": "revised"}),
     "late-4": with_deadline,
     "resigned-3": with_resignation,
 }

@@ -15,3 +15,6 @@ def test_the_golden_games_show_what_they_are_meant_to() -> None:
     assert '"pass rest"' in text["always-2"]
     assert '"edition":"revised"' in text["revised-3"]
     assert '"limbo"' in text["draft-2"] + text["draft-3"]
+    assert '"cyborg_apes"' in text["fiction-2"]
+    assert '"extra_turns"' in text["fiction-2"] + text["fiction-4"] + text["twelve-3"]
+    assert '"copy"' in text["fiction-2"] + text["fiction-4"] + text["twelve-3"]

@@ -70,7 +70,8 @@ def _first_pick(decision: Decision, line: Line) -> _Pick | None:
 def _run(options: list[Option], passed: Line, line: Line) -> _Pick | None:
     """Follow the line, one word a group, as long as an option refers to all the words so far.
 
-    A word that comes a second time is about the next decision. Of several such options it is the one that says least beyond these words.
+    A word that comes a second time is about the next decision. Of several such options it is the one that says least
+    beyond these words.
     """
     used: list[Token] = []
     left: Line = passed
@@ -103,9 +104,7 @@ def _unsaid(option: Option, said: set[str]) -> tuple[int, int]:
     return sum(ref.kind == "word" and ref.id not in said for ref in option.refs), len(option.refs)
 
 
-def _first_named(
-    options: list[Option], group: tuple[Token, ...], used: list[Token]
-) -> tuple[int, list[Option]] | None:
+def _first_named(options: list[Option], group: tuple[Token, ...], used: list[Token]) -> tuple[int, list[Option]] | None:
     """The first word of the group that names an option, past optional ones that name none, and all it names."""
     said = {token.text for token in used}
     for place, token in enumerate(group):

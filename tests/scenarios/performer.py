@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.decisions import Decision
 from tests.scenarios.adapters.base import Adapter, Check
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.tokens import Line, Token, is_over, only_answer, refusal
+from tests.scenarios.tokens import Line, Token, is_over, only_answer, only_declines, refusal
 from tests.table import Table
 
 PATIENCE = 500
@@ -39,9 +39,12 @@ class Performer:
             self._checks[name](self.table.game, expected)
 
     def play(self, seat: int, text: str) -> None:
-        """Play a step. Raises ScenarioFailure, naming what was asked, where it cannot be played to its end."""
+        """Play a step. Raises ScenarioFailure, naming what was asked, where it cannot be played to its end.
+
+        Declining what nobody asks is no failure.
+        """
         line = self._adapter.read(text)
-        if not is_over(line):
+        if not is_over(line) and not only_declines(line):
             self._play(self.table, seat, line, text)
             return
         trial = self.table.fork()
@@ -109,6 +112,8 @@ class Performer:
         answer = only_answer(decision)
         if answer is None:
             answer = refusal(decision)
+        if answer is None and decision.kind in self._adapter.indifferent:
+            answer = (decision.options[0].id,)
         if answer is None:
             return False
         table.choose(seat, answer)

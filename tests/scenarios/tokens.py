@@ -15,7 +15,7 @@ _NAMED_BY_ID = frozenset({"card", "card_type", "base", "base_type", "faction", "
 
 @dataclass(frozen=True)
 class Token:
-    """One word: `name`, `name@seat`, `name>base`, `seat:1` or a number; `name?` may be left over."""
+    """One word: `name`, `name@seat`, `name>base`, `name>minion`, `seat:1` or a number; `name?` may be left over."""
 
     text: str
     optional: bool = False
@@ -23,7 +23,7 @@ class Token:
     def names(self, option: Option) -> bool:
         """Whether the option refers to what this word names."""
         text, _, place = self.text.partition(">")
-        if place and not _refers(option, {"base", "base_type"}, place):
+        if place and not _is_on(option, place.partition("@")[0]):
             return False
         if text.startswith("seat:"):
             return _refers(option, {"seat"}, text.removeprefix("seat:"))
@@ -58,6 +58,11 @@ def is_over(line: Line) -> bool:
     return all(token.optional for group in line for token in group)
 
 
+def only_declines(line: Line) -> bool:
+    """Whether a step only says no."""
+    return all(token.text in DECLINING for group in line for token in group)
+
+
 def is_meant(option: Option, said: Collection[str]) -> bool:
     """Whether a step that says these words can mean this option: some options need one of their own words."""
     words = {ref.id for ref in option.refs if ref.kind == "word"}
@@ -78,13 +83,24 @@ def refusal(decision: Decision) -> tuple[str, ...] | None:
 
 
 def only_answer(decision: Decision) -> tuple[str, ...] | None:
-    """The one legal answer; None if there are several."""
+    """The one legal answer; None if there are several. Alike copies, which differ in their number only, are one."""
     ids = tuple(option.id for option in decision.options)
-    return ids if decision.min == decision.max == len(ids) else None
+    kinds = {
+        option.refs[1:] if option.refs and option.refs[0].kind == "card" else option.refs for option in decision.options
+    }
+    if decision.min == decision.max and (decision.min == len(ids) or len(kinds) == 1):
+        return ids[: decision.min]
+    return None
 
 
 def _token(word: str) -> Token:
     return Token(word.removesuffix("?"), word.endswith("?"))
+
+
+def _is_on(option: Option, place: str) -> bool:
+    """Whether the option's card is on that base, or on a minion of that name."""
+    minions = {str(ref.id).partition("#")[0] for ref in option.refs[1:] if ref.kind == "card"}
+    return place in minions or _refers(option, {"base", "base_type"}, place)
 
 
 def _refers(option: Option, kinds: Collection[str], id: str) -> bool:

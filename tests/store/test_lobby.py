@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 async def drain(lobby: Lobby, schedule: Schedule) -> int:
     """Do the dispatcher's work."""
-    return sum([await lobby.drain(number) for number in await schedule.busy_partitions()])
+    return sum([await lobby.drain(number) for number in await schedule.changed_partitions()])
 
 
 def ids(page: Page) -> list[str]:
@@ -165,7 +165,7 @@ async def test_all_that_has_happened_may_be_caught_up_with_at_once(store: GameSt
 async def test_what_was_drained_is_not_drained_again(store: GameStore, lobby: Lobby, schedule: Schedule) -> None:
     await dealt(store)
     assert await drain(lobby, schedule) == 3
-    assert await schedule.busy_partitions() == []
+    assert await schedule.changed_partitions() == []
 
 
 async def test_a_drain_that_was_cut_off_is_made_up_for(

@@ -109,10 +109,11 @@ async def test_the_partitions_are_named_where_something_is_due_or_has_changed(
 ) -> None:
     timeline = await dealt(store, deadline=SLOW)
     now = timeline.game.at
-    assert await schedule.busy_partitions(now) == [PARTITION]
+    assert await schedule.changed_partitions() == [PARTITION]
     await raw.delete(keys.outbox_key(PARTITION))
-    assert await schedule.busy_partitions(now) == []
-    assert await schedule.busy_partitions(now + SLOW.per_decision) == [PARTITION]
+    assert await schedule.changed_partitions() == []
+    assert await schedule.due_partitions(now) == []
+    assert await schedule.due_partitions(now + SLOW.per_decision) == [PARTITION]
 
 
 async def test_the_servers_clock_is_the_one_that_entries_are_stamped_with(store: GameStore, schedule: Schedule) -> None:

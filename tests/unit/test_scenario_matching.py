@@ -4,7 +4,7 @@ import pytest
 
 from domain.kernel.decisions import Decision, Message, Option, Ref, RefKind
 from tests.scenarios.matching import Match, match
-from tests.scenarios.tokens import Token, is_over, read_line, write_line
+from tests.scenarios.tokens import Token, is_over, only_answer, read_line, write_line
 
 KINDS: dict[str, RefKind] = {"t": "card_type", "b": "base_type", "s": "seat", "v": "value", "w": "word", "f": "faction"}
 
@@ -176,3 +176,36 @@ class TestDeclining:
     def test_what_must_be_answered_cannot_be_declined(self) -> None:
         assert answer(decision("t:rex", "t:king"), "no") is None
         assert answer(decision("t:rex", "t:king", least=0), "yes") is None
+
+    def test_yes_may_stand_before_one_of_several_names(self) -> None:
+        several = decision("t:rex", "t:king", "w:pass")
+        assert answer(several, "yes king") == ("t:king",)
+        assert rest(several, "yes king pits") == "pits"
+        assert answer(several, "yes pits") is None
+
+    def test_done_ends_a_choice_of_several(self) -> None:
+        assert rest(decision("t:a", "t:b", "t:c", least=0, most=3), "a,b,done x") == "x"
+
+
+def test_a_word_said_twice_is_for_the_next_decision() -> None:
+    assert rest(PLAYS, "zapbot oasis zapbot") == "zapbot"
+
+
+def test_a_word_can_say_on_which_minion_an_action_lies() -> None:
+    offered = (
+        Option("1", Message("label"), (Ref("card", "upgrade#1"), Ref("card_type", "upgrade"), Ref("card", "rex#2"))),
+        Option("2", Message("label"), (Ref("card", "upgrade#3"), Ref("card_type", "upgrade"), Ref("card", "king#4"))),
+    )
+    asked = Decision(0, "choose", Message("prompt"), offered)
+    assert answer(asked, "upgrade>king") == answer(asked, "upgrade>king@1") == ("2",)
+    assert answer(asked, "upgrade>upgrade") is None
+    assert only_answer(asked) is None
+
+
+def test_alike_copies_are_one_answer() -> None:
+    copies = (
+        Option("1", Message("label"), (Ref("card", "rex#1"), Ref("card_type", "rex"), Ref("seat", 0))),
+        Option("2", Message("label"), (Ref("card", "rex#2"), Ref("card_type", "rex"), Ref("seat", 0))),
+    )
+    assert only_answer(Decision(0, "choose", Message("prompt"), copies)) == ("1",)
+    assert only_answer(Decision(0, "choose", Message("prompt"), copies, 0, 1)) is None

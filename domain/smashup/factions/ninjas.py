@@ -141,7 +141,7 @@ def infiltrate_ignore(game: Game, source: int) -> bool:
     "infiltrate",
     edition="classic",
     usable=lambda it: (
-        "power" in it.game.catalogue.base(it.here).constants and it.game.table.pieces[it.source].note != "spent"
+        bool(it.game.catalogue.base(it.here).constants) and it.game.table.pieces[it.source].note != "spent"
     ),
 )
 def infiltrate_switch(it: Effect) -> Flow[None]:

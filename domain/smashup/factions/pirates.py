@@ -134,7 +134,7 @@ def powderkeg(it: Effect) -> Flow[None]:
 def sea_dogs(it: Effect) -> Flow[None]:
     """Name a faction; move all other players' minions of it from a base to another one."""
     game = it.game
-    faction = yield from pick_faction(it, "faction", game.catalogue.factions)
+    faction = yield from pick_faction(it, "faction", game.factions_of_sets())
     start = yield from pick_base(it, "move-from", game.table.bases)
     goal = yield from pick_base(it, "move-to", game.other_bases(start))
     for card in foreign(it, start):

@@ -59,6 +59,21 @@ ask-keep = { $source }: do you take { $card } into your hand instead of discardi
 ask-escape = { $source }: { $card } would be destroyed. Do you move it instead?
 ask-draw = { $source }: do you draw a card?
 ask-ignore = { $source }: do you ignore the ability of { $card }?
+ask-to-bottom = { $source }: which cards go to the bottom of your deck? The last one will be lowest.
+ask-bury-any = { $source }: which cards go to the bottom of their decks?
+ask-to-top = { $source }: which card goes on top of your deck?
+ask-under-deck = { $source }: which card goes to the bottom of your deck?
+ask-take-actions = { $source }: which actions do you take into your hand?
+ask-return-card = { $source }: which card returns to the hand?
+ask-return-actions = { $source }: which of your actions do you take into your hand?
+ask-search-minion = { $source }: which minion do you play from the deck?
+ask-search-same = { $source }: do you search your deck for another { $card }?
+ask-shuffle-away = { $source }: which of your minions do you shuffle into the deck?
+ask-copy = { $source }: which card's ability does it have now?
+ask-control = { $source }: which minion do you control?
+ask-kind = { $source }: which cards do you shuffle into your deck, all actions or all minions?
+ask-genetic-shift = { $source }: how much power does each of your minions gain (1), or one of them (3)?
+ask-play-first = { $source }: do you play the extra cards before you draw?
 
 ## Answers
 
@@ -68,6 +83,7 @@ option-end = End the phase
 option-yes = Yes
 option-no = No
 option-piece = { $card } of { $seat } ({ $base })
+option-piece-on = { $card } of { $seat } on { $host } ({ $base })
 option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }
@@ -87,6 +103,10 @@ option-take = Take it into your hand
 option-play-it = Play it
 option-leave-on-deck = Leave it on the deck
 option-discard-it = Discard it
+option-play-from-discard = Play { $card } from the discard pile
+option-play-onto-from-discard = Play { $card } on { $host } from the discard pile
+option-actions = Actions
+option-minions = Minions
 
 ## What happens
 
@@ -143,4 +163,10 @@ placed = { $seat } takes place { $place } on { $base } with { $power } power, wo
 base-scored = { $base } has scored and leaves play.
 base-replaced = { $base } takes the place of { $old }.
 base-swapped = { $base } takes the place of { $old }, which goes back into the base deck.
+put-on-deck = { $card } goes on top of the deck of { $seat }.
+put-back = { $seat } puts cards back: { $top } on top of the deck, { $bottom } on its bottom.
+took-control = { $seat } controls { $card } until the end of the turn ({ $source }).
+copied = { $card } of { $seat } has the abilities of { $model } now.
+extra-turn = { $seat } takes an extra turn after this one.
+base-on-deck = { $seat } puts { $base } on top of the base deck.
 won = { $seat } wins with { $points } victory points.

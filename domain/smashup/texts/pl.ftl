@@ -60,6 +60,21 @@ ask-keep = „{ $source }”: czy bierzesz kartę „{ $card }” na rękę, zam
 ask-escape = „{ $source }”: karta „{ $card }” ma zostać zniszczona. Czy przesuwasz ją zamiast tego?
 ask-draw = „{ $source }”: czy dobierasz kartę?
 ask-ignore = „{ $source }”: czy ignorujesz umiejętność bazy „{ $card }”?
+ask-to-bottom = { $source }: które karty trafią na spód twojej talii? Ostatnia znajdzie się najniżej.
+ask-bury-any = { $source }: które karty trafią na spód swoich talii?
+ask-to-top = { $source }: która karta trafi na wierzch twojej talii?
+ask-under-deck = { $source }: która karta trafi na spód twojej talii?
+ask-take-actions = { $source }: które akcje bierzesz na rękę?
+ask-return-card = { $source }: która karta wraca na rękę?
+ask-return-actions = { $source }: które ze swoich akcji bierzesz na rękę?
+ask-search-minion = { $source }: którego sługusa zagrywasz z talii?
+ask-search-same = { $source }: szukasz w talii kolejnej karty { $card }?
+ask-shuffle-away = { $source }: które ze swoich sługusów wtasowujesz do talii?
+ask-copy = { $source }: umiejętność której karty otrzymuje?
+ask-control = { $source }: nad którym sługusem przejmujesz kontrolę?
+ask-kind = { $source }: co wtasowujesz do talii, wszystkie akcje czy wszystkie sługusy?
+ask-genetic-shift = { $source }: ile mocy otrzyma każdy twój sługus (1) albo jeden z nich (3)?
+ask-play-first = { $source }: zagrywasz dodatkowe karty przed dobraniem?
 
 ## Odpowiedzi
 
@@ -69,6 +84,7 @@ option-end = Zakończ krok
 option-yes = Tak
 option-no = Nie
 option-piece = { $card } – { $seat } ({ $base })
+option-piece-on = { $card } – { $seat }, na karcie „{ $host }” ({ $base })
 option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }
@@ -88,6 +104,10 @@ option-take = Weź na rękę
 option-play-it = Zagraj
 option-leave-on-deck = Zostaw na talii
 option-discard-it = Odrzuć
+option-play-from-discard = Zagraj kartę { $card } ze stosu kart odrzuconych
+option-play-onto-from-discard = Zagraj kartę { $card } na kartę { $host } ze stosu kart odrzuconych
+option-actions = Akcje
+option-minions = Sługusy
 
 ## Co się dzieje
 
@@ -147,4 +167,10 @@ placed = { $seat }: { $place }. miejsce na bazie „{ $base }”, moc { $power }
 base-scored = Baza „{ $base }” zostaje zdobyta i opuszcza grę.
 base-replaced = Miejsce bazy „{ $old }” zajmuje baza „{ $base }”.
 base-swapped = Baza „{ $base }” zastępuje bazę „{ $old }”, która wraca do talii baz.
+put-on-deck = { $card } trafia na wierzch talii gracza { $seat }.
+put-back = { $seat } odkłada karty: na wierzch talii { $top }, na spód { $bottom }.
+took-control = { $seat } kontroluje kartę { $card } do końca tury ({ $source }).
+copied = { $card } gracza { $seat } ma teraz umiejętności karty { $model }.
+extra-turn = { $seat } rozgrywa dodatkową turę po tej.
+base-on-deck = { $seat } umieszcza bazę { $base } na wierzchu talii baz.
 won = { $seat } wygrywa, punkty zwycięstwa: { $points }.

@@ -60,6 +60,21 @@ ask-keep = «{ $source }»: взять карту «{ $card }» на руку, �
 ask-escape = «{ $source }»: карту «{ $card }» должны уничтожить. Переместить её вместо этого?
 ask-draw = «{ $source }»: взять карту?
 ask-ignore = «{ $source }»: не подчиниться свойству базы «{ $card }»?
+ask-to-bottom = «{ $source }»: какие карты положить под низ колоды? Последняя окажется в самом низу.
+ask-bury-any = «{ $source }»: какие карты положить под низ их колод?
+ask-to-top = «{ $source }»: какую карту положить на верх колоды?
+ask-under-deck = «{ $source }»: какую карту положить под низ колоды?
+ask-take-actions = «{ $source }»: какие действия взять на руку?
+ask-return-card = «{ $source }»: какую карту вернуть на руку?
+ask-return-actions = «{ $source }»: какие из ваших действий взять на руку?
+ask-search-minion = «{ $source }»: какого приспешника сыграть из колоды?
+ask-search-same = «{ $source }»: искать в колоде ещё одну карту «{ $card }»?
+ask-shuffle-away = «{ $source }»: каких ваших приспешников замешать в колоду?
+ask-copy = «{ $source }»: свойство какой карты она получит?
+ask-control = «{ $source }»: какого приспешника взять под контроль?
+ask-kind = «{ $source }»: что замешать в колоду – все действия или всех приспешников?
+ask-genetic-shift = «{ $source }»: сколько силы получит каждый ваш приспешник (1) или один из них (3)?
+ask-play-first = «{ $source }»: сыграть добавочные карты до того, как брать карты?
 
 ## Ответы
 
@@ -69,6 +84,7 @@ option-end = Закончить шаг
 option-yes = Да
 option-no = Нет
 option-piece = { $card } – { $seat } ({ $base })
+option-piece-on = { $card } – { $seat }, на карте «{ $host }» ({ $base })
 option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }
@@ -88,6 +104,10 @@ option-take = Взять на руку
 option-play-it = Сыграть
 option-leave-on-deck = Оставить на колоде
 option-discard-it = Сбросить
+option-play-from-discard = Сыграть карту «{ $card }» из сброса
+option-play-onto-from-discard = Сыграть карту «{ $card }» из сброса на карту «{ $host }»
+option-actions = Действия
+option-minions = Приспешники
 
 ## Что происходит
 
@@ -147,4 +167,10 @@ placed = { $seat }: { $place }-е место на базе «{ $base }», сил
 base-scored = База «{ $base }» захвачена и покидает игру.
 base-replaced = На место базы «{ $old }» приходит база «{ $base }».
 base-swapped = База «{ $base }» заменяет базу «{ $old }», та возвращается в колоду баз.
+put-on-deck = Карта «{ $card }» ложится на верх колоды ({ $seat }).
+put-back = { $seat } возвращает карты: на верх колоды – { $top }, под низ – { $bottom }.
+took-control = { $seat } контролирует карту «{ $card }» до конца хода («{ $source }»).
+copied = Карта «{ $card }» ({ $seat }) получает свойства карты «{ $model }».
+extra-turn = { $seat } получает внеочередной ход после этого.
+base-on-deck = { $seat } кладёт базу «{ $base }» на верх колоды баз.
 won = { $seat } побеждает, победных очков: { $points }.

@@ -18,11 +18,13 @@ class Adapter:
     """A ruleset as the runner sees it; a subclass for each.
 
     `resting` are the kinds of decision at which the game stands still between two plays: they are never declined and
-    may be open at the end. `checks` are the fields of `then` beyond those of every ruleset (`winner`, `pending`).
+    may be open at the end. `indifferent` are those that take the first option where no step speaks of them. `checks`
+    are the fields of `then` beyond those of every ruleset (`winner`, `pending`).
     """
 
     ruleset: ClassVar[str]
     resting: ClassVar[frozenset[str]] = frozenset()
+    indifferent: ClassVar[frozenset[str]] = frozenset()
     checks: ClassVar[Mapping[str, Check]] = {}
 
     def options(self, given: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:

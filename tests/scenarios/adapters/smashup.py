@@ -170,6 +170,7 @@ class SmashUp(Adapter):
 
     ruleset = "smashup"
     resting = frozenset({"play"})
+    indifferent = frozenset({"order"})
     checks: ClassVar[Mapping[str, Check]] = {
         "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),
         "hand": _exactly("hand", _hand),

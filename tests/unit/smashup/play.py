@@ -27,7 +27,7 @@ class Play:
         self.randomness = Randomness(self.number.to_bytes(32, "big"))
         self.chooser = random.Random(self.number)
         options = {"draft": "random"} | self.options
-        step = RULESET.setup(GameConfig(self.seats, RULESET.Options(**options), 0), self.randomness)
+        step = RULESET.setup(GameConfig(self.seats, RULESET.Options(**options), len(RULESET.rulings)), self.randomness)
         self.state: State = step.state
         self.events: list[Event] = list(step.events)
 

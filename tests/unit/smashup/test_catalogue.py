@@ -8,6 +8,7 @@ from domain.smashup.ruleset import RULESET
 POWERS = {
     "aliens": 28, "dinosaurs": 32, "ninjas": 30, "pirates": 30,
     "robots": 38, "tricksters": 30, "wizards": 24, "zombies": 27,
+    "cyborg_apes": 30, "super_spies": 30, "time_travelers": 30, "shapeshifters": 21,
 }  # fmt: skip
 
 
@@ -19,12 +20,12 @@ def test_every_faction_has_twenty_cards_and_the_power_of_the_reference(edition: 
         types = cards.of_faction(faction)
         assert sum(card.copies for card in types) == 20
         assert sum(card.power * card.copies for card in types if card.is_minion) == power
-    assert len(cards.bases) == 16
+    assert len(cards.bases) == 16 + 8
 
 
 def test_rows_name_every_card_and_base() -> None:
     rows = RULESET.cards()
-    assert len({row["id"] for row in rows}) == 94 + 16
+    assert len({row["id"] for row in rows}) == 94 + 48 + 16 + 8
     tar_pits = next(row for row in rows if row["id"] == "tar_pits")
     assert (tar_pits["breakpoint"], tar_pits["points"]) == (16, [4, 3, 2])
     classic, revised = (row for row in rows if row["id"] == "temple_of_goju")

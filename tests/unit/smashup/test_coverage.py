@@ -17,8 +17,10 @@ LIMIT = 400
 INERT = {"king_rex", "jungle_oasis"}
 """Without any ability."""
 
-BY_POSITION = {"shinobi", "tenacious_z", "hidden_ninja"}
-"""Their special is the play itself, which the scenarios show."""
+BY_POSITION = {"shinobi", "tenacious_z", "hidden_ninja", "jumper", "clyde_2_0"}
+"""Their special is the play itself, or what the engine does once they agree; the scenarios show it."""
+
+OF_THE_ENGINE = ("before_scoring_from_hand", "special_from_discard", "instead_of_discard")
 
 REFUSALS = {
     "option-pass",
@@ -54,6 +56,9 @@ def _fingerprint(game: Game) -> str:
             table.allowances,
             table.base_deck,
             table.bases,
+            table.base_discard,
+            table.extra_turns,
+            table.scoring and table.scoring.replacement,
         )
     )
 
@@ -75,6 +80,7 @@ def _watched(ability: Ability, key: tuple[str, str], watch: Watch) -> Ability:
         ability.choices,
         ability.who,
         ability.even_gone,
+        ability.once,
     )
 
 
@@ -104,7 +110,7 @@ def _wanted(edition: str) -> set[tuple[str, str]]:
         (card.id, moment)
         for card in [*cards.types, *cards.bases]
         for moment in card.abilities
-        if not (card.id in BY_POSITION and moment in ("before_scoring_from_hand", "special_from_discard"))
+        if not (card.id in BY_POSITION and moment in OF_THE_ENGINE)
     } | {(card.id, question) for card in cards.types for question in card.constants if question != "cancels_base"}
 
 

@@ -78,7 +78,7 @@ def _compare(here: Play, there: Play, viewer: int, always: bool) -> int:
         mine, other = here.decision, there.decision
         if mine is None or other is None:
             return step
-        if not always and mine.seat != other.seat:
+        if not always and (mine.seat, mine.prompt.id) != (other.seat, other.prompt.id):
             return step
         assert mine.seat == other.seat, (mine.prompt, other.prompt)
         _look(here, there, viewer)
@@ -106,5 +106,6 @@ def _plain(decision: Decision) -> dict[str, Any]:
 def _shows_hidden_cards(decision: Decision) -> bool:
     """Whether the question itself shows its seat hidden cards, as a search or a look does."""
     return decision.prompt.id.removeprefix("ask-") in {
-        "make-discard", "search", "search-any", "look", "next-base", "new-base", "order-bases",
+        "make-discard", "search", "search-any", "search-minion", "look", "next-base", "new-base", "order-bases",
+        "to-bottom", "order-on-top",
     }  # fmt: skip
