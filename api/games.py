@@ -14,6 +14,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from api.access import requires
 from api.auth import sender
+from api.prepared import Prepared
 from api.presenter import Perspective, etag, game_row, game_view, seat_names
 from api.problems import problem
 from api.service import Service, service_of
@@ -201,10 +202,10 @@ async def respond(
                 timeline.rendered.clear()
             timeline.rendered[key] = cached
     validator, body = cached
-    headers = {"ETag": validator, "Cache-Control": "private, no-cache"}
+    headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if known is not None and _matches(known, validator):
-        return Response(b"", status_code=304, headers=headers)
-    return Response(body, status_code=status_code, headers=headers, media_type="application/json")
+        return Prepared(304, headers, None)
+    return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
 
 
 def _matches(known: str, validator: str) -> bool:

@@ -1,0 +1,34 @@
+"""Responses whose bytes are known: what is read most often is made once and sent as it is."""
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
+
+RawHeaders = list[tuple[bytes, bytes]]
+
+
+class _Known(ASGIResponse):
+    """Sends what it was given: nothing is encoded, merged or counted again."""
+
+    def __init__(self, status: int, headers: RawHeaders, body: bytes) -> None:
+        self._start = {"type": "http.response.start", "status": status, "headers": headers}
+        self._body = {"type": "http.response.body", "body": body, "more_body": False}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send(self._start)  # type: ignore[arg-type]
+        await send(self._body)  # type: ignore[arg-type]
+
+
+class Prepared(Response[Any]):
+    """A response that only has to be sent. `headers` are those besides the length of a body (None: no body)."""
+
+    def __init__(self, status: int, headers: RawHeaders, body: bytes | None) -> None:
+        if body is not None:
+            headers = [*headers, (b"content-length", b"%d" % len(body))]
+        self._known = _Known(status, headers, body or b"")
+
+    def to_asgi_response(self, app: Any, request: Request[Any, Any, Any], **options: Any) -> ASGIResponse:
+        """What is sent."""
+        return self._known
