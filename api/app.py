@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from litestar import Litestar, Router
 from litestar.datastructures import State
 
-from api import games, health, logs, players, problems, records, rulesets, table, texts
+from api import games, health, logs, metrics, players, problems, records, rulesets, table, texts
 from api.auth import AuthMiddleware
 from api.bodies import Request
 from api.openapi import openapi_config
@@ -28,6 +28,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> "AsyncIterator[None]":
         logs.configure()
         texts.warm()
+        metrics.forget_the_dead()
         # What is there by now stays: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
@@ -42,9 +43,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[players.router, rulesets.router, games.router, table.router, records.router],
     )
     return Litestar(
-        route_handlers=[v1, health.router, problems.list_problems, problems.get_problem],
+        route_handlers=[v1, health.router, metrics.MetricsEndpoint, problems.list_problems, problems.get_problem],
         lifespan=[lifespan],
-        middleware=[AuthMiddleware(service.authenticator)],
+        middleware=[metrics.RequestMetrics(), AuthMiddleware(service.authenticator)],
         plugins=[problems.plugin],
         exception_handlers=dict(problems.HANDLERS),
         after_exception=[logs.failure],
