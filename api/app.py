@@ -6,34 +6,17 @@ from typing import TYPE_CHECKING
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import ScalarRenderPlugin
-from litestar.openapi.spec import Components, License, SecurityScheme
 
-from api import games, health, logs, players, problems, records, rulesets, table, texts
+from api import games, health, logs, metrics, players, problems, records, rulesets, table, texts
 from api.auth import AuthMiddleware
 from api.bodies import Request
+from api.openapi import openapi_config
 from api.service import Service
 from api.settings import Settings
-from domain.build import VERSION
 from store.connection import connect
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-OPENAPI = OpenAPIConfig(
-    title="Turnfold",
-    version=VERSION,
-    summary="Turn-based games by mail: event-sourced, auditable, for people and programs.",
-    license=License(name="MIT", identifier="MIT"),
-    use_handler_docstrings=True,
-    path="/docs",
-    render_plugins=[ScalarRenderPlugin(path="/")],
-    components=Components(
-        security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="From POST /v1/players.")}
-    ),
-    security=[{"token": []}],
-)
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -45,6 +28,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> "AsyncIterator[None]":
         logs.configure()
         texts.warm()
+        metrics.forget_the_dead()
         # What is there by now stays: the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
@@ -59,15 +43,15 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[players.router, rulesets.router, games.router, table.router, records.router],
     )
     return Litestar(
-        route_handlers=[v1, health.router, problems.list_problems, problems.get_problem],
+        route_handlers=[v1, health.router, metrics.MetricsEndpoint, problems.list_problems, problems.get_problem],
         lifespan=[lifespan],
-        middleware=[AuthMiddleware(service.authenticator)],
+        middleware=[metrics.RequestMetrics(), AuthMiddleware(service.authenticator)],
         plugins=[problems.plugin],
         exception_handlers=dict(problems.HANDLERS),
         after_exception=[logs.failure],
         logging_config=None,
         request_class=Request,
-        openapi_config=OPENAPI,
+        openapi_config=openapi_config(),
         state=State({"service": service}),
         request_max_body_size=settings.max_body,
     )

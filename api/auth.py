@@ -55,7 +55,6 @@ class AuthMiddleware(ASGIMiddleware):
     """
 
     scopes = (ScopeType.HTTP,)
-    exclude_path_pattern = "^/docs"
 
     def __init__(self, authenticator: Authenticator) -> None:
         self._authenticator = authenticator

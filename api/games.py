@@ -14,6 +14,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from api.access import requires
 from api.auth import sender
+from api.metrics import LONG_POLLS
 from api.prepared import Prepared
 from api.presenter import Perspective, etag, game_row, game_view, seat_names
 from api.problems import problem
@@ -156,7 +157,8 @@ async def get_game(
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
-        timeline = await _newer(service, timeline, timeline.seq if after is None else after, wait)
+        with LONG_POLLS.track_inprogress():
+            timeline = await _newer(service, timeline, timeline.seq if after is None else after, wait)
     return await respond(
         service, timeline, principal, since=since, locale=locale, known=request.headers.get("if-none-match")
     )

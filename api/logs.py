@@ -9,6 +9,7 @@ from litestar.types import Scope
 from domain.kernel.entries import rfc3339
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE
+from store.metrics import FAILURES
 
 log = logging.getLogger("turnfold.api")
 
@@ -44,6 +45,7 @@ async def failure(error: Exception, scope: Scope) -> None:
     """Log what is not the client's doing."""
     if isinstance(error, Refused) or (isinstance(error, HTTPException) and error.status_code < 500):
         return
+    FAILURES.labels("api").inc()
     fields = {"method": scope.get("method"), "path": scope.get("path_template", scope["path"])}
     if isinstance(error, UNAVAILABLE):
         log.warning("the store does not answer: %s", error, extra={"fields": fields})

@@ -10,6 +10,7 @@ from litestar.params import FromPath, QueryParameter
 from api.access import requires
 from api.auth import sender
 from api.games import LocaleQuery, respond
+from api.media import NDJSON
 from api.presenter import Perspective, game_view, seat_names
 from api.problems import not_found, problem
 from api.service import service_of
@@ -24,8 +25,6 @@ from domain.kernel.replay import replay
 from store.timeline import Happened, Timeline
 
 Request = HTTPRequest[Any, Any, Any]
-
-NDJSON = "application/x-ndjson"
 
 
 @get("/games/{game_id:str}/log", operation_id="getLog", opt=requires("read", "bot"))

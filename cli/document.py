@@ -32,6 +32,7 @@ def document() -> bytes:
     import msgspec
 
     from api.app import create_app
+    from api.openapi import document as complete
 
-    schema = create_app().openapi_schema.to_schema()
+    schema = complete(create_app())
     return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"

@@ -4,6 +4,7 @@ import os
 import shutil
 import socket
 import sys
+import tempfile
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -77,8 +78,10 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         queue_url = settings.queue_url or redis_url
         if settings.queue_url is not None:
             await refuse_silent("QUEUE_URL", queue_url)
+        numbers = cleanup.enter_context(tempfile.TemporaryDirectory(prefix="turnfold-metrics-"))
         cleanup.push_async_callback(supervisor.stop)
-        await _start_parts(settings, supervisor, listener, {"REDIS_URL": redis_url, "QUEUE_URL": queue_url})
+        told = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
+        await _start_parts(settings, supervisor, listener, told)
         await supervisor.ready(lambda: _serves(address))
         yield Running(address, redis_url, kept_in)
 
@@ -108,9 +111,11 @@ async def _embedded(data: Path, supervisor: Supervisor, cleanup: AsyncExitStack)
 
 
 async def _start_parts(
-    settings: Settings, supervisor: Supervisor, listener: socket.socket, urls: dict[str, str]
+    settings: Settings, supervisor: Supervisor, listener: socket.socket, told: dict[str, str]
 ) -> None:
-    env = os.environ | urls | {"PYTHONUNBUFFERED": "1"}
+    env = os.environ | told | {"PYTHONUNBUFFERED": "1"}
+    # All numbers are at /metrics of the API: several processes could not have the one port.
+    env.pop("TURNFOLD_METRICS_PORT", None)
     # -P: a folder called `cli` where the command is run is not ours.
     turnfold = [sys.executable, "-P", "-m", "cli"]
     supervisor.start(

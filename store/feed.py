@@ -10,6 +10,7 @@ from redis import exceptions
 from redis.asyncio import Redis
 
 from store.connection import UNAVAILABLE
+from store.metrics import FAILURES
 
 log = logging.getLogger("turnfold.feed")
 
@@ -120,8 +121,10 @@ class Feed:
             try:
                 await self._attend()
             except UNAVAILABLE as error:
+                FAILURES.labels("feed").inc()
                 log.warning("no wake-ups, reconnecting: %s", error)
             except Exception:
+                FAILURES.labels("feed").inc()
                 log.exception("no wake-ups, reconnecting")
             await asyncio.sleep(RECONNECT_AFTER)
 

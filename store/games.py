@@ -19,7 +19,7 @@ from domain.kernel.entries import Chose, Draft, Entry, sealed_bytes, split
 from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
-from store import keys
+from store import keys, metrics
 from store.codec import AppendRequest, read_entries, read_entry, read_snapshot, stored, write_snapshot
 from store.connection import run_of
 from store.summary import summarise
@@ -62,12 +62,17 @@ class GameStore:
         timeline = self._timelines.get(game_id)
         if timeline is None:
             return await self._cold(game_id)
+        metrics.IN_MEMORY.inc()
         await self._catch_up(timeline)
         return timeline if timeline.current else None
 
     async def known(self, game_id: str) -> Timeline | None:
         """The game as this process knows it, without a round trip where it does; it may have moved on."""
-        return self._timelines.get(game_id) or await self._cold(game_id)
+        timeline = self._timelines.get(game_id)
+        if timeline is None:
+            return await self._cold(game_id)
+        metrics.IN_MEMORY.inc()
+        return timeline
 
     async def execute(self, timeline: Timeline, decide: Decide, hold: int = 0, not_before: int = 0) -> Game:
         """Do what a command wants, on the latest state; the game right after it.
@@ -180,6 +185,7 @@ class GameStore:
         fields, snapshot_seq, data, rows = await self._load(keys=names, args=[BUILD])
         meta = {name.decode(): value.decode() for name, value in zip(fields[::2], fields[1::2], strict=True)}
         if not meta:
+            metrics.NOWHERE.inc()
             return None
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta)
         entries = read_entries(rows)
@@ -189,6 +195,7 @@ class GameStore:
                 entries = await self.log(game_id)
             else:
                 timeline.begin(snapshot)
+        (metrics.IN_SNAPSHOT if timeline.current else metrics.IN_LOG).inc()
         timeline.follow(entries)
         known = self._timelines.get(game_id)
         if known is not None and known.seq >= timeline.seq:
@@ -209,7 +216,11 @@ class GameStore:
         arguments = _append_arguments(proposal, creation or {}, hold, not_before)
         verdict, reply = await self._append(keys=_append_keys(timeline.id), args=arguments)
         if verdict != b"behind":
+            metrics.APPENDED.inc()
+            for drafted in proposal.entries:
+                metrics.count_entry(drafted.public["kind"])
             return timeline.append(proposal, int(reply))
+        metrics.BEHIND.inc()
         entries = read_entries(reply)
         if not entries:
             timeline.run = ""

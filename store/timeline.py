@@ -8,6 +8,7 @@ from domain.kernel.entries import Entry
 from domain.kernel.fold import Proposal, fold, heads, settle
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
+from store.metrics import FOLDS
 
 
 class Happened(msgspec.Struct, frozen=True, gc=False):
@@ -62,6 +63,7 @@ class Timeline:
         """Fold entries of the log; those known already are passed over."""
         for entry in entries:
             if entry.seq > self.seq:
+                FOLDS.inc()
                 evolved = fold(self.current, self.id, entry, self.seed)
                 self._move(evolved.game, [Happened(entry.seq, entry.at, evolved.game.head, evolved.events)])
 

@@ -12,7 +12,9 @@ from store import keys
 from store.connection import connect
 from store.feed import Feed
 from store.lobby import Lobby
+from store.metrics import FAILURES
 from store.schedule import Claim, Schedule
+from workers.metrics import QUEUED, count_claim, expose
 from workers.queue import LookQueue
 from workers.settings import Clock, Settings, store_time
 
@@ -70,6 +72,7 @@ class Rounds:
             await step
         except Exception as error:
             self.failures += 1
+            FAILURES.labels("dispatcher").inc()
             # A server that is away for a while is worth a line, not a page.
             trace = None if isinstance(error, RedisError) else error
             log.error("failed, as %d times since the start: %s", self.failures, error or repr(error), exc_info=trace)
@@ -109,6 +112,7 @@ class Dispatcher:
         while claims is None or len(claims) == BATCH:
             claims = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
             for claim in claims:
+                count_claim(claim.ticket, claim.late)
                 await asyncio.to_thread(self._enqueue, claim)
 
     async def _tell(self, partition: int) -> None:
@@ -120,10 +124,11 @@ async def dispatch(settings: Settings) -> None:
     redis = connect(settings.redis_url, connections=8)
     queue = LookQueue(settings.queue_url, settings.lease)
     dispatcher = Dispatcher(Schedule(redis), Lobby(redis), queue.put, settings.lease)
+    expose(settings.metrics_port)
     feed = Feed(redis)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()
-    task = asyncio.create_task(dispatcher.run())
+    task = asyncio.gather(dispatcher.run(), _watch(queue))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, task.cancel)
@@ -131,6 +136,14 @@ async def dispatch(settings: Settings) -> None:
         await task
     await feed.stop()
     await redis.aclose()
+
+
+async def _watch(queue: LookQueue) -> None:
+    """Tell once a second how many looks wait in the queue."""
+    while True:
+        with contextlib.suppress(RedisError):
+            QUEUED.set(await asyncio.to_thread(queue.length))
+        await asyncio.sleep(SWEEP)
 
 
 def main() -> None:

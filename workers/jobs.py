@@ -6,7 +6,9 @@ from functools import cache
 
 from rq.timeouts import JobTimeoutException
 
+from store.metrics import FAILURES
 from workers.desk import Desk
+from workers.metrics import ACTED, FAILED, IDLE, LOOK_TIME
 from workers.settings import Settings
 
 log = logging.getLogger("turnfold.worker")
@@ -27,9 +29,13 @@ class Office:
     def look(self, game: str) -> None:
         """Do what is due in a game. What fails is logged and counted; the game comes back when its lease is over."""
         try:
-            self._runner.run(self._look(game))
+            with LOOK_TIME.time():
+                entries = self._runner.run(self._look(game))
+            (ACTED if entries else IDLE).inc()
         except Exception as error:
             self._failures += 1
+            FAILED.inc()
+            FAILURES.labels("worker").inc()
             log.exception("looking at the game %s failed, as %d looks have since the start", game, self._failures)
             if isinstance(error, JobTimeoutException):
                 # The alarm may have come in the middle of the loop's own work.
@@ -41,9 +47,9 @@ class Office:
         self._runner.run(self._desk.redis.aclose())
         self._runner.close()
 
-    async def _look(self, game: str) -> None:
+    async def _look(self, game: str) -> int:
         async with asyncio.timeout(self._settings.lease / 1000):
-            await self._desk.look(game)
+            return await self._desk.look(game)
 
 
 @cache

@@ -48,3 +48,7 @@ class LookQueue:
             )
         except DuplicateJobError:
             return
+
+    def length(self) -> int:
+        """How many looks wait. Raises redis.exceptions.RedisError."""
+        return self._queue.count

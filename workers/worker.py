@@ -12,6 +12,7 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from workers import jobs, queue
+from workers.metrics import expose
 from workers.settings import Settings
 
 PAUSE = 0.2
@@ -74,6 +75,7 @@ def main() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
     logging.getLogger("rq.worker").addFilter(_shorten)
     jobs.office()
+    expose(settings.metrics_port)
     with suppress(StopRequested):
         while not _work(settings.queue_url):
             time.sleep(PAUSE)

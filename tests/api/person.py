@@ -8,6 +8,7 @@ import httpx
 from api.games import game_id_for
 from api.problems import PROBLEMS
 from domain.kernel.commitments import seat_commitment
+from tests.api.document import assert_as_documented
 from tests.running import Service
 from tests.waiting import until
 
@@ -43,11 +44,13 @@ class Person:
         return other
 
     def send(self, method: str, path: str, **request: Any) -> httpx.Response:
-        """The response to a request, whatever it is; paths are below `/v1`."""
+        """The response to a request, whatever it is, as long as it is documented; paths are below `/v1`."""
         if self._api not in self._clients:
             headers = {"Authorization": f"Bearer {self.token}"}
             self._clients[self._api] = self._service.client(self._api, headers=headers)
-        return self._clients[self._api].request(method, f"/v1{path}", **request)
+        response = self._clients[self._api].request(method, f"/v1{path}", **request)
+        assert_as_documented(response)
+        return response
 
     def ask(self, method: str, path: str, **request: Any) -> Any:
         """What a request that succeeds gives."""

@@ -1,0 +1,87 @@
+"""What the API counts, and `/metrics`, where Prometheus reads it."""
+
+import contextlib
+import os
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.middleware import ASGIMiddleware
+from litestar.plugins.prometheus import PrometheusController
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import Gauge, Histogram, multiprocess
+
+from api.access import PUBLIC
+
+REQUESTS = Histogram(
+    "turnfold_request_seconds",
+    "How long requests took until the answer began, by operation and status; long-polls wait on purpose.",
+    ["operation", "status"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
+)
+LONG_POLLS = Gauge("turnfold_long_polls", "Requests that wait for news of a game.", multiprocess_mode="livesum")
+
+_LIVE = re.compile(r"gauge_live\w*_(\d+)\.db")
+
+
+class MetricsEndpoint(PrometheusController):
+    """The numbers of this process; of all processes that share PROMETHEUS_MULTIPROC_DIR, if that is set."""
+
+    opt = PUBLIC
+    include_in_schema = False
+
+
+class RequestMetrics(ASGIMiddleware):
+    """Times requests. Litestar's own middleware does so too, at several times the cost of this one."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self) -> None:
+        self._children: dict[tuple[str, int], Histogram] = {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Take the time until the answer begins."""
+        handler: Any = scope["route_handler"]
+        begun = time.perf_counter()
+
+        async def timed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._observe(handler.operation_id or "other", message["status"], time.perf_counter() - begun)
+            await send(message)
+
+        try:
+            await next_app(scope, receive, timed)
+        except HTTPException as error:
+            # Refused on the way to the handler: it is answered further out.
+            self._observe(handler.operation_id or "other", error.status_code, time.perf_counter() - begun)
+            raise
+
+    def _observe(self, operation: str, status: int, seconds: float) -> None:
+        key = (operation, status)
+        child = self._children.get(key)
+        if child is None:
+            child = self._children[key] = REQUESTS.labels(operation, str(status))
+        child.observe(seconds)
+
+
+def forget_the_dead() -> None:
+    """Take what processes that were killed still held out of the sums, where several share a folder of numbers."""
+    folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+    if folder is None:
+        return
+    for file in Path(folder).glob("gauge_live*_*.db"):
+        found = _LIVE.fullmatch(file.name)
+        if found and not _is_alive(int(found[1])):
+            multiprocess.mark_process_dead(int(found[1]))  # type: ignore[no-untyped-call]
+
+
+def _is_alive(pid: int) -> bool:
+    with contextlib.suppress(PermissionError):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+    return True

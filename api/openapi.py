@@ -1,0 +1,309 @@
+"""The OpenAPI document, completed at this one place.
+
+Litestar draws its skeleton from the handlers: paths, methods, tags, descriptions. Schemas are msgspec's own, since
+msgspec is what decodes and encodes: closed where unknown fields are refused, with every constraint at its place. What
+a handler's signature cannot say (problems, scopes, validators, media types) is added from `api.operations`.
+"""
+
+from collections.abc import Iterable, Iterator
+from http import HTTPStatus
+from types import NoneType
+from typing import Any, get_args
+
+import msgspec
+from litestar import Litestar, Request
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, License, SecurityScheme, Tag
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
+from litestar.typing import FieldDefinition
+
+from api.docs import DocsPage, docs_router
+from api.media import NDJSON
+from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
+from api.problems import PROBLEMS
+from domain.build import VERSION
+
+PROBLEM = "application/problem+json"
+
+_REF = "#/components/schemas/{name}"
+
+_DESCRIPTION = (
+    "Turnfold hosts turn-based games. All that a player ever does is answer a decision: `getGame` lists the options of "
+    "the open one, `answerDecision` sends back the ids of those chosen. Errors are RFC 9457 problems whose `type` says "
+    "what is wrong. Times are RFC 3339, durations ISO 8601."
+)
+
+_BOUNDS = {
+    "ge": "minimum",
+    "le": "maximum",
+    "gt": "exclusiveMinimum",
+    "lt": "exclusiveMaximum",
+    "min_length": "minLength",
+    "max_length": "maxLength",
+    "pattern": "pattern",
+}
+
+_ETAG = {"ETag": {"description": "The validator, for `If-None-Match` of `getGame`.", "schema": {"type": "string"}}}
+
+Schema = dict[str, Any]
+
+
+def openapi_config() -> OpenAPIConfig:
+    """What the document is made with, and where it is served: at `/docs`, for people and for programs."""
+    return OpenAPIConfig(
+        title="Turnfold",
+        version=VERSION,
+        summary="Turn-based games by mail: event-sourced, auditable, for people and programs.",
+        description=_DESCRIPTION,
+        license=License(name="MIT", identifier="MIT"),
+        use_handler_docstrings=True,
+        openapi_router=docs_router(),
+        render_plugins=[DocsPage(), DocumentFile()],
+        tags=[Tag(name=name, description=description) for name, description in TAGS.items()],
+        components=Components(
+            security_schemes={
+                "token": SecurityScheme(type="http", scheme="bearer", description="From POST /v1/players.")
+            }
+        ),
+        security=[{"token": []}],
+    )
+
+
+class DocumentFile(JsonRenderPlugin):
+    """The document at `/docs/openapi.json`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rendered: bytes | None = None
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The completed document."""
+        if self._rendered is None:
+            self._rendered = msgspec.json.encode(document(request.app))
+        return self._rendered
+
+
+def document(app: Litestar) -> Schema:
+    """The whole document of an application."""
+    whole: Schema = app.openapi_schema.to_schema()
+    handlers = {handler.operation_id: handler for handler in _handlers(app)}
+    schemas = _Schemas(handlers.values())
+    whole["components"]["schemas"] = schemas.components
+    for path in whole["paths"].values():
+        for row in path.values():
+            _complete(row, handlers[row["operationId"]], schemas)
+    return whole
+
+
+def _handlers(app: Litestar) -> Iterator[HTTPRouteHandler]:
+    for route in app.routes:
+        for handler, _ in getattr(route, "route_handler_map", {}).values():
+            if isinstance(handler, HTTPRouteHandler) and handler.operation_id in OPERATIONS:
+                yield handler
+
+
+class _Schemas:
+    """The schemas of all bodies, and the components that they refer to."""
+
+    def __init__(self, handlers: Iterable[HTTPRouteHandler]) -> None:
+        types: dict[str, Any] = {}
+        for handler in handlers:
+            types |= {repr(body): body for body in (_sent(handler), _received(handler)) if body is not None}
+        schemas, components = msgspec.json.schema_components(types.values(), ref_template=_REF)
+        self._by_type = dict(zip(types, schemas, strict=True))
+        self.components = dict(sorted({**components, "Problem": _problem_schema()}.items()))
+        _say_types(self.components)
+
+    def of(self, body: Any) -> Schema:
+        """The schema of a body."""
+        return self._by_type[repr(body)]
+
+    def words(self, body: Any) -> str:
+        """The first sentence about a body."""
+        name = self.of(body).get("$ref", "").rpartition("/")[2]
+        description: str = self.components.get(name, {}).get("description", "")
+        return description.partition(". ")[0].rstrip(".") + "." if description else "What was asked for."
+
+
+def _problem_schema() -> Schema:
+    types = [row.type for row in PROBLEMS.values()]
+    error = {
+        "type": "object",
+        "properties": {"message": {"type": "string"}, "source": {"type": "string"}, "key": {"type": "string"}},
+        "required": ["message"],
+    }
+    finding = {"seq": {"type": "integer"}, "kind": {"type": "string"}, "text": {"type": "string"}}
+    return {
+        "title": "Problem",
+        "description": "A problem (RFC 9457). `GET /problems` says what each type means.",
+        "type": "object",
+        "properties": {
+            "type": {"type": "string", "enum": types},
+            "status": {"type": "integer"},
+            "title": {"type": "string"},
+            "detail": {"type": "string", "description": "What is wrong with this request."},
+            "errors": {
+                "type": "array",
+                "items": error,
+                "description": "invalid-request: what does not fit, and where.",
+            },
+            "open": {"type": ["string", "null"], "description": "stale-decision: the decision that is open now."},
+            "decision": {"type": "string", "description": "illegal-choice: the decision that was answered."},
+            "findings": {
+                "type": "array",
+                "items": {"type": "object", "properties": finding},
+                "description": "audit-failed: what does not hold, and at which entry.",
+            },
+        },
+        "required": ["type", "status", "title", "detail"],
+    }
+
+
+def _say_types(schema: Any) -> None:
+    """Give every enumeration of texts its type: some generators of clients need to be told."""
+    if isinstance(schema, dict):
+        values = schema.get("enum")
+        if isinstance(values, list) and "type" not in schema and all(isinstance(value, str) for value in values):
+            schema["type"] = "string"
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for part in schema:
+            _say_types(part)
+
+
+def _complete(row: Schema, handler: HTTPRouteHandler, schemas: _Schemas) -> None:
+    """Say the rest of an operation."""
+    operation = row["operationId"]
+    row["summary"] = OPERATIONS[operation].summary
+    row.pop("deprecated", None)
+    scopes = handler.opt["scopes"]
+    if scopes is None:
+        row["security"] = []
+    else:
+        row["description"] += f"\n\nNeeds a token with {_any_of(sorted(scopes))}."
+    parameters = list(_parameters(handler))
+    if operation == "getGame":
+        parameters.append(_IF_NONE_MATCH)
+    if parameters:
+        row["parameters"] = parameters
+    sent = _sent(handler)
+    if sent is not None:
+        row["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas.of(sent)}}}
+    elif operation == "importGame":
+        row["requestBody"] = {"required": True, "content": {NDJSON: {"schema": _LINES}}}
+    row["responses"] = _responses(row, handler, schemas) | _refusals(row)
+
+
+def _any_of(scopes: list[str]) -> str:
+    names = [f"`{scope}`" for scope in scopes]
+    return "the scope " + (names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}")
+
+
+_IF_NONE_MATCH = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "The ETag that you have: 304 if nothing changed.",
+    "schema": {"type": "string"},
+}
+
+_LINES = {"type": "string", "description": "An export: JSON objects, one a line (see the audit format)."}
+
+
+def _parameters(handler: HTTPRouteHandler) -> Iterator[Schema]:
+    for field in handler.parsed_fn_signature.parameters.values():
+        match field.kwarg_definition:
+            case PathParameter():
+                where: Schema = {"name": field.name, "in": "path", "description": PARAMETERS[field.name]}
+            case QueryParameter(name=name, description=text):
+                where = {"name": name, "in": "query", "description": text}
+            case HeaderParameter(name=name, description=text):
+                where = {"name": name, "in": "header", "description": text}
+            case _:
+                continue
+        yield where | {"required": where["in"] == "path", "schema": _value_schema(field)}
+
+
+def _value_schema(field: FieldDefinition) -> Schema:
+    """The schema of one value: one that may be left out is never null."""
+    kinds = get_args(field.annotation) if field.is_optional else (field.annotation,)
+    schema: Schema = msgspec.json.schema(next(kind for kind in kinds if kind is not NoneType))
+    for name, keyword in _BOUNDS.items():
+        if (bound := getattr(field.kwarg_definition, name)) is not None:
+            schema[keyword] = bound
+    if field.has_default and field.default is not None:
+        schema["default"] = field.default
+    _say_types(schema)
+    return schema
+
+
+def _sent(handler: HTTPRouteHandler) -> Any:
+    """The type of the body that a request has; None without one."""
+    return handler.parsed_data_field.annotation if handler.parsed_data_field else None
+
+
+def _received(handler: HTTPRouteHandler) -> Any:
+    """The type of the body that an answer has; None without one, and for what is not JSON."""
+    field = handler.parsed_fn_signature.return_type
+    annotation = field.inner_types[0].annotation if field.origin and field.origin is not list else field.annotation
+    return None if annotation in (NoneType, None, bytes) else annotation
+
+
+def _responses(row: Schema, handler: HTTPRouteHandler, schemas: _Schemas) -> Schema:
+    """The answers to a request that succeeds."""
+    operation, received = row["operationId"], _received(handler)
+    answer: Schema = {"description": "It is done."}
+    if operation == "exportGame":
+        answer = {"description": "The log, one entry a line.", "content": {NDJSON: {"schema": _LINES}}}
+    elif received is not None:
+        content = {"application/json": {"schema": schemas.of(received)}}
+        answer = {"description": schemas.words(received), "content": content}
+    if operation in WITH_ETAG:
+        answer["headers"] = _ETAG
+    answers = {str(handler.status_code): answer}
+    if operation == "getGame":
+        answers["304"] = {"description": "What you have is what there is.", "headers": _ETAG}
+    return answers
+
+
+def _refusals(row: Schema) -> Schema:
+    """The answers to a request that fails: a status each, with the types of problem it can come with."""
+    by_status: dict[int, list[str]] = {}
+    for slug in problems_of(row):
+        by_status.setdefault(PROBLEMS[slug].status, []).append(slug)
+    answers: Schema = {}
+    for status, slugs in sorted(by_status.items()):
+        examples = {slug: {"summary": PROBLEMS[slug].meaning, "value": _example(slug)} for slug in slugs}
+        answers[str(status)] = {
+            "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{slug}`' for slug in slugs)}.",
+            "content": {PROBLEM: {"schema": {"$ref": _REF.format(name="Problem")}, "examples": examples}},
+        }
+    if "503" in answers:
+        seconds = {"description": "Seconds.", "schema": {"type": "integer"}}
+        answers["503"]["headers"] = {"Retry-After": seconds}
+    return answers
+
+
+def problems_of(row: Schema) -> list[str]:
+    """The problems that an operation of the document can be answered with, by slug."""
+    found: list[str] = []
+    media_types = row.get("requestBody", {}).get("content", {})
+    if media_types:
+        found.append("too-large")
+    if "application/json" in media_types:
+        found.append("invalid-request")
+    if any(parameter["in"] != "path" for parameter in row.get("parameters", ())):
+        found.append("invalid-request")
+    if row.get("security") != []:
+        found += ["unauthenticated", "forbidden"]
+    found += [*OPERATIONS[row["operationId"]].problems, "internal-error"]
+    if row["operationId"] not in WITHOUT_STORE:
+        found.append("unavailable")
+    return list(dict.fromkeys(found))
+
+
+def _example(slug: str) -> Schema:
+    row = PROBLEMS[slug]
+    return {"type": row.type, "status": row.status, "title": row.title, "detail": row.meaning}

@@ -1,0 +1,76 @@
+"""What the OpenAPI document says of each operation in words: what it is called, and what it can be refused for."""
+
+from typing import NamedTuple
+
+
+class Operation(NamedTuple):
+    """An operation: a summary, and the problems that are its own, by slug.
+
+    Those that follow from its form (a body, parameters, a token) are not named here.
+    """
+
+    summary: str
+    problems: tuple[str, ...] = ()
+
+
+TAGS = {
+    "players": "Accounts, and the bearer tokens that their owners give to programs.",
+    "rulesets": "What can be played: options, seats, bots, schemas and the catalogue of cards, in your language.",
+    "games": "Create a game, find games, look at one as you may see it, and wait for news of it.",
+    "table": "Take part: take a seat, open a seed, answer decisions, resign.",
+    "records": "What stays: the log with its hash chain, past states, exports for an auditor, and imports.",
+    "service": "The service itself: its health, and what the types of its problems mean.",
+}
+
+OPERATIONS = {
+    "createPlayer": Operation("Create an account"),
+    "getMe": Operation("Your account"),
+    "changeMe": Operation("Change your name or language"),
+    "deleteMe": Operation("Delete your account"),
+    "exportMe": Operation("All that is stored about you"),
+    "listTokens": Operation("Your tokens"),
+    "createToken": Operation("Create a token"),
+    "revokeToken": Operation("Revoke a token", ("not-found",)),
+    "listRulesets": Operation("What can be played"),
+    "getRuleset": Operation("A ruleset", ("not-found",)),
+    "listCards": Operation("The cards of a ruleset", ("not-found",)),
+    "createGame": Operation("Create a game", ("invalid-setup", "idempotency-key-reused")),
+    "listGames": Operation("Find games"),
+    "getGame": Operation("Look at a game, or wait for news of it", ("not-found",)),
+    "takeSeat": Operation(
+        "Take a seat", ("not-found", "seat-taken", "already-seated", "game-not-open", "game-not-running")
+    ),
+    "leaveSeat": Operation("Give your seat back", ("not-found", "not-seated", "game-not-open", "game-not-running")),
+    "openSeed": Operation(
+        "Open your seed", ("not-found", "not-seated", "seed-not-awaited", "seed-mismatch", "game-not-running")
+    ),
+    "startGame": Operation("Start a game", ("not-found", "not-startable", "game-not-open", "game-not-running")),
+    "answerDecision": Operation(
+        "Answer a decision",
+        ("not-found", "stale-decision", "illegal-choice", "not-seated", "unknown-head", "game-not-running"),
+    ),
+    "resign": Operation("Give the game up", ("not-found", "not-seated", "game-not-running")),
+    "getLog": Operation("The log of a game", ("not-found",)),
+    "getState": Operation("A game as it was", ("not-found", "game-not-finished")),
+    "exportGame": Operation("The whole log, for an auditor", ("not-found", "game-not-finished")),
+    "importGame": Operation("Import a finished game", ("unsupported-media-type", "audit-failed", "game-exists")),
+    "getHealth": Operation("Is the process alive?"),
+    "getReadiness": Operation("Can the process do its work?"),
+    "listProblems": Operation("Every type of problem"),
+    "getProblem": Operation("A type of problem", ("not-found",)),
+}
+
+PARAMETERS = {
+    "game_id": "The id of the game.",
+    "ruleset_id": "The id of the ruleset, such as `diamonsters`.",
+    "seq": "A version of the game: the seq of an entry.",
+    "slug": "The last part of the problem's `type`.",
+    "token": "The id of the token.",
+}
+"""What stands in a path."""
+
+WITHOUT_STORE = frozenset({"listRulesets", "getRuleset", "listCards", "getHealth", "listProblems", "getProblem"})
+"""Operations that work while the store is away."""
+
+WITH_ETAG = frozenset({"createGame", "getGame", "takeSeat", "openSeed", "startGame", "resign", "importGame"})
+"""Operations that answer with a game as `getGame` shows it now, and so with its validator."""

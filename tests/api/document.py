@@ -1,0 +1,77 @@
+"""The OpenAPI document, as tests read it."""
+
+import re
+from functools import cache
+from typing import Any
+
+import httpx
+import jsonschema_rs
+
+from api.app import create_app
+from api.openapi import PROBLEM, document
+
+Data = dict[str, Any]
+
+
+@cache
+def whole() -> Data:
+    """The document."""
+    return document(create_app())
+
+
+def operations() -> dict[str, Data]:
+    """Every operation, by its id."""
+    return {row["operationId"]: row for path in whole()["paths"].values() for row in path.values()}
+
+
+def problems(operation: Data) -> set[str]:
+    """The slugs of the problems that an operation is documented to give."""
+    contents = [answer.get("content", {}).get(PROBLEM, {}) for answer in operation["responses"].values()]
+    return {slug for content in contents for slug in content.get("examples", {})}
+
+
+def operation_at(method: str, path: str) -> Data | None:
+    """The operation that a request is for; None if there is none."""
+    found = [template for template in whole()["paths"] if _pattern(template).fullmatch(path)]
+    # `/games/import` is an address of its own, not that of a game.
+    for template in sorted(found, key=lambda template: template.count("{")):
+        if method.lower() in whole()["paths"][template]:
+            operation: Data = whole()["paths"][template][method.lower()]
+            return operation
+    return None
+
+
+def assert_as_documented(response: httpx.Response) -> None:
+    """What an operation answers is what the document says that it may."""
+    operation = operation_at(response.request.method, response.request.url.path)
+    if operation is None:
+        return
+    name, status = operation["operationId"], str(response.status_code)
+    assert status in operation["responses"], f"{name} is not documented to give {status}: {response.text}"
+    answer = operation["responses"][status]
+    content = answer.get("content")
+    assert bool(response.content) == bool(content), f"{name}: {status} has {len(response.content)} bytes"
+    for header in answer.get("headers", ()):
+        assert header in response.headers, f"{name}: {status} without {header}"
+    if content is None:
+        return
+    media_type = response.headers["content-type"].partition(";")[0]
+    assert media_type in content, f"{name}: {status} comes as {media_type}"
+    if media_type.endswith("json") and "ndjson" not in media_type:
+        body = response.json()
+        validator(name, status, media_type).validate(body)
+        if media_type == PROBLEM:
+            slug = body["type"].rpartition("/")[2]
+            assert slug in problems(operation), f"{name} is not documented to give {slug}"
+
+
+@cache
+def validator(operation: str, status: str, media_type: str) -> jsonschema_rs.Validator:
+    """Checks the body of an answer."""
+    schema = operations()[operation]["responses"][status]["content"][media_type]["schema"]
+    return jsonschema_rs.Draft202012Validator({**schema, "components": whole()["components"]})
+
+
+@cache
+def _pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template)))

@@ -1,0 +1,78 @@
+"""The page at `/docs` names no other host, and its script is the one that was reviewed."""
+
+import hashlib
+import re
+from html.parser import HTMLParser
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from api.docs import SCRIPT
+from tests.running import Service
+
+STATIC = Path(str(files("api") / "static"))
+
+ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
+
+
+class Values(HTMLParser):
+    """The attributes' values and the texts of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self.texts: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found |= {f"{tag} {name}": value or "" for name, value in attrs}
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+@pytest.fixture(scope="module")
+def page(running: Service) -> Values:
+    response = running.client().get("/docs")
+    assert response.headers["content-type"].startswith("text/html")
+    return Values(response.text)
+
+
+def test_the_page_names_no_other_host(page: Values) -> None:
+    assert page.found["rapi-doc spec-url"] == "/docs/openapi.json"
+    assert page.found["script src"] == f"/docs/{SCRIPT}"
+    for value in (*page.found.values(), *page.texts):
+        assert not ELSEWHERE.search(value), value
+
+
+def test_the_page_turns_off_what_its_script_would_fetch(page: Values) -> None:
+    for switch in ("load-fonts", "allow-spec-url-load", "allow-spec-file-load"):
+        assert page.found[f"rapi-doc {switch}"] == "false"
+
+
+@pytest.mark.parametrize("path", ["/docs", f"/docs/{SCRIPT}", "/docs/openapi.json"])
+def test_a_browser_is_held_to_this_host(running: Service, path: str) -> None:
+    headers = running.client().get(path).headers
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    allowed = {source for sources in policy.values() for source in sources.split()}
+    assert allowed <= {"'none'", "'self'", "'unsafe-inline'", "data:"}
+    assert "'unsafe-inline'" not in policy["script-src"]
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_script_may_be_kept_for_ever(running: Service) -> None:
+    response = running.client().get(f"/docs/{SCRIPT}")
+    assert response.headers["content-type"].startswith("text/javascript")
+    assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert response.content == (STATIC / SCRIPT).read_bytes()
+
+
+def test_the_script_is_the_one_that_was_reviewed_and_has_its_licence() -> None:
+    sums = dict(reversed(line.split()) for line in (STATIC / "SHA256SUMS").read_text().splitlines())
+    scripts = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in STATIC.glob("*.js")}
+    assert scripts == sums
+    for name in scripts:
+        assert "MIT License" in (STATIC / name.replace(".min.js", ".LICENSE.txt")).read_text()

@@ -1,0 +1,132 @@
+"""Each process shows what it counts."""
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from api.metrics import forget_the_dead
+from cli.bench import REPOSITORY
+from cli.service import listen
+from tests.api.person import Person
+from tests.metrics import names, number, numbers
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import until
+
+
+def test_an_api_counts_requests_entries_and_who_waits(redis_url: str, services: Callable[..., Service]) -> None:
+    service = services(redis_url).start("api-1")
+    ada, bob = Person(service), Person(service, "Bob")
+    game = ada.create()
+    bob.join(game)
+    ada.play(game)
+    with ThreadPoolExecutor() as pool:
+        version = ada.view(game)["version"]
+        waiting = pool.submit(ada.at("api-1").view, game, wait=30, after=version)
+        until(lambda: number(numbers(service.address()), "turnfold_long_polls") == 1)
+        bob.play(game)
+        assert waiting.result()["version"] > version
+    ada.refused("not-found", "GET", "/games/nothing")
+    service.client().get("/v1/players/me")
+    found = numbers(service.address())
+    assert number(found, "turnfold_long_polls") == 0
+    assert number(found, "turnfold_entries_total", kind="chose") == 2
+    assert number(found, "turnfold_appends_total", outcome="ok") >= 4
+    assert number(found, "turnfold_game_reads_total", source="memory") > 0
+    assert number(found, "turnfold_game_reads_total", source="none") == 1
+    count = "turnfold_request_seconds_count"
+    assert number(found, count, operation="answerDecision", status="200") == 2
+    assert number(found, count, operation="getGame", status="404") == 1
+    assert number(found, count, operation="getMe", status="401") == 1
+    assert number(found, "turnfold_failures_total") == 0
+
+
+def test_an_api_that_comes_late_says_so(redis_url: str, services: Callable[..., Service]) -> None:
+    service = services(redis_url).start("api-1", "api-2")
+    ada, bob = Person(service), Person(service, "Bob", "api-2")
+    game = ada.create()
+    bob.join(game)
+    ada.play(game)
+    ada.at("api-2").play(ada.create(bots=[{"seat": 1, "bot": "random"}]))
+    first, second = (numbers(service.address(name)) for name in ("api-1", "api-2"))
+    assert number(first, "turnfold_folds_total") + number(second, "turnfold_folds_total") > 0
+    assert number(second, "turnfold_game_reads_total", source="log") > 0
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with listen("127.0.0.1", 0) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def test_dispatcher_and_worker_show_theirs_on_a_port(redis_url: str, services: Callable[..., Service]) -> None:
+    ports = {"dispatcher-1": free_port(), "worker-1": free_port()}
+    address = {name: f"http://127.0.0.1:{port}" for name, port in ports.items()}
+    api = services(redis_url).start("api-1")
+    for name, port in ports.items():
+        services(redis_url, env={"TURNFOLD_METRICS_PORT": str(port)}).start(name)
+    ada = Person(api)
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    ada.play(game)
+    ada.view(game, wait=30, after=ada.view(game)["version"])
+    until(lambda: number(numbers(address["worker-1"]), "turnfold_looks_total", outcome="acted") > 0)
+    worker, dispatcher = numbers(address["worker-1"]), numbers(address["dispatcher-1"])
+    assert number(worker, "turnfold_entries_total", kind="chose") > 0
+    assert number(worker, "turnfold_looks_total", outcome="failed") == 0
+    assert number(worker, "turnfold_look_seconds_count") > 0
+    assert number(dispatcher, "turnfold_due_lateness_seconds_count") > 0
+    assert number(dispatcher, "turnfold_leases_again_total") == 0
+    assert number(dispatcher, "turnfold_queue_jobs") >= 0
+
+
+def test_processes_that_share_a_folder_show_the_sum(
+    redis_url: str, services: Callable[..., Service], tmp_path: Path
+) -> None:
+    service = services(redis_url, env={"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)})
+    service.start("api-1", "api-2", "dispatcher-1", "worker-1")
+    ada = Person(service)
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    ada.play(game)
+    until(lambda: number(numbers(service.address("api-2")), "turnfold_looks_total", outcome="acted") > 0)
+    one, other = (numbers(service.address(name)) for name in ("api-1", "api-2"))
+    for found in (one, other):
+        assert number(found, "turnfold_request_seconds_count", operation="createGame") == 1
+        assert number(found, "turnfold_due_lateness_seconds_count") > 0
+
+
+def test_who_waited_at_a_process_that_was_killed_waits_no_more(
+    redis_url: str, services: Callable[..., Service], tmp_path: Path
+) -> None:
+    service = services(redis_url, env={"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}).start("api-1", "api-2")
+    ada, other = Person(service, api="api-2"), service.address("api-1")
+    game = ada.create()
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(ada.send, "GET", f"/games/{game['id']}", params={"wait": 30, "after": game["version"]})
+        until(lambda: number(numbers(other), "turnfold_long_polls") == 1)
+        service.kill("api-2")
+        assert waiting.exception() is not None
+    assert number(numbers(other), "turnfold_long_polls") == 1
+    service.start("api-2")
+    assert number(numbers(other), "turnfold_long_polls") == 0
+
+
+def test_a_process_by_itself_has_nobody_to_forget() -> None:
+    forget_the_dead()
+
+
+def test_a_store_that_is_away_counts_as_failures(services: Callable[..., Service]) -> None:
+    server = RedisServer(appendfsync="no")
+    server.start()
+    try:
+        service = services(server.url).start("api-1")
+        server.kill()
+        until(lambda: number(numbers(service.address()), "turnfold_failures_total", part="feed") > 0)
+    finally:
+        server.stop()
+
+
+def test_every_metric_is_explained_to_operators() -> None:
+    told = set(re.findall(r"`(turnfold_\w+)", (REPOSITORY / "deploy" / "README.md").read_text()))
+    assert told == names()

@@ -1,0 +1,143 @@
+"""The OpenAPI document is valid, complete and the one that is served. What it says of answers, all tests here check."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from api.access import PUBLIC
+from api.app import create_app
+from api.openapi import PROBLEM
+from api.operations import OPERATIONS, TAGS, WITHOUT_STORE
+from api.problems import PROBLEMS
+from tests.api.document import Data, operation_at, operations, problems, whole
+from tests.api.person import Person
+from tests.running import Service
+
+FILE = Path(__file__).parents[2] / "openapi" / "openapi.json"
+
+ROWS = [pytest.param(row, id=name) for name, row in operations().items()]
+
+
+def test_the_document_is_valid() -> None:
+    assert [error.message for error in OpenAPIV31SpecValidator(whole()).iter_errors()] == []
+
+
+def test_what_is_served_is_what_lies_in_the_repository(running: Service) -> None:
+    served = running.client("api-2").get("/docs/openapi.json")
+    assert served.headers["content-type"].startswith("application/vnd.oai.openapi+json")
+    assert served.json() == json.loads(FILE.read_text())
+
+
+def test_every_operation_has_words() -> None:
+    assert set(operations()) == set(OPERATIONS)
+    assert {tag["name"]: tag["description"] for tag in whole()["tags"]} == TAGS
+    assert set(OPERATIONS) >= WITHOUT_STORE
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_an_operation_says_what_it_is(row: Data) -> None:
+    assert re.fullmatch(r"[A-Z][^.]+", row["summary"])
+    assert row["summary"].lower() != row["operationId"].lower()
+    assert row["description"]
+    (tag,) = row["tags"]
+    assert tag in TAGS
+    for parameter in row.get("parameters", ()):
+        assert parameter["description"]
+        assert "null" not in str(parameter["schema"])
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_an_operation_says_who_may_call_it(row: Data) -> None:
+    is_public = row.get("security") == []
+    assert is_public == (_opt(row["operationId"]) == PUBLIC)
+    assert is_public != ("Needs a token" in row["description"])
+    assert is_public != ({"unauthenticated", "forbidden"} <= problems(row))
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_an_operation_says_how_it_fails(row: Data) -> None:
+    assert "internal-error" in problems(row)
+    for status, answer in row["responses"].items():
+        if int(status) >= 400:
+            (content,) = answer["content"].items()
+            assert content[0] == PROBLEM
+            for slug, example in content[1]["examples"].items():
+                assert PROBLEMS[slug].status == int(status)
+                schema = {**content[1]["schema"], "components": whole()["components"]}
+                jsonschema_rs.Draft202012Validator(schema).validate(example["value"])
+
+
+def test_every_type_of_problem_can_come_from_somewhere() -> None:
+    documented = {slug for row in operations().values() for slug in problems(row)}
+    # A method that is not there is of no operation; out of place is only what an import or a foreign log holds.
+    assert set(PROBLEMS) - documented == {"method-not-allowed", "wrong-entry"}
+
+
+def test_bodies_are_closed_and_answers_are_open() -> None:
+    schemas = whole()["components"]["schemas"]
+    sent = {_name(row["requestBody"]["content"]["application/json"]["schema"]) for row in _with_json_body()}
+    for name in sent | {"BotSeat", "DeadlineSpec"}:
+        assert schemas[name]["additionalProperties"] is False
+    for name in schemas.keys() - sent - {"BotSeat", "DeadlineSpec"}:
+        assert "additionalProperties" not in schemas[name], f"{name} could never gain a field"
+
+
+def test_constraints_stand_where_they_belong() -> None:
+    schemas = whole()["components"]["schemas"]
+    choose = schemas["NewCommand"]["properties"]["choose"]
+    assert (choose["maxItems"], choose["items"]["maxLength"]) == (200, 200)
+    seed = schemas["NewGame"]["properties"]["commitment"]["anyOf"][0]
+    assert seed["pattern"] == "^[0-9a-f]{64}$"
+    wait = next(row for row in operations()["getGame"]["parameters"] if row["name"] == "wait")
+    assert wait["schema"] == {"type": "integer", "minimum": 0, "maximum": 60}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"decision": "1.0", "choose": [], "more": 1},
+        {"decision": "1.0", "choose": ["x" * 201]},
+        {"decision": "1.0", "choose": ["x"] * 201},
+        {"decision": "", "choose": []},
+        {"decision": "1.0", "choose": [], "seen": "1"},
+    ],
+)
+def test_what_the_schema_forbids_the_service_refuses(ada: Person, body: Data) -> None:
+    schema: Any = {"$ref": "#/components/schemas/NewCommand", "components": whole()["components"]}
+    assert not jsonschema_rs.Draft202012Validator(schema).is_valid(body)
+    ada.refused("invalid-request", "POST", f"/games/{ada.create()['id']}/commands", json=body)
+
+
+def test_a_log_comes_and_goes_as_lines() -> None:
+    export, adopt = operations()["exportGame"], operations()["importGame"]
+    assert list(export["responses"]["200"]["content"]) == ["application/x-ndjson"]
+    assert list(adopt["requestBody"]["content"]) == ["application/x-ndjson"]
+
+
+def test_requests_find_their_operation() -> None:
+    for method, path, name in (
+        ("GET", "/v1/games/g_x", "getGame"),
+        ("POST", "/v1/games/import", "importGame"),
+        ("GET", "/v1/games/g_x/states/3", "getState"),
+    ):
+        assert (operation_at(method, path) or {})["operationId"] == name
+    assert operation_at("PUT", "/v1/games") is None
+
+
+def _opt(operation: str) -> Data:
+    rows = [handler for route in create_app().routes for handler in getattr(route, "route_handlers", ())]
+    return next(dict(handler.opt) for handler in rows if handler.operation_id == operation)
+
+
+def _with_json_body() -> list[Data]:
+    return [row for row in operations().values() if "application/json" in row.get("requestBody", {}).get("content", {})]
+
+
+def _name(schema: Data) -> str:
+    return str(schema["$ref"]).rpartition("/")[2]

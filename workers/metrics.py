@@ -1,0 +1,28 @@
+"""What dispatchers and workers count, and the port on which each shows it."""
+
+from prometheus_client import Counter, Gauge, Histogram, start_http_server
+
+LATENESS = Histogram(
+    "turnfold_due_lateness_seconds",
+    "How long after its time a due game was handed out.",
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.2, 2.5, 5, 10, 30, 60, 600),
+)
+LEASED_AGAIN = Counter("turnfold_leases_again", "Due games handed out once more, since a lease ended without an entry.")
+QUEUED = Gauge("turnfold_queue_jobs", "Looks that wait in the queue.", multiprocess_mode="mostrecent")
+LOOKS = Counter("turnfold_looks", "Looks at games: some acted, some found nothing to do, some failed.", ["outcome"])
+LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
+
+ACTED, IDLE, FAILED = (LOOKS.labels(outcome) for outcome in ("acted", "idle", "failed"))
+
+
+def count_claim(ticket: str, late: int) -> None:
+    """Count a due game that was handed out, with its ticket `<seq>-<lease>`, so many milliseconds late."""
+    LATENESS.observe(late / 1000)
+    if not ticket.endswith("-1"):
+        LEASED_AGAIN.inc()
+
+
+def expose(port: int | None) -> None:
+    """Show what this process counts at `/metrics` on a port of its own; not at all if there is none."""
+    if port is not None:
+        start_http_server(port)
