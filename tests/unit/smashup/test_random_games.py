@@ -17,7 +17,7 @@ from tests.unit.smashup import naive
 from tests.unit.smashup.play import Play, games
 
 GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "30"))
-"""How many games to play of each edition and pool of factions; `make soak` plays 5,000."""
+"""How many games to play of each edition and pool of factions; `make soak` plays 2,500."""
 
 POOLS = {"core set": 0, "twelve factions": len(RULESET.rulings)}
 """The versions of the ruleset whose games draft from these."""
