@@ -23,13 +23,27 @@ class Request(HTTPRequest[Any, Any, Any]):
 def _read(body: bytes, type: Any) -> Any:
     try:
         return _decoder(type).decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        text = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        place = _AT.search(text)
-        fault = {"message": _AT.sub("", text), "source": "body"}
-        if place and place[1]:
-            fault["key"] = place[1]
-        raise ValidationException(f"the body does not fit: {text}", extra=[fault]) from error
+    except RecursionError as error:
+        raise misfit("it is nested too deeply") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise misfit(str(error)) from error
+
+
+def converted(body: Any, key: str, type: Any) -> Any:
+    """A field of a body, as the type that another field asks for. Raises ValidationException."""
+    try:
+        return msgspec.convert(getattr(body, key), type)
+    except msgspec.ValidationError as error:
+        raise misfit(str(error), key) from error
+
+
+def misfit(text: str, key: str = "") -> ValidationException:
+    """An exception that says what of a body, or of one of its fields, does not fit; msgspec's texts say where."""
+    place = _AT.search(text)
+    path = ".".join(part for part in (key, place[1] if place else "") if part)
+    fault = {"message": _AT.sub("", text), "source": "body"} | ({"key": path} if path else {})
+    where = f" - at `$.{path}`" if path else ""
+    return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault])
 
 
 @cache

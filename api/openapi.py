@@ -1,11 +1,11 @@
 """The OpenAPI document, completed at this one place.
 
-Litestar draws its skeleton from the handlers: paths, methods, tags, descriptions. Schemas are msgspec's own, since
-msgspec is what decodes and encodes: closed where unknown fields are refused, with every constraint at its place. What
-a handler's signature cannot say (problems, scopes, validators, media types) is added from `api.operations`.
+Litestar draws its skeleton from the handlers: paths, methods, tags, descriptions. The schemas are of `api.schemas`:
+closed where unknown fields are refused, with every constraint at its place. What a handler's signature cannot say
+(problems, scopes, validators, media types) is added from `api.operations`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from http import HTTPStatus
 from types import NoneType
 from typing import Any, get_args
@@ -23,11 +23,10 @@ from api.docs import DocsPage, docs_router
 from api.media import NDJSON
 from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
+from api.schemas import REF, Schema, Schemas, tidy
 from domain.build import VERSION
 
 PROBLEM = "application/problem+json"
-
-_REF = "#/components/schemas/{name}"
 
 _DESCRIPTION = (
     "Turnfold hosts turn-based games. All that a player ever does is answer a decision: `getGame` lists the options of "
@@ -46,8 +45,6 @@ _BOUNDS = {
 }
 
 _ETAG = {"ETag": {"description": "The validator, for `If-None-Match` of `getGame`.", "schema": {"type": "string"}}}
-
-Schema = dict[str, Any]
 
 
 def openapi_config() -> OpenAPIConfig:
@@ -89,7 +86,8 @@ def document(app: Litestar) -> Schema:
     """The whole document of an application."""
     whole: Schema = app.openapi_schema.to_schema()
     handlers = {handler.operation_id: handler for handler in _handlers(app)}
-    schemas = _Schemas(handlers.values())
+    bodies = (body for handler in handlers.values() for body in (_sent(handler), _received(handler)))
+    schemas = Schemas(body for body in bodies if body is not None)
     whole["components"]["schemas"] = schemas.components
     for path in whole["paths"].values():
         for row in path.values():
@@ -104,82 +102,7 @@ def _handlers(app: Litestar) -> Iterator[HTTPRouteHandler]:
                 yield handler
 
 
-class _Schemas:
-    """The schemas of all bodies, and the components that they refer to."""
-
-    def __init__(self, handlers: Iterable[HTTPRouteHandler]) -> None:
-        types: dict[str, Any] = {}
-        for handler in handlers:
-            types |= {repr(body): body for body in (_sent(handler), _received(handler)) if body is not None}
-        schemas, components = msgspec.json.schema_components(types.values(), ref_template=_REF)
-        self._by_type = dict(zip(types, schemas, strict=True))
-        self.components = dict(sorted({**components, "Problem": _problem_schema()}.items()))
-        _say_types(self.components)
-
-    def of(self, body: Any) -> Schema:
-        """The schema of a body."""
-        return self._by_type[repr(body)]
-
-    def words(self, body: Any) -> str:
-        """The first sentence about a body."""
-        name = self.of(body).get("$ref", "").rpartition("/")[2]
-        description: str = self.components.get(name, {}).get("description", "")
-        return description.partition(". ")[0].rstrip(".") + "." if description else "What was asked for."
-
-
-def _problem_schema() -> Schema:
-    # Not an enumeration: a later version may know more types, and a generated client has to read those too.
-    types = [row.type for row in PROBLEMS.values()]
-    error = {
-        "type": "object",
-        "properties": {"message": {"type": "string"}, "source": {"type": "string"}, "key": {"type": "string"}},
-        "required": ["message"],
-    }
-    finding = {"seq": {"type": "integer"}, "kind": {"type": "string"}, "text": {"type": "string"}}
-    return {
-        "title": "Problem",
-        "description": "A problem (RFC 9457). `GET /problems` says what each type means.",
-        "type": "object",
-        "properties": {
-            "type": {
-                "type": "string",
-                "format": "uri-reference",
-                "description": "What kind of problem it is; `GET /problems` lists them.",
-                "examples": types,
-            },
-            "status": {"type": "integer"},
-            "title": {"type": "string"},
-            "detail": {"type": "string", "description": "What is wrong with this request."},
-            "errors": {
-                "type": "array",
-                "items": error,
-                "description": "invalid-request: what does not fit, and where.",
-            },
-            "open": {"type": ["string", "null"], "description": "stale-decision: the decision that is open now."},
-            "decision": {"type": "string", "description": "illegal-choice: the decision that was answered."},
-            "findings": {
-                "type": "array",
-                "items": {"type": "object", "properties": finding},
-                "description": "audit-failed: what does not hold, and at which entry.",
-            },
-        },
-        "required": ["type", "status", "title", "detail"],
-    }
-
-
-def _say_types(schema: Any) -> None:
-    """Give every enumeration of texts its type: some generators of clients need to be told."""
-    if isinstance(schema, dict):
-        values = schema.get("enum")
-        if isinstance(values, list) and "type" not in schema and all(isinstance(value, str) for value in values):
-            schema["type"] = "string"
-        schema = list(schema.values())
-    if isinstance(schema, list):
-        for part in schema:
-            _say_types(part)
-
-
-def _complete(row: Schema, handler: HTTPRouteHandler, schemas: _Schemas) -> None:
+def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
     """Say the rest of an operation."""
     operation = row["operationId"]
     row["summary"] = OPERATIONS[operation].summary
@@ -215,10 +138,16 @@ _IF_NONE_MATCH = {
     "schema": {"type": "string"},
 }
 
+_EXPORT = (
+    "An export: JSON objects, one a line (see the audit format). The first names the ruleset; each other line is an "
+    "entry of the log with the `facts` after it, whose `game` has the ruleset's schema of facts, such as "
+    "`DiamonstersFacts`."
+)
+
 _LINES = {
     "type": "string",
     "format": "binary",  # A generated client passes it on as bytes, without a copy as text.
-    "description": "An export: JSON objects, one a line (see the audit format).",
+    "description": _EXPORT,
 }
 
 
@@ -245,7 +174,7 @@ def _value_schema(field: FieldDefinition) -> Schema:
             schema[keyword] = bound
     if field.has_default and field.default is not None:
         schema["default"] = field.default
-    _say_types(schema)
+    tidy(schema)
     return schema
 
 
@@ -261,7 +190,7 @@ def _received(handler: HTTPRouteHandler) -> Any:
     return None if annotation in (NoneType, None, bytes) else annotation
 
 
-def _responses(row: Schema, handler: HTTPRouteHandler, schemas: _Schemas) -> Schema:
+def _responses(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> Schema:
     """The answers to a request that succeeds."""
     operation, received = row["operationId"], _received(handler)
     answer: Schema = {"description": "It is done."}
@@ -288,7 +217,7 @@ def _refusals(row: Schema) -> Schema:
         examples = {slug: {"summary": PROBLEMS[slug].meaning, "value": _example(slug)} for slug in slugs}
         answers[str(status)] = {
             "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{slug}`' for slug in slugs)}.",
-            "content": {PROBLEM: {"schema": {"$ref": _REF.format(name="Problem")}, "examples": examples}},
+            "content": {PROBLEM: {"schema": {"$ref": REF.format(name="Problem")}, "examples": examples}},
         }
     if "503" in answers:
         seconds = {"description": "Seconds.", "schema": {"type": "integer"}}

@@ -257,7 +257,7 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     invite: str | None = None
     deadline: DeadlineRule | None = None
     imported: bool = False
-    view: dict[str, Any] | None = None
+    view: Any = None
     history: list[EventView] | None = None
     result: ResultView | None = None
 

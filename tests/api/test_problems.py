@@ -148,10 +148,19 @@ def test_what_is_no_such_body_does_not_fit_the_schema(ada: Person, content: byte
         {str(number): number for number in range(10_000)},
     ],
 )
-def test_what_no_ruleset_takes_is_forbidden_by_the_game(ada: Person, options: Data) -> None:
+def test_what_no_ruleset_takes_does_not_fit_its_schema(ada: Person, options: Data) -> None:
     for field in ("options", "position"):
         body = json.dumps({**BODY, field: options})
-        ada.refused("invalid-setup", "POST", "/games", content=body.encode(), headers=JSON)
+        (error,) = ada.refused("invalid-request", "POST", "/games", content=body.encode(), headers=JSON)["errors"]
+        assert error["key"].startswith(field)
+
+
+@pytest.mark.parametrize("number", [2**53, -(2**63), 2**63, 2**70, 10**400])
+def test_a_number_that_no_log_could_hold_is_refused(ada: Person, number: int) -> None:
+    body = {"ruleset": "smashup", "seats": 2, "options": {"first_seat": number}}
+    response = ada.send("POST", "/games", content=json.dumps(body).encode(), headers=JSON)
+    assert response.status_code in (400, 409), response.text
+    assert "first_seat" in response.text or "53 bits" in response.text
 
 
 @pytest.mark.parametrize(

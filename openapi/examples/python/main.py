@@ -7,6 +7,5 @@ from player import host, join, play, sign_up
 url, task, *rest = sys.argv[1:]
 client = sign_up(url, "Python")
 game = host(client, *rest) if task == "host" else join(client, *rest)
-print("game", game.id, flush=True)
-game = play(client, game.id)
-print("winners", *(game.result.winners if game.result else []))
+print("game", game, flush=True)
+print("winners", *play(client, game))

@@ -4,31 +4,18 @@ import random
 import time
 import uuid
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Any
 
 import httpx
-from turnfold_client import AuthenticatedClient, Client
+from turnfold_client import AuthenticatedClient, Client, models
 from turnfold_client.api.games import create_game, get_game
 from turnfold_client.api.players import create_player
 from turnfold_client.api.table import answer_decision, take_seat
-from turnfold_client.models import (
-    BotSeat,
-    DecisionView,
-    GameView,
-    NewCommand,
-    NewGame,
-    NewPlayer,
-    OptionView,
-    Problem,
-    TakeSeat,
-)
+from turnfold_client.models import BotSeat, DecisionView, NewCommand, NewPlayer, OptionView, Problem, TakeSeat
 from turnfold_client.types import Response
 
 PATIENCE = httpx.Timeout(60)  # longer than the service waits for news
 ATTEMPTS = 8
-
-Sent = ParamSpec("Sent")
-Received = TypeVar("Received")
 
 
 class Refused(Exception):
@@ -39,7 +26,7 @@ class Refused(Exception):
         self.problem = problem
 
 
-def ask(operation: Callable[Sent, Response[Received | Problem]], *args: Sent.args, **options: Sent.kwargs) -> Received:
+def ask(operation: Callable[..., Response[Any]], *args: Any, **options: Any) -> Any:
     """What the service answers; sent again while the network fails or the service asks to wait."""
     for attempt in range(ATTEMPTS):
         try:
@@ -52,7 +39,6 @@ def ask(operation: Callable[Sent, Response[Received | Problem]], *args: Sent.arg
             continue
         if isinstance(response.parsed, Problem):
             raise Refused(response.parsed)
-        assert response.parsed is not None
         return response.parsed
     raise TimeoutError("the service does not answer")
 
@@ -68,14 +54,14 @@ def choose(decision: DecisionView) -> list[str]:
     return [option.id for option in best[: max(decision.min_, 1)]]
 
 
-def play(client: AuthenticatedClient, game_id: str) -> GameView:
-    """Answer what is asked until the game is over."""
+def play(client: AuthenticatedClient, game_id: str) -> list[int]:
+    """Answer what is asked until the game is over; the seats that won."""
     version = 0
     while True:
-        game: GameView = ask(get_game.sync_detailed, game_id, client=client, after=version, wait=30)
+        game = ask(get_game.sync_detailed, game_id, client=client, after=version, wait=30)
         version = game.version
         if game.status == "finished":
-            return game
+            return list(game.result.winners) if game.result else []
         for decision in game.decisions:
             command = NewCommand(decision=decision.id, choose=choose(decision))
             try:
@@ -91,12 +77,15 @@ def sign_up(url: str, name: str) -> AuthenticatedClient:
     return AuthenticatedClient(url, token=account.token, timeout=PATIENCE)
 
 
-def host(client: AuthenticatedClient, ruleset: str, bot: str | None = None) -> GameView:
-    """A new game for two: against a bot of the service, or whoever joins."""
-    wish = NewGame(ruleset=ruleset, seats=2, bots=[BotSeat(seat=1, bot=bot)] if bot else [])
-    return ask(create_game.sync_detailed, client=client, body=wish, idempotency_key=str(uuid.uuid4()))
+def host(client: AuthenticatedClient, ruleset: str, bot: str | None = None) -> str:
+    """A new game for two, against a bot of the service or whoever joins; its id."""
+    wish = getattr(models, f"{ruleset.capitalize()}NewGame")  # each ruleset has options of its own
+    bots = [BotSeat(seat=1, bot=bot)] if bot else []
+    body = wish(ruleset=ruleset, seats=2, bots=bots)
+    game = ask(create_game.sync_detailed, client=client, body=body, idempotency_key=str(uuid.uuid4()))
+    return str(game.id)
 
 
-def join(client: AuthenticatedClient, game_id: str) -> GameView:
-    """The game, with a seat in it."""
-    return ask(take_seat.sync_detailed, game_id, client=client, body=TakeSeat())
+def join(client: AuthenticatedClient, game_id: str) -> str:
+    """Take a free seat of the game."""
+    return str(ask(take_seat.sync_detailed, game_id, client=client, body=TakeSeat()).id)

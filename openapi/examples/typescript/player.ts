@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client } from './turnfold-client/client/index.js';
 import { answerDecision, createGame, createPlayer, getGame, takeSeat } from './turnfold-client/index.js';
-import type { DecisionView, GameView, OptionView, Problem } from './turnfold-client/index.js';
+import type { DecisionView, NewGame, OptionView, Problem } from './turnfold-client/index.js';
 
 const ATTEMPTS = 8;
 
@@ -45,14 +45,14 @@ export function choose(decision: DecisionView): string[] {
   return ranked.slice(0, Math.max(decision.min, 1)).map((option) => option.id);
 }
 
-// Answer what is asked until the game is over.
-export async function play(client: Client, gameId: string): Promise<GameView> {
+// Answer what is asked until the game is over; the seats that won.
+export async function play(client: Client, gameId: string): Promise<number[]> {
   const path = { game_id: gameId };
   let version = 0;
   for (;;) {
     const game = await ask(() => getGame({ client, path, query: { after: version, wait: 30 } }));
     version = game.version;
-    if (game.status === 'finished') return game;
+    if (game.status === 'finished') return game.result?.winners ?? [];
     for (const decision of game.decisions) {
       const body = { decision: decision.id, choose: choose(decision) };
       try {
@@ -70,13 +70,14 @@ export async function signUp(baseUrl: string, name: string): Promise<Client> {
   return createClient({ baseUrl, auth: account.token });
 }
 
-// A new game for two: against a bot of the service, or whoever joins.
-export async function host(client: Client, ruleset: string, bot?: string): Promise<GameView> {
+// A new game for two, against a bot of the service or whoever joins; its id.
+export async function host(client: Client, ruleset: NewGame['ruleset'], bot?: string): Promise<string> {
   const body = { ruleset, seats: 2, bots: bot ? [{ seat: 1, bot }] : [] };
   const headers = { 'Idempotency-Key': randomUUID() };
-  return ask(() => createGame({ client, body, headers }));
+  return (await ask(() => createGame({ client, body, headers }))).id;
 }
 
-export async function join(client: Client, gameId: string): Promise<GameView> {
-  return ask(() => takeSeat({ client, path: { game_id: gameId }, body: {} }));
+// Take a free seat of the game.
+export async function join(client: Client, gameId: string): Promise<string> {
+  return (await ask(() => takeSeat({ client, path: { game_id: gameId }, body: {} }))).id;
 }
