@@ -62,7 +62,8 @@ class AuthMiddleware(ASGIMiddleware):
     async def handle(self, scope: ASGIScope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Find the bearer token among the headers, without making anything else of them."""
         allowed: frozenset[Scope] | None = scope["route_handler"].opt.get("scopes", _BY_DEFAULT)
-        if allowed is not None:
+        # What `OPTIONS` tells, the document tells to anybody: which methods there are.
+        if allowed is not None and scope["method"] != "OPTIONS":  # type: ignore[typeddict-item]
             scope["auth"] = await self._allowed(scope["headers"], allowed)
         await next_app(scope, receive, send)
 

@@ -1,6 +1,7 @@
 """Request bodies, read at once and strictly as the type that the handler names."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -8,16 +9,36 @@ import msgspec
 from litestar import Request as HTTPRequest
 from litestar.exceptions import ValidationException
 
+from api.media import JSON
+from api.problems import problem
+
 _AT = re.compile(r" - at `(?:key in )?\$\.?(.*?)`$")
 
 
 class Request(HTTPRequest[Any, Any, Any]):
     """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards."""
 
+    async def body(self) -> bytes:
+        """The body. Raises ValidationException if there is none and the handler needs one."""
+        body = await super().body()
+        if not body and self.route_handler.parsed_data_field is not None:
+            raise misfit("it is empty")
+        return body
+
     async def json(self) -> Any:
         """The body as the type of `data`. Raises ValidationException."""
+        if not _is_json(self.scope["headers"]):
+            raise problem("unsupported-media-type", f"the body is {JSON}, not {self.headers['content-type']!r}")
         field = self.route_handler.parsed_data_field
         return _read(await self.body(), Any if field is None else field.annotation)
+
+
+def _is_json(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a body is said to be JSON, or not said to be anything."""
+    for name, value in headers:
+        if name == b"content-type":
+            return value.partition(b";")[0].strip().lower() == JSON.encode()
+    return True
 
 
 def _read(body: bytes, type: Any) -> Any:

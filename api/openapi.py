@@ -20,7 +20,7 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.typing import FieldDefinition
 
 from api.docs import DocsPage, docs_router
-from api.media import NDJSON
+from api.media import JSON, NDJSON
 from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
 from api.schemas import REF, Schema, Schemas, tidy
@@ -31,7 +31,8 @@ PROBLEM = "application/problem+json"
 _DESCRIPTION = (
     "Turnfold hosts turn-based games. All that a player ever does is answer a decision: `getGame` lists the options of "
     "the open one, `answerDecision` sends back the ids of those chosen. Errors are RFC 9457 problems whose `type` says "
-    "what is wrong. Times are RFC 3339, durations ISO 8601."
+    "what is wrong. Times are RFC 3339, durations ISO 8601. Query parameters that an operation does not have are refused. "
+    "Where there is GET, there is HEAD."
 )
 
 _BOUNDS = {
@@ -119,7 +120,7 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
         row["parameters"] = parameters
     sent = _sent(handler)
     if sent is not None:
-        row["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas.of(sent)}}}
+        row["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(sent)}}}
     elif operation == "importGame":
         row["requestBody"] = {"required": True, "content": {NDJSON: {"schema": _LINES}}}
     row["responses"] = _responses(row, handler, schemas) | _refusals(row)
@@ -197,7 +198,7 @@ def _responses(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> Sche
     if operation == "exportGame":
         answer = {"description": "The log, one entry a line.", "content": {NDJSON: {"schema": _LINES}}}
     elif received is not None:
-        content = {"application/json": {"schema": schemas.of(received)}}
+        content = {JSON: {"schema": schemas.of(received)}}
         answer = {"description": schemas.words(received), "content": content}
     if operation in WITH_ETAG:
         answer["headers"] = _ETAG
@@ -227,14 +228,13 @@ def _refusals(row: Schema) -> Schema:
 
 def problems_of(row: Schema) -> list[str]:
     """The problems that an operation of the document can be answered with, by slug."""
-    found: list[str] = []
+    # At the least, there can be query parameters that the operation does not have.
+    found = ["invalid-request"]
     media_types = row.get("requestBody", {}).get("content", {})
     if media_types:
         found.append("too-large")
-    if "application/json" in media_types:
-        found.append("invalid-request")
-    if any(parameter["in"] != "path" for parameter in row.get("parameters", ())):
-        found.append("invalid-request")
+    if JSON in media_types:
+        found.append("unsupported-media-type")
     if row.get("security") != []:
         found += ["unauthenticated", "forbidden"]
     found += [*OPERATIONS[row["operationId"]].problems, "internal-error"]

@@ -29,6 +29,7 @@ def api(host: str, port: int, fd: int | None, access_log: bool) -> None:
         port=port,
         log_level="info" if access_log else "warning",
         access_log=access_log,
+        ws="none",  # There are none: a request to upgrade is answered as the request that it is besides.
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
