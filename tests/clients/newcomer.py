@@ -43,8 +43,8 @@ def follow(document: Path, address: str, folder: Path, environment: Mapping[str,
     assert any(block.language == SHELL for block in found)
     script = "set -euo pipefail\n" + "".join(_step(block) for block in found).replace(HERE, address)
     done = subprocess.run(
-        ["bash", "-s"],
-        input=script,
+        ["bash", "-c", script],
+        stdin=subprocess.DEVNULL,
         cwd=folder,
         env=dict(environment),
         capture_output=True,

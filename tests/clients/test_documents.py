@@ -1,0 +1,42 @@
+"""What the client guide and the README say is true: a newcomer does it all, word for word."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.clients.newcomer import READ_ONLY, blocks, follow
+from tests.clients.workshop import EXAMPLES, OPENAPI, environment, installed
+from tests.running import Service
+
+GUIDE = OPENAPI / "client-guide.md"
+ROOT = OPENAPI.parent
+
+INSTALLED = {"$ python -m pip install openapi-python-client", "$ npm install"}
+"""What the tests have installed already."""
+
+
+def test_the_guide_can_be_followed(running: Service, tmp_path: Path) -> None:
+    (tmp_path / "node_modules").symlink_to(installed(), target_is_directory=True)
+    (tmp_path / "openapi").symlink_to(OPENAPI, target_is_directory=True)
+    follow(GUIDE, running.address(), tmp_path, environment())
+
+
+def test_the_tour_in_the_readme_can_be_followed(running: Service, tmp_path: Path) -> None:
+    (tmp_path / ".venv").symlink_to(sys.prefix, target_is_directory=True)
+    (tmp_path / "openapi").symlink_to(OPENAPI, target_is_directory=True)
+    follow(ROOT / "README.md", running.address(), tmp_path, os.environ)
+
+
+def test_the_guide_installs_what_the_tests_have() -> None:
+    commands = {line for block in blocks(GUIDE) if block.language == READ_ONLY for line in block.text.splitlines()}
+    assert commands == INSTALLED
+
+
+@pytest.mark.parametrize("example", ["python", "typescript"])
+def test_what_the_guide_quotes_are_the_examples(example: str) -> None:
+    quoted = {block.file: block.text for block in blocks(GUIDE) if (EXAMPLES / example / block.file).is_file()}
+    assert quoted
+    for name, text in quoted.items():
+        assert text == (EXAMPLES / example / name).read_text()
