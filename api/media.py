@@ -1,4 +1,7 @@
 """Media types of our own bodies."""
 
+EVENT_STREAM = "text/event-stream"
+"""Server-sent events (HTML, 9.2)."""
+
 NDJSON = "application/x-ndjson"
 """A log: JSON objects, one a line."""

@@ -20,9 +20,10 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.typing import FieldDefinition
 
 from api.docs import DocsPage, docs_router
-from api.media import NDJSON
+from api.media import EVENT_STREAM, NDJSON
 from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
+from api.wire import GameView, StreamEnd, StreamEntry
 from domain.build import VERSION
 
 PROBLEM = "application/problem+json"
@@ -46,6 +47,9 @@ _BOUNDS = {
 }
 
 _ETAG = {"ETag": {"description": "The validator, for `If-None-Match` of `getGame`.", "schema": {"type": "string"}}}
+
+EVENTS = {"entry": StreamEntry, "game": GameView, "end": StreamEnd}
+"""The kinds of events in a stream, and what their `data` is."""
 
 Schema = dict[str, Any]
 
@@ -108,7 +112,7 @@ class _Schemas:
     """The schemas of all bodies, and the components that they refer to."""
 
     def __init__(self, handlers: Iterable[HTTPRouteHandler]) -> None:
-        types: dict[str, Any] = {}
+        types: dict[str, Any] = {repr(body): body for body in EVENTS.values()}
         for handler in handlers:
             types |= {repr(body): body for body in (_sent(handler), _received(handler)) if body is not None}
         schemas, components = msgspec.json.schema_components(types.values(), ref_template=_REF)
@@ -119,6 +123,15 @@ class _Schemas:
     def of(self, body: Any) -> Schema:
         """The schema of a body."""
         return self._by_type[repr(body)]
+
+    def events(self) -> Schema:
+        """What is said of a stream: JSON Schema knows nothing smaller than the whole of it, so kinds stand beside."""
+        words = [f"`{kind}`: {self.words(body)}" for kind, body in EVENTS.items()]
+        text = "Server-sent events; `data` is JSON. " + " ".join(words)
+        return {
+            "schema": {"type": "string", "description": text},
+            "x-events": {kind: self.of(body) for kind, body in EVENTS.items()},
+        }
 
     def words(self, body: Any) -> str:
         """The first sentence about a body."""
@@ -257,12 +270,16 @@ def _responses(row: Schema, handler: HTTPRouteHandler, schemas: _Schemas) -> Sch
     answer: Schema = {"description": "It is done."}
     if operation == "exportGame":
         answer = {"description": "The log, one entry a line.", "content": {NDJSON: {"schema": _LINES}}}
+    elif operation == "streamGame":
+        answer = {"description": "Events, for as long as you listen.", "content": {EVENT_STREAM: schemas.events()}}
     elif received is not None:
         content = {"application/json": {"schema": schemas.of(received)}}
         answer = {"description": schemas.words(received), "content": content}
     if operation in WITH_ETAG:
         answer["headers"] = _ETAG
     answers = {str(handler.status_code): answer}
+    if operation == "streamGame":
+        answers["204"] = {"description": "The game is over, and you know all of it: do not come back."}
     if operation == "getGame":
         answers["304"] = {"description": "What you have is what there is.", "headers": _ETAG}
     return answers
@@ -280,9 +297,9 @@ def _refusals(row: Schema) -> Schema:
             "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{slug}`' for slug in slugs)}.",
             "content": {PROBLEM: {"schema": {"$ref": _REF.format(name="Problem")}, "examples": examples}},
         }
-    if "503" in answers:
+    for waiting in {"429", "503"} & answers.keys():
         seconds = {"description": "Seconds.", "schema": {"type": "integer"}}
-        answers["503"]["headers"] = {"Retry-After": seconds}
+        answers[waiting]["headers"] = {"Retry-After": seconds}
     return answers
 
 
@@ -297,7 +314,7 @@ def problems_of(row: Schema) -> list[str]:
     if any(parameter["in"] != "path" for parameter in row.get("parameters", ())):
         found.append("invalid-request")
     if row.get("security") != []:
-        found += ["unauthenticated", "forbidden"]
+        found += ["unauthenticated", "forbidden", "too-many-requests"]
     found += [*OPERATIONS[row["operationId"]].problems, "internal-error"]
     if row["operationId"] not in WITHOUT_STORE:
         found.append("unavailable")

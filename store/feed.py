@@ -31,7 +31,7 @@ class Waiter:
         self._event = asyncio.Event()
 
     def wake(self) -> None:
-        """Something was said on the channel, or may have been."""
+        """Something was said on the channel, or may have been; or there is another reason to look up."""
         self._event.set()
 
     async def wait(self, seconds: float) -> bool:
@@ -71,6 +71,12 @@ class Feed:
         self._task = asyncio.create_task(self._run(), name="feed")
         for channel in self._listeners:
             await self._confirmed[channel].wait()
+
+    def wake_all(self) -> None:
+        """Wake whoever waits for whatever."""
+        for waiters in self._waiters.values():
+            for waiter in waiters:
+                waiter.wake()
 
     async def stop(self) -> None:
         """Close the connection."""
