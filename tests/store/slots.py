@@ -14,7 +14,7 @@ FIRST_IS_KEY = {
     *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZCOUNT", "ZRANGEBYSCORE", "ZREM", "ZREVRANGEBYSCORE"),
 }
 
-NO_KEYS = {"PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
+NO_KEYS = {"ECHO", "NONSENSE", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
 
 
 def keys_of(command: tuple[Any, ...]) -> list[str]:
