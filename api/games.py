@@ -173,7 +173,8 @@ async def _newer(service: Service, timeline: Timeline, after: int, seconds: int)
             # Not always the same object: the store may have forgotten the game meanwhile.
             timeline = await service.games.read(timeline.id) or timeline
             left = ends - loop.time()
-            if timeline.seq > after or left <= 0 or not await waiter.wait(left):
+            has_to_answer = timeline.seq > after or left <= 0 or service.closing.is_set()
+            if has_to_answer or not await waiter.wait(left):
                 return timeline
 
 

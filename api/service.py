@@ -1,5 +1,6 @@
 """What the handlers work with: the stores, the caches and the connection that keeps them fresh."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -21,7 +22,11 @@ _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Service:
-    """One API process: everything it holds."""
+    """One API process: everything it holds.
+
+    `closing` is set when the process was told to stop: who waits for news, in a long-poll or a stream, is woken then
+    and has to come to an end.
+    """
 
     def __init__(self, redis: Redis, settings: Settings) -> None:
         self.redis = redis
@@ -34,10 +39,16 @@ class Service:
         self.feed = Feed(redis)
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
         self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
+        self.closing = asyncio.Event()
 
     async def start(self) -> None:
         """Connect."""
         await self.feed.start()
+
+    def close_down(self) -> None:
+        """The process is about to end: nobody is to wait here any longer."""
+        self.closing.set()
+        self.feed.wake_all()
 
     async def stop(self) -> None:
         """Disconnect."""
