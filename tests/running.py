@@ -58,12 +58,20 @@ class Service:
 
         From the main thread only: the kernel ends a process together with the thread that started it.
         """
-        for name in names:
-            self._run(name)
+        self.begin(*names)
         for name in names:
             if name.startswith("api"):
                 until(lambda name=name: self._serves(name), why=lambda name=name: self.output(name))
         return self
+
+    def begin(self, *names: str) -> None:
+        """Start these processes, ready or not; from the main thread only."""
+        for name in names:
+            self._run(name)
+
+    def share(self, *names: str) -> None:
+        """Let these API processes serve one address, as those of a supervisor do."""
+        self._listeners |= dict.fromkeys(names, listen("127.0.0.1", 0))
 
     def address(self, name: str = "api-1") -> str:
         """Where an API process is, or will be."""
