@@ -10,7 +10,9 @@ from litestar.datastructures import State
 from api import games, headers, health, logs, metrics, players, problems, records, rulesets, streams, table, texts
 from api.auth import AuthMiddleware
 from api.bodies import Request
+from api.methods import App
 from api.openapi import openapi_config
+from api.query import QueryMiddleware
 from api.service import Service
 from api.settings import Settings
 from store.connection import connect
@@ -50,10 +52,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
             records.imports(settings),
         ],
     )
-    return Litestar(
+    return App(
         route_handlers=[v1, health.router, metrics.MetricsEndpoint, problems.list_problems, problems.get_problem],
         lifespan=[lifespan],
-        middleware=[metrics.RequestMetrics(), AuthMiddleware(service.authenticator, service.limits)],
+        middleware=[
+            metrics.RequestMetrics(),
+            AuthMiddleware(service.authenticator, service.limits),
+            QueryMiddleware(),
+        ],
         plugins=[problems.plugin],
         exception_handlers=dict(problems.HANDLERS),
         after_exception=[logs.failure],

@@ -64,9 +64,10 @@ class AuthMiddleware(ASGIMiddleware):
     async def handle(self, scope: ASGIScope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Find the bearer token among the headers, without making anything else of them."""
         allowed: frozenset[Scope] | None = scope["route_handler"].opt.get("scopes", _BY_DEFAULT)
-        if allowed is not None:
+        # What `OPTIONS` tells, the document tells to anybody: which methods there are.
+        if allowed is not None and scope["method"] != "OPTIONS":  # type: ignore[typeddict-item]
             scope["auth"] = principal = await self._allowed(scope["headers"], allowed)
-            self._limits.take(str(scope.get("method")), principal)
+            self._limits.take(scope["method"], principal)  # type: ignore[typeddict-item]
         await next_app(scope, receive, send)
 
     async def _allowed(self, headers: Iterable[tuple[bytes, bytes]], allowed: frozenset[Scope]) -> Principal:

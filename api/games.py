@@ -15,6 +15,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from api.access import requires
 from api.auth import sender
+from api.bodies import converted, misfit
 from api.metrics import LONG_POLLS
 from api.prepared import Prepared
 from api.presenter import Audience, audience, etag, game_row, game_view, seat_names
@@ -27,7 +28,7 @@ from domain.kernel import commands
 from domain.kernel.commitments import H
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.game import Game
-from domain.kernel.ruleset import ruleset
+from domain.kernel.ruleset import Ruleset, ruleset
 from store.games import new_seed
 from store.players import Locale, Principal, new_id
 from store.summary import ListStatus
@@ -82,10 +83,11 @@ def _created(data: NewGame) -> Created:
     bots = {str(row.seat): row.bot for row in data.bots}
     if len(bots) < len(data.bots):
         raise problem("invalid-setup", "two bots cannot have the same seat")
+    rules = _ruleset(data)
     commands.check_invitation(commands.Invitation(data.ruleset, data.seats, data.options, bots, data.position))
     return Created(
         ruleset=data.ruleset,
-        version=len(ruleset(data.ruleset).rulings),
+        version=len(rules.rulings),
         build=BUILD,
         seats=data.seats,
         options=data.options,
@@ -96,6 +98,17 @@ def _created(data: NewGame) -> Created:
         start=data.start,
         position=data.position,
     )
+
+
+def _ruleset(data: NewGame) -> Ruleset:
+    """The ruleset of a new game, whose options and position have the form that it asks for."""
+    try:
+        rules = ruleset(data.ruleset)
+    except LookupError as error:
+        raise misfit(str(error.args[0]), "ruleset") from error
+    converted(data, "options", rules.Options)
+    converted(data, "position", rules.Position | None)
+    return rules
 
 
 def _deadline(data: NewGame) -> Deadline | None:

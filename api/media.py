@@ -3,5 +3,8 @@
 EVENT_STREAM = "text/event-stream"
 """Server-sent events (HTML, 9.2)."""
 
+JSON = "application/json"
+"""Bodies of requests and answers."""
+
 NDJSON = "application/x-ndjson"
 """A log: JSON objects, one a line."""

@@ -1,7 +1,6 @@
 """A game as its seats and spectators see it: made of the ruleset's view, of the open decisions and of events alone."""
 
 from datetime import timedelta
-from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -87,7 +86,7 @@ def game_view(
         deadline=_rule(created.deadline),
         imported="importer" in timeline.meta,
         decisions=[_decision(created.ruleset, pending.decision, locale, names)] if pending else [],
-        view=_ruleset_view(game, seat),
+        view=None if game.state is None else game.ruleset.view(game.state, seat),
         waiting=[WaitingView(row.seat, rfc3339(row.since)) for row in waiting_for(game)],
         deadlines=_deadlines(game),
         history=None if happened is None else history(created.ruleset, happened, seat, locale, names),
@@ -144,13 +143,6 @@ def _seats(game: Game, names: Names) -> list[SeatView]:
         )
         for number, seat in enumerate(game.seats)
     ]
-
-
-def _ruleset_view(game: Game, seat: int | None) -> dict[str, Any] | None:
-    if game.state is None:
-        return None
-    view: dict[str, Any] = msgspec.to_builtins(game.ruleset.view(game.state, seat))
-    return view
 
 
 def _decision(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:

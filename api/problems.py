@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
-from litestar.enums import HttpMethod
-from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
 
 from api.access import PUBLIC
+from api.methods import allowed
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE
 
@@ -125,22 +125,14 @@ plugin = ProblemDetailsPlugin(
 
 
 def _method_not_allowed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
-    allowed = ", ".join(method for method in sorted(HttpMethod) if _has(request, method))
-    detail = f"{request.url.path} has no {request.method}; it has {allowed}"
-    return problem("method-not-allowed", detail, headers={"Allow": allowed}).to_response(request)
+    allow = allowed(request.app, request.scope["path"])
+    detail = f"{request.url.path} has no {request.method}; it has {allow}"
+    return problem("method-not-allowed", detail, headers={"Allow": allow}).to_response(request)
 
 
 def _too_large(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     limit = request.route_handler.resolve_request_max_body_size()
     return problem("too-large", f"a body has at most {limit} bytes here").to_response(request)
-
-
-def _has(request: Request[Any, Any, Any], method: HttpMethod) -> bool:
-    try:
-        request.app.asgi_router.handle_routing(path=request.scope["path"].rstrip("/"), method=method)
-    except MethodNotAllowedException:
-        return False
-    return True
 
 
 HANDLERS: dict[int | type[Exception], Any] = {405: _method_not_allowed, 413: _too_large}

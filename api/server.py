@@ -93,5 +93,6 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
+        ws="none",  # There are none: a request to upgrade is answered as the request that it is besides.
     )
     return Server(config, app.state["service"], drain)

@@ -15,6 +15,7 @@ from api.access import requires
 from api.auth import sender
 from api.games import LocaleQuery, Request, keep, rendered
 from api.media import EVENT_STREAM
+from api.methods import IS_HEAD
 from api.metrics import STREAMS
 from api.prepared import Prepared
 from api.presenter import Audience, audience, history, seat_names
@@ -44,6 +45,8 @@ _START = {
         (b"x-accel-buffering", b"no"),
     ],
 }
+
+_END = {"type": "http.response.body", "body": b"", "more_body": False}
 
 _Say = Callable[[bytes], Awaitable[None]]
 
@@ -98,6 +101,10 @@ class _Stream(ASGIResponse):
         self._locale = locale
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if IS_HEAD in scope:
+            await send(dict(_START))  # type: ignore[arg-type]
+            await send(_END)  # type: ignore[arg-type]
+            return
         async with watch(self._request, self._game_id) as watching:
             # What is refused is refused before anything is sent.
             timeline = await watching.look()
@@ -108,7 +115,7 @@ class _Stream(ASGIResponse):
                 reason = await self._tell(watching, timeline, say)
                 if not watching.has_hung_up:
                     await say(_message("end", msgspec.json.encode(StreamEnd(reason))))
-                await send({"type": "http.response.body", "body": b"", "more_body": False})
+                await send(_END)  # type: ignore[arg-type]
 
     async def _tell(self, watching: Watch, timeline: Timeline, say: _Say) -> EndReason:
         """Tell all that happens; why it ends."""

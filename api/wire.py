@@ -273,7 +273,7 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     deadline: DeadlineRule | None = None
     imported: bool = False
     decisions: list[DecisionView] = []
-    view: dict[str, Any] | None = None
+    view: Any = None
     waiting: list[WaitingView] = []
     deadlines: list[DeadlineView] = []
     history: list[EventView] | None = None
