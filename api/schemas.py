@@ -48,9 +48,16 @@ class Schemas:
 def ruleset_schemas(rules: Ruleset) -> dict[str, Schema]:
     """JSON schemas of what is a ruleset's own, each complete in itself, as `GET /rulesets/{id}` shows them."""
     parts = {"options": rules.Options, "position": rules.Position, "view": rules.View, "facts": rules.Facts}
-    schemas = {name: msgspec.json.schema(part) for name, part in parts.items()}
+    schemas = {name: _unwrapped(msgspec.json.schema(part)) for name, part in parts.items()}
     tidy(schemas)
     return schemas
+
+
+def _unwrapped(schema: Schema) -> Schema:
+    """A schema that says at its top what it is, and refers only to what it needs more than that."""
+    definitions = dict(schema["$defs"])
+    whole: Schema = definitions.pop(schema["$ref"].rpartition("/")[2])
+    return whole | {"$defs": definitions} if definitions else whole
 
 
 def tidy(schema: Any) -> None:

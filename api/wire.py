@@ -219,6 +219,24 @@ class EventView(msgspec.Struct, frozen=True):
     refs: tuple[Ref, ...]
 
 
+class StreamEntry(msgspec.Struct, frozen=True):
+    """What one entry of the log brought about, as far as you may know it; `head` is the hash after it."""
+
+    seq: int
+    at: Time
+    head: str
+    events: list[EventView]
+
+
+EndReason = Literal["finished", "resume", "unauthenticated", "not-found", "unavailable"]
+
+
+class StreamEnd(msgspec.Struct, frozen=True):
+    """Why a stream ends: the game is over, come back with the last id, or the problem you would be answered with."""
+
+    reason: EndReason
+
+
 class DeadlineRule(msgspec.Struct, frozen=True):
     """How long a decision may take in this game, and what happens then."""
 

@@ -76,7 +76,8 @@ def _address(operation: str) -> tuple[str, str]:
 def _answer(response: httpx.Response) -> Any:
     if not response.content:
         return None
-    return response.json() if "ndjson" not in response.headers["content-type"] else response.text
+    is_json = response.headers["content-type"].partition(";")[0].endswith(("/json", "+json"))
+    return response.json() if is_json else response.text
 
 
 def _abridged(operation: str, answer: Any) -> Any:
@@ -156,6 +157,7 @@ def _leave(ada: Teller) -> None:
     game = ada.ask("createGame", {"ruleset": "diamonsters", "seats": 2})["id"]
     ada.ask("leaveSeat", game_id=game)
     ada.ask("exportGame", game_id=game)
+    ada.ask("streamGame", game_id=game, since=1)
 
 
 VOLATILE = re.compile(
