@@ -1,6 +1,7 @@
 """Request bodies, read at once and strictly as the type that the handler names."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -8,28 +9,77 @@ import msgspec
 from litestar import Request as HTTPRequest
 from litestar.exceptions import ValidationException
 
+from api.media import JSON
+from api.problems import problem
+
+_TEXTS = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_BRACKETS = re.compile(rb"[\[\]{}]")
 _AT = re.compile(r" - at `(?:key in )?\$\.?(.*?)`$")
 
 
 class Request(HTTPRequest[Any, Any, Any]):
     """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards."""
 
+    async def body(self) -> bytes:
+        """The body. Raises ValidationException if there is none and the handler needs one."""
+        body = await super().body()
+        if not body and self.route_handler.parsed_data_field is not None:
+            raise misfit("it is empty")
+        return body
+
     async def json(self) -> Any:
         """The body as the type of `data`. Raises ValidationException."""
+        if not _is_json(self.scope["headers"]):
+            raise problem("unsupported-media-type", f"the body is {JSON}, not {self.headers['content-type']!r}")
         field = self.route_handler.parsed_data_field
-        return _read(await self.body(), Any if field is None else field.annotation)
+        body = await self.body()
+        allowed = self.app.state["service"].settings.max_nesting
+        if _depth(body, allowed) > allowed:
+            raise misfit(f"it is nested more than {allowed} deep")
+        return _read(body, Any if field is None else field.annotation)
+
+
+def _depth(body: bytes, enough: int) -> int:
+    """How deep arrays and objects are nested; looked at closely only if there are more than `enough` of them."""
+    if body.count(b"[") + body.count(b"{") <= enough:
+        return 0
+    depth = deepest = 0
+    for bracket in _BRACKETS.findall(_TEXTS.sub(b"", body)):
+        depth += 1 if bracket in b"[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _is_json(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a body is said to be JSON, or not said to be anything."""
+    for name, value in headers:
+        if name == b"content-type":
+            return value.partition(b";")[0].strip().lower() == JSON.encode()
+    return True
 
 
 def _read(body: bytes, type: Any) -> Any:
     try:
         return _decoder(type).decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        text = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        place = _AT.search(text)
-        fault = {"message": _AT.sub("", text), "source": "body"}
-        if place and place[1]:
-            fault["key"] = place[1]
-        raise ValidationException(f"the body does not fit: {text}", extra=[fault]) from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise misfit(str(error)) from error
+
+
+def converted(body: Any, key: str, type: Any) -> Any:
+    """A field of a body, as the type that another field asks for. Raises ValidationException."""
+    try:
+        return msgspec.convert(getattr(body, key), type)
+    except msgspec.ValidationError as error:
+        raise misfit(str(error), key) from error
+
+
+def misfit(text: str, key: str = "") -> ValidationException:
+    """An exception that says what of a body, or of one of its fields, does not fit; msgspec's texts say where."""
+    place = _AT.search(text)
+    path = ".".join(part for part in (key, place[1] if place else "") if part)
+    fault = {"message": _AT.sub("", text), "source": "body"} | ({"key": path} if path else {})
+    where = f" - at `$.{path}`" if path else ""
+    return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault])
 
 
 @cache

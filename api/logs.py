@@ -13,6 +13,8 @@ from store.metrics import FAILURES
 
 log = logging.getLogger("turnfold.api")
 
+SERVICE_UNAVAILABLE = 503
+
 
 class Lines(logging.Formatter):
     """A record as a line of JSON."""
@@ -45,8 +47,12 @@ async def failure(error: Exception, scope: Scope) -> None:
     """Log what is not the client's doing."""
     if isinstance(error, Refused) or (isinstance(error, HTTPException) and error.status_code < 500):
         return
-    FAILURES.labels("api").inc()
     fields = {"method": scope.get("method"), "path": scope.get("path_template", scope["path"])}
+    if isinstance(error, HTTPException) and error.status_code == SERVICE_UNAVAILABLE:
+        # Said by ourselves: the answer to a probe, not a request that failed.
+        log.warning("%s", error.detail, extra={"fields": fields})
+        return
+    FAILURES.labels("api").inc()
     if isinstance(error, UNAVAILABLE):
         log.warning("the store does not answer: %s", error, extra={"fields": fields})
     else:

@@ -168,7 +168,7 @@ class GameStore:
 
     async def _catch_up(self, timeline: Timeline) -> None:
         entries = await self.log(timeline.id, after=timeline.seq)
-        if timeline.run != run_of(self._redis):
+        if timeline.run != self._run(timeline.id):
             # A server that was started again may have lost its last moment, and with it what was folded here.
             entries = await self.log(timeline.id)
             timeline.restart()
@@ -176,8 +176,11 @@ class GameStore:
         timeline.follow(entries)
 
     def _keep(self, timeline: Timeline) -> None:
-        timeline.run = run_of(self._redis)
+        timeline.run = self._run(timeline.id)
         self._timelines[timeline.id] = timeline
+
+    def _run(self, game_id: str) -> str:
+        return run_of(self._redis, keys.log_key(game_id))
 
     async def _cold(self, game_id: str) -> Timeline | None:
         names = [keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id)]

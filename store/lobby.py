@@ -79,6 +79,13 @@ class Lobby:
         replies = await pipeline.execute()
         return [_row(game, *fields) for game, fields in zip(ids, replies, strict=True) if fields[0] is not None]
 
+    async def unfinished(self, player: str) -> int:
+        """How many games of a player are not over, as far as the lists know."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for status in ("open", "running"):
+            pipeline.zcard(_list_name(player, status, None))
+        return sum(await pipeline.execute())
+
     async def drain(self, partition: int) -> int:
         """Bring the lists up to date with a partition's outbox; how many messages were taken.
 

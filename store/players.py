@@ -9,6 +9,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from store import keys
+from store.connection import server_time
 
 Scope = Literal["play", "read", "bot"]
 Locale = Literal["en", "ru", "pl"]
@@ -50,7 +51,8 @@ class PlayerStore:
 
     async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
         """A new account and its first token, with the scope `play`."""
-        player = Player(new_id("p"), name, locale, await self._now())
+        player_id = new_id("p")
+        player = Player(player_id, name, locale, await server_time(self._redis, _account(player_id)))
         await self._redis.set(_account(player.id), msgspec.json.encode(player))
         bearer, token = await self.add_token(player.id, "first", ("play",))
         return player, bearer, token
@@ -84,7 +86,7 @@ class PlayerStore:
     async def add_token(self, player: str, name: str, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
         """A new token: the bearer text, to be shown once, and what is kept of it."""
         secret = secrets.token_urlsafe(32)
-        token = Token(new_id("t"), name, scopes, await self._now())
+        token = Token(new_id("t"), name, scopes, await server_time(self._redis, _tokens(player)))
         await self._redis.hset(_tokens(player), _digest(secret), msgspec.json.encode(token))
         return f"{player}.{secret}", token
 
@@ -115,10 +117,6 @@ class PlayerStore:
         if account is None or token is None:
             return None
         return Principal(msgspec.json.decode(account, type=Player), msgspec.json.decode(token, type=Token))
-
-    async def _now(self) -> int:
-        seconds, micros = await self._redis.time()
-        return int(seconds) * 1000 + int(micros) // 1000
 
 
 def new_id(prefix: str) -> str:

@@ -6,6 +6,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from store import keys
+from store.connection import by_server, server_time
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -36,13 +37,24 @@ class Schedule:
             for game, ticket, late in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
 
-    async def due_partitions(self, now: int = 0) -> list[int]:
-        """The partitions in which something is due; `now` as for `claim`."""
-        now = now or await self.now()
+    async def upcoming(self, within: int, now: int = 0) -> dict[int, int]:
+        """The partitions in which something is due within so many milliseconds, and in how many; `now` as for `claim`.
+
+        What is overdue is due in 0.
+        """
+        names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
+        clocks: dict[str, int] = {}
+        for held in (await by_server(self._redis, names)).values():
+            clocks |= dict.fromkeys(held, now or await server_time(self._redis, held[0]))
         pipeline = self._redis.pipeline(transaction=False)
-        for number in range(keys.PARTITIONS):
-            pipeline.zcount(keys.due_key(number), "-inf", now)
-        return [number for number, count in enumerate(await pipeline.execute()) if count]
+        for name in names:
+            pipeline.zrange(name, 0, 0, withscores=True)
+        found: dict[int, int] = {}
+        for number, (name, earliest) in enumerate(zip(names, await pipeline.execute(), strict=True)):
+            for _, at in earliest:
+                if at <= clocks[name] + within:
+                    found[number] = max(0, int(at) - clocks[name])
+        return found
 
     async def changed_partitions(self) -> list[int]:
         """The partitions in whose outboxes something waits."""
@@ -59,7 +71,6 @@ class Schedule:
             await self._rearm(keys=names, args=[game, seq, "" if at is None else at, keys.WORK_CHANNEL, number])
         )
 
-    async def now(self) -> int:
-        """The server's time in milliseconds."""
-        seconds, micros = await self._redis.time()
-        return int(seconds) * 1000 + int(micros) // 1000
+    async def now(self, game: str) -> int:
+        """The time, in milliseconds, of the server that has the game: the one that its entries are stamped with."""
+        return await server_time(self._redis, keys.log_key(game))

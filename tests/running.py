@@ -24,6 +24,14 @@ NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted here, and to read the certificates of this machine takes longer than a test."""
 
 
+LIFTED = {
+    "TURNFOLD_COMMANDS_PER_SECOND": "1000000",
+    "TURNFOLD_READS_PER_SECOND": "1000000",
+    "TURNFOLD_REGISTRATIONS_PER_MINUTE": "1000000",
+}
+"""Tests are many players at one address, who are faster than anybody."""
+
+
 class Service:
     """Processes on one store, by name: the kind (`api`, `dispatcher`, `worker`), a dash and whatever tells them apart.
 
@@ -35,6 +43,7 @@ class Service:
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
         self._env = {
             **os.environ,
+            **LIFTED,
             "REDIS_URL": redis_url,
             "QUEUE_URL": queue_url or redis_url,
             "PYTHONUNBUFFERED": "1",
@@ -49,12 +58,20 @@ class Service:
 
         From the main thread only: the kernel ends a process together with the thread that started it.
         """
-        for name in names:
-            self._run(name)
+        self.begin(*names)
         for name in names:
             if name.startswith("api"):
                 until(lambda name=name: self._serves(name), why=lambda name=name: self.output(name))
         return self
+
+    def begin(self, *names: str) -> None:
+        """Start these processes, ready or not; from the main thread only."""
+        for name in names:
+            self._run(name)
+
+    def share(self, *names: str) -> None:
+        """Let these API processes serve one address, as those of a supervisor do."""
+        self._listeners |= dict.fromkeys(names, listen("127.0.0.1", 0))
 
     def address(self, name: str = "api-1") -> str:
         """Where an API process is, or will be."""

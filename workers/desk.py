@@ -39,7 +39,7 @@ class Desk:
         first = timeline.seq
         ends = asyncio.get_running_loop().time() + self._slice
         while asyncio.get_running_loop().time() < ends:
-            now, before = await self._now(), timeline.seq
+            now, before = await self._now(game_id), timeline.seq
             decide = partial(upkeep, now=now, secret=timeline.seed)
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
@@ -47,5 +47,5 @@ class Desk:
         await self.schedule.rearm(game_id, timeline.seq, next_look(timeline.game))
         return timeline.seq - first
 
-    async def _now(self) -> int:
-        return self._clock() or await self.schedule.now()
+    async def _now(self, game_id: str) -> int:
+        return self._clock() or await self.schedule.now(game_id)

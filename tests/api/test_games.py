@@ -53,11 +53,11 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"seats": 7}, "invalid-setup"),
         ({"seats": 0}, "invalid-request"),
         ({"seats": "2"}, "invalid-request"),
-        ({"ruleset": "chess"}, "invalid-setup"),
-        ({"options": {"mode": "endless"}}, "invalid-setup"),
-        ({"options": {"colour": "red"}}, "invalid-setup"),
+        ({"ruleset": "chess"}, "invalid-request"),
+        ({"options": {"mode": "endless"}}, "invalid-request"),
+        ({"options": {"colour": "red"}}, "invalid-request"),
         ({"options": []}, "invalid-request"),
-        ({"options": {"mode": 2**70}}, "invalid-setup"),
+        ({"options": {"mode": 2**70}}, "invalid-request"),
         ({"bots": [{"seat": 2, "bot": "random"}]}, "invalid-setup"),
         ({"bots": [{"seat": 0, "bot": "clever"}]}, "invalid-setup"),
         ({"bots": [{"seat": 0, "bot": "random"}, {"seat": 0, "bot": "keen"}]}, "invalid-setup"),
@@ -77,9 +77,9 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"commitment": "00"}, "invalid-request"),
         ({"commitment": "G" * 64}, "invalid-request"),
         ({"position": {"seats": []}}, "invalid-setup"),
-        ({"position": {"seats": [{"hand": [6]}, {}]}}, "invalid-setup"),
-        ({"position": {"seats": [{}, {}], "rooming": 1}}, "invalid-setup"),
-        ({"position": {"seats": [{}, {}], "roaming": 1.5}}, "invalid-setup"),
+        ({"position": {"seats": [{"hand": [6]}, {}]}}, "invalid-request"),
+        ({"position": {"seats": [{}, {}], "rooming": 1}}, "invalid-request"),
+        ({"position": {"seats": [{}, {}], "roaming": 1.5}}, "invalid-request"),
         ({"position": []}, "invalid-request"),
     ],
 )
@@ -272,7 +272,7 @@ class TestLists:
         game = ada.create(seats=3, bots=[{"seat": 2, "bot": "random"}])
         bob.join(game)
         view = ada.play(game)
-        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0].get("waiting", [])] == [1])
+        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0]["waiting"]] == [1])
         (row,) = ada.listed(mine=True)
         assert row["version"] >= view["version"]
         latest = bob.view(game)

@@ -169,18 +169,18 @@ async def test_what_was_drained_is_not_drained_again(store: GameStore, lobby: Lo
 
 
 async def test_a_drain_that_was_cut_off_is_made_up_for(
-    store: GameStore, processes: Processes, schedule: Schedule, raw: Redis
+    store: GameStore, processes: Processes, raw: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class PowerCut(Exception):
         pass
 
-    class Unplugged(Redis):
-        async def xdel(self, *_: object) -> int:
-            raise PowerCut
+    async def unplug(*_: object) -> int:
+        raise PowerCut
 
     await dealt(store)
     number = keys.partition("g")
-    unplugged = Unplugged(connection_pool=processes.client().connection_pool)
+    unplugged = processes.client()
+    monkeypatch.setattr(unplugged, "xdel", unplug)
     with pytest.raises(PowerCut):
         await Lobby(unplugged).drain(number)
     placed = await lists(raw)

@@ -103,7 +103,7 @@ async def test_scripts_that_were_flushed_are_sent_again(
     found = await GameStore(processes.client()).read("g")
     assert found is not None
     assert found.game == timeline.game
-    for number in await schedule.due_partitions(await schedule.now()):
+    for number in await schedule.upcoming(0):
         await raw.script_flush()
         assert len(await schedule.claim(number, 1_000)) == 1
         await raw.script_flush()

@@ -112,11 +112,13 @@ async def test_the_partitions_are_named_where_something_is_due_or_has_changed(
     assert await schedule.changed_partitions() == [PARTITION]
     await raw.delete(keys.outbox_key(PARTITION))
     assert await schedule.changed_partitions() == []
-    assert await schedule.due_partitions(now) == []
-    assert await schedule.due_partitions(now + SLOW.per_decision) == [PARTITION]
+    assert await schedule.upcoming(0, now) == {}
+    assert await schedule.upcoming(SLOW.per_decision - 1, now) == {}
+    assert await schedule.upcoming(SLOW.per_decision, now) == {PARTITION: SLOW.per_decision}
+    assert await schedule.upcoming(0, now + SLOW.per_decision + 1) == {PARTITION: 0}
 
 
 async def test_the_servers_clock_is_the_one_that_entries_are_stamped_with(store: GameStore, schedule: Schedule) -> None:
-    before = await schedule.now()
+    before = await schedule.now("g")
     timeline = await dealt(store)
-    assert before <= timeline.game.at <= await schedule.now()
+    assert before <= timeline.game.at <= await schedule.now("g")
