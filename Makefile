@@ -20,7 +20,7 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 up: venv  ## Start the service: Redis, API, dispatcher and worker, until Ctrl-C
-	@exec $(RUN)/turnfold up
+	@exec $(RUN)/turnfold up $(OPTIONS)
 
 demo: venv  ## Watch bots play a game through the API; its log is audited
 	@exec $(RUN)/turnfold demo
@@ -42,4 +42,4 @@ bench: venv  ## Measure engine, store and API against yardsticks
 	@exec $(RUN)/turnfold bench
 
 soak: venv  ## Kill parts of the service at random under load, for some minutes
-	$(RUN)/python -m tests.faults.campaign --kills 200
+	@exec $(RUN)/turnfold campaign

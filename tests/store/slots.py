@@ -10,8 +10,8 @@ from redis.asyncio.client import Pipeline
 from redis.crc import key_slot
 
 FIRST_IS_KEY = {
-    *("EXISTS", "GET", "SET", "HDEL", "HGET", "HGETALL", "HMGET", "HSET", "HVALS"),
-    *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZRANGE", "ZRANGEBYSCORE", "ZREM", "ZREVRANGEBYSCORE"),
+    *("EXISTS", "GET", "SET", "HDEL", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
+    *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZRANGE", "ZRANGEBYSCORE", "ZREM", "ZREVRANGEBYSCORE", "ZSCAN"),
 }
 
 NO_KEYS = {"INFO", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
