@@ -20,6 +20,9 @@ from workers.status import Pulse, serve
 PAUSE = 0.2
 """Seconds before the queue is tried again after it broke."""
 
+PATIENCE = 5.0
+"""Seconds for which a queue that is away is tried again and again."""
+
 READY_WITHIN = 20.0
 """Seconds after which a worker that hears nothing of the queue does not do its work; it waits 5 for a job."""
 
@@ -34,7 +37,8 @@ class Worker(SimpleWorker):
     def __init__(self, url: str, heard: Callable[[], None] = lambda: None) -> None:
         super().__init__(
             [queue.NAME],
-            connection=queue.connection(url),
+            # When a command fails RQ sleeps for a second at least, while games wait.
+            connection=queue.connection(url, patience=PATIENCE),
             serializer=JSONSerializer,
             worker_ttl=20,
             log_job_description=False,
