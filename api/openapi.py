@@ -32,8 +32,8 @@ PROBLEM = "application/problem+json"
 _DESCRIPTION = (
     "Turnfold hosts turn-based games. All that a player ever does is answer a decision: `getGame` lists the options of "
     "the open one, `answerDecision` sends back the ids of those chosen. Errors are RFC 9457 problems whose `type` says "
-    "what is wrong. Times are RFC 3339, durations ISO 8601. Query parameters that an operation does not have are refused."
-    " Where there is GET, there is HEAD."
+    "what is wrong. Times are RFC 3339, durations ISO 8601. Query parameters that an operation does not have are "
+    "refused. Where there is GET, there is HEAD."
 )
 
 _BOUNDS = {
