@@ -7,6 +7,7 @@ closed where unknown fields are refused, with every constraint at its place. Wha
 
 from collections.abc import Iterator
 from http import HTTPStatus
+from importlib.resources import files
 from types import NoneType
 from typing import Any, get_args
 
@@ -20,6 +21,7 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.typing import FieldDefinition
 
 from api.docs import DocsPage, docs_router
+from api.links import LINKS
 from api.media import EVENT_STREAM, JSON, NDJSON
 from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
@@ -35,6 +37,9 @@ _DESCRIPTION = (
     "what is wrong. Times are RFC 3339, durations ISO 8601. Query parameters that an operation does not have are "
     "refused. Where there is GET, there is HEAD."
 )
+
+EXAMPLES: dict[str, Any] = msgspec.json.decode((files("api") / "examples.json").read_bytes())
+"""A request and its answer for each operation, as a test tells them again."""
 
 _BOUNDS = {
     "ge": "minimum",
@@ -137,6 +142,24 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
     elif operation == "importGame":
         row["requestBody"] = {"required": True, "content": {NDJSON: {"schema": _LINES}}}
     row["responses"] = _responses(row, handler, schemas) | _refusals(row)
+    _exemplify(row)
+
+
+def _exemplify(row: Schema) -> None:
+    """Show a request, its answer, and where that leads."""
+    operation = row["operationId"]
+    example = EXAMPLES.get(operation, {"parameters": {}, "status": 200})
+    for parameter in row.get("parameters", ()):
+        if parameter["name"] in example["parameters"]:
+            parameter["example"] = example["parameters"][parameter["name"]]
+    answer = row["responses"].get(str(example["status"]), {})
+    for what, place in (("request", row.get("requestBody", {})), ("answer", answer)):
+        for content in place.get("content", {}).values():
+            if what in example:
+                content["example"] = example[what]
+    links = LINKS.get(operation, {})
+    if links:
+        answer["links"] = {name: link.document() for name, link in links.items()}
 
 
 def _any_of(scopes: list[str]) -> str:
