@@ -64,6 +64,8 @@ class Lobby:
         `to_move` keeps those that wait for the player, the longest wait first. Raises ValueError for a cursor that is
         none of ours.
         """
+        if to_move and status not in (None, "running"):
+            return Page([], None)
         name = _list_name(player, "to_move" if to_move else status, ruleset)
         games, following = await self._ids(name, cursor, limit, oldest_first=to_move)
         return Page(await self.rows(games), following)

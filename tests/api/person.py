@@ -50,7 +50,11 @@ class Person:
 
     def send(self, method: str, path: str, **request: Any) -> httpx.Response:
         """The response to a request, whatever it is, as long as it is documented; paths are below `/v1`."""
-        response = self._client().request(method, f"/v1{path}", **request)
+        return self.anywhere(method, f"/v1{path}", **request)
+
+    def anywhere(self, method: str, path: str, **request: Any) -> httpx.Response:
+        """The response to a request to any path of the service."""
+        response = self._client().request(method, path, **request)
         assert_as_documented(response)
         return response
 

@@ -264,6 +264,8 @@ class TestLists:
         until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games])
         ada.play(games[0])
         until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games[1:]])
+        assert ada.listed(to_move="me", status="running") == ada.listed(to_move="me")
+        assert ada.listed(to_move="me", status="open") == ada.listed(to_move="me", status="finished") == []
         bob.play(games[0])
         rows = [row["id"] for row in ada.listed(to_move="me")]
         until(lambda: [row["id"] for row in ada.listed(to_move="me")][-1] == games[0]["id"], why=str(rows))
