@@ -14,8 +14,8 @@ from store.summary import ListStatus, Summary
 _LISTS = "{lobby}"
 _PLACED = f"{_LISTS}:placed"
 
-_CURSOR = re.compile("[0-9]{1,15}_[A-Za-z0-9_-]+")
-"""The score of the last row and its game."""
+CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
+"""What a cursor is: the score of the last row and its game."""
 
 BATCH = 500
 
@@ -144,7 +144,7 @@ class Lobby:
         self, name: str, cursor: str | None, limit: int, *, oldest_first: bool
     ) -> tuple[list[str], str | None]:
         score, _, last = (cursor or "").partition("_")
-        if cursor and not _CURSOR.fullmatch(cursor):
+        if cursor and not re.fullmatch(CURSOR, cursor):
             raise ValueError(f"not a cursor of this list: {cursor!r}")
         skip, found = 0, list[tuple[str, int]]()
         rows: Any

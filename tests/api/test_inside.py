@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import socket
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -12,6 +14,7 @@ from litestar import Litestar
 from api import games
 from api.app import create_app
 from api.games import RENDERED
+from api.server import server
 from api.service import Service
 from api.settings import Settings
 from api.streams import BATCH
@@ -228,3 +231,17 @@ async def test_all_of_one_audience_share_what_is_read_and_made(
     for listener in listeners:
         await listener.hang_up()
     assert len({b"".join(listener.chunks[-2:]) for listener in listeners}) == 1
+
+
+async def test_the_kernel_cuts_off_who_takes_nothing(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REDIS_URL", redis_url)
+    monkeypatch.setenv("TURNFOLD_STALL_SECONDS", "7")
+    serving = server("127.0.0.1", 0, access_log=False, drain=0)
+    running = asyncio.create_task(serving.serve())
+    while not serving.started:
+        await asyncio.sleep(0.01)
+    (listener,) = serving.servers[0].sockets
+    with socket.socket(fileno=os.dup(listener.fileno())) as same:
+        assert same.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 7_000
+    serving.should_exit = True
+    await running

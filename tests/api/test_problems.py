@@ -158,6 +158,13 @@ def test_what_no_ruleset_takes_does_not_fit_its_schema(ada: Person, options: Dat
         assert error["key"].startswith(field)
 
 
+def test_a_whole_number_is_an_integer_however_it_is_written(ada: Person) -> None:
+    body = b"""{"ruleset": "smashup", "seats": 2.0, "bots": [{"seat": 1e0, "bot": "random"}],
+        "options": {"first_seat": 1.0}}"""
+    game = ada.send("POST", "/games", content=body, headers=JSON).json()
+    assert (len(game["seats"]), game["options"]) == (2, {"first_seat": 1})
+
+
 @pytest.mark.parametrize("number", [2**53, -(2**63), 2**63, 2**70, 10**400])
 def test_a_number_that_no_log_could_hold_is_refused(ada: Person, number: int) -> None:
     body = {"ruleset": "smashup", "seats": 2, "options": {"first_seat": number}}

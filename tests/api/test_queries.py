@@ -48,12 +48,21 @@ def _place(operation: str) -> tuple[str, str]:
         ("to_move=you", "to_move"),
         ("status=", "status"),
         ("limit=%00", "limit"),
+        ("to_move=null", "to_move"),
+        ("limit=NULL", "limit"),
+        ("cursor=x", "cursor"),
+        ("cursor=1_", "cursor"),
         ("%ff=1", "\ufffd"),
     ],
 )
 def test_a_query_that_does_not_fit_is_refused_with_its_place(ada: Person, query: str, key: str) -> None:
     (error,) = ada.refused("invalid-request", "GET", f"/games?{query}")["errors"]
     assert (error["source"], error["key"]) == ("query", key)
+
+
+@pytest.mark.parametrize("query", ["ruleset=null", "limit=5&mine=true", "cursor=1_g", "status=open&to_move=me"])
+def test_what_fits_is_answered(eve: Person, query: str) -> None:
+    assert eve.get(f"/games?{query}")["cursor"] is None or "cursor" not in query
 
 
 def test_each_unknown_parameter_is_named(ada: Person) -> None:
