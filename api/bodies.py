@@ -1,7 +1,7 @@
 """Request bodies, read at once and strictly as the type that the handler names."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -61,16 +61,45 @@ def _is_json(headers: Iterable[tuple[bytes, bytes]]) -> bool:
 def _read(body: bytes, type: Any) -> Any:
     try:
         return _decoder(type).decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise misfit(str(error)) from error
+    except msgspec.ValidationError:
+        return _converted(lambda: msgspec.json.decode(body), type)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _blamed(error) from error
 
 
-def converted(body: Any, key: str, type: Any) -> Any:
-    """A field of a body, as the type that another field asks for. Raises ValidationException."""
+def converted(value: Any, type: Any, key: str) -> Any:
+    """A field of a body as the type that it is meant for. Raises ValidationException."""
+    return _converted(lambda: value, type, key)
+
+
+def fitting(value: Any, type: Any, key: str) -> Any:
+    """A field of a body, which has to fit a type that another field asks for. Raises ValidationException."""
+    converted(value, type, key)
+    return _with_integers(value)
+
+
+def _converted(value: Callable[[], Any], type: Any, key: str = "") -> Any:
+    """Plain data as this type. Numbers such as 6.0 are integers to JSON Schema, and so they are here."""
     try:
-        return msgspec.convert(getattr(body, key), type)
-    except msgspec.ValidationError as error:
-        raise misfit(str(error), key) from error
+        return msgspec.convert(_with_integers(value()), type)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _blamed(error, key) from error
+
+
+def _blamed(error: Exception, key: str = "") -> ValidationException:
+    return misfit("it is nested too deeply" if isinstance(error, RecursionError) else str(error), key)
+
+
+def _with_integers(value: Any) -> Any:
+    match value:
+        case float():
+            return int(value) if value.is_integer() else value
+        case list():
+            return [_with_integers(part) for part in value]
+        case dict():
+            return {name: _with_integers(part) for name, part in value.items()}
+        case _:
+            return value
 
 
 def misfit(text: str, key: str = "") -> ValidationException:

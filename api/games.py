@@ -15,7 +15,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from api.access import requires
 from api.auth import sender
-from api.bodies import converted, misfit
+from api.bodies import converted, fitting, misfit
 from api.metrics import LONG_POLLS
 from api.prepared import Prepared
 from api.presenter import Audience, audience, etag, game_row, game_view, seat_names
@@ -30,6 +30,7 @@ from domain.kernel.entries import Created, Deadline
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Ruleset, ruleset
 from store.games import new_seed
+from store.lobby import CURSOR
 from store.players import Locale, Principal, new_id
 from store.summary import ListStatus
 from store.timeline import Timeline
@@ -84,38 +85,38 @@ def _created(data: NewGame) -> Created:
     if len(bots) < len(data.bots):
         raise problem("invalid-setup", "two bots cannot have the same seat")
     rules = _ruleset(data)
-    commands.check_invitation(commands.Invitation(data.ruleset, data.seats, data.options, bots, data.position))
+    options = fitting(data.options, rules.Options, "options")
+    position = fitting(data.position, rules.Position | None, "position")
+    commands.check_invitation(commands.Invitation(data.ruleset, data.seats, options, bots, position))
     return Created(
         ruleset=data.ruleset,
         version=len(rules.rulings),
         build=BUILD,
         seats=data.seats,
-        options=data.options,
+        options=options,
         bots=bots,
         commitment="",
         deadline=_deadline(data),
         visibility=data.visibility,
         start=data.start,
-        position=data.position,
+        position=position,
     )
 
 
 def _ruleset(data: NewGame) -> Ruleset:
-    """The ruleset of a new game, whose options and position have the form that it asks for."""
     try:
-        rules = ruleset(data.ruleset)
+        return ruleset(data.ruleset)
     except LookupError as error:
         raise misfit(str(error.args[0]), "ruleset") from error
-    converted(data, "options", rules.Options)
-    converted(data, "position", rules.Position | None)
-    return rules
 
 
 def _deadline(data: NewGame) -> Deadline | None:
     if data.deadline is None:
         return None
-    per_decision = data.deadline.per_decision // timedelta(milliseconds=1)
-    reserve = data.deadline.reserve // timedelta(milliseconds=1)
+    per_decision, reserve = (
+        converted(getattr(data.deadline, name), timedelta, f"deadline.{name}") // timedelta(milliseconds=1)
+        for name in ("per_decision", "reserve")
+    )
     longest = timedelta(days=366) // timedelta(milliseconds=1)
     if not (0 < per_decision <= longest and 0 <= reserve <= longest):
         raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
@@ -134,23 +135,20 @@ async def list_games(
         str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
     ] = None,
     cursor: Annotated[
-        str | None, QueryParameter(name="cursor", max_length=100, description="From the page before.")
+        str | None, QueryParameter(name="cursor", pattern=CURSOR, max_length=100, description="From the page before.")
     ] = None,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
 ) -> GamePage:
     """Public games, newest first; or yours. The list follows what happens within a second."""
     service = service_of(request)
-    try:
-        page = await service.lobby.page(
-            player=sender(request).player.id if mine or to_move else None,
-            status=status,
-            to_move=to_move is not None,
-            ruleset=ruleset_id,
-            cursor=cursor,
-            limit=limit,
-        )
-    except ValueError as error:
-        raise problem("invalid-request", str(error)) from error
+    page = await service.lobby.page(
+        player=sender(request).player.id if mine or to_move else None,
+        status=status,
+        to_move=to_move is not None,
+        ruleset=ruleset_id,
+        cursor=cursor,
+        limit=limit,
+    )
     accounts = await service.names.of(seat.player for row in page.rows for seat in row.summary.seats)
     return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
 

@@ -98,10 +98,17 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
         return error
     slug = _BY_STATUS.get(error.status_code, "internal-error")
     if isinstance(error, ValidationException):
-        return problem(slug, error.detail, errors=list(error.extra or []))
+        errors = list(error.extra or [])
+        return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors)
     if isinstance(error, NotFoundException):
         return not_found("resource")
     return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)
+
+
+def _what_does_not_fit(detail: str, errors: list[Any]) -> str:
+    """What to say of parameters that do not fit: which, and why. A body's detail says so already."""
+    named = [f"{row['key']}: {row['message']}" for row in errors if row.get("source") != "body" and "key" in row]
+    return "; ".join(named) or detail
 
 
 def _from_bug(error: Exception) -> ProblemDetailsException:

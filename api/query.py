@@ -1,7 +1,7 @@
 """Query parameters that an operation does not have are refused, so that no misspelt one is silently ignored."""
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from litestar import Request
 from litestar.enums import ScopeType
@@ -26,24 +26,46 @@ class QueryMiddleware(ASGIMiddleware):
 
 
 @cache
-def query_parameters(handler: HTTPRouteHandler) -> tuple[str, ...]:
-    """The names of the query parameters that an operation has."""
-    kinds = (field.kwarg_definition for field in handler.parsed_fn_signature.parameters.values())
-    return tuple(sorted(kind.name for kind in kinds if isinstance(kind, QueryParameter) and kind.name))
+def query_parameters(handler: HTTPRouteHandler) -> dict[str, bool]:
+    """The query parameters that an operation has, by name, and whether any text is a value of it."""
+    found = {}
+    for field in handler.parsed_fn_signature.parameters.values():
+        kind = field.kwarg_definition
+        if isinstance(kind, QueryParameter) and kind.name:
+            found[kind.name] = str in (field.annotation, *get_args(field.annotation))
+    return dict(sorted(found.items()))
 
 
-def _check(request: Request[Any, Any, Any], allowed: tuple[str, ...]) -> None:
+def _check(request: Request[Any, Any, Any], allowed: dict[str, bool]) -> None:
     """Raise ValidationException naming what is wrong, and what is allowed."""
     there_are = f"there are {', '.join(allowed)}" if allowed else "there are none"
-    asked = [name for name, _ in request.query_params.multi_items()]
-    faults = [
-        {"message": f"there is no query parameter {name!r} here; {there_are}", "source": "query", "key": name}
-        for name in dict.fromkeys(asked)
-        if name not in allowed
-    ] + [
-        {"message": f"the query parameter {name!r} is given {asked.count(name)} times", "source": "query", "key": name}
-        for name in allowed
-        if asked.count(name) > 1
-    ]
+    query = request.query_params
+    asked = [name for name, _ in query.multi_items()]
+    faults = (
+        [
+            {"message": f"there is no query parameter {name!r} here; {there_are}", "source": "query", "key": name}
+            for name in dict.fromkeys(asked)
+            if name not in allowed
+        ]
+        + [
+            {
+                "message": f"the query parameter {name!r} is given {asked.count(name)} times",
+                "source": "query",
+                "key": name,
+            }
+            for name in allowed
+            if asked.count(name) > 1
+        ]
+        + [
+            # Where no value is needed, the word would be taken for none.
+            {
+                "message": f"the query parameter {name!r} has no value `null`: leave it out",
+                "source": "query",
+                "key": name,
+            }
+            for name, is_text in allowed.items()
+            if not is_text and str(query.get(name)).lower() == "null"
+        ]
+    )
     if faults:
         raise ValidationException("; ".join(fault["message"] for fault in faults[:5]), extra=faults[:50])

@@ -9,6 +9,7 @@ from typing import Any
 
 import uvicorn
 
+from api import logs
 from api.app import create_app
 from api.service import Service
 from api.settings import Settings
@@ -81,12 +82,14 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
 
     Who a request is from is what the connection says; what a proxy says of it counts if `trusted_proxies` names it.
     """
+    logs.configure()
     settings = Settings.from_environment()
     app = create_app(settings)
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
+        log_config=None,
         log_level="info" if access_log else "warning",
         access_log=access_log,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,

@@ -28,6 +28,17 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are numbered fr
 Time = Annotated[str, Meta(description="RFC 3339, UTC, milliseconds.", extra_json_schema={"format": "date-time"})]
 Duration = Annotated[timedelta, Meta(description="ISO 8601, such as PT24H.")]
 
+_PART = r"[0-9]{1,8}(\.[0-9]{1,3})?"
+_CLOCK = f"T({_PART}H({_PART}M)?({_PART}S)?|{_PART}M({_PART}S)?|{_PART}S)"
+Span = Annotated[
+    str,
+    Meta(
+        pattern=f"^P({_PART}D({_CLOCK})?|{_CLOCK})$",
+        description="ISO 8601, in days, hours, minutes and seconds, such as P1DT12H.",
+    ),
+]
+"""A duration that is asked for: as much of ISO 8601 as has the same length in every calendar."""
+
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request: fields that are not named here are refused."""
@@ -112,8 +123,8 @@ class BotSeat(Request, frozen=True):
 class DeadlineSpec(Request, frozen=True):
     """How long a decision may take, and what happens then."""
 
-    per_decision: Duration
-    reserve: Duration = timedelta()
+    per_decision: Span
+    reserve: Span = "PT0S"
     on_timeout: TimeoutPolicy = "bot"
 
 

@@ -64,9 +64,13 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"bots": [{"seat": 0}]}, "invalid-request"),
         ({"bots": [{"seat": -1, "bot": "random"}]}, "invalid-request"),
         ({"deadline": {"per_decision": "PT0S"}}, "invalid-setup"),
-        ({"deadline": {"per_decision": "-PT1H"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "-PT1H"}}, "invalid-request"),
         ({"deadline": {"per_decision": "P367D"}}, "invalid-setup"),
-        ({"deadline": {"per_decision": "PT1H", "reserve": "-PT1S"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "PT1H", "reserve": "-PT1S"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "PT1H\n"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "PT"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "P1W"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "P1DT0.001S", "reserve": "P400D"}}, "invalid-setup"),
         ({"deadline": {"per_decision": "1h"}}, "invalid-request"),
         ({"deadline": {"per_decision": "P1M"}}, "invalid-request"),
         ({"deadline": {"per_decision": 60}}, "invalid-request"),
@@ -264,6 +268,8 @@ class TestLists:
         until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games])
         ada.play(games[0])
         until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games[1:]])
+        assert ada.listed(to_move="me", status="running") == ada.listed(to_move="me")
+        assert ada.listed(to_move="me", status="open") == ada.listed(to_move="me", status="finished") == []
         bob.play(games[0])
         rows = [row["id"] for row in ada.listed(to_move="me")]
         until(lambda: [row["id"] for row in ada.listed(to_move="me")][-1] == games[0]["id"], why=str(rows))

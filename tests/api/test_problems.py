@@ -80,6 +80,9 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
 
 ELSEWHERE = {
     "unavailable": "needs a store that is away: test_health",
+    **dict.fromkeys(
+        ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
+    ),
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
 }
@@ -153,6 +156,13 @@ def test_what_no_ruleset_takes_does_not_fit_its_schema(ada: Person, options: Dat
         body = json.dumps({**BODY, field: options})
         (error,) = ada.refused("invalid-request", "POST", "/games", content=body.encode(), headers=JSON)["errors"]
         assert error["key"].startswith(field)
+
+
+def test_a_whole_number_is_an_integer_however_it_is_written(ada: Person) -> None:
+    body = b"""{"ruleset": "smashup", "seats": 2.0, "bots": [{"seat": 1e0, "bot": "random"}],
+        "options": {"first_seat": 1.0}}"""
+    game = ada.send("POST", "/games", content=body, headers=JSON).json()
+    assert (len(game["seats"]), game["options"]) == (2, {"first_seat": 1})
 
 
 @pytest.mark.parametrize("number", [2**53, -(2**63), 2**63, 2**70, 10**400])

@@ -48,6 +48,10 @@ def _place(operation: str) -> tuple[str, str]:
         ("to_move=you", "to_move"),
         ("status=", "status"),
         ("limit=%00", "limit"),
+        ("to_move=null", "to_move"),
+        ("limit=NULL", "limit"),
+        ("cursor=x", "cursor"),
+        ("cursor=1_", "cursor"),
         ("%ff=1", "\ufffd"),
     ],
 )
@@ -56,6 +60,18 @@ def test_a_query_that_does_not_fit_is_refused_with_its_place(ada: Person, query:
     assert (error["source"], error["key"]) == ("query", key)
 
 
+@pytest.mark.parametrize("query", ["ruleset=null", "limit=5&mine=true", "cursor=1_g", "status=open&to_move=me"])
+def test_what_fits_is_answered(eve: Person, query: str) -> None:
+    assert eve.get(f"/games?{query}")["cursor"] is None or "cursor" not in query
+
+
 def test_each_unknown_parameter_is_named(ada: Person) -> None:
     errors: list[Any] = ada.refused("invalid-request", "GET", "/games?a=1&b=2&a=3")["errors"]
     assert {error["key"] for error in errors} == {"a", "b"}
+
+
+def test_a_value_that_does_not_fit_is_named_with_the_reason(ada: Person) -> None:
+    body = ada.refused("invalid-request", "GET", "/games", params={"limit": 0, "status": "lost"})
+    assert "limit: Expected `int` >= 1" in body["detail"]
+    assert "status: " in body["detail"]
+    assert {row["key"] for row in body["errors"]} == {"limit", "status"}

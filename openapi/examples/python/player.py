@@ -44,11 +44,11 @@ def ask(operation: Callable[..., Response[Any]], *args: Any, **options: Any) -> 
 
 
 def choose(decision: DecisionView) -> list[str]:
-    """Rather do something than pass, and rather something high than low: `refs` say what an option is about."""
+    """Do something rather than pass, and rather something high than low: `refs` say what an option is about."""
 
-    def worth(option: OptionView) -> tuple[bool, int, float]:
+    def worth(option: OptionView) -> tuple[bool, float]:
         refs = {ref.kind.value: ref.id for ref in option.refs}
-        return refs.get("word") not in ("pass", "end", "no"), int(refs.get("value", 0)), random.random()
+        return refs.get("word") not in ("pass", "end", "no"), random.random() * (1 + int(refs.get("value", 0)))
 
     best = sorted(decision.options, key=worth, reverse=True)
     return [option.id for option in best[: max(decision.min_, 1)]]

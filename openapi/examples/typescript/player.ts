@@ -33,12 +33,12 @@ export async function ask<T>(send: () => Promise<Reply<T>>): Promise<T> {
   throw new Error('the service does not answer');
 }
 
-// Rather do something than pass, and rather something high than low; it is about `refs`, so it works in any game.
+// Do something rather than pass, and rather something high than low: `refs` say what an option is about.
 export function choose(decision: DecisionView): string[] {
   const worth = (option: OptionView): number => {
     const refs = new Map<string, string | number>(option.refs.map((ref) => [ref.kind, ref.id]));
     const declines = ['pass', 'end', 'no'].includes(String(refs.get('word')));
-    return (declines ? 0 : 1000) + Number(refs.get('value') ?? 0) + Math.random();
+    return (declines ? -1000 : 0) + Math.random() * (1 + Number(refs.get('value') ?? 0));
   };
   const ranked = decision.options.map((option) => ({ id: option.id, worth: worth(option) }));
   ranked.sort((one, other) => other.worth - one.worth);
