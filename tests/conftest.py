@@ -1,7 +1,9 @@
 """Fixtures for everyone: a real Redis server, and the processes of a service."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 import redis
@@ -9,6 +11,9 @@ import redis
 from tests.redis_cluster import RedisCluster
 from tests.redis_server import RedisServer
 from tests.running import Service
+
+os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
+"""Processes that tests start run this checkout, whatever is installed."""
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,11 @@
 """The facts of a game: the whole truth in the words of the rules, which is what is hashed."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from domain.smashup.allowances import allowances
 from domain.smashup.game import Game
-from domain.smashup.state import NONE, Draft, Lasting, Scoring
+from domain.smashup.state import NONE, Allowance, Draft, Lasting, Scoring
 
 
 def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
@@ -20,11 +21,11 @@ def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
         "bases": [_base(game, base) for base in table.bases],
         "base_deck": [game.id_of(base) for base in table.base_deck],
         "base_discard": [game.id_of(base) for base in table.base_discard],
-        "limbo": [_card(game, card) for card in table.limbo],
+        "limbo": _ids(game, table.limbo),
         "serials": table.serials,
         "played": table.played,
         "actions_played": table.actions_played,
-        "allowances": [_allowance(game, allowance.id) for allowance in allowances(game)],
+        "allowances": [_allowance(game, allowance) for allowance in allowances(game)],
         "spent": [[spent.by, *spent.fits] for spent in table.spent],
         "grants": table.grants,
         "used": sorted(table.used),
@@ -47,16 +48,18 @@ def _seat(game: Game, seat: int) -> dict[str, Any]:
     there: dict[str, Any] = {
         "factions": list(table.factions[seat]) if table.factions else [],
         "vp": table.vp[seat],
-        "hand": [_card(game, card) for card in table.hands[seat]],
-        "deck": [_card(game, card) for card in table.decks[seat]],
-        "discard": [_card(game, card) for card in table.discards[seat]],
+        "hand": _ids(game, table.hands[seat]),
+        "deck": _ids(game, table.decks[seat]),
+        "discard": _ids(game, table.discards[seat]),
         "resigned": table.resigned[seat],
     }
     return {name: value for name, value in there.items() if value}
 
 
-def _card(game: Game, card: int) -> str:
-    return game.id_of(card)
+def _ids(game: Game, cards: Iterable[int]) -> list[str]:
+    """The ids of the types of cards: most of the facts are these, so they are looked up without detours."""
+    types, kinds = game.types, game.table.kinds
+    return [types[kinds[card]].id for card in cards]
 
 
 def _base(game: Game, base: int) -> dict[str, Any]:
@@ -77,9 +80,8 @@ def _piece(game: Game, card: int) -> dict[str, Any]:
     return facts | {"with": riders} if riders else facts
 
 
-def _allowance(game: Game, id: str) -> dict[str, Any]:
-    allowance = next(allowance for allowance in allowances(game) if allowance.id == id)
-    facts: dict[str, Any] = {"id": id, "kind": allowance.kind}
+def _allowance(game: Game, allowance: Allowance) -> dict[str, Any]:
+    facts: dict[str, Any] = {"id": allowance.id, "kind": allowance.kind}
     if allowance.power is not None:
         facts["power"] = allowance.power
     if allowance.base != NONE:

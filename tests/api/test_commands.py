@@ -144,7 +144,8 @@ def test_with_two_seats_who_resigns_has_lost(ada: Person, bob: Person, eve: Pers
     assert view["status"] == "finished"
     assert view["result"] == {"winners": [1], "reasons": ["last-seat"]}
     assert bob.view(game)["seats"][0]["resigned"] is True
-    ada.refused("game-not-running", "POST", f"/games/{game['id']}/resign")
+    assert ada.ask("POST", f"/games/{game['id']}/resign") == view
+    bob.refused("game-not-running", "POST", f"/games/{game['id']}/resign")
 
 
 def test_with_three_seats_who_resigns_cannot_win_and_the_others_play_on(ada: Person, bob: Person, eve: Person) -> None:
@@ -153,7 +154,7 @@ def test_with_three_seats_who_resigns_cannot_win_and_the_others_play_on(ada: Per
     eve.join(game)
     view = ada.ask("POST", f"/games/{game['id']}/resign")
     assert view["status"] == "running"
-    ada.refused("not-seated", "POST", f"/games/{game['id']}/resign")
+    assert ada.ask("POST", f"/games/{game['id']}/resign")["version"] == view["version"]
     while view["status"] == "running":
         for who in (bob, eve):
             if who.view(game).get("decisions"):
@@ -177,7 +178,8 @@ class TestSeeds:
         assert [row["seat"] for row in joined["waiting"]] == [0, 1]
         view = ada.ask("PUT", path, json={"seed": seed.value.hex()})
         assert [row["seat"] for row in view["waiting"]] == [1]
-        ada.refused("seed-not-awaited", "PUT", path, json={"seed": seed.value.hex()})
+        assert ada.ask("PUT", path, json={"seed": seed.value.hex()})["version"] == view["version"]
+        ada.refused("seed-not-awaited", "PUT", path, json={"seed": OTHER.hex()})
         bob.refused("seed-mismatch", "PUT", path, json={"seed": seed.value.hex()})
         bob.refused("invalid-request", "PUT", path, json={"seed": "xyz"})
         view = bob.ask("PUT", path, json={"seed": OTHER.hex()})

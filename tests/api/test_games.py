@@ -136,7 +136,8 @@ def test_a_seat_is_refused_with_the_reason(ada: Person, bob: Person, eve: Person
     bob.refused("seat-taken", "POST", path, json={"seat": 0})
     bob.refused("seat-taken", "POST", path, json={"seat": 3})
     bob.refused("invalid-request", "POST", path, json={"seat": -1})
-    ada.refused("already-seated", "POST", path, json={})
+    ada.refused("already-seated", "POST", path, json={"seat": 1})
+    ada.refused("already-seated", "POST", path, json={"commitment": "00" * 32})
     bob.join(game)
     eve.join(game)
     eve.refused("game-not-open", "POST", path, json={"seat": 1})
@@ -158,7 +159,15 @@ def test_a_game_may_wait_for_its_creator_to_start_it(ada: Person, bob: Person) -
     assert bob.join(game)["status"] == "open"
     bob.refused("not-startable", "POST", path)
     assert ada.ask("POST", path)["status"] == "running"
-    ada.refused("game-not-open", "POST", path)
+    assert ada.ask("POST", path)["version"] == ada.view(game)["version"]
+
+
+def test_to_take_the_seat_again_that_one_has_changes_nothing(ada: Person, bob: Person) -> None:
+    """So who got no reply can ask again."""
+    game = ada.create()
+    joined = bob.join(game)
+    for wish in ({}, {"seat": 1}):
+        assert bob.ask("POST", f"/games/{game['id']}/seats", json=wish) == joined
 
 
 def test_who_leaves_frees_the_seat(ada: Person, bob: Person, eve: Person) -> None:
@@ -221,7 +230,7 @@ class TestPrivate:
         joined = bob.join(game, invite=game["invite"])
         assert joined["seat"] == 1
         assert bob.at("api-1").view(game)["invite"] == game["invite"]
-        bob.refused("already-seated", "POST", f"/games/{game['id']}/seats", json={})
+        bob.refused("already-seated", "POST", f"/games/{game['id']}/seats", json={"seat": 2})
 
     def test_a_public_game_has_no_invite_code(self, ada: Person) -> None:
         assert "invite" not in ada.create()

@@ -58,7 +58,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "forbidden": _limited,
     "not-found": lambda ada, bob: ada.send("GET", "/games/g_nothing"),
     "method-not-allowed": lambda ada, bob: ada.send("PUT", "/games"),
-    "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={}),
+    "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={"seat": 1}),
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
     "game-exists": _twice,
     "game-not-finished": lambda ada, bob: ada.send("GET", _to(ada.create(), "export")),

@@ -14,7 +14,7 @@ FIRST_IS_KEY = {
     *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZRANGE", "ZRANGEBYSCORE", "ZREM", "ZREVRANGEBYSCORE", "ZSCAN"),
 }
 
-NO_KEYS = {"INFO", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
+NO_KEYS = {"ECHO", "INFO", "NONSENSE", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
 
 
 def keys_of(command: tuple[Any, ...]) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
@@ -143,12 +144,19 @@ async def test_a_command_waits_for_a_server_that_is_away_for_a_moment(
     await client.aclose()
 
 
-class Repeating(Redis):
-    """Every script runs twice and the second reply counts: as if the first had been lost with the connection."""
+class RepeatingPipeline(Pipeline):
+    """All is done twice and the second replies count: as if the first had been lost with the connection."""
 
-    async def execute_command(self, *command: Any, **options: Any) -> Any:
-        reply = await super().execute_command(*command, **options)
-        return await super().execute_command(*command, **options) if command[0] == "EVALSHA" else reply
+    async def execute(self, raise_on_error: bool = True) -> list[Any]:
+        commands = list(self.command_stack)
+        await super().execute(raise_on_error)
+        self.command_stack = commands
+        return await super().execute(raise_on_error)
+
+
+class Repeating(Redis):
+    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:
+        return RepeatingPipeline(self.connection_pool, self.response_callbacks, transaction, shard_hint)
 
 
 async def test_a_command_whose_reply_was_lost_is_done_once_and_succeeds(redis_url: str) -> None:
