@@ -7,11 +7,12 @@ from litestar import Request, Response, get
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
+from redis.exceptions import ResponseError
 
 from api.access import PUBLIC
 from api.methods import allowed
 from domain.kernel.refusals import Refused
-from store.connection import UNAVAILABLE
+from store.connection import UNAVAILABLE, is_unwritable
 
 
 class ProblemType(msgspec.Struct, frozen=True):
@@ -119,11 +120,18 @@ def _from_absence(error: Exception) -> ProblemDetailsException:
     return problem("unavailable", "the store does not answer", headers={"Retry-After": "1"})
 
 
+def _from_server(error: ResponseError) -> ProblemDetailsException:
+    if is_unwritable(error):
+        return problem("unavailable", "the store takes no moves just now", headers={"Retry-After": "1"})
+    return _from_bug(error)
+
+
 plugin = ProblemDetailsPlugin(
     ProblemDetailsConfig(
         exception_to_problem_detail_map={
             Refused: _from_refusal,
             HTTPException: _from_http,
+            ResponseError: _from_server,
             **dict.fromkeys(UNAVAILABLE, _from_absence),
             Exception: _from_bug,
         }

@@ -15,6 +15,7 @@ from rq.serializers import JSONSerializer
 
 from store import logs
 from workers import jobs, queue
+from workers.queue import GRACE
 from workers.settings import Settings
 from workers.status import Pulse, serve
 
@@ -63,6 +64,8 @@ class Worker(SimpleWorker):
         """Do a job."""
         self._has_job = True
         try:
+            # RQ lets a job expire while it is being done, as if it still waited, and stumbles over that.
+            self.connection.expire(job.key, int(job.timeout or 0) + GRACE)
             super().execute_job(job, queue)
         finally:
             self._has_job = False
@@ -92,7 +95,7 @@ def main() -> None:
     logging.getLogger("rq.worker").addFilter(_shorten)
     jobs.office()
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
-    longest = settings.lease / 1000 + queue.GRACE + READY_WITHIN
+    longest = settings.lease / 1000 + GRACE + READY_WITHIN
     turns, heard = Pulse(longest), Pulse(longest)
     serve(settings.metrics_port, alive=turns.is_felt, ready=heard.is_felt)
 

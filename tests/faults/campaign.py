@@ -10,6 +10,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from operator import ge
 
+from rich.console import Console
+
 from domain.kernel.entries import BOT, milliseconds
 from tests.faults.playing import Player, View, entries_of, faults_of
 from tests.redis_server import RedisServer
@@ -78,9 +80,19 @@ class Report:
 class Campaign:
     """Tables at which players and a bot play game after game while something is killed; at some a player is silent."""
 
-    def __init__(self, service: Service, store: RedisServer, seed: int, tables: int = 4) -> None:
+    def __init__(
+        self,
+        service: Service,
+        store: RedisServer,
+        queue: RedisServer,
+        seed: int,
+        *,
+        tables: int = 4,
+        tell: Callable[[str], None] = lambda line: None,
+    ) -> None:
         self._service = service
-        self._store = store
+        self._servers = [store, queue]
+        self._tell = tell
         self._luck = random.Random(seed)
         self._moves = [0] * tables
         self._is_over = threading.Event()
@@ -95,6 +107,7 @@ class Campaign:
                 tables = [pool.submit(self._table, number) for number in range(len(self._moves))]
                 while left := [kind for kind in KINDS if self.report.kills[kind] < kills]:
                     self._kill(left, tables)
+                    self._tell(f"{self.report.kills.total()} kills, {self.report.acknowledged} commands so far")
             finally:
                 self._is_over.set()
             for table in tables:
@@ -113,14 +126,23 @@ class Campaign:
         time.sleep(self._luck.random() / 20)
         killed = _now()
         for kind, name in names.items():
-            self._store.kill() if kind == "redis" else self._service.kill(name)
+            if kind != "redis":
+                self._service.kill(name)
             self.report.kills[kind] += 1
         if "redis" in names:
-            time.sleep(self._luck.choice([0, 0, 0.1, 1.0]))
-            self._store.start()
+            self._outage()
         with self._lock:
             self._kills.append((killed, _now()))
         self._service.begin(*(name for name in names.values() if name != "redis"))
+
+    def _outage(self) -> None:
+        """Kill the server with the games, and that of the queue too half the time."""
+        servers = self._servers[: self._luck.randint(1, 2)]
+        for server in servers:
+            server.kill()
+        time.sleep(self._luck.choice([0, 0, 0.1, 1.0]))
+        for server in servers:
+            server.start()
 
     def _until(self, condition: Callable[[], bool], tables: list[Future[None]]) -> None:
         until(
@@ -201,17 +223,22 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=200, help="how often each of API, worker, dispatcher and Redis")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     options = parser.parse_args()
-    print(f"seed {options.seed}", flush=True)  # noqa: T201
-    store = RedisServer(appendfsync="always")
-    store.start()
-    service = Service(store.url, env=ENV)
+    console = Console(highlight=False)
+    console.print(f"seed {options.seed}")
+    store, queue = RedisServer(appendfsync="always"), RedisServer(appendfsync="no")
+    for server in (store, queue):
+        server.start()
+    service = Service(store.url, queue_url=queue.url, env=ENV)
     service.watch(*KINDS["worker"], *KINDS["dispatcher"])
     try:
-        report = Campaign(service.start(*PROCESSES), store, options.seed).run(options.kills)
+        with console.status("killing …") as status:
+            campaign = Campaign(service.start(*PROCESSES), store, queue, options.seed, tell=status.update)
+            report = campaign.run(options.kills)
     finally:
         service.stop()
-        store.stop()
-    print(report)  # noqa: T201
+        for server in (store, queue):
+            server.stop()
+    console.print(str(report), soft_wrap=True)
     raise SystemExit(not report.is_clean)
 
 
