@@ -12,6 +12,8 @@ from litestar.exceptions import ValidationException
 from api.media import JSON
 from api.problems import problem
 
+_TEXTS = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_BRACKETS = re.compile(rb"[\[\]{}]")
 _AT = re.compile(r" - at `(?:key in )?\$\.?(.*?)`$")
 
 
@@ -30,7 +32,22 @@ class Request(HTTPRequest[Any, Any, Any]):
         if not _is_json(self.scope["headers"]):
             raise problem("unsupported-media-type", f"the body is {JSON}, not {self.headers['content-type']!r}")
         field = self.route_handler.parsed_data_field
-        return _read(await self.body(), Any if field is None else field.annotation)
+        body = await self.body()
+        allowed = self.app.state["service"].settings.max_nesting
+        if _depth(body, allowed) > allowed:
+            raise misfit(f"it is nested more than {allowed} deep")
+        return _read(body, Any if field is None else field.annotation)
+
+
+def _depth(body: bytes, enough: int) -> int:
+    """How deep arrays and objects are nested; looked at closely only if there are more than `enough` of them."""
+    if body.count(b"[") + body.count(b"{") <= enough:
+        return 0
+    depth = deepest = 0
+    for bracket in _BRACKETS.findall(_TEXTS.sub(b"", body)):
+        depth += 1 if bracket in b"[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _is_json(headers: Iterable[tuple[bytes, bytes]]) -> bool:

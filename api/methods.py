@@ -6,6 +6,9 @@ from litestar import Litestar
 from litestar.enums import HttpMethod
 from litestar.exceptions import MethodNotAllowedException, NotFoundException
 
+IS_HEAD = "turnfold.head"
+"""In the scope of a request that asks for the head of an answer alone: for answers that go on."""
+
 
 class App(Litestar):
     """An application that answers HEAD as it would GET (RFC 9110, 9.3.2); the server leaves the body out."""
@@ -14,7 +17,7 @@ class App(Litestar):
         """Handle a request."""
         if scope["type"] == "http":
             if scope["method"] == "HEAD":
-                scope = {**scope, "method": HttpMethod.GET}
+                scope = {**scope, "method": HttpMethod.GET, IS_HEAD: True}
             elif scope["method"] == "OPTIONS":
                 send = _with_all_methods(self, scope["path"], send)
         await super().__call__(scope, receive, send)

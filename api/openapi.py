@@ -22,10 +22,11 @@ from litestar.typing import FieldDefinition
 
 from api.docs import DocsPage, docs_router
 from api.links import LINKS
-from api.media import JSON, NDJSON
+from api.media import EVENT_STREAM, JSON, NDJSON
 from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
 from api.schemas import REF, Schema, Schemas, tidy
+from api.wire import GameView, StreamEnd, StreamEntry
 from domain.build import VERSION
 
 PROBLEM = "application/problem+json"
@@ -51,6 +52,9 @@ _BOUNDS = {
 }
 
 _ETAG = {"ETag": {"description": "The validator, for `If-None-Match` of `getGame`.", "schema": {"type": "string"}}}
+
+EVENTS = {"entry": StreamEntry, "game": GameView, "end": StreamEnd}
+"""The kinds of events in a stream, and what their `data` is."""
 
 
 def openapi_config() -> OpenAPIConfig:
@@ -93,7 +97,7 @@ def document(app: Litestar) -> Schema:
     whole: Schema = app.openapi_schema.to_schema()
     handlers = {handler.operation_id: handler for handler in _handlers(app)}
     bodies = (body for handler in handlers.values() for body in (_sent(handler), _received(handler)))
-    schemas = Schemas(body for body in bodies if body is not None)
+    schemas = Schemas([*(body for body in bodies if body is not None), *EVENTS.values()])
     whole["components"]["schemas"] = schemas.components
     for path in whole["paths"].values():
         for row in path.values():
@@ -106,6 +110,15 @@ def _handlers(app: Litestar) -> Iterator[HTTPRouteHandler]:
         for handler, _ in getattr(route, "route_handler_map", {}).values():
             if isinstance(handler, HTTPRouteHandler) and handler.operation_id in OPERATIONS:
                 yield handler
+
+
+def _events(schemas: Schemas) -> Schema:
+    """What is said of a stream: JSON Schema knows nothing smaller than the whole of it, so its events stand beside."""
+    words = [f"`{kind}`: {schemas.words(body)}" for kind, body in EVENTS.items()]
+    return {
+        "schema": {"type": "string", "description": f"Server-sent events; `data` is JSON. {' '.join(words)}"},
+        "x-events": {kind: schemas.of(body) for kind, body in EVENTS.items()},
+    }
 
 
 def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
@@ -168,7 +181,11 @@ _EXPORT = (
     "`DiamonstersFacts`."
 )
 
-_LINES = {"type": "string", "description": _EXPORT}
+_LINES = {
+    "type": "string",
+    "format": "binary",  # A generated client passes it on as bytes, without a copy as text.
+    "description": _EXPORT,
+}
 
 
 def _parameters(handler: HTTPRouteHandler) -> Iterator[Schema]:
@@ -216,12 +233,16 @@ def _responses(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> Sche
     answer: Schema = {"description": "It is done."}
     if operation == "exportGame":
         answer = {"description": "The log, one entry a line.", "content": {NDJSON: {"schema": _LINES}}}
+    elif operation == "streamGame":
+        answer = {"description": "Events, for as long as you listen.", "content": {EVENT_STREAM: _events(schemas)}}
     elif received is not None:
         content = {JSON: {"schema": schemas.of(received)}}
         answer = {"description": schemas.words(received), "content": content}
     if operation in WITH_ETAG:
         answer["headers"] = _ETAG
     answers = {str(handler.status_code): answer}
+    if operation == "streamGame":
+        answers["204"] = {"description": "The game is over, and you know all of it: do not come back."}
     if operation == "getGame":
         answers["304"] = {"description": "What you have is what there is.", "headers": _ETAG}
     return answers
@@ -239,9 +260,9 @@ def _refusals(row: Schema) -> Schema:
             "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{slug}`' for slug in slugs)}.",
             "content": {PROBLEM: {"schema": {"$ref": REF.format(name="Problem")}, "examples": examples}},
         }
-    if "503" in answers:
+    for waiting in {"429", "503"} & answers.keys():
         seconds = {"description": "Seconds.", "schema": {"type": "integer"}}
-        answers["503"]["headers"] = {"Retry-After": seconds}
+        answers[waiting]["headers"] = {"Retry-After": seconds}
     return answers
 
 
@@ -255,7 +276,7 @@ def problems_of(row: Schema) -> list[str]:
     if JSON in media_types:
         found.append("unsupported-media-type")
     if row.get("security") != []:
-        found += ["unauthenticated", "forbidden"]
+        found += ["unauthenticated", "forbidden", "too-many-requests"]
     found += [*OPERATIONS[row["operationId"]].problems, "internal-error"]
     if row["operationId"] not in WITHOUT_STORE:
         found.append("unavailable")

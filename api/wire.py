@@ -230,6 +230,24 @@ class EventView(msgspec.Struct, frozen=True):
     refs: tuple[Ref, ...]
 
 
+class StreamEntry(msgspec.Struct, frozen=True):
+    """What one entry of the log brought about, as far as you may know it; `head` is the hash after it."""
+
+    seq: int
+    at: Time
+    head: str
+    events: list[EventView]
+
+
+EndReason = Literal["finished", "resume", "unauthenticated", "not-found", "unavailable"]
+
+
+class StreamEnd(msgspec.Struct, frozen=True):
+    """Why a stream ends: the game is over, come back with the last id, or the problem you would be answered with."""
+
+    reason: EndReason
+
+
 class DeadlineRule(msgspec.Struct, frozen=True):
     """How long a decision may take in this game, and what happens then."""
 
@@ -261,14 +279,14 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, Any]
     visibility: Literal["public", "private"]
     start: Literal["auto", "manual"]
+    decisions: list[DecisionView]
+    waiting: list[WaitingView]
+    deadlines: list[DeadlineView]
     seat: int | None = None
     invite: str | None = None
     deadline: DeadlineRule | None = None
     imported: bool = False
-    decisions: list[DecisionView] = []
     view: Any = None
-    waiting: list[WaitingView] = []
-    deadlines: list[DeadlineView] = []
     history: list[EventView] | None = None
     result: ResultView | None = None
 
@@ -284,7 +302,7 @@ class GameRow(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: Time
     visibility: Literal["public", "private"]
     seats: list[SeatView]
-    waiting: list[WaitingView] = []
+    waiting: list[WaitingView]
     winners: list[int] | None = None
     imported: bool = False
 

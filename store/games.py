@@ -168,7 +168,7 @@ class GameStore:
 
     async def _catch_up(self, timeline: Timeline) -> None:
         entries = await self.log(timeline.id, after=timeline.seq)
-        if timeline.run != run_of(self._redis):
+        if timeline.run != self._run(timeline.id):
             # A server that was started again may have lost its last moment, and with it what was folded here.
             entries = await self.log(timeline.id)
             timeline.restart()
@@ -176,8 +176,11 @@ class GameStore:
         timeline.follow(entries)
 
     def _keep(self, timeline: Timeline) -> None:
-        timeline.run = run_of(self._redis)
+        timeline.run = self._run(timeline.id)
         self._timelines[timeline.id] = timeline
+
+    def _run(self, game_id: str) -> str:
+        return run_of(self._redis, keys.log_key(game_id))
 
     async def _cold(self, game_id: str) -> Timeline | None:
         names = [keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id)]
@@ -221,9 +224,13 @@ class GameStore:
             return timeline.append(proposal, int(reply))
         metrics.BEHIND.inc()
         entries = read_entries(reply)
-        if not entries:
-            timeline.run = ""
-            await self._catch_up(timeline)
+        if proposal.before is not None:
+            if not entries or entries[0].at != proposal.before.at:
+                # The server has lost what the proposal goes by.
+                timeline.run = ""
+                await self._catch_up(timeline)
+                return None
+            entries = entries[1:]
         # An append is sent again when its reply was lost: what is there already may be just that.
         game = timeline.append(proposal, entries[0].at) if _has_begun_with(proposal, entries) else None
         if timeline.current is not None:
@@ -258,6 +265,7 @@ def _append_arguments(
         work_channel=keys.WORK_CHANNEL,
         partition=keys.partition(after.id),
         expected=proposal.expected,
+        expected_at=before.at if before else 0,
         not_before=not_before,
         summary=msgspec.json.encode(summarise(after)).decode(),
         creation=creation,

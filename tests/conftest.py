@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import redis
 
+from tests.redis_cluster import RedisCluster
 from tests.redis_server import RedisServer
 from tests.running import Service
 
@@ -32,6 +33,15 @@ def redis_url(redis_server: RedisServer) -> str:
     with redis.Redis.from_url(redis_server.url) as client:
         client.flushall()
     return redis_server.url
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[RedisCluster]:
+    """Three real servers that share the slots."""
+    cluster = RedisCluster()
+    cluster.start()
+    yield cluster
+    cluster.stop()
 
 
 @pytest.fixture(scope="session")

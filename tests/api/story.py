@@ -76,7 +76,8 @@ def _address(operation: str) -> tuple[str, str]:
 def _answer(response: httpx.Response) -> Any:
     if not response.content:
         return None
-    return response.json() if "ndjson" not in response.headers["content-type"] else response.text
+    is_json = response.headers["content-type"] in ("application/json", "application/problem+json")
+    return response.json() if is_json else response.text
 
 
 def _abridged(operation: str, answer: Any) -> Any:
@@ -155,6 +156,7 @@ def _begin_otherwise(ada: Teller) -> None:
 def _leave(ada: Teller) -> None:
     game = ada.ask("createGame", {"ruleset": "diamonsters", "seats": 2})["id"]
     ada.ask("leaveSeat", game_id=game)
+    ada.ask("streamGame", game_id=game, since=2)
     ada.ask("exportGame", game_id=game)
 
 

@@ -268,6 +268,8 @@ class TestLists:
         until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games])
         ada.play(games[0])
         until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games[1:]])
+        assert ada.listed(to_move="me", status="running") == ada.listed(to_move="me")
+        assert ada.listed(to_move="me", status="open") == ada.listed(to_move="me", status="finished") == []
         bob.play(games[0])
         rows = [row["id"] for row in ada.listed(to_move="me")]
         until(lambda: [row["id"] for row in ada.listed(to_move="me")][-1] == games[0]["id"], why=str(rows))
@@ -276,7 +278,7 @@ class TestLists:
         game = ada.create(seats=3, bots=[{"seat": 2, "bot": "random"}])
         bob.join(game)
         view = ada.play(game)
-        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0].get("waiting", [])] == [1])
+        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0]["waiting"]] == [1])
         (row,) = ada.listed(mine=True)
         assert row["version"] >= view["version"]
         latest = bob.view(game)

@@ -80,6 +80,9 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
 
 ELSEWHERE = {
     "unavailable": "needs a store that is away: test_health",
+    **dict.fromkeys(
+        ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
+    ),
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
 }

@@ -16,10 +16,12 @@ from cli.service import listen
 from store.connection import connect
 from store.games import GameStore
 from store.timeline import Timeline
+from tests.bench import waiters
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate, request
 from tests.bench.table import Row, ratios
 from tests.redis_server import RedisServer
+from tests.running import LIFTED
 
 CONNECTIONS = 32
 LONG = 1_000
@@ -33,7 +35,7 @@ def _serving(app: str, redis_url: str) -> Iterator[str]:
         address = "http://{}:{}".format(*listener.getsockname())
         process = subprocess.Popen(
             [sys.executable, "-m", "tests.bench.serve", app, str(listener.fileno())],
-            env=os.environ | {"REDIS_URL": redis_url, "PYTHONPATH": str(REPOSITORY)},
+            env=os.environ | LIFTED | {"REDIS_URL": redis_url, "PYTHONPATH": str(REPOSITORY)},
             pass_fds=[listener.fileno()],
         )
         try:
@@ -70,6 +72,9 @@ def rows(rounds: int, requests: int) -> list[Row]:
         api = stack.enter_context(_serving("api.app:create_app", server.url))
         bare = stack.enter_context(_serving("tests.bench.bare:create_app", server.url))
         found = asyncio.run(_requests(server.url, api, bare, rounds, requests))
+        for kind in waiters.KINDS:
+            with _serving("api.app:create_app", server.url) as fresh:
+                found += asyncio.run(waiters.rows(server.url, fresh, kind, rounds))
         stack.enter_context(_parts(server.url))
         found += asyncio.run(_bots(server.url, api, rounds * 12))
         found += asyncio.run(_memory(server.url, api))
@@ -149,7 +154,7 @@ async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
                 version = (await client.post(f"{path}/commands", json=answer)).json()["version"]
                 started = time.perf_counter()
                 game = {"decisions": [], "status": "running", "version": version}
-                while game["status"] == "running" and not game.get("decisions"):
+                while game["status"] == "running" and not game["decisions"]:
                     game = (await client.get(path, params={"wait": 20, "after": game["version"]})).json()
                 times.append((time.perf_counter() - started) * 1000)
     times.sort()

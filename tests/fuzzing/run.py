@@ -18,6 +18,8 @@ from tests.running import Service
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 PROCESSES = ("dispatcher-1", "worker-1", "api-1", "api-2")
 
+ENV = {"TURNFOLD_STREAM_SECONDS": "1", "TURNFOLD_GAMES_PER_PLAYER": "1000000"}
+"""A stream is an answer when it has ended; and the two who play begin more games than anybody."""
 
 EVERYTHING: tuple[str, ...] = ()
 """All phases on all operations."""
@@ -71,7 +73,7 @@ def main() -> int:
     seconds: int = parser.parse_args().seconds
     server = RedisServer(appendfsync="no")
     server.start()
-    service = Service(server.url)
+    service = Service(server.url, env=ENV)
     try:
         service.start(*PROCESSES)
         runs = [

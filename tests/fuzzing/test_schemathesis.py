@@ -11,7 +11,7 @@ import pytest
 import schemathesis
 
 from tests.api.document import operations
-from tests.fuzzing.run import CONFIG, EVERYTHING, PLAY, PROCESSES, Run, fuzz
+from tests.fuzzing.run import CONFIG, ENV, EVERYTHING, PLAY, PROCESSES, Run, fuzz
 from tests.redis_server import RedisServer
 from tests.running import Service
 
@@ -23,7 +23,7 @@ def service() -> Iterator[Service]:
     """A service of its own: what is made up here is nothing that other tests should find in their lists."""
     server = RedisServer(appendfsync="no")
     server.start()
-    service = Service(server.url)
+    service = Service(server.url, env=ENV)
     try:
         yield service.start(*PROCESSES)
     finally:
