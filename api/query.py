@@ -1,5 +1,7 @@
 """Query parameters that an operation does not have are refused, so that no misspelt one is silently ignored."""
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, get_args
 
@@ -37,35 +39,25 @@ def query_parameters(handler: HTTPRouteHandler) -> dict[str, bool]:
 
 
 def _check(request: Request[Any, Any, Any], allowed: dict[str, bool]) -> None:
-    """Raise ValidationException naming what is wrong, and what is allowed."""
+    """Raise ValidationException if something is wrong with a query."""
+    asked = list(request.query_params.multi_items())
+    names = {name for name, _ in asked}
+    if len(names) < len(asked) or not names <= allowed.keys() or b"null" in request.scope["query_string"].lower():
+        faults = list(_faults(asked, allowed))
+        if faults:
+            errors = [{"message": text, "source": "query", "key": name} for name, text in faults[:50]]
+            raise ValidationException("; ".join(text for _, text in faults[:5]), extra=errors)
+
+
+def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, bool]) -> Iterator[tuple[str, str]]:
+    """What is wrong with each parameter, and what is allowed."""
     there_are = f"there are {', '.join(allowed)}" if allowed else "there are none"
-    query = request.query_params
-    asked = [name for name, _ in query.multi_items()]
-    faults = (
-        [
-            {"message": f"there is no query parameter {name!r} here; {there_are}", "source": "query", "key": name}
-            for name in dict.fromkeys(asked)
-            if name not in allowed
-        ]
-        + [
-            {
-                "message": f"the query parameter {name!r} is given {asked.count(name)} times",
-                "source": "query",
-                "key": name,
-            }
-            for name in allowed
-            if asked.count(name) > 1
-        ]
-        + [
-            # Where no value is needed, the word would be taken for none.
-            {
-                "message": f"the query parameter {name!r} has no value `null`: leave it out",
-                "source": "query",
-                "key": name,
-            }
-            for name, is_text in allowed.items()
-            if not is_text and str(query.get(name)).lower() == "null"
-        ]
-    )
-    if faults:
-        raise ValidationException("; ".join(fault["message"] for fault in faults[:5]), extra=faults[:50])
+    times = Counter(name for name, _ in asked)
+    for name, value in dict(asked).items():
+        if name not in allowed:
+            yield name, f"there is no query parameter {name!r} here; {there_are}"
+        elif times[name] > 1:
+            yield name, f"the query parameter {name!r} is given {times[name]} times"
+        elif value.lower() == "null" and not allowed[name]:
+            # The word would be taken for no value at all.
+            yield name, f"the query parameter {name!r} has no value `null`: leave it out"
