@@ -7,11 +7,12 @@ from litestar import Request, Response, get
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
+from redis.exceptions import ResponseError
 
 from api.access import PUBLIC
 from api.methods import allowed
 from domain.kernel.refusals import Refused
-from store.connection import UNAVAILABLE
+from store.connection import UNAVAILABLE, is_unwritable
 
 
 class ProblemType(msgspec.Struct, frozen=True):
@@ -98,10 +99,17 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
         return error
     slug = _BY_STATUS.get(error.status_code, "internal-error")
     if isinstance(error, ValidationException):
-        return problem(slug, error.detail, errors=list(error.extra or []))
+        errors = list(error.extra or [])
+        return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors)
     if isinstance(error, NotFoundException):
         return not_found("resource")
     return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)
+
+
+def _what_does_not_fit(detail: str, errors: list[Any]) -> str:
+    """What to say of parameters that do not fit: which, and why. A body's detail says so already."""
+    named = [f"{row['key']}: {row['message']}" for row in errors if row.get("source") != "body" and "key" in row]
+    return "; ".join(named) or detail
 
 
 def _from_bug(error: Exception) -> ProblemDetailsException:
@@ -112,11 +120,18 @@ def _from_absence(error: Exception) -> ProblemDetailsException:
     return problem("unavailable", "the store does not answer", headers={"Retry-After": "1"})
 
 
+def _from_server(error: ResponseError) -> ProblemDetailsException:
+    if is_unwritable(error):
+        return problem("unavailable", "the store takes no moves just now", headers={"Retry-After": "1"})
+    return _from_bug(error)
+
+
 plugin = ProblemDetailsPlugin(
     ProblemDetailsConfig(
         exception_to_problem_detail_map={
             Refused: _from_refusal,
             HTTPException: _from_http,
+            ResponseError: _from_server,
             **dict.fromkeys(UNAVAILABLE, _from_absence),
             Exception: _from_bug,
         }

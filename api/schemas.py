@@ -48,21 +48,30 @@ class Schemas:
 def ruleset_schemas(rules: Ruleset) -> dict[str, Schema]:
     """JSON schemas of what is a ruleset's own, each complete in itself, as `GET /rulesets/{id}` shows them."""
     parts = {"options": rules.Options, "position": rules.Position, "view": rules.View, "facts": rules.Facts}
-    schemas = {name: msgspec.json.schema(part) for name, part in parts.items()}
+    schemas = {name: _unwrapped(msgspec.json.schema(part)) for name, part in parts.items()}
     tidy(schemas)
     return schemas
+
+
+def _unwrapped(schema: Schema) -> Schema:
+    """A schema that says at its top what it is, and refers only to what it needs more than that."""
+    definitions = dict(schema["$defs"])
+    whole: Schema = definitions.pop(schema["$ref"].rpartition("/")[2])
+    return whole | {"$defs": definitions} if definitions else whole
 
 
 def tidy(schema: Any) -> None:
     """Bring schemas of msgspec into the form that readers and generators of clients expect.
 
     Every enumeration of texts gets its type, defaults that are tuples become arrays, descriptions lose the indentation
-    of docstrings.
+    of docstrings. `maxItems` alone says that nothing follows the places of a tuple: no generator reads `items: false`.
     """
     if isinstance(schema, dict):
         for name, part in schema.items():
             if isinstance(part, tuple):
                 schema[name] = list(part)
+        if schema.get("items") is False and schema.get("maxItems") == len(schema["prefixItems"]):
+            del schema["items"]
         values = schema.get("enum")
         if isinstance(values, list) and "type" not in schema and all(isinstance(value, str) for value in values):
             schema["type"] = "string"
@@ -113,6 +122,7 @@ def _union(schema: Schema, name: str) -> Schema:
 
 
 def _problem() -> Schema:
+    # Not an enumeration: a later version may know more types, and a generated client has to read those too.
     types = [row.type for row in PROBLEMS.values()]
     error = {
         "type": "object",
@@ -125,7 +135,12 @@ def _problem() -> Schema:
         "description": "A problem (RFC 9457). `GET /problems` says what each type means.",
         "type": "object",
         "properties": {
-            "type": {"type": "string", "enum": types},
+            "type": {
+                "type": "string",
+                "format": "uri-reference",
+                "description": "What kind of problem it is; `GET /problems` lists them.",
+                "examples": types,
+            },
             "status": {"type": "integer"},
             "title": {"type": "string"},
             "detail": {"type": "string", "description": "What is wrong with this request."},

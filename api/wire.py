@@ -279,14 +279,14 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, Any]
     visibility: Literal["public", "private"]
     start: Literal["auto", "manual"]
+    decisions: list[DecisionView]
+    waiting: list[WaitingView]
+    deadlines: list[DeadlineView]
     seat: int | None = None
     invite: str | None = None
     deadline: DeadlineRule | None = None
     imported: bool = False
-    decisions: list[DecisionView] = []
     view: Any = None
-    waiting: list[WaitingView] = []
-    deadlines: list[DeadlineView] = []
     history: list[EventView] | None = None
     result: ResultView | None = None
 
@@ -302,7 +302,7 @@ class GameRow(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: Time
     visibility: Literal["public", "private"]
     seats: list[SeatView]
-    waiting: list[WaitingView] = []
+    waiting: list[WaitingView]
     winners: list[int] | None = None
     imported: bool = False
 

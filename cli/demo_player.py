@@ -65,7 +65,7 @@ class DemoPlayer:
             yield self._game
             if self._game["status"] == "finished":
                 return
-            for decision in self._game.get("decisions", []):
+            for decision in self._game["decisions"]:
                 await self._answer(decision)
 
     async def _answer(self, decision: dict[str, Any]) -> None:

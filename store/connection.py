@@ -21,7 +21,17 @@ UNAVAILABLE: tuple[type[exceptions.RedisError], ...] = (
 )
 """What a command raises when Redis stays away for longer than the retries last."""
 
+_UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
+"""What a server says that cannot take writes just now: memory or disk full, a replica, too few of them."""
+
 _RUN = re.compile(rb"^run_id:(\w+)", re.MULTILINE)
+
+
+def is_unwritable(error: exceptions.ResponseError) -> bool:
+    """Whether this is what a server says that takes no writes just now; nothing was changed then."""
+    return isinstance(error, exceptions.OutOfMemoryError | exceptions.ReadOnlyError) or any(
+        word in str(error) for word in _UNWRITABLE
+    )
 
 
 async def _run_id(connection: Connection) -> str:

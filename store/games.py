@@ -224,9 +224,13 @@ class GameStore:
             return timeline.append(proposal, int(reply))
         metrics.BEHIND.inc()
         entries = read_entries(reply)
-        if not entries:
-            timeline.run = ""
-            await self._catch_up(timeline)
+        if proposal.before is not None:
+            if not entries or entries[0].at != proposal.before.at:
+                # The server has lost what the proposal goes by.
+                timeline.run = ""
+                await self._catch_up(timeline)
+                return None
+            entries = entries[1:]
         # An append is sent again when its reply was lost: what is there already may be just that.
         game = timeline.append(proposal, entries[0].at) if _has_begun_with(proposal, entries) else None
         if timeline.current is not None:
@@ -261,6 +265,7 @@ def _append_arguments(
         work_channel=keys.WORK_CHANNEL,
         partition=keys.partition(after.id),
         expected=proposal.expected,
+        expected_at=before.at if before else 0,
         not_before=not_before,
         summary=msgspec.json.encode(summarise(after)).decode(),
         creation=creation,

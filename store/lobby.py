@@ -1,7 +1,7 @@
 """Lists that span games: a projection of the games' summaries, fed from the outboxes and rebuildable at any time."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from importlib.resources import files
 from typing import Any
 
@@ -112,15 +112,46 @@ class Lobby:
             if count:
                 await self.drain(number)
 
-    async def rebuild(self) -> int:
-        """Place every stored game anew; how many there are."""
+    async def rebuild(self) -> tuple[int, int]:
+        """Place every stored game anew and take out of the lists what does not belong there.
+
+        How many games there are, and how many rows were taken out. Games may go on meanwhile.
+        """
         count = 0
         async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
             game = name.decode().split(":")[2]
             for row in await self.rows([game]):
                 await self._put(row)
                 count += 1
-        return count
+        return count, await self._forget_gone() + await self._sweep()
+
+    async def _forget_gone(self) -> int:
+        """Take games out that are not stored any more."""
+        taken = 0
+        async for batch in _batches(self._redis.hscan_iter(_PLACED, count=BATCH)):
+            known = dict(batch)
+            there = {row.id for row in await self.rows(game.decode() for game in known)}
+            for game, placement in known.items():
+                if game.decode() not in there:
+                    lists = msgspec.json.decode(placement, type=_Placement).lists
+                    taken += len(lists) * await self._place(keys=[_PLACED, *lists], args=[game, placement, b""])
+        return taken
+
+    async def _sweep(self) -> int:
+        """Take rows out of lists of which the placements know nothing."""
+        taken = 0
+        async for name in self._redis.scan_iter(f"{_LISTS}:*", count=1000):
+            if name == _PLACED.encode():
+                continue
+            async for batch in _batches(self._redis.zscan_iter(name, count=BATCH)):
+                games = [game for game, _ in batch]
+                placements = await self._redis.hmget(_PLACED, games)
+                for game, known in zip(games, placements, strict=True):
+                    lists = msgspec.json.decode(known, type=_Placement).lists if known else []
+                    if name.decode() not in lists:
+                        same = known or b""
+                        taken += await self._place(keys=[_PLACED, name], args=[game, same, same])
+        return taken
 
     async def _messages(self, outbox: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
         messages: Any = await self._redis.xrange(outbox, count=BATCH)
@@ -166,6 +197,17 @@ class Lobby:
         page = found[:limit]
         following = f"{page[-1][1]}_{page[-1][0]}" if len(found) > limit else None
         return [game for game, _ in page], following
+
+
+async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[list[tuple[bytes, Any]]]:
+    batch = []
+    async for item in items:
+        batch.append(item)
+        if len(batch) >= BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 def _row(game: str, version: bytes, created: bytes | None, at: bytes, summary: bytes) -> Row:

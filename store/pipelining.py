@@ -9,6 +9,8 @@ from typing import Any
 from redis import exceptions
 from redis.asyncio import Redis
 
+from store.cluster import Cluster
+
 AT_ONCE = 4
 """Pipelines that may be under way at once."""
 
@@ -28,6 +30,9 @@ class Pipelining:
 
     async def execute(self, *command: Any) -> Any:
         """The reply to one command. Raises redis.exceptions.RedisError."""
+        if isinstance(self._redis, Cluster):
+            # Each by itself to its node: one that is away is not to hold up what goes to the others.
+            return await self._redis.execute_command(*command)
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((command, future))
         if len(self._under_way) < AT_ONCE:

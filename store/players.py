@@ -105,6 +105,13 @@ class PlayerStore:
                 return True
         return False
 
+    async def revoke_all(self, player: str) -> int:
+        """Make all tokens of a player worthless, in all processes; how many there were."""
+        count = await self._redis.hlen(_tokens(player))
+        await self._redis.delete(_tokens(player))
+        await self._redis.publish(keys.REVOKED_CHANNEL, player)
+        return count
+
     async def authenticate(self, bearer: str) -> Principal | None:
         """Whose token this is; None if it is nobody's."""
         player, _, secret = bearer.partition(".")

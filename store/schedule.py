@@ -8,6 +8,9 @@ from redis.asyncio import Redis
 from store import keys
 from store.connection import by_server, server_time
 
+LONGEST_DELAY = 3_600_000
+"""Milliseconds for which a game is put off at most whose looks fail: once it is mended it goes on by itself."""
+
 
 class Claim(msgspec.Struct, frozen=True):
     """A game that was due, handed out for one lease. `ticket` is `<seq>-<lease>`, `late` in milliseconds."""
@@ -23,6 +26,7 @@ class Schedule:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._claim = redis.register_script((files("store") / "claim.lua").read_text())
+        self._postpone = redis.register_script((files("store") / "postpone.lua").read_text())
         self._rearm = redis.register_script((files("store") / "rearm.lua").read_text())
 
     async def claim(self, partition: int, lease: int, now: int = 0, limit: int = 200) -> list[Claim]:
@@ -70,6 +74,16 @@ class Schedule:
         return bool(
             await self._rearm(keys=names, args=[game, seq, "" if at is None else at, keys.WORK_CHANNEL, number])
         )
+
+    async def postpone(self, game: str, lease: int) -> int:
+        """Put a game off whose look has failed; how often it has at this entry, 0 if it is not due.
+
+        The first time it comes back with its lease, of so many milliseconds, as after a crash; the second time after
+        two leases, then after twice as long each time, at most after `LONGEST_DELAY`. Whatever is appended by others
+        makes it due as always.
+        """
+        names = [keys.meta_key(game), keys.due_key(keys.partition(game))]
+        return int(await self._postpone(keys=names, args=[game, lease, LONGEST_DELAY]))
 
     async def now(self, game: str) -> int:
         """The time, in milliseconds, of the server that has the game: the one that its entries are stamped with."""

@@ -51,6 +51,7 @@ class Service:
         }
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
         self._listeners: dict[str, socket.socket] = {}
+        self._ports: dict[str, int] = {}
         self._clients: list[httpx.Client] = []
 
     def start(self, *names: str) -> "Service":
@@ -72,6 +73,19 @@ class Service:
     def share(self, *names: str) -> None:
         """Let these API processes serve one address, as those of a supervisor do."""
         self._listeners |= dict.fromkeys(names, listen("127.0.0.1", 0))
+
+    def watch(self, *names: str) -> None:
+        """Give these dispatchers and workers a port each, on which `is_ready` asks them."""
+        for name in names:
+            self._ports[name] = free_port()
+
+    def is_ready(self, name: str) -> bool:
+        """Whether an API process, or a process that is watched, says that it can do its work."""
+        address = self.address(name) if name.startswith("api") else f"http://127.0.0.1:{self._ports[name]}"
+        try:
+            return httpx.get(f"{address}/readyz", trust_env=False, timeout=1, verify=NO_CERTIFICATES).is_success
+        except httpx.TransportError:
+            return False
 
     def address(self, name: str = "api-1") -> str:
         """Where an API process is, or will be."""
@@ -144,9 +158,10 @@ class Service:
             self.address(name)
             fds = (self._listeners[name].fileno(),)
             command += ["--fd", str(fds[0])]
+        env = self._env | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})
         with self._file(name).open("ab") as output:
             self._processes[name] = subprocess.Popen(
-                leashed(command), env=self._env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
+                leashed(command), env=env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
             )
 
     def _file(self, name: str) -> Path:
@@ -154,9 +169,11 @@ class Service:
 
     def _serves(self, name: str) -> bool:
         assert self._processes[name].poll() is None, self.output(name)
-        try:
-            return httpx.get(
-                f"{self.address(name)}/readyz", trust_env=False, timeout=1, verify=NO_CERTIFICATES
-            ).is_success
-        except httpx.TransportError:
-            return False
+        return self.is_ready(name)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with listen("127.0.0.1", 0) as listener:
+        port: int = listener.getsockname()[1]
+        return port

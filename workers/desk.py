@@ -30,7 +30,7 @@ class Desk:
 
         Safe to run twice, late, early or never: each step looks at the game as it is, and is appended only if nothing
         came between. Raises Refused if a step is against the rules, such as an illegal answer of a bot; then, as after
-        any other failure, the game comes back when its lease is over.
+        any other failure, the game comes back when its lease is over, or later if it was postponed.
         """
         timeline = await self.games.read(game_id)
         if timeline is None:
@@ -46,6 +46,10 @@ class Desk:
                 break
         await self.schedule.rearm(game_id, timeline.seq, next_look(timeline.game))
         return timeline.seq - first
+
+    async def postpone(self, game_id: str) -> int:
+        """Put a game off whose look has failed, for longer each time; how often it has."""
+        return await self.schedule.postpone(game_id, self._lease)
 
     async def _now(self, game_id: str) -> int:
         return self._clock() or await self.schedule.now(game_id)

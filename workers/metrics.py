@@ -13,6 +13,7 @@ OUTBOXES = Gauge(
     "turnfold_outbox_partitions", "Partitions whose changes wait to be listed.", multiprocess_mode="mostrecent"
 )
 LOOKS = Counter("turnfold_looks", "Looks at games: some acted, some found nothing to do, some failed.", ["outcome"])
+POSTPONED = Counter("turnfold_looks_postponed", "Games put off since looks at them failed again and again.")
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
 
 ACTED, IDLE, FAILED = (LOOKS.labels(outcome) for outcome in ("acted", "idle", "failed"))

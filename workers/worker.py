@@ -15,11 +15,15 @@ from rq.serializers import JSONSerializer
 
 from store import logs
 from workers import jobs, queue
+from workers.queue import GRACE
 from workers.settings import Settings
 from workers.status import Pulse, serve
 
 PAUSE = 0.2
 """Seconds before the queue is tried again after it broke."""
+
+PATIENCE = 5.0
+"""Seconds for which a queue that is away is tried again and again."""
 
 READY_WITHIN = 20.0
 """Seconds after which a worker that hears nothing of the queue does not do its work; it waits 5 for a job."""
@@ -35,7 +39,8 @@ class Worker(SimpleWorker):
     def __init__(self, url: str, heard: Callable[[], None] = lambda: None) -> None:
         super().__init__(
             [queue.NAME],
-            connection=queue.connection(url),
+            # When a command fails RQ sleeps for a second at least, while games wait.
+            connection=queue.connection(url, patience=PATIENCE),
             serializer=JSONSerializer,
             worker_ttl=20,
             log_job_description=False,
@@ -59,6 +64,8 @@ class Worker(SimpleWorker):
         """Do a job."""
         self._has_job = True
         try:
+            # RQ lets a job expire while it is being done, as if it still waited, and stumbles over that.
+            self.connection.expire(job.key, int(job.timeout or 0) + GRACE)
             super().execute_job(job, queue)
         finally:
             self._has_job = False
@@ -88,7 +95,7 @@ def main() -> None:
     logging.getLogger("rq.worker").addFilter(_shorten)
     jobs.office()
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
-    longest = settings.lease / 1000 + queue.GRACE + READY_WITHIN
+    longest = settings.lease / 1000 + GRACE + READY_WITHIN
     turns, heard = Pulse(longest), Pulse(longest)
     serve(settings.metrics_port, alive=turns.is_felt, ready=heard.is_felt)
 

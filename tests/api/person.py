@@ -170,6 +170,6 @@ def play_on(people: dict[int, Person], game: Data) -> Data:
         version = view["version"]
         if view["status"] == "finished":
             return view
-        for row in view.get("waiting", []):
-            if row["seat"] in people and people[row["seat"]].view(game).get("decisions"):
+        for row in view["waiting"]:
+            if row["seat"] in people and people[row["seat"]].view(game)["decisions"]:
                 people[row["seat"]].play(game)

@@ -278,7 +278,7 @@ class TestLists:
         game = ada.create(seats=3, bots=[{"seat": 2, "bot": "random"}])
         bob.join(game)
         view = ada.play(game)
-        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0].get("waiting", [])] == [1])
+        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0]["waiting"]] == [1])
         (row,) = ada.listed(mine=True)
         assert row["version"] >= view["version"]
         latest = bob.view(game)

@@ -68,3 +68,10 @@ def test_what_fits_is_answered(eve: Person, query: str) -> None:
 def test_each_unknown_parameter_is_named(ada: Person) -> None:
     errors: list[Any] = ada.refused("invalid-request", "GET", "/games?a=1&b=2&a=3")["errors"]
     assert {error["key"] for error in errors} == {"a", "b"}
+
+
+def test_a_value_that_does_not_fit_is_named_with_the_reason(ada: Person) -> None:
+    body = ada.refused("invalid-request", "GET", "/games", params={"limit": 0, "status": "lost"})
+    assert "limit: Expected `int` >= 1" in body["detail"]
+    assert "status: " in body["detail"]
+    assert {row["key"] for row in body["errors"]} == {"limit", "status"}

@@ -154,7 +154,7 @@ async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
                 version = (await client.post(f"{path}/commands", json=answer)).json()["version"]
                 started = time.perf_counter()
                 game = {"decisions": [], "status": "running", "version": version}
-                while game["status"] == "running" and not game.get("decisions"):
+                while game["status"] == "running" and not game["decisions"]:
                     game = (await client.get(path, params={"wait": 20, "after": game["version"]})).json()
                 times.append((time.perf_counter() - started) * 1000)
     times.sort()

@@ -5,18 +5,10 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 
-from cli.service import listen
 from tests.redis_server import RedisServer
-from tests.running import NO_CERTIFICATES, Service
+from tests.running import NO_CERTIFICATES, Service, free_port
 from tests.waiting import until
 from workers.status import Pulse, serve
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with listen("127.0.0.1", 0) as listener:
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def status(port: int, path: str) -> int | None:

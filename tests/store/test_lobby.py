@@ -222,8 +222,24 @@ async def test_lists_made_anew_are_those_that_followed_the_games(
     await drain(lobby, schedule)
     followed = await lists(raw)
     await raw.delete(*[name async for name in raw.scan_iter("{lobby}*")])
-    assert await lobby.rebuild() == 7
+    assert await lobby.rebuild() == (7, 0)
     assert await lists(raw) == followed
+
+
+async def test_lists_made_anew_hold_nothing_that_is_gone_or_does_not_belong_there(
+    store: GameStore, lobby: Lobby, schedule: Schedule, raw: Redis
+) -> None:
+    await dealt(store, "kept")
+    await drain(lobby, schedule)
+    followed = await lists(raw)
+    await dealt(store, "gone")
+    await drain(lobby, schedule)
+    await raw.delete(keys.meta_key("gone"), keys.log_key("gone"))
+    await raw.zadd("{lobby}:public:open:all", {"kept": 1, "never": 2})
+    count, taken = await lobby.rebuild()
+    assert (count, taken > 2) == (1, True)
+    assert await lists(raw) == followed
+    assert await lobby.rebuild() == (1, 0)
 
 
 async def test_a_game_that_is_gone_is_not_listed(

@@ -36,8 +36,8 @@ async def test_what_is_asked_for_at_once_goes_together(redis_url: str) -> None:
     await client.aclose()
 
 
-async def test_a_command_that_fails_harms_no_other(redis: Redis) -> None:
-    pipelining = Pipelining(redis)
+async def test_a_command_that_fails_harms_no_other(raw: Redis) -> None:
+    pipelining = Pipelining(raw)
     wanted = [("SET", "text", "x"), ("XADD", "text", "*", "a", "b"), ("NONSENSE",), ("GET", "text")] * 5
     replies = await asyncio.gather(*(pipelining.execute(*command) for command in wanted), return_exceptions=True)
     for done, wrong_type, unknown, got in zip(*[iter(replies)] * 4, strict=True):
@@ -46,8 +46,8 @@ async def test_a_command_that_fails_harms_no_other(redis: Redis) -> None:
         assert isinstance(unknown, exceptions.ResponseError)
 
 
-async def test_who_stops_waiting_harms_no_other(redis: Redis) -> None:
-    pipelining = Pipelining(redis)
+async def test_who_stops_waiting_harms_no_other(raw: Redis) -> None:
+    pipelining = Pipelining(raw)
     waiting = [asyncio.create_task(_echo(pipelining, number)) for number in range(20)]
     await asyncio.sleep(0)
     for task in waiting[::2]:

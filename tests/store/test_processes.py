@@ -247,6 +247,34 @@ async def test_a_command_on_what_the_server_has_lost_is_done_on_what_it_has(
     await client.aclose()
 
 
+async def test_a_command_on_a_past_that_was_lost_and_replaced_by_another_is_done_on_that_other(
+    redis_server: RedisServer, redis_url: str, tmp_path: Any
+) -> None:
+    """As many entries as were lost came since, so their number tells nothing."""
+    lost, fresh = connect(redis_url), connect(redis_url)
+    store, other = GameStore(lost), GameStore(fresh)
+    timeline = await dealt(store, seats=3)
+    files = redis_server.folder / "appendonlydir"
+    shutil.copytree(files, tmp_path / "kept")
+    await store.execute(timeline, answering(0, "m1"))
+    redis_server.kill()
+    shutil.rmtree(files)
+    shutil.copytree(tmp_path / "kept", files)
+    redis_server.start()
+    theirs = await other.read("g")
+    assert theirs is not None
+    await other.execute(theirs, answering(2, "m2"))
+    assert theirs.seq == timeline.seq
+
+    game = await store.execute(timeline, answering(1, "m3"))
+    assert [entry.actor for entry in await store.log("g", after=theirs.seq - 1)] == [player(2), player(1)]
+    assert game.decision_of(0) is not None
+    *_, last = replay("g", await store.log("g"), SEED)
+    assert last.game == game
+    for client in (lost, fresh):
+        await client.aclose()
+
+
 async def test_a_game_that_was_forgotten_here_is_read_again(redis: Redis) -> None:
     store = GameStore(redis, cached=1)
     first = await dealt(store, "a")
