@@ -41,6 +41,7 @@ docs-check: venv  ## Open /docs in a headless Chromium: it shows all and asks no
 bench: venv  ## Measure engine, store and API against yardsticks
 	@exec $(RUN)/turnfold bench
 
-soak: venv  ## Kill parts of the service at random under load, and play 10,000 random games: an hour
+soak: venv  ## Kill parts of the service at random under load, fuzz it, and play 10,000 random games: some hours
 	$(RUN)/turnfold campaign
+	$(RUN)/python -m tests.fuzzing.run --seconds 600
 	TURNFOLD_RANDOM_GAMES=2500 $(RUN)/pytest tests/unit/smashup/test_random_games.py

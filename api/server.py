@@ -1,14 +1,18 @@
 """How the API is served, and how it leaves: nobody who sends a request to a process that is told to stop is cut off."""
 
 import asyncio
+import os
 import signal
+import socket
 from types import FrameType
 from typing import Any
 
 import uvicorn
 
+from api import logs
 from api.app import create_app
 from api.service import Service
+from api.settings import Settings
 
 SECONDS_TO_FINISH = 5
 """How long requests under way may take once the process no longer takes new ones."""
@@ -27,9 +31,16 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, service: Service, drain: float) -> None:
         super().__init__(config)
         self._service = service
+        self._stalled_after = service.settings.stall_seconds
         self._drain = drain
         self._is_told = False
         self._ends_at: float | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen. A connection whose client takes nothing of what it is sent is ended after a while, by the kernel."""
+        await super().startup(sockets)
+        for listener in [listener for server in self.servers for listener in server.sockets]:
+            _give_up_after(self._stalled_after, listener.fileno())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal."""
@@ -58,15 +69,33 @@ class Server(uvicorn.Server):
         self.server_state.default_headers.append(_CLOSE)
 
 
+def _give_up_after(seconds: int, listener: int) -> None:
+    """Let connections of a listening socket end when what was sent is not taken for so long (tcp(7)), on Linux."""
+    option = getattr(socket, "TCP_USER_TIMEOUT", None)
+    with socket.socket(fileno=os.dup(listener)) as same:
+        if option is not None and same.family in (socket.AF_INET, socket.AF_INET6):
+            same.setsockopt(socket.IPPROTO_TCP, option, seconds * 1000)
+
+
 def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
-    """The API in this process, on an address of its own or on sockets that are given to `run`."""
-    app = create_app()
+    """The API in this process, on an address of its own or on sockets that are given to `run`. Raises InvalidSetting.
+
+    Who a request is from is what the connection says; what a proxy says of it counts if `trusted_proxies` names it.
+    """
+    logs.configure()
+    settings = Settings.from_environment()
+    app = create_app(settings)
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
+        log_config=None,
         log_level="info" if access_log else "warning",
         access_log=access_log,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies,
+        server_header=False,
+        ws="none",  # There are none: a request to upgrade is answered as the request that it is besides.
     )
     return Server(config, app.state["service"], drain)

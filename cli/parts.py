@@ -9,7 +9,13 @@ import click
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, envvar="TURNFOLD_PORT", help="Port to listen on.")
 @click.option("--fd", type=int, help="Serve a listening socket that was inherited, instead of host and port.")
-@click.option("--access-log/--no-access-log", default=False, help="A line for each request.")
+@click.option(
+    "--access-log/--no-access-log",
+    default=False,
+    envvar="TURNFOLD_ACCESS_LOG",
+    show_envvar=True,
+    help="A line for each request.",
+)
 @click.option(
     "--drain",
     type=click.FloatRange(0),
@@ -28,9 +34,13 @@ def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) ->
     import socket
 
     from api.server import server
+    from api.settings import InvalidSetting
 
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
-    serving = server(host, port, access_log=access_log, drain=drain)
+    try:
+        serving = server(host, port, access_log=access_log, drain=drain)
+    except InvalidSetting as error:
+        raise click.ClickException(str(error)) from error
     with suppress(KeyboardInterrupt):
         serving.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
     if not serving.started:

@@ -14,8 +14,8 @@ from store.summary import ListStatus, Summary
 _LISTS = "{lobby}"
 _PLACED = f"{_LISTS}:placed"
 
-_CURSOR = re.compile("[0-9]{1,15}_[A-Za-z0-9_-]+")
-"""The score of the last row and its game."""
+CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
+"""What a cursor is: the score of the last row and its game."""
 
 BATCH = 500
 
@@ -64,6 +64,8 @@ class Lobby:
         `to_move` keeps those that wait for the player, the longest wait first. Raises ValueError for a cursor that is
         none of ours.
         """
+        if to_move and status not in (None, "running"):
+            return Page([], None)
         name = _list_name(player, "to_move" if to_move else status, ruleset)
         games, following = await self._ids(name, cursor, limit, oldest_first=to_move)
         return Page(await self.rows(games), following)
@@ -78,6 +80,13 @@ class Lobby:
             pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary")
         replies = await pipeline.execute()
         return [_row(game, *fields) for game, fields in zip(ids, replies, strict=True) if fields[0] is not None]
+
+    async def unfinished(self, player: str) -> int:
+        """How many games of a player are not over, as far as the lists know."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for status in ("open", "running"):
+            pipeline.zcard(_list_name(player, status, None))
+        return sum(await pipeline.execute())
 
     async def drain(self, partition: int) -> int:
         """Bring the lists up to date with a partition's outbox; how many messages were taken.
@@ -166,7 +175,7 @@ class Lobby:
         self, name: str, cursor: str | None, limit: int, *, oldest_first: bool
     ) -> tuple[list[str], str | None]:
         score, _, last = (cursor or "").partition("_")
-        if cursor and not _CURSOR.fullmatch(cursor):
+        if cursor and not re.fullmatch(CURSOR, cursor):
             raise ValueError(f"not a cursor of this list: {cursor!r}")
         skip, found = 0, list[tuple[str, int]]()
         rows: Any

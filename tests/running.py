@@ -24,6 +24,14 @@ NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted here, and to read the certificates of this machine takes longer than a test."""
 
 
+LIFTED = {
+    "TURNFOLD_COMMANDS_PER_SECOND": "1000000",
+    "TURNFOLD_READS_PER_SECOND": "1000000",
+    "TURNFOLD_REGISTRATIONS_PER_MINUTE": "1000000",
+}
+"""Tests are many players at one address, who are faster than anybody."""
+
+
 class Service:
     """Processes on one store, by name: the kind (`api`, `dispatcher`, `worker`), a dash and whatever tells them apart.
 
@@ -35,6 +43,7 @@ class Service:
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
         self._env = {
             **os.environ,
+            **LIFTED,
             "REDIS_URL": redis_url,
             "QUEUE_URL": queue_url or redis_url,
             "PYTHONUNBUFFERED": "1",

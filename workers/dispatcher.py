@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from redis.exceptions import RedisError
 
-from store import keys
+from store import keys, logs
 from store.connection import connect
 from store.feed import Feed
 from store.lobby import Lobby
@@ -198,5 +198,5 @@ async def _watch(queue: LookQueue) -> None:
 
 def main() -> None:
     """The process."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
+    logs.configure(logging.INFO)
     asyncio.run(dispatch(Settings.from_environment()))

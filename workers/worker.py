@@ -13,6 +13,7 @@ from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
+from store import logs
 from workers import jobs, queue
 from workers.queue import GRACE
 from workers.settings import Settings
@@ -90,7 +91,7 @@ class Worker(SimpleWorker):
 def main() -> None:
     """Take jobs until told to stop; SIGTERM and SIGINT let the current one finish."""
     settings = Settings.from_environment()
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    logs.configure()
     logging.getLogger("rq.worker").addFilter(_shorten)
     jobs.office()
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.

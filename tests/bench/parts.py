@@ -10,6 +10,7 @@ import httpx
 
 from cli.bench import REPOSITORY
 from cli.service import listen
+from tests.running import LIFTED
 
 
 @contextmanager
@@ -20,7 +21,7 @@ def serving(app: str, redis_url: str, processes: int = 1) -> Iterator[str]:
         running = [
             subprocess.Popen(
                 [sys.executable, "-m", "tests.bench.serve", app, str(listener.fileno())],
-                env=os.environ | {"REDIS_URL": redis_url, "PYTHONPATH": str(REPOSITORY)},
+                env=os.environ | LIFTED | {"REDIS_URL": redis_url, "PYTHONPATH": str(REPOSITORY)},
                 pass_fds=[listener.fileno()],
             )
             for _ in range(processes)

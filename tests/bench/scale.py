@@ -112,7 +112,7 @@ async def _fill(bench: Bench, url: str, count: int) -> None:
     client.close()
 
 
-def _deadlines(games: int = 60) -> list[Row]:
+def _deadlines(games: int = 40) -> list[Row]:
     """How late missed deadlines are kept: while all is well, and when Redis was started again just before."""
     with ExitStack() as stack:
         server, queue = _server(stack), RedisServer(appendfsync="no")
@@ -133,7 +133,7 @@ async def _lateness(server: RedisServer, games: int, *, restarts: bool) -> list[
     """Milliseconds between deadlines and the entries that keep them."""
     redis = connect(server.url)
     store, luck = GameStore(redis), random.Random(1)
-    waiting = [await _silent(store, luck.randint(3_000, 6_000)) for _ in range(games)]
+    waiting = [await _silent(store, luck.randint(3_000, 11_000)) for _ in range(games)]
     if restarts:
         await asyncio.sleep(1.5)
         server.restart()
@@ -147,9 +147,9 @@ async def _lateness(server: RedisServer, games: int, *, restarts: bool) -> list[
 
 
 async def _silent(store: GameStore, milliseconds: int) -> tuple[str, int]:
-    """A game in which nobody answers, and when its first deadline is."""
+    """A game that is over when nobody answers, and when that is."""
     game_id, seed = new_id("g"), new_seed()
-    deadline = Deadline(milliseconds, 0, "default")
+    deadline = Deadline(milliseconds, 0, "forfeit")
     created = Created("diamonsters", 0, BUILD, 2, {}, {}, "", deadline=deadline)
     timeline = await store.create(game_id, commands.create(game_id, "p_one", created, seed), seed, {})
     assert timeline is not None

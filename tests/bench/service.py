@@ -10,6 +10,7 @@ import redis as redis_client
 from store.connection import connect
 from store.games import GameStore
 from store.timeline import Timeline
+from tests.bench import waiters
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate, request
 from tests.bench.parts import parts, serving
@@ -30,6 +31,9 @@ def rows(rounds: int, requests: int) -> list[Row]:
         api = stack.enter_context(serving("api.app:create_app", server.url))
         bare = stack.enter_context(serving("tests.bench.bare:create_app", server.url))
         found = asyncio.run(_requests(server.url, api, bare, rounds, requests))
+        for kind in waiters.KINDS:
+            with serving("api.app:create_app", server.url) as fresh:
+                found += asyncio.run(waiters.rows(server.url, fresh, kind, rounds))
         stack.enter_context(parts(server.url))
         found += asyncio.run(_bots(server.url, api, rounds * 12))
         found += asyncio.run(_memory(server.url, api))
@@ -109,7 +113,7 @@ async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
                 version = (await client.post(f"{path}/commands", json=answer)).json()["version"]
                 started = time.perf_counter()
                 game = {"decisions": [], "status": "running", "version": version}
-                while game["status"] == "running" and not game.get("decisions"):
+                while game["status"] == "running" and not game["decisions"]:
                     game = (await client.get(path, params={"wait": 20, "after": game["version"]})).json()
                 times.append((time.perf_counter() - started) * 1000)
     times.sort()

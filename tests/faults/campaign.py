@@ -177,7 +177,7 @@ class Campaign:
                 view = player.look(game)
                 if view["status"] == "finished":
                     return
-                for decision in view.get("decisions", []):
+                for decision in view["decisions"]:
                     if player.answer(game, decision).is_success:
                         with self._lock:
                             self.report.acknowledged += 1

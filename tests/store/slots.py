@@ -11,7 +11,8 @@ from redis.crc import key_slot
 
 FIRST_IS_KEY = {
     *("EXISTS", "GET", "SET", "HDEL", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
-    *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZRANGE", "ZRANGEBYSCORE", "ZREM", "ZREVRANGEBYSCORE", "ZSCAN"),
+    *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZCARD", "ZRANGE", "ZRANGEBYSCORE", "ZREM", "ZREVRANGEBYSCORE"),
+    *("ZSCAN",),
 }
 
 NO_KEYS = {"ECHO", "INFO", "NONSENSE", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
