@@ -34,6 +34,9 @@ ENV = {"TURNFOLD_LEASE": str(LEASE)}
 BOUND = LEASE + 1000
 """Milliseconds for which a game may stand still after a kill: a lease and a second."""
 
+QUIET = 5000
+"""Milliseconds after which the last kill has nothing to do with what happens."""
+
 PATIENT, SILENT = {}, {"deadline": {"per_decision": "PT0.5S", "on_timeout": "default"}}
 PER_DECISION = 500
 
@@ -43,7 +46,8 @@ class Report:
     """What a campaign found. Times in milliseconds.
 
     `still` is the longest time from when a game needed the service (a bot's turn, a missed deadline), or from the last
-    kill if one came later, to the entry; `waited` the longest with all kills that came between.
+    kill if one came later, to the entry; `waited` the longest with all kills that came between; `quiet` the longest
+    with no kill for `QUIET` before or meanwhile: what the machine itself takes under this load.
     """
 
     kills: Counter[str] = field(default_factory=Counter)
@@ -53,6 +57,7 @@ class Report:
     moves: int = 0
     still: int = 0
     waited: int = 0
+    quiet: int = 0
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
     other: list[str] = field(default_factory=list)
@@ -71,7 +76,8 @@ class Report:
                 f"({self.sent_again} requests sent again): {len(self.lost)} lost, {len(self.doubled)} doubled, "
                 f"{len(self.other)} other findings",
                 f"{self.moves} moves of bots and missed deadlines: after a kill no game stood still for longer than "
-                f"{self.still / 1000:.2f} s (bound {BOUND / 1000:g} s; {self.waited / 1000:.2f} s with several kills)",
+                f"{self.still / 1000:.2f} s (bound {BOUND / 1000:g} s; with several kills {self.waited / 1000:.2f} s; "
+                f"with none {self.quiet / 1000:.2f} s)",
                 *found,
             ]
         )
@@ -198,6 +204,8 @@ class Campaign:
         self.report.moves += 1
         self.report.waited = max(self.report.waited, done - needed)
         self.report.still = max(self.report.still, done - max(needed, *whole[-1:], 0))
+        if not whole or whole[-1] < needed - QUIET:
+            self.report.quiet = max(self.report.quiet, done - needed)
         if done < needed:
             self.report.other.append(f"{game}: a deadline was kept {needed - done} ms early")
 
