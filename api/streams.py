@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get
+from litestar.exceptions import ValidationException
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.plugins.problem_details import ProblemDetailsException
 from litestar.response.base import ASGIResponse
@@ -73,6 +74,9 @@ async def stream_game(
     when all that has happened so far is told; `end` comes last and says why. A stream ends after some minutes: come
     back with `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
     """
+    if last_event_id is None and "last-event-id" in request.headers:
+        fault = {"message": "it is a number, or left out", "source": "header", "key": "Last-Event-ID"}
+        raise ValidationException("the header Last-Event-ID is a number, or left out", extra=[fault])
     service = service_of(request)
     timeline = await service.visible(game_id, sender(request))
     last = since if last_event_id is None else last_event_id

@@ -76,8 +76,15 @@ def _address(operation: str) -> tuple[str, str]:
 def _answer(response: httpx.Response) -> Any:
     if not response.content:
         return None
-    is_json = response.headers["content-type"] in ("application/json", "application/problem+json")
-    return response.json() if is_json else response.text
+    match response.headers["content-type"]:
+        case "application/json" | "application/problem+json":
+            return response.json()
+        case "text/event-stream":
+            # Of a stream, the first event.
+            event = next(block for block in response.text.split("\n\n") if "data: " in block)
+            return dict(line.split(": ", 1) for line in event.splitlines())
+        case _:
+            return response.text
 
 
 def _abridged(operation: str, answer: Any) -> Any:

@@ -104,10 +104,22 @@ def _parse(block: list[str]) -> Event | None:
     if "event" not in fields:
         return None
     data = json.loads(fields["data"])
-    _schema(fields["event"]).validate(data)
+    schema = _schema()
+    _validator(schema).validate({name: fields[name] for name in fields.keys() & {"id", "event", "data"}})
+    (content,) = [
+        kind["properties"]["data"]["contentSchema"]
+        for kind in schema["oneOf"]
+        if kind["properties"]["event"]["const"] == fields["event"]
+    ]
+    _validator(content).validate(data)
     return Event(fields["event"], int(fields["id"]) if "id" in fields else None, data)
 
 
-def _schema(kind: str) -> jsonschema_rs.Validator:
+def _schema() -> Data:
+    """The schema of one event."""
     content = operations()["streamGame"]["responses"]["200"]["content"]["text/event-stream"]
-    return jsonschema_rs.Draft202012Validator({**content["x-events"][kind], "components": whole()["components"]})
+    return dict(content["schema"])
+
+
+def _validator(schema: Data) -> jsonschema_rs.Validator:
+    return jsonschema_rs.Draft202012Validator({**schema, "components": whole()["components"]})
