@@ -12,8 +12,14 @@ DEPLOY = REPOSITORY / "deploy"
 
 SETTINGS = {
     *VARIABLES.values(),
-    *("QUEUE_URL", "TURNFOLD_METRICS_PORT", "TURNFOLD_LEASE", "TURNFOLD_DRAIN", "TURNFOLD_ACCESS_LOG"),
-    "PROMETHEUS_MULTIPROC_DIR",
+    *(
+        "QUEUE_URL",
+        "TURNFOLD_ACCESS_LOG",
+        "TURNFOLD_METRICS_PORT",
+        "TURNFOLD_LEASE",
+        "TURNFOLD_DRAIN",
+        "PROMETHEUS_MULTIPROC_DIR",
+    ),
 }
 """What the environment can say to the parts; `test_settings` holds it equal to what the code reads."""
 
