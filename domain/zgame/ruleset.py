@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from domain.bots.chance import random
+from domain.bots.zgame import greedy
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
@@ -29,7 +30,7 @@ class ZGame:
     id = "zgame"
     seats = range(2, 5)
     rulings: tuple[Ruling, ...] = ()
-    bots: Mapping[str, Bot] = MappingProxyType({"random": random})
+    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     Options = given.Options
     Position = given.Position
     State = states.State
