@@ -31,14 +31,14 @@ INCOME_WORTH = {
 
 FOOD_WORTH, MEDICINE_WORTH = 0.3, 0.45
 
-FORT_WORTH = 1.0
-"""A fortification of one's own, a level: it counts at the end, and its place needs nobody."""
+LEVEL_WORTH = 0.35
+"""A level of one's own fortification, beside what it earns: its place needs nobody."""
 
 WOUND = 0.6
 """What it costs when somebody is exhausted."""
 
 SPITE = 0.5
-"""What it is worth that another player loses a level of a fortification."""
+"""What part of its worth it is worth that another player loses a fortification."""
 
 LEAST_GAIN = 0.05
 """A move that gains less is not made."""
@@ -92,6 +92,10 @@ class Table:
 
     # ---- what places are worth
 
+    def fort_worth(self, level: int) -> float:
+        """What an own fortification is worth for the rest of the game."""
+        return self.numbers.fort_points_at_end * 0.8 + LEVEL_WORTH * level if level else 0.0
+
     def income(self, place: str) -> float:
         """What a place brings each turn that is left."""
         worth = INCOME_WORTH[maps.type_of(place)]
@@ -104,17 +108,16 @@ class Table:
         defence = _skill(people, 0) + self.numbers.fort_bonus[level]
         if any(not person.exhausted and not is_leader(person.id) for person in people):
             defence += self.weapon // 2
-        return min(1.0, max(0.0, (defence - len(people) + 1) / 6))
+        return min(1.0, max(0.0, (defence - (len(people) - 1) // self.numbers.people_per_horde_point) / 6))
 
-    def night(self, place: str, people: list[PersonView], level: int, can_repair: bool = False) -> float:
+    def night(self, place: str, people: list[PersonView], level: int, is_repair: bool = False) -> float:
         """What it is worth to be there tonight, with this fortification."""
         if not people:
-            return (self.income(place) + FORT_WORTH * level - 0.2 * self.threat(place)) if level else 0.0
+            return (self.income(place) + self.fort_worth(level) - 0.2 * self.threat(place)) if level else 0.0
         held = self.held(place, people, level)
         gained = self.gain_of_building(place, people, level)
-        if can_repair:
-            gained *= 0.6
-        safe = self.income(place) + (FORT_WORTH + 1) * gained + FORT_WORTH * level
+        points = 0 if is_repair else self.numbers.building_points * gained
+        safe = self.income(place) + points + self.fort_worth(level + gained)
         lost = -WOUND * sum(not person.exhausted for person in people) - 0.2 * len(people)
         return held * safe + (1 - held) * lost
 
@@ -144,15 +147,15 @@ class Table:
         prize = _LEVEL[fort.kind] if fort is not None and stands else 0
         strength = _skill(people, 0) + (self.weapon if any(not is_leader(person.id) for person in people) else 0)
         wounds = -(WOUND + 0.2) * len(people)
-        night = self.night(place, people, 0, can_repair=fort is not None and fort.owner == self.seat)
+        night = self.night(place, people, 0, is_repair=fort is not None and fort.owner == self.seat)
         if not others and (not stands or (fort is not None and fort.owner is None)):
             odds = _odds(strength - self.numbers.fort_bonus[prize])
-            return odds * (night + 0.8 + prize) + (1 - odds) * wounds
+            return odds * (night + 0.8 + self.numbers.capture_points[prize]) + (1 - odds) * wounds
         against = _skill(others, 0) + self.numbers.fort_bonus[prize]
         cards = min(len(others), max((self.view.seats[person.owner].hand_size for person in others), default=0))
         margin = strength - against - cards
         odds = min(1.0, max(0.0, 0.5 + 0.25 * (margin - 0.5)))
-        spoils = prize * (1 + SPITE) + 0.5 * len(others)
+        spoils = self.numbers.capture_points[prize] + SPITE * self.fort_worth(prize) + 0.5 * len(others)
         return odds * (night + spoils) + (1 - odds) * wounds
 
     def move_gain(self, start: str, goal: str, movers: list[PersonView]) -> float:
@@ -304,20 +307,54 @@ def _move(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...
         if option.id == "pass":
             continue
         start, goal = (str(ref.id) for ref in option.refs if ref.kind == "place")
-        able = _able(table, start, goal)
-        if able:
-            value = max(table.move_gain(start, goal, party) for party in table.parties(start, able))
+        plans = [_plan(table, start, goal, transport) for transport in (None, *_transports(table))]
+        value = max((plan[0] for plan in plans if plan is not None), default=0.0)
+        if value > 0:
             value += draws.below(100, "taste") / 10_000
             if value > best:
                 best, chosen = value, option.id
     return (chosen,)
 
 
-def _able(table: Table, start: str, goal: str) -> list[PersonView]:
-    """Who can go there on foot: as far as one hex for all, two for the fast."""
-    near = goal in table.city.by_id[start].neighbours
+def _transports(table: Table) -> list[str]:
+    return [card for card in dict.fromkeys(table.hand) if card in ACTIONS and ACTIONS[card].capacity]
+
+
+def _plan(table: Table, start: str, goal: str, transport: str | None) -> tuple[float, list[PersonView]] | None:
+    """What it would be worth to go there, on foot or by this card, and who would."""
+    near = table.city.by_id[start].neighbours
     free = [person for person in table.own(start) if not person.moved and not person.exhausted]
-    return free if near else [person for person in free if person.skills[3] > 1]
+    most, price = len(free), 0.0
+    if goal in near:
+        if transport is not None:
+            return None
+    elif not any(table.at[place].state == "friendly" for place in near if goal in table.city.by_id[place].neighbours):
+        return None
+    elif transport is None:
+        free = [person for person in free if person.skills[3] > 1]
+    else:
+        most, price = ACTIONS[transport].capacity, 0.5 * worth_of(transport)
+    parties = [party for party in table.parties(start, free) if 0 < len(party) <= most]
+    if not parties:
+        return None
+    best = max(parties, key=lambda party: table.move_gain(start, goal, party))
+    return table.move_gain(start, goal, best) - price, best
+
+
+def _transport(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """The card that the best plan needs; none if it is one on foot."""
+    scene = table.view.scene
+    if scene is None:
+        return tuple(option.id for option in decision.options[: decision.min])
+    values: list[tuple[float, tuple[OptionId, ...]]] = []
+    for option in (None, *decision.options):
+        plan = _plan(table, scene.place, scene.goal, _card(option) if option is not None else None)
+        answer = (option.id,) if option is not None else ()
+        if plan is not None and len(answer) >= decision.min:
+            values.append((plan[0], answer))
+    if not values:
+        return tuple(option.id for option in decision.options[: decision.min])
+    return max(values, key=lambda row: row[0])[1]
 
 
 def _movers(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
@@ -396,7 +433,7 @@ def _build(table: Table, option: Option) -> float:
     place = _place(option)
     level, people = table.level(place), table.own(place)
     if option.id.startswith("car_fort"):
-        return 0.5 * (FORT_WORTH + table.held(place, people, 1)) - worth_of("t_car") * 0.2
+        return 0.5 * (table.fort_worth(1) + table.held(place, people, 1)) - worth_of("t_car") * 0.2
     goal = 2 if "blockpost" in option.id else 1
     return (goal - level) * (0.3 + table.held(place, people, level))
 
@@ -468,7 +505,7 @@ _ANSWERS: dict[str, Answer] = {
     "place": _best(_newcomer),
     "move": _move,
     "movers": _movers,
-    "transport": _best(lambda table, option: 0.0),
+    "transport": _transport,
     "stimulant": _best(lambda table, option: 0.0),
     "weapons": _fight,
     "weapons-zombies": _fight,

@@ -56,6 +56,8 @@ class Numbers(msgspec.Struct, frozen=True):
     science_per_stolen_card: int = 2
     """Stealing costs what brewing does."""
 
+    people_per_horde_point: int = 1
+    """So many people beyond the first draw a horde that is stronger by one."""
     infected_from: tuple[int, int, int] = (5, 6, 7)
     """The least roll that infects, by level of one's own fortification: a third, a sixth, never."""
 

@@ -41,7 +41,7 @@ def _attack(game: Game) -> Flow[bool]:
 
 def _hold(game: Game, seat: int, place: str) -> Flow[None]:
     roll = game.roll()
-    against = roll + len(game.group(seat, place)) - 1
+    against = roll + (len(game.group(seat, place)) - 1) // game.numbers.people_per_horde_point
     level = game.own_level(seat, place)
     strength = weapons.strength(game, seat, place) + game.numbers.fort_bonus[level]
     game.tell("night-attack", seat=seated(seat), place=located(place), die=roll, against=against)
