@@ -37,9 +37,6 @@ LEVEL_WORTH = 0.35
 WOUND = 0.6
 """What it costs when somebody is exhausted."""
 
-SPITE = 0.5
-"""What part of its worth it is worth that another player loses a fortification."""
-
 LEAST_GAIN = 0.05
 """A move that gains less is not made."""
 
@@ -56,6 +53,9 @@ class Table:
         self.hand = self.me.hand or ()
         self.numbers = NUMBERS[view.numbers]
         self.city = maps.city(len(view.seats))
+        self.spite = 1 / (len(view.seats) - 1)
+        """What part of its worth it is worth that one of the others loses something."""
+        self._nights: dict[tuple[object, ...], float] = {}
         self.at: dict[str, HexView] = {there.id: there for there in view.board}
         self.people: dict[str, PersonView] = {person.id: person for there in view.board for person in there.people}
 
@@ -112,6 +112,13 @@ class Table:
 
     def night(self, place: str, people: list[PersonView], level: int, is_repair: bool = False) -> float:
         """What it is worth to be there tonight, with this fortification."""
+        key = (place, level, is_repair, *(person.id for person in people))
+        known = self._nights.get(key)
+        if known is None:
+            known = self._nights[key] = self._night(place, people, level, is_repair)
+        return known
+
+    def _night(self, place: str, people: list[PersonView], level: int, is_repair: bool) -> float:
         if not people:
             return (self.income(place) + self.fort_worth(level) - 0.2 * self.threat(place)) if level else 0.0
         held = self.held(place, people, level)
@@ -155,7 +162,7 @@ class Table:
         cards = min(len(others), max((self.view.seats[person.owner].hand_size for person in others), default=0))
         margin = strength - against - cards
         odds = min(1.0, max(0.0, 0.5 + 0.25 * (margin - 0.5)))
-        spoils = self.numbers.capture_points[prize] + SPITE * self.fort_worth(prize) + 0.5 * len(others)
+        spoils = self.numbers.capture_points[prize] + self.spite * (self.fort_worth(prize) + len(others))
         return odds * (night + spoils) + (1 - odds) * wounds
 
     def move_gain(self, start: str, goal: str, movers: list[PersonView]) -> float:
@@ -187,7 +194,10 @@ def _odds(strength: int) -> float:
 
 
 def _skill(people: Iterable[PersonView], skill: int) -> int:
-    return sum(person.skills[skill] for person in people)
+    total = 0
+    for person in people:
+        total += person.skills[skill]
+    return total
 
 
 def worth_of(card: str) -> float:
@@ -217,15 +227,21 @@ def _place(option: Option) -> str:
     return next((str(ref.id) for ref in reversed(option.refs) if ref.kind == "place"), "")
 
 
+def _from_anywhere(decision: Decision, draws: Draws) -> tuple[Option, ...]:
+    """The options from any one on, so that no place on the map is preferred for coming first."""
+    first = draws.below(len(decision.options), "order")
+    return (*decision.options[first:], *decision.options[:first])
+
+
 def _best(worth: Worth) -> Answer:
     """The options that are worth something, most first, as many as may be chosen."""
 
     def answer(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-        order = draws.shuffled(range(len(decision.options)), "order")
-        ranked = sorted(((worth(table, decision.options[at]), at) for at in order), key=lambda row: -row[0])
+        options = _from_anywhere(decision, draws)
+        ranked = sorted(((worth(table, option), option.id) for option in options), key=lambda row: -row[0])
         wanted = sum(value > 0 for value, _ in ranked)
         count = min(max(wanted, decision.min), decision.max)
-        return tuple(decision.options[at].id for _, at in ranked[:count])
+        return tuple(option for _, option in ranked[:count])
 
     return answer
 
@@ -303,16 +319,14 @@ def _newcomer(table: Table, option: Option) -> float:
 
 def _move(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     best, chosen = LEAST_GAIN, "pass"
-    for option in decision.options:
+    for option in _from_anywhere(decision, draws):
         if option.id == "pass":
             continue
         start, goal = (str(ref.id) for ref in option.refs if ref.kind == "place")
         plans = [_plan(table, start, goal, transport) for transport in (None, *_transports(table))]
         value = max((plan[0] for plan in plans if plan is not None), default=0.0)
-        if value > 0:
-            value += draws.below(100, "taste") / 10_000
-            if value > best:
-                best, chosen = value, option.id
+        if value > best:
+            best, chosen = value, option.id
     return (chosen,)
 
 

@@ -21,8 +21,6 @@ class Numbers(msgspec.Struct, frozen=True):
     """Food and medicine on the track: beyond it hoarding brings nothing."""
     starting_decks: tuple[str, ...] = ("melee", "special")
     """One card each at the start: something to fight with and something to wonder about."""
-    later_seats_food: tuple[int, ...] = (0, 0, 0, 0)
-    """Food on top for whoever is first, second, third, fourth in the first turn's order."""
     supermarket_food: int = 3
     """Feeds a squad of three."""
     hospital_medicine: int = 1
@@ -78,7 +76,20 @@ class Numbers(msgspec.Struct, frozen=True):
 
 REFERENCE = Numbers()
 
-BALANCED = replace(REFERENCE)
+BALANCED = replace(
+    REFERENCE,
+    # With seven and three half of all people starve by turn five, and whoever starves first never comes back.
+    food=9,
+    supermarket_food=5,
+    # A bat beside what Bees can do with it wins the first turns; a way to get about is worth as much to each faction.
+    starting_decks=("transport", "special"),
+    # A crowd without a fortification was driven off every other night, so that nobody could build where nobody had.
+    people_per_horde_point=3,
+    # What stands in the end outweighs an early lead: there is something to be taken until the last turn.
+    fort_points_at_end=2,
+    # More is built when fewer starve: with ten the game would be over before anybody has met.
+    points_to_win=12,
+)
 
 NUMBERS: dict[str, Numbers] = {"reference": REFERENCE, "balanced": BALANCED}
 

@@ -73,9 +73,7 @@ def new_table(numbers: str, factions: tuple[str, ...], first: int, chance: Chanc
         for name in (FACTIONS[faction].leader, *FACTIONS[faction].companions):
             table.people[name] = Person(seat, base)
         table.forts[base] = Fort(seat, BARRICADE)
-        table.medicine[seat] = amounts.medicine
-    for place in range(table.seats):
-        table.food[(first + place) % table.seats] = amounts.food + amounts.later_seats_food[place]
+        table.food[seat], table.medicine[seat] = amounts.food, amounts.medicine
     table.forts[maps.POLICE] = Fort(NEUTRAL, BARRICADE)
     table.box = [leader for leader in LEADERS if leader not in table.people]
     for deck, cards in WHOLE_DECKS.items():

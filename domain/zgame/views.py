@@ -2,10 +2,13 @@
 
 import msgspec
 
-from domain.zgame.cards import SKILLS
+from domain.zgame.cards import CHARACTERS
 from domain.zgame.facts import LEVELS
 from domain.zgame.game import Game, Scene
 from domain.zgame.state import NEUTRAL, Fort
+
+NO_SKILLS = (0, 0, 0, 0)
+"""What the exhausted can do."""
 
 
 class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -148,7 +151,9 @@ def _hex(game: Game, place: str, viewer: int | None) -> HexView:
         hexagon.q,
         hexagon.r,
         None if viewer is None else game.attitude(viewer, place),
-        tuple(_person(game, name) for seat in game.owners(place) for name in game.group(seat, place)),
+        tuple(_person(game, name) for seat in game.owners(place) for name in game.group(seat, place))
+        if game.at(place)
+        else (),
         _fort(table.forts.get(place)),
         _fort(table.begun.get(place)),
         tuple(table.entered.get(place, ())),
@@ -161,7 +166,7 @@ def _person(game: Game, name: str) -> PersonView:
     return PersonView(
         name,
         person.owner,
-        tuple(game.skill(name, skill) for skill in SKILLS),
+        NO_SKILLS if person.exhausted else CHARACTERS[name].skills,
         person.exhausted,
         person.infected,
         person.moved,
