@@ -37,6 +37,9 @@ LEVEL_WORTH = 0.35
 WOUND = 0.6
 """What it costs when somebody is exhausted."""
 
+EXPOSED, COVERED = 0.5, 0.1
+"""How likely a fortification that nobody guards is lost, with and without somebody near who could take it now."""
+
 LEAST_GAIN = 0.05
 """A move that gains less is not made."""
 
@@ -52,7 +55,7 @@ class Table:
         self.me = view.seats[decision.seat]
         self.hand = self.me.hand or ()
         self.numbers = NUMBERS[view.numbers]
-        self.city = maps.city(len(view.seats))
+        self.city = maps.city(len(view.seats), self.numbers.corners)
         self.spite = 1 / (len(view.seats) - 1)
         """What part of its worth it is worth that one of the others loses something."""
         self._nights: dict[tuple[object, ...], float] = {}
@@ -120,7 +123,7 @@ class Table:
 
     def _night(self, place: str, people: list[PersonView], level: int, is_repair: bool) -> float:
         if not people:
-            return (self.income(place) + self.fort_worth(level) - 0.2 * self.threat(place)) if level else 0.0
+            return self.unguarded(place, level)
         held = self.held(place, people, level)
         gained = self.gain_of_building(place, people, level)
         points = 0 if is_repair else self.numbers.building_points * gained
@@ -137,10 +140,23 @@ class Table:
             engineering += self.tool
         return min(2 - level, engineering // self.numbers.engineering_per_level)
 
+    def unguarded(self, place: str, level: int) -> float:
+        """What a fortification is worth where nobody stays: others may come and take it."""
+        if not level:
+            return 0.0
+        worth = self.income(place) + self.fort_worth(level)
+        lost = worth + self.spite * self.numbers.capture_points[level]
+        return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * lost
+
     def threat(self, place: str) -> int:
-        """How strong others are next door."""
-        near = (self.at[other] for other in self.city.by_id[place].neighbours)
-        return min(4, sum(person.skills[0] for there in near for person in there.people if person.owner != self.seat))
+        """How strong the strongest of the others next door is who can still come today, with a weapon."""
+        near = [self.at[other] for other in self.city.by_id[place].neighbours]
+        strongest = 0
+        for seat in range(len(self.view.seats)):
+            if seat != self.seat:
+                can_come = [p for there in near for p in there.people if p.owner == seat and not p.moved]
+                strongest = max(strongest, _skill(can_come, 0) + (1 if can_come else 0))
+        return strongest
 
     def visit(self, place: str, people: list[PersonView]) -> float:
         """What it is worth to come to a place with these, who may have to fight for it, and to stay overnight."""

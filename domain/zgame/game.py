@@ -53,8 +53,8 @@ class Game:
     def __init__(self, table: Table, chance: Chance) -> None:
         self.table = table
         self.chance = chance
-        self.city = maps.city(table.seats)
         self.numbers = NUMBERS[table.numbers]
+        self.city = maps.city(table.seats, self.numbers.corners)
         self.events: list[Event] = []
         self.scene: Scene | None = None
         self.given: dict[int, tuple[OptionId, ...]] = {}

@@ -73,11 +73,13 @@ class City(msgspec.Struct, frozen=True):
 
 
 @cache
-def city(seats: int) -> City:
-    """The map for so many seats."""
+def city(seats: int, corners: tuple[int, ...]) -> City:
+    """The map for so many seats. `corners`: in which corner of the map for four each of four seats has its base."""
     at: dict[tuple[int, int], tuple[str, str]] = {}
     for kind, places in _PLACES[seats].items():
         first = 0 if kind == "base" else 1
+        if len(places) == len(corners):
+            places = tuple(places[corner] for corner in corners)
         for number, place in enumerate(places, first):
             at[place] = (f"{kind}_{number}", kind)
     hexes = []

@@ -59,6 +59,9 @@ class Numbers(msgspec.Struct, frozen=True):
     infected_from: tuple[int, int, int] = (5, 6, 7)
     """The least roll that infects, by level of one's own fortification: a third, a sixth, never."""
 
+    corners: tuple[int, int, int, int] = (0, 1, 2, 3)
+    """In which corner of the map for four each seat has its base and what is next to it: clockwise."""
+
     turns: int = 8
     """The last turn, as in a later edition."""
     points_to_win: int = 10
@@ -87,6 +90,9 @@ BALANCED = replace(
     people_per_horde_point=3,
     # What stands in the end outweighs an early lead: there is something to be taken until the last turn.
     fort_points_at_end=2,
+    # The four corners are two pairs of neighbours. Clockwise, one of each pair moves after the other in three turns of
+    # four, and takes what was left behind; crosswise, in two.
+    corners=(0, 1, 3, 2),
     # More is built when fewer starve: with ten the game would be over before anybody has met.
     points_to_win=12,
 )

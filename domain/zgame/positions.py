@@ -40,7 +40,7 @@ class Loader:
     def __init__(self, position: Position, numbers: str, chance: Chance) -> None:
         self.position = position
         self.chance = chance
-        self.city = maps.city(len(position.seats))
+        self.city = maps.city(len(position.seats), NUMBERS[numbers].corners)
         factions = tuple(seat.faction for seat in position.seats)
         check_factions(factions)
         first = choose_first(position.first or 0, len(factions), chance)
