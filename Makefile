@@ -20,7 +20,7 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 up: venv  ## Start the service: Redis, API, dispatcher and worker, until Ctrl-C
-	@exec $(RUN)/turnfold up
+	@exec $(RUN)/turnfold up $(OPTIONS)
 
 demo: venv  ## Watch bots play a game through the API; its log is audited
 	@exec $(RUN)/turnfold demo
@@ -41,5 +41,7 @@ docs-check: venv  ## Open /docs in a headless Chromium: it shows all and asks no
 bench: venv  ## Measure engine, store and API against yardsticks
 	@exec $(RUN)/turnfold bench
 
-soak: venv  ## Kill parts of the service at random under load, for some minutes
-	$(RUN)/python -m tests.faults.campaign --kills 200
+soak: venv  ## Kill parts of the service at random under load, fuzz it, and play 10,000 random games: some hours
+	$(RUN)/turnfold campaign
+	$(RUN)/python -m tests.fuzzing.run --seconds 600
+	TURNFOLD_RANDOM_GAMES=2500 $(RUN)/pytest tests/unit/smashup/test_random_games.py

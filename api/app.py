@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from litestar import Litestar, Router
 from litestar.datastructures import State
 
-from api import games, health, logs, metrics, players, problems, records, rulesets, table, texts
+from api import games, headers, health, logs, metrics, players, problems, records, rulesets, streams, table, texts
 from api.auth import AuthMiddleware
 from api.bodies import Request
+from api.methods import App
 from api.openapi import openapi_config
+from api.query import QueryMiddleware
 from api.service import Service
 from api.settings import Settings
 from store.connection import connect
@@ -40,15 +42,29 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     v1 = Router(
         "/v1",
-        route_handlers=[players.router, rulesets.router, games.router, table.router, records.router],
+        route_handlers=[
+            players.router,
+            rulesets.router,
+            games.router,
+            streams.router,
+            table.router,
+            records.router,
+            records.imports(settings),
+        ],
     )
-    return Litestar(
+    return App(
         route_handlers=[v1, health.router, metrics.MetricsEndpoint, problems.list_problems, problems.get_problem],
         lifespan=[lifespan],
-        middleware=[metrics.RequestMetrics(), AuthMiddleware(service.authenticator)],
+        middleware=[
+            metrics.RequestMetrics(),
+            AuthMiddleware(service.authenticator, service.limits),
+            QueryMiddleware(),
+        ],
         plugins=[problems.plugin],
         exception_handlers=dict(problems.HANDLERS),
         after_exception=[logs.failure],
+        before_send=[headers.security(settings)],
+        cors_config=headers.cors(settings),
         logging_config=None,
         request_class=Request,
         openapi_config=openapi_config(),

@@ -10,6 +10,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Send
 from litestar.types import Scope as ASGIScope
 
+from api.limits import Limits
 from api.problems import problem
 from store.players import PlayerStore, Principal, Scope
 
@@ -56,31 +57,40 @@ class AuthMiddleware(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, authenticator: Authenticator) -> None:
+    def __init__(self, authenticator: Authenticator, limits: Limits) -> None:
         self._authenticator = authenticator
+        self._limits = limits
 
     async def handle(self, scope: ASGIScope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Find the bearer token among the headers, without making anything else of them."""
         allowed: frozenset[Scope] | None = scope["route_handler"].opt.get("scopes", _BY_DEFAULT)
-        if allowed is not None:
-            scope["auth"] = await self._allowed(scope["headers"], allowed)
+        # What `OPTIONS` tells, the document tells to anybody: which methods there are.
+        if allowed is not None and scope["method"] != "OPTIONS":  # type: ignore[typeddict-item]
+            scope["auth"] = principal = await self._allowed(scope["headers"], allowed)
+            self._limits.take(scope["method"], principal)  # type: ignore[typeddict-item]
         await next_app(scope, receive, send)
 
     async def _allowed(self, headers: Iterable[tuple[bytes, bytes]], allowed: frozenset[Scope]) -> Principal:
-        bearer = _bearer(headers)
+        bearer = bearer_of(headers)
         principal = self._authenticator.known(bearer) or await self._authenticator.find(bearer)
         if principal is None:
-            raise problem(
-                "unauthenticated",
-                "this needs a valid token: POST /v1/players gives one",
-                headers={"WWW-Authenticate": "Bearer"},
-            )
+            raise unauthenticated()
         if allowed.isdisjoint(principal.token.scopes):
             raise problem("forbidden", f"this token has the scopes {list(principal.token.scopes)}")
         return principal
 
 
-def _bearer(headers: Iterable[tuple[bytes, bytes]]) -> str:
+def unauthenticated() -> Exception:
+    """The answer to a request without a token that is in force."""
+    return problem(
+        "unauthenticated",
+        "this needs a valid token: POST /v1/players gives one",
+        headers={"WWW-Authenticate": "Bearer"},
+    )
+
+
+def bearer_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """The token in a request's headers; empty if there is none."""
     for name, value in headers:
         if name == b"authorization" and value[:7].lower() == b"bearer ":
             return value[7:].strip().decode("latin-1")

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import secrets
 from base64 import b32encode
+from collections.abc import Hashable
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 
@@ -14,19 +15,22 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from api.access import requires
 from api.auth import sender
+from api.bodies import converted, fitting, misfit
 from api.metrics import LONG_POLLS
 from api.prepared import Prepared
-from api.presenter import Perspective, etag, game_row, game_view, seat_names
+from api.presenter import Audience, audience, etag, game_row, game_view, seat_names
 from api.problems import problem
 from api.service import Service, service_of
+from api.waiting import watch
 from api.wire import GamePage, GameView, NewGame
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.commitments import H
 from domain.kernel.entries import Created, Deadline
-from domain.kernel.ruleset import ruleset
+from domain.kernel.game import Game
+from domain.kernel.ruleset import Ruleset, ruleset
 from store.games import new_seed
-from store.keys import game_channel
+from store.lobby import CURSOR
 from store.players import Locale, Principal, new_id
 from store.summary import ListStatus
 from store.timeline import Timeline
@@ -56,6 +60,8 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     created = _created(data)
     player = principal.player.id
     game_id = game_id_for(player, idempotency_key) if idempotency_key else new_id("g")
+    if idempotency_key is None or await service.games.read(game_id) is None:
+        await service.quotas.game(player)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta["invite"] = secrets.token_urlsafe(16)
@@ -78,27 +84,39 @@ def _created(data: NewGame) -> Created:
     bots = {str(row.seat): row.bot for row in data.bots}
     if len(bots) < len(data.bots):
         raise problem("invalid-setup", "two bots cannot have the same seat")
-    commands.check_invitation(commands.Invitation(data.ruleset, data.seats, data.options, bots, data.position))
+    rules = _ruleset(data)
+    options = fitting(data.options, rules.Options, "options")
+    position = fitting(data.position, rules.Position | None, "position")
+    commands.check_invitation(commands.Invitation(data.ruleset, data.seats, options, bots, position))
     return Created(
         ruleset=data.ruleset,
-        version=len(ruleset(data.ruleset).rulings),
+        version=len(rules.rulings),
         build=BUILD,
         seats=data.seats,
-        options=data.options,
+        options=options,
         bots=bots,
         commitment="",
         deadline=_deadline(data),
         visibility=data.visibility,
         start=data.start,
-        position=data.position,
+        position=position,
     )
+
+
+def _ruleset(data: NewGame) -> Ruleset:
+    try:
+        return ruleset(data.ruleset)
+    except LookupError as error:
+        raise misfit(str(error.args[0]), "ruleset") from error
 
 
 def _deadline(data: NewGame) -> Deadline | None:
     if data.deadline is None:
         return None
-    per_decision = data.deadline.per_decision // timedelta(milliseconds=1)
-    reserve = data.deadline.reserve // timedelta(milliseconds=1)
+    per_decision, reserve = (
+        converted(getattr(data.deadline, name), timedelta, f"deadline.{name}") // timedelta(milliseconds=1)
+        for name in ("per_decision", "reserve")
+    )
     longest = timedelta(days=366) // timedelta(milliseconds=1)
     if not (0 < per_decision <= longest and 0 <= reserve <= longest):
         raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
@@ -117,23 +135,20 @@ async def list_games(
         str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
     ] = None,
     cursor: Annotated[
-        str | None, QueryParameter(name="cursor", max_length=100, description="From the page before.")
+        str | None, QueryParameter(name="cursor", pattern=CURSOR, max_length=100, description="From the page before.")
     ] = None,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
 ) -> GamePage:
     """Public games, newest first; or yours. The list follows what happens within a second."""
     service = service_of(request)
-    try:
-        page = await service.lobby.page(
-            player=sender(request).player.id if mine or to_move else None,
-            status=status,
-            to_move=to_move is not None,
-            ruleset=ruleset_id,
-            cursor=cursor,
-            limit=limit,
-        )
-    except ValueError as error:
-        raise problem("invalid-request", str(error)) from error
+    page = await service.lobby.page(
+        player=sender(request).player.id if mine or to_move else None,
+        status=status,
+        to_move=to_move is not None,
+        ruleset=ruleset_id,
+        cursor=cursor,
+        limit=limit,
+    )
     accounts = await service.names.of(seat.player for row in page.rows for seat in row.summary.seats)
     return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
 
@@ -158,22 +173,23 @@ async def get_game(
     timeline = await service.visible(game_id, principal)
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
         with LONG_POLLS.track_inprogress():
-            timeline = await _newer(service, timeline, timeline.seq if after is None else after, wait)
+            timeline = await _newer(request, game_id, timeline.seq if after is None else after, wait)
     return await respond(
         service, timeline, principal, since=since, locale=locale, known=request.headers.get("if-none-match")
     )
 
 
-async def _newer(service: Service, timeline: Timeline, after: int, seconds: int) -> Timeline:
+async def _newer(request: Request, game_id: str, after: int, seconds: int) -> Timeline:
     """The game once it has moved on, at most so much later."""
-    async with service.feed.subscription(game_channel(timeline.id)) as waiter:
+    async with watch(request, game_id) as watching:
         loop = asyncio.get_running_loop()
         ends = loop.time() + seconds
         while True:
-            # Not always the same object: the store may have forgotten the game meanwhile.
-            timeline = await service.games.read(timeline.id) or timeline
+            timeline = await watching.look()
             left = ends - loop.time()
-            if timeline.seq > after or left <= 0 or not await waiter.wait(left):
+            has_to_answer = timeline.seq > after or left <= 0 or watching.is_over
+            if has_to_answer or not await watching.wait(left):
+                await watching.check()
                 return timeline
 
 
@@ -189,25 +205,34 @@ async def respond(
 ) -> Response[Any]:
     """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
     game = timeline.game
-    player = principal.player
-    perspective = Perspective(player.id, game.seat_of(player.id), locale or player.locale)
-    key = (perspective, since, service.names.edition)
-    cached = timeline.rendered.get(key)
-    if cached is None:
-        names = seat_names(game, perspective.locale, await service.names.of(seat.player for seat in game.seats))
-        validator = etag(game, perspective, names, since)
-        happened = None if since is None else await service.games.since(timeline, since, game.seq)
-        body = msgspec.json.encode(game_view(timeline, game, perspective, names, happened))
-        cached = (validator, body)
-        if timeline.game is game:
-            if len(timeline.rendered) >= RENDERED:
-                timeline.rendered.clear()
-            timeline.rendered[key] = cached
-    validator, body = cached
+    validator, body = await rendered(service, timeline, game, audience(game, principal.player, locale), since)
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if known is not None and _matches(known, validator):
         return Prepared(304, headers, None)
     return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
+
+
+async def rendered(
+    service: Service, timeline: Timeline, game: Game, eyes: Audience, since: int | None
+) -> tuple[str, bytes]:
+    """The validator and the JSON of a game for an audience; made once a version."""
+    key = (eyes, since, service.names.edition)
+    cached = timeline.rendered.get(key)
+    if cached is None or timeline.game is not game:
+        names = seat_names(game, eyes.locale, await service.names.of(seat.player for seat in game.seats))
+        happened = None if since is None else await service.games.since(timeline, since, game.seq)
+        body = msgspec.json.encode(game_view(timeline, game, eyes, names, happened))
+        cached = (etag(game, eyes, names, since), body)
+        keep(timeline, game, key, cached)
+    return cached
+
+
+def keep(timeline: Timeline, game: Game, key: Hashable, made: tuple[str, bytes]) -> None:
+    """Remember what was made of a game, unless it has moved on."""
+    if timeline.game is game:
+        if len(timeline.rendered) >= RENDERED:
+            timeline.rendered.clear()
+        timeline.rendered[key] = made
 
 
 def _matches(known: str, validator: str) -> bool:

@@ -6,8 +6,10 @@ import msgspec
 from litestar import Request, Router, get
 
 from api.access import PUBLIC
+from api.problems import problem
 from api.service import service_of
 from domain.build import VERSION
+from store.condition import faults
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -25,8 +27,15 @@ async def get_health() -> Health:
 
 @get("/readyz", operation_id="getReadiness", opt=PUBLIC)
 async def get_readiness(request: Request[Any, Any, Any]) -> Health:
-    """The store answers too; otherwise the problem `unavailable`."""
-    await service_of(request).redis.ping()
+    """The store answers, takes writes and keeps an append-only file; else the problem `unavailable` says why not."""
+    service = service_of(request)
+    reasons = await faults(service.redis, durable=not service.settings.volatile)
+    if not service.feed.is_heard:
+        reasons.append("no wake-ups come from the store")
+    if service.closing.is_set():
+        reasons.append("this process was told to stop")
+    if reasons:
+        raise problem("unavailable", f"not ready: {'; '.join(reasons)}", headers={"Retry-After": "1"})
     return Health("ok", VERSION)
 
 

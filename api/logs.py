@@ -2,51 +2,49 @@
 
 import logging
 
-import msgspec
 from litestar.exceptions import HTTPException
 from litestar.types import Scope
 
-from domain.kernel.entries import rfc3339
 from domain.kernel.refusals import Refused
+from store import logs
 from store.connection import UNAVAILABLE
 from store.metrics import FAILURES
 
 log = logging.getLogger("turnfold.api")
 
-
-class Lines(logging.Formatter):
-    """A record as a line of JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The line."""
-        row = {
-            "time": rfc3339(int(record.created * 1000)),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-            **getattr(record, "fields", {}),
-        }
-        if record.exc_info:
-            row["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(row).decode()
+SERVICE_UNAVAILABLE = 503
 
 
 def configure() -> None:
-    """Write warnings and errors of this process to standard error, the server's own too."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    server = logging.getLogger("uvicorn")
-    server.handlers.clear()
-    server.propagate = True
+    """Write warnings and errors of this process to standard error, the server's own too, in the form of all others."""
+    logs.configure()
+    for name in ("uvicorn", "uvicorn.access"):
+        server = logging.getLogger(name)
+        server.handlers.clear()
+        server.propagate = True
+    logging.getLogger("uvicorn.access").addFilter(_request)
+
+
+def _request(record: logging.LogRecord) -> bool:
+    """A request as fields; what it asks with is nobody's business."""
+    match record.args:
+        case (client, method, path, _, status):
+            record.msg, record.args = "request", ()
+            fields = {"client": client, "method": method, "path": str(path).partition("?")[0], "status": status}
+            record.__dict__["fields"] = fields
+    return True
 
 
 async def failure(error: Exception, scope: Scope) -> None:
     """Log what is not the client's doing."""
     if isinstance(error, Refused) or (isinstance(error, HTTPException) and error.status_code < 500):
         return
-    FAILURES.labels("api").inc()
     fields = {"method": scope.get("method"), "path": scope.get("path_template", scope["path"])}
+    if isinstance(error, HTTPException) and error.status_code == SERVICE_UNAVAILABLE:
+        # Said by ourselves: the answer to a probe, not a request that failed.
+        log.warning("%s", error.detail, extra={"fields": fields})
+        return
+    FAILURES.labels("api").inc()
     if isinstance(error, UNAVAILABLE):
         log.warning("the store does not answer: %s", error, extra={"fields": fields})
     else:

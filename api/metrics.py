@@ -23,6 +23,7 @@ REQUESTS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
 )
 LONG_POLLS = Gauge("turnfold_long_polls", "Requests that wait for news of a game.", multiprocess_mode="livesum")
+STREAMS = Gauge("turnfold_streams", "Streams of events that are open.", multiprocess_mode="livesum")
 
 _LIVE = re.compile(r"gauge_live\w*_(\d+)\.db")
 

@@ -1,12 +1,13 @@
 """The OpenAPI document, completed at this one place.
 
-Litestar draws its skeleton from the handlers: paths, methods, tags, descriptions. Schemas are msgspec's own, since
-msgspec is what decodes and encodes: closed where unknown fields are refused, with every constraint at its place. What
-a handler's signature cannot say (problems, scopes, validators, media types) is added from `api.operations`.
+Litestar draws its skeleton from the handlers: paths, methods, tags, descriptions. The schemas are of `api.schemas`:
+closed where unknown fields are refused, with every constraint at its place. What a handler's signature cannot say
+(problems, scopes, validators, media types) is added from `api.operations`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from http import HTTPStatus
+from importlib.resources import files
 from types import NoneType
 from typing import Any, get_args
 
@@ -20,20 +21,25 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.typing import FieldDefinition
 
 from api.docs import DocsPage, docs_router
-from api.media import NDJSON
+from api.links import LINKS
+from api.media import EVENT_STREAM, JSON, NDJSON
 from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
+from api.schemas import REF, Schema, Schemas, tidy
+from api.wire import GameView, StreamEnd, StreamEntry
 from domain.build import VERSION
 
 PROBLEM = "application/problem+json"
 
-_REF = "#/components/schemas/{name}"
-
 _DESCRIPTION = (
     "Turnfold hosts turn-based games. All that a player ever does is answer a decision: `getGame` lists the options of "
     "the open one, `answerDecision` sends back the ids of those chosen. Errors are RFC 9457 problems whose `type` says "
-    "what is wrong. Times are RFC 3339, durations ISO 8601."
+    "what is wrong. Times are RFC 3339, durations ISO 8601. Query parameters that an operation does not have are "
+    "refused. Where there is GET, there is HEAD."
 )
+
+EXAMPLES: dict[str, Any] = msgspec.json.decode((files("api") / "examples.json").read_bytes())
+"""A request and its answer for each operation, as a test tells them again."""
 
 _BOUNDS = {
     "ge": "minimum",
@@ -47,7 +53,8 @@ _BOUNDS = {
 
 _ETAG = {"ETag": {"description": "The validator, for `If-None-Match` of `getGame`.", "schema": {"type": "string"}}}
 
-Schema = dict[str, Any]
+EVENTS = {"entry": StreamEntry, "game": GameView, "end": StreamEnd}
+"""The kinds of events in a stream, and what their `data` is."""
 
 
 def openapi_config() -> OpenAPIConfig:
@@ -89,7 +96,8 @@ def document(app: Litestar) -> Schema:
     """The whole document of an application."""
     whole: Schema = app.openapi_schema.to_schema()
     handlers = {handler.operation_id: handler for handler in _handlers(app)}
-    schemas = _Schemas(handlers.values())
+    bodies = (body for handler in handlers.values() for body in (_sent(handler), _received(handler)))
+    schemas = Schemas([*(body for body in bodies if body is not None), *EVENTS.values()])
     whole["components"]["schemas"] = schemas.components
     for path in whole["paths"].values():
         for row in path.values():
@@ -104,76 +112,26 @@ def _handlers(app: Litestar) -> Iterator[HTTPRouteHandler]:
                 yield handler
 
 
-class _Schemas:
-    """The schemas of all bodies, and the components that they refer to."""
-
-    def __init__(self, handlers: Iterable[HTTPRouteHandler]) -> None:
-        types: dict[str, Any] = {}
-        for handler in handlers:
-            types |= {repr(body): body for body in (_sent(handler), _received(handler)) if body is not None}
-        schemas, components = msgspec.json.schema_components(types.values(), ref_template=_REF)
-        self._by_type = dict(zip(types, schemas, strict=True))
-        self.components = dict(sorted({**components, "Problem": _problem_schema()}.items()))
-        _say_types(self.components)
-
-    def of(self, body: Any) -> Schema:
-        """The schema of a body."""
-        return self._by_type[repr(body)]
-
-    def words(self, body: Any) -> str:
-        """The first sentence about a body."""
-        name = self.of(body).get("$ref", "").rpartition("/")[2]
-        description: str = self.components.get(name, {}).get("description", "")
-        return description.partition(". ")[0].rstrip(".") + "." if description else "What was asked for."
+def _events(schemas: Schemas) -> Schema:
+    """What is said of a stream: in OpenAPI 3.1 its schema is that of each event, with the fields of HTML, 9.2."""
+    return {"schema": {"description": "One event of the stream.", "oneOf": [_event(schemas, kind) for kind in EVENTS]}}
 
 
-def _problem_schema() -> Schema:
-    types = [row.type for row in PROBLEMS.values()]
-    error = {
-        "type": "object",
-        "properties": {"message": {"type": "string"}, "source": {"type": "string"}, "key": {"type": "string"}},
-        "required": ["message"],
-    }
-    finding = {"seq": {"type": "integer"}, "kind": {"type": "string"}, "text": {"type": "string"}}
+def _event(schemas: Schemas, kind: str) -> Schema:
+    data = schemas.of(EVENTS[kind])
     return {
-        "title": "Problem",
-        "description": "A problem (RFC 9457). `GET /problems` says what each type means.",
         "type": "object",
+        "description": schemas.words(EVENTS[kind]),
         "properties": {
-            "type": {"type": "string", "enum": types},
-            "status": {"type": "integer"},
-            "title": {"type": "string"},
-            "detail": {"type": "string", "description": "What is wrong with this request."},
-            "errors": {
-                "type": "array",
-                "items": error,
-                "description": "invalid-request: what does not fit, and where.",
-            },
-            "open": {"type": ["string", "null"], "description": "stale-decision: the decision that is open now."},
-            "decision": {"type": "string", "description": "illegal-choice: the decision that was answered."},
-            "findings": {
-                "type": "array",
-                "items": {"type": "object", "properties": finding},
-                "description": "audit-failed: what does not hold, and at which entry.",
-            },
+            "event": {"type": "string", "const": kind},
+            "id": {"type": "string", "pattern": "^[0-9]+$", "description": "The seq, for `Last-Event-ID`."},
+            "data": {"type": "string", "contentMediaType": JSON, "contentSchema": data},
         },
-        "required": ["type", "status", "title", "detail"],
+        "required": ["event", "data"],
     }
 
 
-def _say_types(schema: Any) -> None:
-    """Give every enumeration of texts its type: some generators of clients need to be told."""
-    if isinstance(schema, dict):
-        values = schema.get("enum")
-        if isinstance(values, list) and "type" not in schema and all(isinstance(value, str) for value in values):
-            schema["type"] = "string"
-        schema = list(schema.values())
-    if isinstance(schema, list):
-        for part in schema:
-            _say_types(part)
-
-
-def _complete(row: Schema, handler: HTTPRouteHandler, schemas: _Schemas) -> None:
+def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
     """Say the rest of an operation."""
     operation = row["operationId"]
     row["summary"] = OPERATIONS[operation].summary
@@ -190,10 +148,28 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: _Schemas) -> None
         row["parameters"] = parameters
     sent = _sent(handler)
     if sent is not None:
-        row["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas.of(sent)}}}
+        row["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(sent)}}}
     elif operation == "importGame":
         row["requestBody"] = {"required": True, "content": {NDJSON: {"schema": _LINES}}}
     row["responses"] = _responses(row, handler, schemas) | _refusals(row)
+    _exemplify(row)
+
+
+def _exemplify(row: Schema) -> None:
+    """Show a request, its answer, and where that leads."""
+    operation = row["operationId"]
+    example = EXAMPLES.get(operation, {"parameters": {}, "status": 200})
+    for parameter in row.get("parameters", ()):
+        if parameter["name"] in example["parameters"]:
+            parameter["example"] = example["parameters"][parameter["name"]]
+    answer = row["responses"].get(str(example["status"]), {})
+    for what, place in (("request", row.get("requestBody", {})), ("answer", answer)):
+        for content in place.get("content", {}).values():
+            if what in example:
+                content["example"] = example[what]
+    links = LINKS.get(operation, {})
+    if links:
+        answer["links"] = {name: link.document() for name, link in links.items()}
 
 
 def _any_of(scopes: list[str]) -> str:
@@ -209,7 +185,17 @@ _IF_NONE_MATCH = {
     "schema": {"type": "string"},
 }
 
-_LINES = {"type": "string", "description": "An export: JSON objects, one a line (see the audit format)."}
+_EXPORT = (
+    "An export: JSON objects, one a line (see the audit format). The first names the ruleset; each other line is an "
+    "entry of the log with the `facts` after it, whose `game` has the ruleset's schema of facts, such as "
+    "`DiamonstersFacts`."
+)
+
+_LINES = {
+    "type": "string",
+    "format": "binary",  # A generated client passes it on as bytes, without a copy as text.
+    "description": _EXPORT,
+}
 
 
 def _parameters(handler: HTTPRouteHandler) -> Iterator[Schema]:
@@ -235,7 +221,7 @@ def _value_schema(field: FieldDefinition) -> Schema:
             schema[keyword] = bound
     if field.has_default and field.default is not None:
         schema["default"] = field.default
-    _say_types(schema)
+    tidy(schema)
     return schema
 
 
@@ -251,18 +237,22 @@ def _received(handler: HTTPRouteHandler) -> Any:
     return None if annotation in (NoneType, None, bytes) else annotation
 
 
-def _responses(row: Schema, handler: HTTPRouteHandler, schemas: _Schemas) -> Schema:
+def _responses(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> Schema:
     """The answers to a request that succeeds."""
     operation, received = row["operationId"], _received(handler)
     answer: Schema = {"description": "It is done."}
     if operation == "exportGame":
         answer = {"description": "The log, one entry a line.", "content": {NDJSON: {"schema": _LINES}}}
+    elif operation == "streamGame":
+        answer = {"description": "Events, for as long as you listen.", "content": {EVENT_STREAM: _events(schemas)}}
     elif received is not None:
-        content = {"application/json": {"schema": schemas.of(received)}}
+        content = {JSON: {"schema": schemas.of(received)}}
         answer = {"description": schemas.words(received), "content": content}
     if operation in WITH_ETAG:
         answer["headers"] = _ETAG
     answers = {str(handler.status_code): answer}
+    if operation == "streamGame":
+        answers["204"] = {"description": "The game is over, and you know all of it: do not come back."}
     if operation == "getGame":
         answers["304"] = {"description": "What you have is what there is.", "headers": _ETAG}
     return answers
@@ -278,26 +268,25 @@ def _refusals(row: Schema) -> Schema:
         examples = {slug: {"summary": PROBLEMS[slug].meaning, "value": _example(slug)} for slug in slugs}
         answers[str(status)] = {
             "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{slug}`' for slug in slugs)}.",
-            "content": {PROBLEM: {"schema": {"$ref": _REF.format(name="Problem")}, "examples": examples}},
+            "content": {PROBLEM: {"schema": {"$ref": REF.format(name="Problem")}, "examples": examples}},
         }
-    if "503" in answers:
+    for waiting in {"429", "503"} & answers.keys():
         seconds = {"description": "Seconds.", "schema": {"type": "integer"}}
-        answers["503"]["headers"] = {"Retry-After": seconds}
+        answers[waiting]["headers"] = {"Retry-After": seconds}
     return answers
 
 
 def problems_of(row: Schema) -> list[str]:
     """The problems that an operation of the document can be answered with, by slug."""
-    found: list[str] = []
+    # At the least, there can be query parameters that the operation does not have.
+    found = ["invalid-request"]
     media_types = row.get("requestBody", {}).get("content", {})
     if media_types:
         found.append("too-large")
-    if "application/json" in media_types:
-        found.append("invalid-request")
-    if any(parameter["in"] != "path" for parameter in row.get("parameters", ())):
-        found.append("invalid-request")
+    if JSON in media_types:
+        found.append("unsupported-media-type")
     if row.get("security") != []:
-        found += ["unauthenticated", "forbidden"]
+        found += ["unauthenticated", "forbidden", "too-many-requests"]
     found += [*OPERATIONS[row["operationId"]].problems, "internal-error"]
     if row["operationId"] not in WITHOUT_STORE:
         found.append("unavailable")

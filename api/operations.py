@@ -23,20 +23,21 @@ TAGS = {
 }
 
 OPERATIONS = {
-    "createPlayer": Operation("Create an account"),
+    "createPlayer": Operation("Create an account", ("too-many-requests",)),
     "getMe": Operation("Your account"),
     "changeMe": Operation("Change your name or language"),
     "deleteMe": Operation("Delete your account"),
     "exportMe": Operation("All that is stored about you"),
     "listTokens": Operation("Your tokens"),
-    "createToken": Operation("Create a token"),
+    "createToken": Operation("Create a token", ("too-many-tokens",)),
     "revokeToken": Operation("Revoke a token", ("not-found",)),
     "listRulesets": Operation("What can be played"),
     "getRuleset": Operation("A ruleset", ("not-found",)),
     "listCards": Operation("The cards of a ruleset", ("not-found",)),
-    "createGame": Operation("Create a game", ("invalid-setup", "idempotency-key-reused")),
+    "createGame": Operation("Create a game", ("invalid-setup", "idempotency-key-reused", "too-many-games")),
     "listGames": Operation("Find games"),
-    "getGame": Operation("Look at a game, or wait for news of it", ("not-found",)),
+    "getGame": Operation("Look at a game, or wait for news of it", ("not-found", "too-many-waiting")),
+    "streamGame": Operation("Follow a game", ("not-found", "too-many-waiting")),
     "takeSeat": Operation(
         "Take a seat", ("not-found", "seat-taken", "already-seated", "game-not-open", "game-not-running")
     ),

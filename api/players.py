@@ -33,7 +33,9 @@ Request = HTTPRequest[Any, Any, Any]
 @post("/players", operation_id="createPlayer", opt=PUBLIC)
 async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
     """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
-    player, bearer, _ = await service_of(request).players.create(data.name, data.locale)
+    service = service_of(request)
+    service.limits.register(request.client.host if request.client else "")
+    player, bearer, _ = await service.players.create(data.name, data.locale)
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), bearer)
 
 
@@ -90,8 +92,10 @@ async def list_tokens(request: Request) -> list[TokenView]:
 @post("/players/me/tokens", operation_id="createToken", opt=requires())
 async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
     """Create a token, for a program of yours. It is shown this once."""
+    service, player = service_of(request), sender(request).player.id
     scopes = tuple(dict.fromkeys(data.scopes))
-    bearer, token = await service_of(request).players.add_token(sender(request).player.id, data.name, scopes)
+    await service.quotas.token(player)
+    bearer, token = await service.players.add_token(player, data.name, scopes)
     return CreatedToken(token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
 
 

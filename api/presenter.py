@@ -1,7 +1,6 @@
 """A game as its seats and spectators see it: made of the ruleset's view, of the open decisions and of events alone."""
 
 from datetime import timedelta
-from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -24,24 +23,33 @@ from domain.kernel.decisions import Decision, Message
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
 from store.lobby import Row
-from store.players import Locale
+from store.players import Locale, Player
 from store.summary import list_status, waiting_for
 from store.timeline import Happened, Timeline
 
 
-class Perspective(msgspec.Struct, frozen=True):
-    """Who looks at a game, and in which language. `seat` is None for a spectator."""
+class Audience(msgspec.Struct, frozen=True):
+    """Who looks at a game, and in which language: all of one audience are shown the same bytes.
 
-    player: str
+    `seat` is None for a spectator; `is_creator` is about a spectator who created the game.
+    """
+
     seat: int | None
+    is_creator: bool
     locale: Locale
 
 
-def etag(game: Game, perspective: Perspective, names: Names, since: int | None) -> str:
+def audience(game: Game, player: Player, locale: Locale | None) -> Audience:
+    """The audience that a player belongs to; in the player's own language if no other is asked for."""
+    seat = game.seat_of(player.id)
+    return Audience(seat, seat is None and game.creator == player.id, locale or player.locale)
+
+
+def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str:
     """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
-    seat = "s" if perspective.seat is None else perspective.seat
+    seat = ("c" if audience.is_creator else "s") if audience.seat is None else audience.seat
     known = crc32("\0".join(names).encode())
-    return f'"{game.seq}.{seat}.{perspective.locale}.{known:x}.{"" if since is None else since}"'
+    return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
 
 
 def seat_names(game: Game, locale: Locale, accounts: dict[str, str]) -> Names:
@@ -55,12 +63,11 @@ def seat_names(game: Game, locale: Locale, accounts: dict[str, str]) -> Names:
 
 
 def game_view(
-    timeline: Timeline, game: Game, perspective: Perspective, names: Names, happened: list[Happened] | None
+    timeline: Timeline, game: Game, audience: Audience, names: Names, happened: list[Happened] | None
 ) -> GameView:
     """The game for one who looks at it. `happened` is what history is asked for."""
     created = game.created
-    seat, locale = perspective.seat, perspective.locale
-    is_member = seat is not None or perspective.player == game.creator
+    seat, locale = audience.seat, audience.locale
     pending = game.decision_of(seat) if seat is not None else None
     return GameView(
         id=game.id,
@@ -75,11 +82,11 @@ def game_view(
         visibility=created.visibility,
         start=created.start,
         seat=seat,
-        invite=timeline.meta.get("invite") if is_member else None,
+        invite=timeline.meta.get("invite") if seat is not None or audience.is_creator else None,
         deadline=_rule(created.deadline),
         imported="importer" in timeline.meta,
         decisions=[_decision(created.ruleset, pending.decision, locale, names)] if pending else [],
-        view=_ruleset_view(game, seat),
+        view=None if game.state is None else game.ruleset.view(game.state, seat),
         waiting=[WaitingView(row.seat, rfc3339(row.since)) for row in waiting_for(game)],
         deadlines=_deadlines(game),
         history=None if happened is None else history(created.ruleset, happened, seat, locale, names),
@@ -136,13 +143,6 @@ def _seats(game: Game, names: Names) -> list[SeatView]:
         )
         for number, seat in enumerate(game.seats)
     ]
-
-
-def _ruleset_view(game: Game, seat: int | None) -> dict[str, Any] | None:
-    if game.state is None:
-        return None
-    view: dict[str, Any] = msgspec.to_builtins(game.ruleset.view(game.state, seat))
-    return view
 
 
 def _decision(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:

@@ -4,14 +4,15 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
-from litestar.enums import HttpMethod
-from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
+from redis.exceptions import ResponseError
 
 from api.access import PUBLIC
+from api.methods import allowed
 from domain.kernel.refusals import Refused
-from store.connection import UNAVAILABLE
+from store.connection import UNAVAILABLE, is_unwritable
 
 
 class ProblemType(msgspec.Struct, frozen=True):
@@ -48,10 +49,19 @@ PROBLEMS = _types(
     ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
     ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
     ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
+    ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
+    ("too-many-tokens", 409, "Too many tokens", "The account has as many tokens as is allowed; revoke one."),
     ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
     ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
     ("too-large", 413, "Too large", "The body is larger than the limit named in `detail`."),
     ("unsupported-media-type", 415, "Unsupported media type", "The body has to be of the media type documented."),
+    (
+        "too-many-requests",
+        429,
+        "Too many requests",
+        "Faster than is allowed. Try again after `Retry-After` seconds.",
+    ),
+    ("too-many-waiting", 429, "Too many wait", "As many long-polls and streams are open as is allowed."),
     ("internal-error", 500, "Internal error", "Something went wrong here; nothing was changed."),
     ("unavailable", 503, "Try again", "The store does not answer. Send the same request again after `Retry-After`."),
 )
@@ -89,10 +99,17 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
         return error
     slug = _BY_STATUS.get(error.status_code, "internal-error")
     if isinstance(error, ValidationException):
-        return problem(slug, error.detail, errors=list(error.extra or []))
+        errors = list(error.extra or [])
+        return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors)
     if isinstance(error, NotFoundException):
         return not_found("resource")
     return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)
+
+
+def _what_does_not_fit(detail: str, errors: list[Any]) -> str:
+    """What to say of parameters that do not fit: which, and why. A body's detail says so already."""
+    named = [f"{row['key']}: {row['message']}" for row in errors if row.get("source") != "body" and "key" in row]
+    return "; ".join(named) or detail
 
 
 def _from_bug(error: Exception) -> ProblemDetailsException:
@@ -103,11 +120,18 @@ def _from_absence(error: Exception) -> ProblemDetailsException:
     return problem("unavailable", "the store does not answer", headers={"Retry-After": "1"})
 
 
+def _from_server(error: ResponseError) -> ProblemDetailsException:
+    if is_unwritable(error):
+        return problem("unavailable", "the store takes no moves just now", headers={"Retry-After": "1"})
+    return _from_bug(error)
+
+
 plugin = ProblemDetailsPlugin(
     ProblemDetailsConfig(
         exception_to_problem_detail_map={
             Refused: _from_refusal,
             HTTPException: _from_http,
+            ResponseError: _from_server,
             **dict.fromkeys(UNAVAILABLE, _from_absence),
             Exception: _from_bug,
         }
@@ -116,22 +140,14 @@ plugin = ProblemDetailsPlugin(
 
 
 def _method_not_allowed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
-    allowed = ", ".join(method for method in sorted(HttpMethod) if _has(request, method))
-    detail = f"{request.url.path} has no {request.method}; it has {allowed}"
-    return problem("method-not-allowed", detail, headers={"Allow": allowed}).to_response(request)
+    allow = allowed(request.app, request.scope["path"])
+    detail = f"{request.url.path} has no {request.method}; it has {allow}"
+    return problem("method-not-allowed", detail, headers={"Allow": allow}).to_response(request)
 
 
 def _too_large(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     limit = request.route_handler.resolve_request_max_body_size()
     return problem("too-large", f"a body has at most {limit} bytes here").to_response(request)
-
-
-def _has(request: Request[Any, Any, Any], method: HttpMethod) -> bool:
-    try:
-        request.app.asgi_router.handle_routing(path=request.scope["path"].rstrip("/"), method=method)
-    except MethodNotAllowedException:
-        return False
-    return True
 
 
 HANDLERS: dict[int | type[Exception], Any] = {405: _method_not_allowed, 413: _too_large}

@@ -6,14 +6,16 @@ from typing import Annotated, Any
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, QueryParameter
+from msgspec.structs import replace
 
 from api.access import requires
 from api.auth import sender
 from api.games import LocaleQuery, respond
 from api.media import NDJSON
-from api.presenter import Perspective, game_view, seat_names
+from api.presenter import audience, game_view, seat_names
 from api.problems import not_found, problem
 from api.service import service_of
+from api.settings import Settings
 from api.wire import GameView, LogPage
 from domain.audit.audit import audit
 from domain.audit.reading import read_export
@@ -78,9 +80,11 @@ async def get_state(
         game = await service.games.state_at(timeline, seq)
     except LookupError:
         raise not_found("version") from None
-    perspective = Perspective(principal.player.id, own if seat is None else seat, locale or principal.player.locale)
+    eyes = audience(timeline.game, principal.player, locale)
+    if seat is not None:
+        eyes = replace(eyes, seat=seat)
     accounts = await service.names.of(other.player for other in game.seats)
-    return game_view(timeline, game, perspective, seat_names(game, perspective.locale, accounts), None)
+    return game_view(timeline, game, eyes, seat_names(game, eyes.locale, accounts), None)
 
 
 @get("/games/{game_id:str}/export", operation_id="exportGame", opt=requires("read", "bot"), media_type=NDJSON)
@@ -120,4 +124,9 @@ def _audited(lines: list[bytes]) -> tuple[Game, tuple[Entry, ...], bytes]:
     return last.game, export.entries, export.seed
 
 
-router = Router("/", route_handlers=[get_log, get_state, export_game, import_game], tags=["records"])
+router = Router("/", route_handlers=[get_log, get_state, export_game], tags=["records"])
+
+
+def imports(settings: Settings) -> Router:
+    """Where exports are brought: they are larger than anything else."""
+    return Router("/", route_handlers=[import_game], tags=["records"], request_max_body_size=settings.max_import)

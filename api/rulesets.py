@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Router, get
 from litestar.params import FromPath, QueryParameter
 
 from api.access import PUBLIC
 from api.problems import not_found
+from api.schemas import ruleset_schemas
 from api.texts import text
 from api.wire import CardPage, RulesetRow, RulesetView
 from domain.kernel.decisions import Message
@@ -35,7 +35,7 @@ async def list_rulesets(locale: LocaleQuery = "en") -> list[RulesetRow]:
 
 @get("/rulesets/{ruleset_id:str}", operation_id="getRuleset", opt=PUBLIC)
 async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> RulesetView:
-    """A ruleset, with JSON schemas of its options, of a position to start from, and of a seat's view."""
+    """A ruleset, with JSON schemas of its options, of a position to start from, of a seat's view, and of the facts."""
     rules = _find(ruleset_id)
     return RulesetView(
         id=rules.id,
@@ -45,11 +45,7 @@ async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> 
         seats=list(rules.seats),
         bots=list(rules.bots),
         rulings=[{"id": row.id, "change": row.change, "reason": row.reason} for row in rules.rulings],
-        schemas={
-            "options": msgspec.json.schema(rules.Options),
-            "position": msgspec.json.schema(rules.Position),
-            "view": msgspec.json.schema(rules.View),
-        },
+        schemas=ruleset_schemas(rules),
     )
 
 

@@ -1,5 +1,6 @@
 """What the handlers work with: the stores, the caches and the connection that keeps them fresh."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -7,7 +8,9 @@ from litestar import Request
 from redis.asyncio import Redis
 
 from api.auth import Authenticator
+from api.limits import Limits, Quotas
 from api.names import NameBook
+from api.places import Places
 from api.problems import not_found
 from api.settings import Settings
 from store import keys
@@ -15,29 +18,45 @@ from store.feed import Feed
 from store.games import GameStore
 from store.lobby import Lobby
 from store.players import PlayerStore, Principal
+from store.reads import Reads
 from store.timeline import Timeline
 
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Service:
-    """One API process: everything it holds."""
+    """One API process: everything it holds.
+
+    `closing` is set when the process was told to stop: who waits for news, in a long-poll or a stream, is woken then
+    and has to come to an end.
+    """
 
     def __init__(self, redis: Redis, settings: Settings) -> None:
         self.redis = redis
         self.settings = settings
         self.games = GameStore(redis)
+        self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
         self.lobby = Lobby(redis)
         self.authenticator = Authenticator(self.players)
         self.names = NameBook(self.players)
+        self.limits = Limits(settings)
+        self.quotas = Quotas(settings, self.lobby, self.players)
+        self.places = Places(settings)
         self.feed = Feed(redis)
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
         self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
+        self.feed.listen(keys.REVOKED_CHANNEL, self.places.revoked)
+        self.closing = asyncio.Event()
 
     async def start(self) -> None:
         """Connect."""
         await self.feed.start()
+
+    def close_down(self) -> None:
+        """The process is about to end: nobody is to wait here any longer."""
+        self.closing.set()
+        self.feed.wake_all()
 
     async def stop(self) -> None:
         """Disconnect."""

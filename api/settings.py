@@ -1,23 +1,64 @@
 """What the environment says."""
 
 import os
+from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
+
+
+class InvalidSetting(ValueError):
+    """A variable of the environment cannot be what it is."""
+
+
+Count = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[int, Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Where the API finds its store, and its limits."""
+    """Where the API finds its store, and its limits. Each limit of a rate or of connections is one process's own.
+
+    Sizes are bytes; deploy/README.md says what each is for. `volatile`: the store may do without an append-only file.
+    """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
-    connections: int = 64
-    max_body: int = 16 * 1024 * 1024
-    longest_wait: int = 60
+    connections: Count = 64
+    volatile: bool = False
+    max_body: Count = 1024 * 1024
+    max_import: Count = 16 * 1024 * 1024
+    max_nesting: Count = 100
+    commands_per_second: Count = 100
+    reads_per_second: Count = 500
+    registrations_per_minute: Count = 600
+    games_per_player: Count = 1_000
+    tokens_per_player: Count = 100
+    waiting_per_token: Count = 1_000
+    waiting_per_process: Count = 10_000
+    stream_seconds: Count = 300
+    heartbeat_seconds: Count = 15
+    stall_seconds: Count = 60
+    cors_origins: str = ""
+    hsts_seconds: Seconds = 0
+    trusted_proxies: str = ""
 
     @classmethod
-    def from_environment(cls) -> "Settings":
-        """`REDIS_URL` and `TURNFOLD_REDIS_CONNECTIONS`, where they are set."""
-        default = cls()
-        return cls(
-            redis_url=os.environ.get("REDIS_URL", default.redis_url),
-            connections=int(os.environ.get("TURNFOLD_REDIS_CONNECTIONS", default.connections)),
-        )
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+        """What the variables say (`VARIABLES`), where they are set. Raises InvalidSetting naming one that cannot be."""
+        said = {field: environment[name] for field, name in VARIABLES.items() if environment.get(name)}
+        for field, value in said.items():
+            try:
+                msgspec.convert({field: value}, cls, strict=False)
+            except msgspec.ValidationError as error:
+                allowed = str(error).rpartition(" - at ")[0]
+                raise InvalidSetting(f"{VARIABLES[field]}={value!r} cannot be: {allowed}") from error
+        return msgspec.convert(said, cls, strict=False)
+
+
+VARIABLES = {
+    field: {"redis_url": "REDIS_URL", "connections": "TURNFOLD_REDIS_CONNECTIONS"}.get(
+        field, f"TURNFOLD_{field.upper()}"
+    )
+    for field in Settings.__struct_fields__
+}
+"""The environment variable of each setting."""

@@ -3,6 +3,7 @@
 import secrets
 from typing import Any
 
+import msgspec
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, delete, post, put
 from litestar.params import FromPath, JSONBody
@@ -10,6 +11,7 @@ from litestar.params import FromPath, JSONBody
 from api.access import requires
 from api.auth import sender
 from api.games import respond
+from api.prepared import Prepared
 from api.problems import not_found, problem
 from api.service import Service, may_see, service_of
 from api.wire import CommandAccepted, GameView, NewCommand, OpenSeed, TakeSeat
@@ -67,7 +69,9 @@ async def start_game(request: Request, game_id: FromPath[str]) -> Response[GameV
 
 
 @post("/games/{game_id:str}/commands", operation_id="answerDecision", status_code=200, opt=requires("bot"))
-async def answer_decision(request: Request, game_id: FromPath[str], data: JSONBody[NewCommand]) -> CommandAccepted:
+async def answer_decision(
+    request: Request, game_id: FromPath[str], data: JSONBody[NewCommand]
+) -> Response[CommandAccepted]:
     """Answer an open decision of yours.
 
     Send it again as often as you like until you get a reply: it counts once, and the reply is the same.
@@ -104,9 +108,10 @@ async def _require_seen(service: Service, timeline: Timeline, seen: str) -> None
         raise problem("unknown-head", f"the head {seen!r} was never this game's; keep it, and what you were shown")
 
 
-def _accepted(timeline: Timeline, answer: Answer) -> CommandAccepted:
+def _accepted(timeline: Timeline, answer: Answer) -> Response[CommandAccepted]:
     receipt = payload_salt(timeline.seed, answer.seq).hex() if answer.sealed else None
-    return CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), receipt)
+    accepted = CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), receipt)
+    return Prepared(200, [(b"content-type", b"application/json")], msgspec.json.encode(accepted))
 
 
 @post("/games/{game_id:str}/resign", operation_id="resign", status_code=200, opt=requires("bot"))

@@ -34,7 +34,8 @@ def _format(ruleset: str, locale: Locale, id: str, args: tuple[tuple[str, Argume
     formatted, errors = bundle.format_pattern(_message(bundle, id).value, values)
     if errors:
         raise LookupError(f"the text {id!r} of {ruleset} in {locale!r}: {errors}")
-    return str(formatted)
+    # A long text goes over several lines of its file; those are not lines of the text.
+    return str(formatted).replace("\n", " ")
 
 
 def _values(bundle: FluentBundle, name: str, value: Argument, names: Names) -> dict[str, Any]:

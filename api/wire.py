@@ -28,6 +28,17 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are numbered fr
 Time = Annotated[str, Meta(description="RFC 3339, UTC, milliseconds.", extra_json_schema={"format": "date-time"})]
 Duration = Annotated[timedelta, Meta(description="ISO 8601, such as PT24H.")]
 
+_PART = r"[0-9]{1,8}(\.[0-9]{1,3})?"
+_CLOCK = f"T({_PART}H({_PART}M)?({_PART}S)?|{_PART}M({_PART}S)?|{_PART}S)"
+Span = Annotated[
+    str,
+    Meta(
+        pattern=f"^P({_PART}D({_CLOCK})?|{_CLOCK})$",
+        description="ISO 8601, in days, hours, minutes and seconds, such as P1DT12H.",
+    ),
+]
+"""A duration that is asked for: as much of ISO 8601 as has the same length in every calendar."""
+
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request: fields that are not named here are refused."""
@@ -112,8 +123,8 @@ class BotSeat(Request, frozen=True):
 class DeadlineSpec(Request, frozen=True):
     """How long a decision may take, and what happens then."""
 
-    per_decision: Duration
-    reserve: Duration = timedelta()
+    per_decision: Span
+    reserve: Span = "PT0S"
     on_timeout: TimeoutPolicy = "bot"
 
 
@@ -219,6 +230,24 @@ class EventView(msgspec.Struct, frozen=True):
     refs: tuple[Ref, ...]
 
 
+class StreamEntry(msgspec.Struct, frozen=True):
+    """What one entry of the log brought about, as far as you may know it; `head` is the hash after it."""
+
+    seq: int
+    at: Time
+    head: str
+    events: list[EventView]
+
+
+EndReason = Literal["finished", "resume", "unauthenticated", "not-found", "unavailable"]
+
+
+class StreamEnd(msgspec.Struct, frozen=True):
+    """Why a stream ends: the game is over, come back with the last id, or the problem you would be answered with."""
+
+    reason: EndReason
+
+
 class DeadlineRule(msgspec.Struct, frozen=True):
     """How long a decision may take in this game, and what happens then."""
 
@@ -250,14 +279,14 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, Any]
     visibility: Literal["public", "private"]
     start: Literal["auto", "manual"]
+    decisions: list[DecisionView]
+    waiting: list[WaitingView]
+    deadlines: list[DeadlineView]
     seat: int | None = None
     invite: str | None = None
     deadline: DeadlineRule | None = None
     imported: bool = False
-    decisions: list[DecisionView] = []
-    view: dict[str, Any] | None = None
-    waiting: list[WaitingView] = []
-    deadlines: list[DeadlineView] = []
+    view: Any = None
     history: list[EventView] | None = None
     result: ResultView | None = None
 
@@ -273,7 +302,7 @@ class GameRow(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: Time
     visibility: Literal["public", "private"]
     seats: list[SeatView]
-    waiting: list[WaitingView] = []
+    waiting: list[WaitingView]
     winners: list[int] | None = None
     imported: bool = False
 

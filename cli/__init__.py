@@ -12,8 +12,13 @@ COMMANDS = {
     "demo": "cli.demo:demo",
     "audit": "cli.audit:audit",
     "replay": "cli.audit:replay",
+    "check": "cli.admin:check",
+    "wake": "cli.admin:wake",
+    "rebuild": "cli.admin:rebuild",
+    "revoke": "cli.admin:revoke",
     "openapi": "cli.document:openapi",
     "bench": "cli.bench:bench",
+    "campaign": "cli.bench:campaign",
 }
 
 

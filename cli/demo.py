@@ -88,7 +88,7 @@ async def _follow(console: "Console", player: "DemoPlayer") -> None:
         async for game in player.until_the_end():
             for event in game.get("history", []):
                 console.print(f"[dim]{event['seq']:>5}[/]  {escape(event['text'])}", soft_wrap=True)
-            waiting = ", ".join(_seat_name(game["seats"][row["seat"]]) for row in game.get("waiting", []))
+            waiting = ", ".join(_seat_name(game["seats"][row["seat"]]) for row in game["waiting"])
             status.update(f"{game['version']} entries" + (f", waiting for {waiting}" if waiting else ""))
     _show_result(console, game)
 

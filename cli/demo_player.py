@@ -1,5 +1,6 @@
 """A client of the API, as anybody could write one: it signs up, creates a game, plays, and fetches the log."""
 
+import asyncio
 import random
 import secrets
 from collections.abc import AsyncIterator
@@ -15,6 +16,7 @@ LONG_POLL = 30
 """Seconds that one request waits for news."""
 
 STALE = 409
+TOO_MANY_REQUESTS = 429
 
 GameView = dict[str, Any]
 
@@ -63,7 +65,7 @@ class DemoPlayer:
             yield self._game
             if self._game["status"] == "finished":
                 return
-            for decision in self._game.get("decisions", []):
+            for decision in self._game["decisions"]:
                 await self._answer(decision)
 
     async def _answer(self, decision: dict[str, Any]) -> None:
@@ -90,10 +92,14 @@ class DemoPlayer:
         return response.json()
 
     async def _send(self, method: str, path: str, **request: Any) -> httpx.Response:
-        try:
-            return await self._http.request(method, path, **request)
-        except httpx.TransportError as error:
-            raise Unfit(f"{self._http.base_url} does not answer: {error or type(error).__name__}") from error
+        while True:
+            try:
+                response = await self._http.request(method, path, **request)
+            except httpx.TransportError as error:
+                raise Unfit(f"{self._http.base_url} does not answer: {error or type(error).__name__}") from error
+            if response.status_code != TOO_MANY_REQUESTS:
+                return response
+            await asyncio.sleep(int(response.headers["retry-after"]))
 
 
 def _check(response: httpx.Response) -> None:

@@ -4,38 +4,46 @@ from contextlib import suppress
 
 import click
 
-SECONDS_TO_FINISH = 5
-"""How long requests under way may take once the API was told to stop; long-polls end then."""
-
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, envvar="TURNFOLD_PORT", help="Port to listen on.")
 @click.option("--fd", type=int, help="Serve a listening socket that was inherited, instead of host and port.")
-@click.option("--access-log/--no-access-log", default=False, help="A line for each request.")
-def api(host: str, port: int, fd: int | None, access_log: bool) -> None:
+@click.option(
+    "--access-log/--no-access-log",
+    default=False,
+    envvar="TURNFOLD_ACCESS_LOG",
+    show_envvar=True,
+    help="A line for each request.",
+)
+@click.option(
+    "--drain",
+    type=click.FloatRange(0),
+    default=1.0,
+    show_default=True,
+    envvar="TURNFOLD_DRAIN",
+    show_envvar=True,
+    help="Seconds for which requests are still taken after SIGTERM, each answer closing its connection.",
+)
+def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) -> None:
     """Serve the REST API.
 
-    Needs REDIS_URL. Several processes may serve the same inherited socket.
+    Needs REDIS_URL. Several processes may serve the same inherited socket. SIGTERM ends it in order: it is no longer
+    ready, long-polls are answered, requests under way finish.
     """
     import socket
 
-    import uvicorn
+    from api.server import server
+    from api.settings import InvalidSetting
 
-    config = uvicorn.Config(
-        "api.app:create_app",
-        factory=True,
-        host=host,
-        port=port,
-        log_level="info" if access_log else "warning",
-        access_log=access_log,
-        timeout_graceful_shutdown=SECONDS_TO_FINISH,
-    )
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
-    server = uvicorn.Server(config)
+    try:
+        serving = server(host, port, access_log=access_log, drain=drain)
+    except InvalidSetting as error:
+        raise click.ClickException(str(error)) from error
     with suppress(KeyboardInterrupt):
-        server.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
-    if not server.started:
+        serving.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+    if not serving.started:
         raise SystemExit(1)
 
 
@@ -47,6 +55,7 @@ def worker() -> None:
     """
     from workers import worker as process
 
+    _check_queue()
     process.main()
 
 
@@ -58,4 +67,12 @@ def dispatcher() -> None:
     """
     from workers import dispatcher as process
 
+    _check_queue()
     process.main()
+
+
+def _check_queue() -> None:
+    from cli.redis_checks import refuse_cluster
+    from workers.settings import Settings
+
+    refuse_cluster("QUEUE_URL", Settings.from_environment().queue_url)

@@ -1,5 +1,6 @@
 """What is asked of a Redis server before the service runs on it."""
 
+import asyncio
 from urllib.parse import urlsplit
 
 from redis import RedisError
@@ -7,6 +8,9 @@ from redis.asyncio import Redis
 
 from cli.faults import Unfit
 from cli.supervisor import Say
+from store.cluster import SCHEMES
+from store.condition import faults
+from store.connection import ask, connect
 
 SECONDS_TO_ANSWER = 5
 
@@ -23,30 +27,40 @@ async def answers(url: str) -> bool:
 async def refuse_silent(variable: str, url: str) -> None:
     """Raise Unfit if the server that this environment variable names does not answer."""
     try:
-        client = Redis.from_url(url, socket_timeout=SECONDS_TO_ANSWER, socket_connect_timeout=SECONDS_TO_ANSWER)
+        client = connect(url) if is_cluster(url) else Redis.from_url(url)
     except ValueError as error:
         raise Unfit(f"{variable} is not the address of a Redis server: {error}") from error
-    async with client:
-        try:
-            await client.ping()
-        except RedisError as error:
-            raise Unfit(f"{variable}: the server at {without_password(url)} does not answer: {error}") from error
+    try:
+        async with asyncio.timeout(SECONDS_TO_ANSWER):
+            await ask(client, "", "PING")
+    except (RedisError, TimeoutError) as error:
+        raise Unfit(f"{variable}: the server at {without_password(url)} does not answer: {error}") from error
+    finally:
+        await client.aclose()
+
+
+def is_cluster(url: str) -> bool:
+    """Whether this is the address of a cluster."""
+    return urlsplit(url).scheme in SCHEMES
+
+
+def refuse_cluster(variable: str, url: str) -> None:
+    """Raise Unfit if this environment variable names a cluster: the queue's library knows single servers alone."""
+    if is_cluster(url):
+        raise Unfit(
+            f"{variable} has to be a single server, which may be a small one and be lost at any time; "
+            f"{without_password(url)} is a cluster, on which there can be no queue. Set QUEUE_URL."
+        )
 
 
 async def warn_of_loss(url: str, say: Say) -> None:
-    """Say so if this server keeps no append-only file, and so forgets games when it stops."""
-    async with Redis.from_url(url) as client:
-        try:
-            persistence = await client.info("persistence")
-        except RedisError as error:
-            say("warning", f"cannot tell whether the server of REDIS_URL keeps an append-only file: {error}")
-            return
-    if not persistence.get("aof_enabled"):
-        say(
-            "warning",
-            "the server of REDIS_URL keeps no append-only file (appendonly no): moves are lost when it stops. "
-            "Give it `appendonly yes` and `appendfsync always`.",
-        )
+    """Say what is wrong with this server, above all if it keeps no append-only file, and so forgets games."""
+    client = connect(url)
+    try:
+        for fault in await faults(client):
+            say("warning", f"the server of REDIS_URL: {fault}. Give it `appendonly yes` and `appendfsync always`.")
+    finally:
+        await client.aclose()
 
 
 def without_password(url: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from cli import redis_process
 from cli.faults import Unfit
 from cli.redis_binary import available
-from cli.redis_checks import answers, refuse_silent, warn_of_loss
+from cli.redis_checks import answers, refuse_cluster, refuse_silent, warn_of_loss
 from cli.redis_data import DataFolder
 from cli.supervisor import NotStarted, Say, Service, Supervisor
 
@@ -76,11 +76,14 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
             await refuse_silent("REDIS_URL", redis_url)
             await warn_of_loss(redis_url, say)
         queue_url = settings.queue_url or redis_url
+        refuse_cluster("QUEUE_URL", queue_url)
         if settings.queue_url is not None:
             await refuse_silent("QUEUE_URL", queue_url)
         numbers = cleanup.enter_context(tempfile.TemporaryDirectory(prefix="turnfold-metrics-"))
         cleanup.push_async_callback(supervisor.stop)
         told = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
+        # Who is in front of this terminal was warned of it.
+        told["TURNFOLD_VOLATILE"] = "1"
         await _start_parts(settings, supervisor, listener, told)
         await supervisor.ready(lambda: _serves(address))
         yield Running(address, redis_url, kept_in)
@@ -122,7 +125,8 @@ async def _start_parts(
         Service("dispatcher", [*turnfold, "dispatcher"], env),
         *(Service(name, [*turnfold, "worker"], env) for name in _names("worker", settings.workers)),
     )
-    serve = [*turnfold, "api", "--fd", str(listener.fileno())]
+    # All of them end at once: there is nobody to whom clients could be sent meanwhile.
+    serve = [*turnfold, "api", "--fd", str(listener.fileno()), "--drain", "0"]
     if settings.access_log:
         serve.append("--access-log")
     supervisor.start(*(Service(name, serve, env, (listener.fileno(),)) for name in _names("api", settings.apis)))

@@ -3,16 +3,26 @@
 -- KEYS: log, meta, snapshot, due, leases, outbox
 -- ARGV: a MessagePack map, the AppendRequest of store/codec.py; and what is no text: the entries' commitments to the
 --       facts, 32 bytes each, and a snapshot (empty for none)
--- Returns {'ok', now} or {'behind', entries after the expected seq}
+-- Returns {'ok', now} or {'behind', entries from the expected seq on}
 local log, meta, snapshot, due, leases, outbox = unpack(KEYS)
 local request, commitments, taken = cmsgpack.unpack(ARGV[1]), ARGV[2], ARGV[3]
 local function whole(number)
   return string.format('%.0f', number)
 end
 
+-- A server that came back without its last moment may have got as many other entries since: those have other times.
+local function is_another_past(at)
+  if request.expected == 0 or tonumber(at) == request.expected_at then
+    return false
+  end
+  local id = whole(request.expected) .. '-0'
+  local entry = redis.call('XRANGE', log, id, id)[1]
+  return entry == nil or tonumber(entry[2][2]) ~= request.expected_at
+end
+
 local known = redis.call('HMGET', meta, 'version', 'at')
-if tonumber(known[1] or 0) ~= request.expected then
-  return {'behind', redis.call('XRANGE', log, whole(request.expected + 1) .. '-0', '+')}
+if tonumber(known[1] or 0) ~= request.expected or is_another_past(known[2]) then
+  return {'behind', redis.call('XRANGE', log, whole(request.expected) .. '-0', '+')}
 end
 
 local time = redis.call('TIME')

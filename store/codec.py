@@ -32,6 +32,7 @@ class StoredEntry(msgspec.Struct, frozen=True):
 class AppendRequest(msgspec.Struct, frozen=True):
     """All text and numbers that the append script is told, in one piece. Times in milliseconds.
 
+    `expected` is the seq of the latest entry that the proposal goes by and `expected_at` its time, 0 for none;
     `not_before` is the earliest time the entries may have; `creation` are fields of meta that a new game brings;
     `build` is the program that took the snapshot.
     """
@@ -41,6 +42,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     work_channel: str
     partition: int
     expected: int
+    expected_at: int
     not_before: int
     summary: str
     creation: dict[str, str]

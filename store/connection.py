@@ -1,17 +1,45 @@
-"""Connections to Redis that outlive a restart of the server."""
+"""Connections to Redis, one server or a cluster, that outlive a restart of a server."""
 
 import re
-from typing import Any
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, cast
+from urllib.parse import urlsplit
 
 from redis import exceptions
 from redis.asyncio import BlockingConnectionPool, Connection, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
-UNAVAILABLE = (exceptions.ConnectionError, exceptions.TimeoutError, exceptions.BusyLoadingError)
+from store.cluster import GONE, SCHEMES, Cluster
+
+UNAVAILABLE: tuple[type[exceptions.RedisError], ...] = (
+    exceptions.ConnectionError,
+    exceptions.TimeoutError,
+    exceptions.BusyLoadingError,
+    *GONE,
+)
 """What a command raises when Redis stays away for longer than the retries last."""
 
+_UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
+"""What a server says that cannot take writes just now: memory or disk full, a replica, too few of them."""
+
 _RUN = re.compile(rb"^run_id:(\w+)", re.MULTILINE)
+
+
+def is_unwritable(error: exceptions.ResponseError) -> bool:
+    """Whether this is what a server says that takes no writes just now; nothing was changed then."""
+    return isinstance(error, exceptions.OutOfMemoryError | exceptions.ReadOnlyError) or any(
+        word in str(error) for word in _UNWRITABLE
+    )
+
+
+async def _run_id(connection: Connection) -> str:
+    """Make a connection ready; the run of the server at its other end."""
+    await connection.on_connect()
+    await connection.send_command("INFO", "server", check_health=False)
+    found = _RUN.search(await connection.read_response())
+    return found[1].decode() if found else ""
 
 
 class Pool(BlockingConnectionPool):
@@ -22,34 +50,75 @@ class Pool(BlockingConnectionPool):
         self.run = ""
 
     async def _greet(self, connection: Connection) -> None:
-        await connection.on_connect()
-        await connection.send_command("INFO", "server", check_health=False)
-        found = _RUN.search(await connection.read_response())
-        self.run = found[1].decode() if found else ""
+        self.run = await _run_id(connection)
 
 
-def run_of(redis: Redis) -> str:
-    """The run of the server that this client talks to. Another one may have lost what was read in this one."""
+def run_of(redis: Redis, key: str) -> str:
+    """The run of the server that keeps this key, as far as known; another one may have lost what was read in this."""
+    if isinstance(redis, Cluster):
+        return redis.run_of(key)
     pool = redis.connection_pool
     return pool.run if isinstance(pool, Pool) else ""
 
 
 def connect(url: str, connections: int = 64) -> Redis:
-    """A client whose commands are tried again for some seconds while the server is away.
+    """A client whose commands are tried again for some seconds while a server is away.
 
     That is safe for all that is in `store`: an append names the seq it expects, the rest can be repeated.
     `connections` bounds how many commands are under way; more wait for a free one. With `appendfsync always`
     each waits for its own sync, so few connections cap the throughput.
+
+    `url` is of one server as the client library takes it, or of a cluster: `redis+cluster://host:port,host:port`
+    (`rediss+cluster` with TLS) names some of its nodes, and the others are found through them. Raises ValueError for
+    anything else.
     """
+    retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), retries=14, supported_errors=UNAVAILABLE)
+    options: dict[str, Any] = {
+        "protocol": 2,
+        "socket_timeout": 10,
+        "socket_connect_timeout": 5,
+        "health_check_interval": 0,
+    }
+    if urlsplit(url).scheme in SCHEMES:
+        # It has the same commands, though it is no subclass.
+        return cast(Redis, Cluster.at(url, connections, retry, _run_id, options))
     pool = Pool.from_url(
-        url,
-        protocol=2,
-        max_connections=connections,
-        timeout=30,
-        socket_timeout=10,
-        socket_connect_timeout=5,
-        health_check_interval=0,
-        retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), retries=14),
-        retry_on_error=list(UNAVAILABLE),
+        url, max_connections=connections, timeout=30, retry=retry, retry_on_error=list(UNAVAILABLE), **options
     )
     return Redis(connection_pool=pool)
+
+
+async def ask(redis: Redis, key: str, *command: str) -> Any:
+    """Have the server that keeps this key say something about itself, such as its time."""
+    if isinstance(redis, Cluster):
+        return await redis.ask(key, *command)
+    return await redis.execute_command(*command)  # type: ignore[no-untyped-call]
+
+
+async def server_time(redis: Redis, key: str) -> int:
+    """The time, in milliseconds, of the server that keeps this key."""
+    seconds, micros = await ask(redis, key, "TIME")
+    return int(seconds) * 1000 + int(micros) // 1000
+
+
+async def by_server(redis: Redis, keys: Iterable[str]) -> dict[str, list[str]]:
+    """These keys by the name of the server that keeps them."""
+    if isinstance(redis, Cluster):
+        return await redis.by_server(keys)
+    return {"": list(keys)}
+
+
+@asynccontextmanager
+async def dedicated(redis: Redis) -> AsyncIterator[Any]:
+    """A connection for subscriptions and nothing else; a cluster carries messages from each server to all."""
+    if isinstance(redis, Cluster):
+        async with redis.dedicated() as line:
+            yield line
+        return
+    pool = redis.connection_pool
+    connection: Any = await pool.get_connection()  # type: ignore[no-untyped-call]
+    try:
+        yield connection
+    finally:
+        await connection.disconnect(nowait=True)
+        await pool.release(connection)

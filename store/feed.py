@@ -9,7 +9,7 @@ from typing import Any
 from redis import exceptions
 from redis.asyncio import Redis
 
-from store.connection import UNAVAILABLE
+from store.connection import UNAVAILABLE, dedicated
 from store.metrics import FAILURES
 
 log = logging.getLogger("turnfold.feed")
@@ -31,7 +31,7 @@ class Waiter:
         self._event = asyncio.Event()
 
     def wake(self) -> None:
-        """Something was said on the channel, or may have been."""
+        """Something was said on the channel, or may have been; or there is another reason to look up."""
         self._event.set()
 
     async def wait(self, seconds: float) -> bool:
@@ -53,7 +53,7 @@ class Feed:
     """
 
     def __init__(self, redis: Redis) -> None:
-        self._pool = redis.connection_pool
+        self._redis = redis
         self._connection: Any = None
         self._listeners: dict[str, list[Callable[[str], None]]] = {}
         self._waiters: dict[str, set[Waiter]] = {}
@@ -66,11 +66,24 @@ class Feed:
         self._listeners.setdefault(channel, []).append(react)
         self._confirmed.setdefault(channel, asyncio.Event())
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether the listeners' channels are subscribed just now, so that wake-ups come."""
+        return self._connection is not None and all(self._confirmed[channel].is_set() for channel in self._listeners)
+
     async def start(self) -> None:
-        """Begin to listen. Returns when the listeners' channels are subscribed."""
+        """Begin to listen. Returns when the listeners' channels are subscribed, or Redis is away for now."""
         self._task = asyncio.create_task(self._run(), name="feed")
-        for channel in self._listeners:
-            await self._confirmed[channel].wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SUBSCRIBED_WITHIN):
+                for channel in self._listeners:
+                    await self._confirmed[channel].wait()
+
+    def wake_all(self) -> None:
+        """Wake whoever waits for whatever."""
+        for waiters in self._waiters.values():
+            for waiter in waiters:
+                waiter.wake()
 
     async def stop(self) -> None:
         """Close the connection."""
@@ -130,29 +143,31 @@ class Feed:
 
     async def _attend(self) -> None:
         """Follow one connection until it breaks."""
-        connection: Any = await self._pool.get_connection()  # type: ignore[no-untyped-call]
-        try:
-            self._connection = connection
-            if self._confirmed:
-                await self._send("SUBSCRIBE", *self._confirmed)
-            is_asked = False
-            while True:
-                message = await connection.read_response(timeout=QUIET, disconnect_on_error=False)
-                if message is not None:
-                    is_asked = False
-                    self._deliver(*message)
-                elif is_asked:
-                    raise exceptions.TimeoutError("the server has gone without a word")
-                else:
-                    is_asked = True
-                    await self._send("PING")
-        finally:
-            self._connection = None
-            for confirmed in self._confirmed.values():
-                confirmed.clear()
-            async with self._lock:
-                await connection.disconnect(nowait=True)
-            await self._pool.release(connection)
+        async with dedicated(self._redis) as connection:
+            try:
+                self._connection = connection
+                if self._confirmed:
+                    await self._send("SUBSCRIBE", *self._confirmed)
+                await self._listen(connection)
+            finally:
+                # Whoever is just sending on it has finished, and nobody begins to.
+                async with self._lock:
+                    self._connection = None
+                for confirmed in self._confirmed.values():
+                    confirmed.clear()
+
+    async def _listen(self, connection: Any) -> None:
+        is_asked = False
+        while True:
+            message = await connection.read_response(timeout=QUIET, disconnect_on_error=False)
+            if message is not None:
+                is_asked = False
+                self._deliver(*message)
+            elif is_asked:
+                raise exceptions.TimeoutError("the server has gone without a word")
+            else:
+                is_asked = True
+                await self._send("PING")
 
     def _deliver(self, kind: bytes, name: bytes, data: bytes | int = b"") -> None:
         channel = name.decode()

@@ -2,8 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
-from importlib.resources import files
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -22,6 +21,7 @@ from domain.kernel.refusals import Refused
 from store import keys, metrics
 from store.codec import AppendRequest, read_entries, read_entry, read_snapshot, stored, write_snapshot
 from store.connection import run_of
+from store.pipelining import Pipelining, Script
 from store.summary import summarise
 from store.timeline import Happened, Timeline
 
@@ -36,11 +36,11 @@ class GameStore:
 
     def __init__(self, redis: Redis, cached: int = 5_000) -> None:
         self._redis = redis
-        self._command: Callable[..., Awaitable[Any]] = redis.execute_command
+        self._pipelining = Pipelining(redis)
         self._timelines: LRUCache[str, Timeline] = LRUCache(cached)
-        self._append = redis.register_script(_script("append"))
-        self._adopt = redis.register_script(_script("adopt"))
-        self._load = redis.register_script(_script("load"))
+        self._append = Script(redis, self._pipelining, "append")
+        self._adopt = Script(redis, self._pipelining, "adopt")
+        self._load = Script(redis, self._pipelining, "load")
 
     async def create(
         self, game_id: str, drafts: tuple[Draft, ...], seed: bytes, meta: dict[str, str]
@@ -134,9 +134,8 @@ class GameStore:
 
     async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries after a seq."""
-        # Said directly: every read of a game waits for it, and the client's own method takes its time.
         count = () if limit is None else ("COUNT", limit)
-        rows: Any = await self._command("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
+        rows: Any = await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
         return [read_entry(stream_id, _flat(fields)) for stream_id, fields in rows]
 
     async def adopt(self, game: Game, entries: Iterable[Entry], seed: bytes, meta: dict[str, str]) -> bool:
@@ -156,7 +155,7 @@ class GameStore:
             public, sealed = split(entry.payload)
             arguments += (entry.at, entry.actor, msgspec.json.encode(public), sealed_bytes(sealed), entry.facts)
         names = [keys.log_key(game.id), keys.meta_key(game.id), keys.outbox_key(keys.partition(game.id))]
-        return bool(await self._adopt(keys=names, args=arguments))
+        return bool(await self._adopt(names, arguments))
 
     async def _deal(self, timeline: Timeline) -> Game:
         """Deal if the game waits for it. Others may do so first: that is as good."""
@@ -169,7 +168,7 @@ class GameStore:
 
     async def _catch_up(self, timeline: Timeline) -> None:
         entries = await self.log(timeline.id, after=timeline.seq)
-        if timeline.run != run_of(self._redis):
+        if timeline.run != self._run(timeline.id):
             # A server that was started again may have lost its last moment, and with it what was folded here.
             entries = await self.log(timeline.id)
             timeline.restart()
@@ -177,12 +176,15 @@ class GameStore:
         timeline.follow(entries)
 
     def _keep(self, timeline: Timeline) -> None:
-        timeline.run = run_of(self._redis)
+        timeline.run = self._run(timeline.id)
         self._timelines[timeline.id] = timeline
+
+    def _run(self, game_id: str) -> str:
+        return run_of(self._redis, keys.log_key(game_id))
 
     async def _cold(self, game_id: str) -> Timeline | None:
         names = [keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id)]
-        fields, snapshot_seq, data, rows = await self._load(keys=names, args=[BUILD])
+        fields, snapshot_seq, data, rows = await self._load(names, [BUILD])
         meta = {name.decode(): value.decode() for name, value in zip(fields[::2], fields[1::2], strict=True)}
         if not meta:
             metrics.NOWHERE.inc()
@@ -214,7 +216,7 @@ class GameStore:
     ) -> Game | None:
         """The game after the append; None if others were faster, their entries are folded then."""
         arguments = _append_arguments(proposal, creation or {}, hold, not_before)
-        verdict, reply = await self._append(keys=_append_keys(timeline.id), args=arguments)
+        verdict, reply = await self._append(_append_keys(timeline.id), arguments)
         if verdict != b"behind":
             metrics.APPENDED.inc()
             for drafted in proposal.entries:
@@ -222,9 +224,13 @@ class GameStore:
             return timeline.append(proposal, int(reply))
         metrics.BEHIND.inc()
         entries = read_entries(reply)
-        if not entries:
-            timeline.run = ""
-            await self._catch_up(timeline)
+        if proposal.before is not None:
+            if not entries or entries[0].at != proposal.before.at:
+                # The server has lost what the proposal goes by.
+                timeline.run = ""
+                await self._catch_up(timeline)
+                return None
+            entries = entries[1:]
         # An append is sent again when its reply was lost: what is there already may be just that.
         game = timeline.append(proposal, entries[0].at) if _has_begun_with(proposal, entries) else None
         if timeline.current is not None:
@@ -235,10 +241,6 @@ class GameStore:
 def new_seed() -> bytes:
     """S of a new game."""
     return secrets.token_bytes(SEED_BYTES)
-
-
-def _script(name: str) -> str:
-    return (files("store") / f"{name}.lua").read_text()
 
 
 def _append_keys(game_id: str) -> list[str]:
@@ -263,6 +265,7 @@ def _append_arguments(
         work_channel=keys.WORK_CHANNEL,
         partition=keys.partition(after.id),
         expected=proposal.expected,
+        expected_at=before.at if before else 0,
         not_before=not_before,
         summary=msgspec.json.encode(summarise(after)).decode(),
         creation=creation,

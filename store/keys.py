@@ -47,6 +47,11 @@ def outbox_key(number: int) -> str:
     return f"{{p{number}}}:outbox"
 
 
+def probe_key(number: int) -> str:
+    """A value that is written now and then to see whether the partition's server takes writes."""
+    return f"{{p{number}}}:probe"
+
+
 def game_channel(game: str) -> str:
     """Carries the seq of each append to the game."""
     return f"turnfold:game:{game}"

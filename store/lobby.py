@@ -1,7 +1,7 @@
 """Lists that span games: a projection of the games' summaries, fed from the outboxes and rebuildable at any time."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from importlib.resources import files
 from typing import Any
 
@@ -14,8 +14,8 @@ from store.summary import ListStatus, Summary
 _LISTS = "{lobby}"
 _PLACED = f"{_LISTS}:placed"
 
-_CURSOR = re.compile("[0-9]{1,15}_[A-Za-z0-9_-]+")
-"""The score of the last row and its game."""
+CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
+"""What a cursor is: the score of the last row and its game."""
 
 BATCH = 500
 
@@ -64,6 +64,8 @@ class Lobby:
         `to_move` keeps those that wait for the player, the longest wait first. Raises ValueError for a cursor that is
         none of ours.
         """
+        if to_move and status not in (None, "running"):
+            return Page([], None)
         name = _list_name(player, "to_move" if to_move else status, ruleset)
         games, following = await self._ids(name, cursor, limit, oldest_first=to_move)
         return Page(await self.rows(games), following)
@@ -78,6 +80,13 @@ class Lobby:
             pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary")
         replies = await pipeline.execute()
         return [_row(game, *fields) for game, fields in zip(ids, replies, strict=True) if fields[0] is not None]
+
+    async def unfinished(self, player: str) -> int:
+        """How many games of a player are not over, as far as the lists know."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for status in ("open", "running"):
+            pipeline.zcard(_list_name(player, status, None))
+        return sum(await pipeline.execute())
 
     async def drain(self, partition: int) -> int:
         """Bring the lists up to date with a partition's outbox; how many messages were taken.
@@ -103,15 +112,46 @@ class Lobby:
             if count:
                 await self.drain(number)
 
-    async def rebuild(self) -> int:
-        """Place every stored game anew; how many there are."""
+    async def rebuild(self) -> tuple[int, int]:
+        """Place every stored game anew and take out of the lists what does not belong there.
+
+        How many games there are, and how many rows were taken out. Games may go on meanwhile.
+        """
         count = 0
         async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
             game = name.decode().split(":")[2]
             for row in await self.rows([game]):
                 await self._put(row)
                 count += 1
-        return count
+        return count, await self._forget_gone() + await self._sweep()
+
+    async def _forget_gone(self) -> int:
+        """Take games out that are not stored any more."""
+        taken = 0
+        async for batch in _batches(self._redis.hscan_iter(_PLACED, count=BATCH)):
+            known = dict(batch)
+            there = {row.id for row in await self.rows(game.decode() for game in known)}
+            for game, placement in known.items():
+                if game.decode() not in there:
+                    lists = msgspec.json.decode(placement, type=_Placement).lists
+                    taken += len(lists) * await self._place(keys=[_PLACED, *lists], args=[game, placement, b""])
+        return taken
+
+    async def _sweep(self) -> int:
+        """Take rows out of lists of which the placements know nothing."""
+        taken = 0
+        async for name in self._redis.scan_iter(f"{_LISTS}:*", count=1000):
+            if name == _PLACED.encode():
+                continue
+            async for batch in _batches(self._redis.zscan_iter(name, count=BATCH)):
+                games = [game for game, _ in batch]
+                placements = await self._redis.hmget(_PLACED, games)
+                for game, known in zip(games, placements, strict=True):
+                    lists = msgspec.json.decode(known, type=_Placement).lists if known else []
+                    if name.decode() not in lists:
+                        same = known or b""
+                        taken += await self._place(keys=[_PLACED, name], args=[game, same, same])
+        return taken
 
     async def _messages(self, outbox: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
         messages: Any = await self._redis.xrange(outbox, count=BATCH)
@@ -135,7 +175,7 @@ class Lobby:
         self, name: str, cursor: str | None, limit: int, *, oldest_first: bool
     ) -> tuple[list[str], str | None]:
         score, _, last = (cursor or "").partition("_")
-        if cursor and not _CURSOR.fullmatch(cursor):
+        if cursor and not re.fullmatch(CURSOR, cursor):
             raise ValueError(f"not a cursor of this list: {cursor!r}")
         skip, found = 0, list[tuple[str, int]]()
         rows: Any
@@ -157,6 +197,17 @@ class Lobby:
         page = found[:limit]
         following = f"{page[-1][1]}_{page[-1][0]}" if len(found) > limit else None
         return [game for game, _ in page], following
+
+
+async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[list[tuple[bytes, Any]]]:
+    batch = []
+    async for item in items:
+        batch.append(item)
+        if len(batch) >= BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 def _row(game: str, version: bytes, created: bytes | None, at: bytes, summary: bytes) -> Row:

@@ -1,13 +1,18 @@
 -- Put a game into the lists where it belongs now and take it out of those where it no longer does.
 --
 -- KEYS: the hash of placements, ...the lists it belongs to now, ...those it leaves
--- ARGV: game, its placement as far as known ('' for none), the new one, score of each list it belongs to now
+-- ARGV: game, its placement as far as known ('' for none), the new one ('' for none), score of each list it belongs to
+--       now
 -- Returns 1, or 0 if it was placed otherwise meanwhile
 local placed, game, known = KEYS[1], ARGV[1], ARGV[2]
 if (redis.call('HGET', placed, game) or '') ~= known then
   return 0
 end
-redis.call('HSET', placed, game, ARGV[3])
+if ARGV[3] == '' then
+  redis.call('HDEL', placed, game)
+else
+  redis.call('HSET', placed, game, ARGV[3])
+end
 for i = 2, #KEYS do
   local score = ARGV[i + 2]
   if score then

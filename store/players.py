@@ -9,6 +9,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from store import keys
+from store.connection import server_time
 
 Scope = Literal["play", "read", "bot"]
 Locale = Literal["en", "ru", "pl"]
@@ -50,7 +51,8 @@ class PlayerStore:
 
     async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
         """A new account and its first token, with the scope `play`."""
-        player = Player(new_id("p"), name, locale, await self._now())
+        player_id = new_id("p")
+        player = Player(player_id, name, locale, await server_time(self._redis, _account(player_id)))
         await self._redis.set(_account(player.id), msgspec.json.encode(player))
         bearer, token = await self.add_token(player.id, "first", ("play",))
         return player, bearer, token
@@ -84,7 +86,7 @@ class PlayerStore:
     async def add_token(self, player: str, name: str, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
         """A new token: the bearer text, to be shown once, and what is kept of it."""
         secret = secrets.token_urlsafe(32)
-        token = Token(new_id("t"), name, scopes, await self._now())
+        token = Token(new_id("t"), name, scopes, await server_time(self._redis, _tokens(player)))
         await self._redis.hset(_tokens(player), _digest(secret), msgspec.json.encode(token))
         return f"{player}.{secret}", token
 
@@ -103,6 +105,13 @@ class PlayerStore:
                 return True
         return False
 
+    async def revoke_all(self, player: str) -> int:
+        """Make all tokens of a player worthless, in all processes; how many there were."""
+        count = await self._redis.hlen(_tokens(player))
+        await self._redis.delete(_tokens(player))
+        await self._redis.publish(keys.REVOKED_CHANNEL, player)
+        return count
+
     async def authenticate(self, bearer: str) -> Principal | None:
         """Whose token this is; None if it is nobody's."""
         player, _, secret = bearer.partition(".")
@@ -115,10 +124,6 @@ class PlayerStore:
         if account is None or token is None:
             return None
         return Principal(msgspec.json.decode(account, type=Player), msgspec.json.decode(token, type=Token))
-
-    async def _now(self) -> int:
-        seconds, micros = await self._redis.time()
-        return int(seconds) * 1000 + int(micros) // 1000
 
 
 def new_id(prefix: str) -> str:

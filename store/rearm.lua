@@ -1,5 +1,5 @@
 -- Set when a game is due next, after a look that found nothing to do; only if nothing was appended meanwhile. A game
--- that is not there is never due again.
+-- that is not there is never due again. Whatever failed there before is forgotten.
 --
 -- KEYS: meta, due, leases   ARGV: game, seq, at (ms; '' for never, 0 for at once), work channel, partition
 local meta, due, leases = unpack(KEYS)
@@ -7,6 +7,7 @@ local version = redis.call('HGET', meta, 'version')
 if version and version ~= ARGV[2] then
   return 0
 end
+redis.call('HDEL', meta, 'failed')
 if not version or ARGV[3] == '' then
   redis.call('ZREM', due, ARGV[1])
   redis.call('HDEL', leases, ARGV[1])

@@ -6,6 +6,10 @@ import msgspec
 from redis.asyncio import Redis
 
 from store import keys
+from store.connection import by_server, server_time
+
+LONGEST_DELAY = 3_600_000
+"""Milliseconds for which a game is put off at most whose looks fail: once it is mended it goes on by itself."""
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -22,6 +26,7 @@ class Schedule:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._claim = redis.register_script((files("store") / "claim.lua").read_text())
+        self._postpone = redis.register_script((files("store") / "postpone.lua").read_text())
         self._rearm = redis.register_script((files("store") / "rearm.lua").read_text())
 
     async def claim(self, partition: int, lease: int, now: int = 0, limit: int = 200) -> list[Claim]:
@@ -36,13 +41,24 @@ class Schedule:
             for game, ticket, late in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
 
-    async def due_partitions(self, now: int = 0) -> list[int]:
-        """The partitions in which something is due; `now` as for `claim`."""
-        now = now or await self.now()
+    async def upcoming(self, within: int, now: int = 0) -> dict[int, int]:
+        """The partitions in which something is due within so many milliseconds, and in how many; `now` as for `claim`.
+
+        What is overdue is due in 0.
+        """
+        names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
+        clocks: dict[str, int] = {}
+        for held in (await by_server(self._redis, names)).values():
+            clocks |= dict.fromkeys(held, now or await server_time(self._redis, held[0]))
         pipeline = self._redis.pipeline(transaction=False)
-        for number in range(keys.PARTITIONS):
-            pipeline.zcount(keys.due_key(number), "-inf", now)
-        return [number for number, count in enumerate(await pipeline.execute()) if count]
+        for name in names:
+            pipeline.zrange(name, 0, 0, withscores=True)
+        found: dict[int, int] = {}
+        for number, (name, earliest) in enumerate(zip(names, await pipeline.execute(), strict=True)):
+            for _, at in earliest:
+                if at <= clocks[name] + within:
+                    found[number] = max(0, int(at) - clocks[name])
+        return found
 
     async def changed_partitions(self) -> list[int]:
         """The partitions in whose outboxes something waits."""
@@ -59,7 +75,16 @@ class Schedule:
             await self._rearm(keys=names, args=[game, seq, "" if at is None else at, keys.WORK_CHANNEL, number])
         )
 
-    async def now(self) -> int:
-        """The server's time in milliseconds."""
-        seconds, micros = await self._redis.time()
-        return int(seconds) * 1000 + int(micros) // 1000
+    async def postpone(self, game: str, lease: int) -> int:
+        """Put a game off whose look has failed; how often it has at this entry, 0 if it is not due.
+
+        The first time it comes back with its lease, of so many milliseconds, as after a crash; the second time after
+        two leases, then after twice as long each time, at most after `LONGEST_DELAY`. Whatever is appended by others
+        makes it due as always.
+        """
+        names = [keys.meta_key(game), keys.due_key(keys.partition(game))]
+        return int(await self._postpone(keys=names, args=[game, lease, LONGEST_DELAY]))
+
+    async def now(self, game: str) -> int:
+        """The time, in milliseconds, of the server that has the game: the one that its entries are stamped with."""
+        return await server_time(self._redis, keys.log_key(game))

@@ -1,13 +1,19 @@
 """Fixtures for everyone: a real Redis server, and the processes of a service."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 import redis
 
+from tests.redis_cluster import RedisCluster
 from tests.redis_server import RedisServer
 from tests.running import Service
+
+os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
+"""Processes that tests start run this checkout, whatever is installed."""
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +33,15 @@ def redis_url(redis_server: RedisServer) -> str:
     with redis.Redis.from_url(redis_server.url) as client:
         client.flushall()
     return redis_server.url
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[RedisCluster]:
+    """Three real servers that share the slots."""
+    cluster = RedisCluster()
+    cluster.start()
+    yield cluster
+    cluster.stop()
 
 
 @pytest.fixture(scope="session")

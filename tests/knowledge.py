@@ -17,8 +17,8 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event
 
-HIDING = ("c", "s", "h")
-"""The fields of a log line that hide what they commit to: only their length can say anything."""
+HIDING = ("c", "s", "h", "head")
+"""What hides what it commits to: only its length can say anything."""
 
 
 def shown_to(
@@ -26,13 +26,14 @@ def shown_to(
 ) -> bytes:
     """What this seat's player, or a spectator (None), can see of a game, its log and all that happened in it."""
     pending = game.decision_of(seat)
+    answer = game.answers[seat] if seat is not None else None
     everything = {
         "status": game.status,
         "result": game.result,
         "view": game.ruleset.view(game.state, seat),
         "decision": pending,
         "asked": [(other.decision.seat, other.decision.id, other.since) for other in game.open],
-        "answer": game.answers[seat] if seat is not None else None,
+        "answer": _masked(msgspec.structs.asdict(answer)) if answer else None,
         "next look": next_look(game),
         "events": [event for event in events if event.is_seen_by(seat)],
         "log": [

@@ -24,6 +24,14 @@ NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted here, and to read the certificates of this machine takes longer than a test."""
 
 
+LIFTED = {
+    "TURNFOLD_COMMANDS_PER_SECOND": "1000000",
+    "TURNFOLD_READS_PER_SECOND": "1000000",
+    "TURNFOLD_REGISTRATIONS_PER_MINUTE": "1000000",
+}
+"""Tests are many players at one address, who are faster than anybody."""
+
+
 class Service:
     """Processes on one store, by name: the kind (`api`, `dispatcher`, `worker`), a dash and whatever tells them apart.
 
@@ -35,6 +43,7 @@ class Service:
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
         self._env = {
             **os.environ,
+            **LIFTED,
             "REDIS_URL": redis_url,
             "QUEUE_URL": queue_url or redis_url,
             "PYTHONUNBUFFERED": "1",
@@ -42,6 +51,7 @@ class Service:
         }
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
         self._listeners: dict[str, socket.socket] = {}
+        self._ports: dict[str, int] = {}
         self._clients: list[httpx.Client] = []
 
     def start(self, *names: str) -> "Service":
@@ -49,12 +59,33 @@ class Service:
 
         From the main thread only: the kernel ends a process together with the thread that started it.
         """
-        for name in names:
-            self._run(name)
+        self.begin(*names)
         for name in names:
             if name.startswith("api"):
                 until(lambda name=name: self._serves(name), why=lambda name=name: self.output(name))
         return self
+
+    def begin(self, *names: str) -> None:
+        """Start these processes, ready or not; from the main thread only."""
+        for name in names:
+            self._run(name)
+
+    def share(self, *names: str) -> None:
+        """Let these API processes serve one address, as those of a supervisor do."""
+        self._listeners |= dict.fromkeys(names, listen("127.0.0.1", 0))
+
+    def watch(self, *names: str) -> None:
+        """Give these dispatchers and workers a port each, on which `is_ready` asks them."""
+        for name in names:
+            self._ports[name] = free_port()
+
+    def is_ready(self, name: str) -> bool:
+        """Whether an API process, or a process that is watched, says that it can do its work."""
+        address = self.address(name) if name.startswith("api") else f"http://127.0.0.1:{self._ports[name]}"
+        try:
+            return httpx.get(f"{address}/readyz", trust_env=False, timeout=1, verify=NO_CERTIFICATES).is_success
+        except httpx.TransportError:
+            return False
 
     def address(self, name: str = "api-1") -> str:
         """Where an API process is, or will be."""
@@ -127,9 +158,10 @@ class Service:
             self.address(name)
             fds = (self._listeners[name].fileno(),)
             command += ["--fd", str(fds[0])]
+        env = self._env | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})
         with self._file(name).open("ab") as output:
             self._processes[name] = subprocess.Popen(
-                leashed(command), env=self._env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
+                leashed(command), env=env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
             )
 
     def _file(self, name: str) -> Path:
@@ -137,9 +169,11 @@ class Service:
 
     def _serves(self, name: str) -> bool:
         assert self._processes[name].poll() is None, self.output(name)
-        try:
-            return httpx.get(
-                f"{self.address(name)}/readyz", trust_env=False, timeout=1, verify=NO_CERTIFICATES
-            ).is_success
-        except httpx.TransportError:
-            return False
+        return self.is_ready(name)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with listen("127.0.0.1", 0) as listener:
+        port: int = listener.getsockname()[1]
+        return port

@@ -30,7 +30,7 @@ class Desk:
 
         Safe to run twice, late, early or never: each step looks at the game as it is, and is appended only if nothing
         came between. Raises Refused if a step is against the rules, such as an illegal answer of a bot; then, as after
-        any other failure, the game comes back when its lease is over.
+        any other failure, the game comes back when its lease is over, or later if it was postponed.
         """
         timeline = await self.games.read(game_id)
         if timeline is None:
@@ -39,7 +39,7 @@ class Desk:
         first = timeline.seq
         ends = asyncio.get_running_loop().time() + self._slice
         while asyncio.get_running_loop().time() < ends:
-            now, before = await self._now(), timeline.seq
+            now, before = await self._now(game_id), timeline.seq
             decide = partial(upkeep, now=now, secret=timeline.seed)
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
@@ -47,5 +47,9 @@ class Desk:
         await self.schedule.rearm(game_id, timeline.seq, next_look(timeline.game))
         return timeline.seq - first
 
-    async def _now(self) -> int:
-        return self._clock() or await self.schedule.now()
+    async def postpone(self, game_id: str) -> int:
+        """Put a game off whose look has failed, for longer each time; how often it has."""
+        return await self.schedule.postpone(game_id, self._lease)
+
+    async def _now(self, game_id: str) -> int:
+        return self._clock() or await self.schedule.now(game_id)

@@ -4,19 +4,20 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from redis.exceptions import RedisError
 
-from store import keys
+from store import keys, logs
 from store.connection import connect
 from store.feed import Feed
 from store.lobby import Lobby
 from store.metrics import FAILURES
 from store.schedule import Claim, Schedule
-from workers.metrics import QUEUED, count_claim, expose
+from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import LookQueue
 from workers.settings import Clock, Settings, store_time
+from workers.status import Pulse, serve
 
 SWEEP = 1.0
 """Seconds between two looks at all partitions, woken or not."""
@@ -24,22 +25,33 @@ SWEEP = 1.0
 BATCH = 200
 """Games of a partition that are handed out at a time."""
 
+EARLY = 2
+"""Milliseconds by which two clocks may round differently."""
+
+ALIVE_WITHIN, READY_WITHIN = 30.0, 10.0
+"""Seconds after which a dispatcher whose rounds have stopped is dead, or one whose rounds fail does not do its work."""
+
 log = logging.getLogger("turnfold.dispatcher")
 
 
 class Rounds:
     """Visits partitions: one at once when something happened there, every second those where something waits.
 
-    `waiting` finds them. A visit that fails is logged and done again with the next sweep; the others are done.
+    `waiting` finds them, with the seconds until each is to be visited, less than those until the next sweep. A visit
+    that fails is logged and done again with the next sweep; the others are done.
     """
 
-    def __init__(self, visit: Callable[[int], Awaitable[None]], waiting: Callable[[], Awaitable[list[int]]]) -> None:
+    def __init__(
+        self, visit: Callable[[int], Awaitable[None]], waiting: Callable[[], Awaitable[Mapping[int, float]]]
+    ) -> None:
         self._visit = visit
         self._waiting = waiting
         self._woken: set[int] = set()
         self._event = asyncio.Event()
         self._next_sweep = 0.0
+        self._is_stopped = False
         self.failures = 0
+        self.turns, self.swept = Pulse(ALIVE_WITHIN), Pulse(READY_WITHIN)
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
@@ -49,25 +61,38 @@ class Rounds:
             self._next_sweep = 0.0
         self._event.set()
 
+    def stop(self) -> None:
+        """Let `run` end when the visit that is being made is over."""
+        self._is_stopped = True
+        self._event.set()
+
     async def run(self) -> None:
-        """Go on for ever."""
+        """Go on until stopped."""
         loop = asyncio.get_running_loop()
-        while True:
+        while not self._is_stopped:
             self._event.clear()
+            self.turns.beat()
             if loop.time() >= self._next_sweep:
                 self._next_sweep = loop.time() + SWEEP
-                await self._attempt(self._sweep())
-            woken, self._woken = self._woken, set()
-            for partition in woken:
-                await self._attempt(self._visit(partition))
+                if await self._attempt(self._sweep()):
+                    self.swept.beat()
+            while self._woken and not self._is_stopped:
+                await self._attempt(self._visit(self._woken.pop()))
+            if self._is_stopped:
+                return
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, self._next_sweep - loop.time())):
                     await self._event.wait()
 
     async def _sweep(self) -> None:
-        self._woken.update(await self._waiting())
+        loop = asyncio.get_running_loop()
+        for partition, seconds in (await self._waiting()).items():
+            if seconds > 0:
+                loop.call_later(seconds, self.wake, str(partition))
+            else:
+                self._woken.add(partition)
 
-    async def _attempt(self, step: Awaitable[None]) -> None:
+    async def _attempt(self, step: Awaitable[None]) -> bool:
         try:
             await step
         except Exception as error:
@@ -76,6 +101,8 @@ class Rounds:
             # A server that is away for a while is worth a line, not a page.
             trace = None if isinstance(error, RedisError) else error
             log.error("failed, as %d times since the start: %s", self.failures, error or repr(error), exc_info=trace)
+            return False
+        return True
 
 
 class Dispatcher:
@@ -94,8 +121,8 @@ class Dispatcher:
         self._enqueue = enqueue
         self._lease = lease
         self._clock = clock
-        self._looks = Rounds(self.hand_out, lambda: schedule.due_partitions(clock()))
-        self._changes = Rounds(self._tell, schedule.changed_partitions)
+        self._looks = Rounds(self.hand_out, self._upcoming)
+        self._changes = Rounds(self._tell, self._changed)
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
@@ -103,8 +130,21 @@ class Dispatcher:
         self._changes.wake(partition)
 
     async def run(self) -> None:
-        """Go on for ever."""
+        """Go on until stopped."""
         await asyncio.gather(self._looks.run(), self._changes.run())
+
+    def stop(self) -> None:
+        """Let `run` end; what was claimed gets to the queue before."""
+        self._looks.stop()
+        self._changes.stop()
+
+    def is_alive(self) -> bool:
+        """Whether the rounds are made, whatever becomes of them."""
+        return self._looks.turns.is_felt() and self._changes.turns.is_felt()
+
+    def is_ready(self) -> bool:
+        """Whether the store answers them."""
+        return self._looks.swept.is_felt() and self._changes.swept.is_felt()
 
     async def hand_out(self, partition: int) -> None:
         """Give all that is due in a partition to the queue. What does not get there comes back after its lease."""
@@ -115,25 +155,35 @@ class Dispatcher:
                 count_claim(claim.ticket, claim.late)
                 await asyncio.to_thread(self._enqueue, claim)
 
+    async def _upcoming(self) -> dict[int, float]:
+        """What is due before the next sweep; rounded up, since what is visited early waits for that."""
+        found = await self._schedule.upcoming(round(SWEEP * 1000), self._clock())
+        return {partition: (wait + EARLY) / 1000 if wait else 0.0 for partition, wait in found.items()}
+
+    async def _changed(self) -> dict[int, float]:
+        changed = await self._schedule.changed_partitions()
+        OUTBOXES.set(len(changed))
+        return dict.fromkeys(changed, 0.0)
+
     async def _tell(self, partition: int) -> None:
         await self._lobby.drain(partition)
 
 
 async def dispatch(settings: Settings) -> None:
-    """Run a dispatcher until SIGTERM or SIGINT."""
+    """Run a dispatcher until SIGTERM or SIGINT; the round that is being made is finished."""
     redis = connect(settings.redis_url, connections=8)
     queue = LookQueue(settings.queue_url, settings.lease)
     dispatcher = Dispatcher(Schedule(redis), Lobby(redis), queue.put, settings.lease)
-    expose(settings.metrics_port)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, dispatcher.stop)
+    serve(settings.metrics_port, alive=dispatcher.is_alive, ready=dispatcher.is_ready)
     feed = Feed(redis)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()
-    task = asyncio.gather(dispatcher.run(), _watch(queue))
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, task.cancel)
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+    watch = asyncio.create_task(_watch(queue))
+    await dispatcher.run()
+    watch.cancel()
     await feed.stop()
     await redis.aclose()
 
@@ -148,5 +198,5 @@ async def _watch(queue: LookQueue) -> None:
 
 def main() -> None:
     """The process."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s %(message)s")
+    logs.configure(logging.INFO)
     asyncio.run(dispatch(Settings.from_environment()))

@@ -6,9 +6,10 @@ from functools import cache
 
 from rq.timeouts import JobTimeoutException
 
+from store.connection import UNAVAILABLE
 from store.metrics import FAILURES
 from workers.desk import Desk
-from workers.metrics import ACTED, FAILED, IDLE, LOOK_TIME
+from workers.metrics import ACTED, FAILED, IDLE, LOOK_TIME, POSTPONED
 from workers.settings import Settings
 
 log = logging.getLogger("turnfold.worker")
@@ -27,7 +28,7 @@ class Office:
         self._desk = Desk(self._settings.redis_url, self._settings.lease)
 
     def look(self, game: str) -> None:
-        """Do what is due in a game. What fails is logged and counted; the game comes back when its lease is over."""
+        """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""
         try:
             with LOOK_TIME.time():
                 entries = self._runner.run(self._look(game))
@@ -41,6 +42,17 @@ class Office:
                 # The alarm may have come in the middle of the loop's own work.
                 self.close()
                 self._open()
+            self._postpone(game)
+
+    def _postpone(self, game: str) -> None:
+        try:
+            failures = self._runner.run(self._desk.postpone(game))
+        except UNAVAILABLE as error:
+            # The store is away: that may be all that was wrong, and the lease brings the game back.
+            log.warning("the game %s was not put off: %s", game, error)
+        else:
+            if failures > 1:
+                POSTPONED.inc()
 
     def close(self) -> None:
         """Leave nothing open."""

@@ -1,6 +1,6 @@
-"""What dispatchers and workers count, and the port on which each shows it."""
+"""What dispatchers and workers count."""
 
-from prometheus_client import Counter, Gauge, Histogram, start_http_server
+from prometheus_client import Counter, Gauge, Histogram
 
 LATENESS = Histogram(
     "turnfold_due_lateness_seconds",
@@ -9,7 +9,11 @@ LATENESS = Histogram(
 )
 LEASED_AGAIN = Counter("turnfold_leases_again", "Due games handed out once more, since a lease ended without an entry.")
 QUEUED = Gauge("turnfold_queue_jobs", "Looks that wait in the queue.", multiprocess_mode="mostrecent")
+OUTBOXES = Gauge(
+    "turnfold_outbox_partitions", "Partitions whose changes wait to be listed.", multiprocess_mode="mostrecent"
+)
 LOOKS = Counter("turnfold_looks", "Looks at games: some acted, some found nothing to do, some failed.", ["outcome"])
+POSTPONED = Counter("turnfold_looks_postponed", "Games put off since looks at them failed again and again.")
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
 
 ACTED, IDLE, FAILED = (LOOKS.labels(outcome) for outcome in ("acted", "idle", "failed"))
@@ -20,9 +24,3 @@ def count_claim(ticket: str, late: int) -> None:
     LATENESS.observe(late / 1000)
     if not ticket.endswith("-1"):
         LEASED_AGAIN.inc()
-
-
-def expose(port: int | None) -> None:
-    """Show what this process counts at `/metrics` on a port of its own; not at all if there is none."""
-    if port is not None:
-        start_http_server(port)

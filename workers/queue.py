@@ -18,9 +18,16 @@ GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
 
 
-def connection(url: str) -> Redis:
-    """A client of the queue's server. It gives up soon: what does not reach the queue is handed out again."""
-    return Redis.from_url(url, socket_timeout=5, retry=Retry(ConstantBackoff(0.1), retries=3))
+PAUSE = 0.1
+"""Seconds before a command is sent again to a queue that does not answer."""
+
+
+def connection(url: str, patience: float = 0.3) -> Redis:
+    """A client of the queue's server, which tries for so many seconds while the server is away.
+
+    By default it gives up soon: what does not reach the queue is handed out again.
+    """
+    return Redis.from_url(url, socket_timeout=5, retry=Retry(ConstantBackoff(PAUSE), retries=round(patience / PAUSE)))
 
 
 class LookQueue:

@@ -2,21 +2,31 @@
 
 import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 
 from redis import RedisError
+from redis.client import Pipeline
 from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
+from store import logs
 from workers import jobs, queue
-from workers.metrics import expose
+from workers.queue import GRACE
 from workers.settings import Settings
+from workers.status import Pulse, serve
 
 PAUSE = 0.2
 """Seconds before the queue is tried again after it broke."""
+
+PATIENCE = 5.0
+"""Seconds for which a queue that is away is tried again and again."""
+
+READY_WITHIN = 20.0
+"""Seconds after which a worker that hears nothing of the queue does not do its work; it waits 5 for a job."""
 
 log = logging.getLogger("turnfold.worker")
 
@@ -26,15 +36,17 @@ class Worker(SimpleWorker):
 
     max_connection_wait_time = 1.0
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, heard: Callable[[], None] = lambda: None) -> None:
         super().__init__(
             [queue.NAME],
-            connection=queue.connection(url),
+            # When a command fails RQ sleeps for a second at least, while games wait.
+            connection=queue.connection(url, patience=PATIENCE),
             serializer=JSONSerializer,
             worker_ttl=20,
             log_job_description=False,
         )
         self._has_job = False
+        self._heard = heard
         self.is_told_to_stop = False
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
@@ -43,10 +55,17 @@ class Worker(SimpleWorker):
         if not self._has_job:
             raise StopRequested
 
+    def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
+        """Tell the queue that somebody is here: before and after each job, and while there is none."""
+        super().heartbeat(timeout, pipeline)
+        self._heard()
+
     def execute_job(self, job: Job, queue: Queue) -> None:
         """Do a job."""
         self._has_job = True
         try:
+            # RQ lets a job expire while it is being done, as if it still waited, and stumbles over that.
+            self.connection.expire(job.key, int(job.timeout or 0) + GRACE)
             super().execute_job(job, queue)
         finally:
             self._has_job = False
@@ -72,19 +91,28 @@ class Worker(SimpleWorker):
 def main() -> None:
     """Take jobs until told to stop; SIGTERM and SIGINT let the current one finish."""
     settings = Settings.from_environment()
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    logs.configure()
     logging.getLogger("rq.worker").addFilter(_shorten)
     jobs.office()
-    expose(settings.metrics_port)
+    # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
+    longest = settings.lease / 1000 + GRACE + READY_WITHIN
+    turns, heard = Pulse(longest), Pulse(longest)
+    serve(settings.metrics_port, alive=turns.is_felt, ready=heard.is_felt)
+
+    def hear() -> None:
+        turns.beat()
+        heard.beat()
+
     with suppress(StopRequested):
-        while not _work(settings.queue_url):
+        while not _work(settings.queue_url, hear):
+            turns.beat()
             time.sleep(PAUSE)
 
 
-def _work(url: str) -> bool:
+def _work(url: str, heard: Callable[[], None]) -> bool:
     """Work until told to stop, or until the queue breaks: RQ gives up then. Whether it was the former."""
     try:
-        worker = Worker(url)
+        worker = Worker(url, heard)
         worker.work(logging_level="WARNING")
     except RedisError as error:
         log.warning("the queue does not answer: %s", error)

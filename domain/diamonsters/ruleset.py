@@ -33,6 +33,7 @@ class Diamonsters:
     Position = positions.Position
     State = states.State
     View = views.View
+    Facts = states.Facts
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game."""

@@ -1,6 +1,6 @@
 """The state of a game, as the rules speak of it."""
 
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import msgspec
 
@@ -49,6 +49,29 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     def contenders(self) -> tuple[int, ...]:
         """The seats that can still win."""
         return tuple(seat for seat in range(len(self.hands)) if seat not in self.resigned)
+
+
+class Facts(TypedDict, total=False):
+    """The whole truth of a game of Diamonsters. What has its default value is left out.
+
+    Cards are their values; `hands`, `lairs`, `match_points` and `shown` are by seat, `committed` by the seat's number
+    as text. `deck` is top first. `draws` counts the numbers drawn for each purpose.
+    """
+
+    mode: Mode
+    diamond_goal: DiamondGoal
+    hands: tuple[tuple[int, ...], ...]
+    lairs: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+    discard: tuple[int, ...]
+    roaming: int
+    committed: dict[str, int]
+    match_points: tuple[int, ...]
+    resigned: tuple[int, ...]
+    shown: tuple[int, ...]
+    undecided: int
+    game: int
+    draws: dict[str, int]
 
 
 def facts(state: State) -> dict[str, Any]:

@@ -112,7 +112,13 @@ def create(
 
 
 def join(game: Game, player: str, seat: int | None, commitment: str | None = None) -> tuple[Draft, ...]:
-    """Take a seat (None: the first free one). The last one starts the game, unless it is started by hand."""
+    """Take a seat (None: the first free one). The last one starts the game, unless it is started by hand.
+
+    Nothing to do for who sits there already, with this commitment.
+    """
+    own = game.seat_of(player)
+    if own is not None and seat in (None, own) and game.seats[own].commitment == commitment:
+        return ()
     free = [i for i, other in enumerate(game.seats) if other.is_free]
     if seat is None:
         if not free:
@@ -134,15 +140,18 @@ def leave(game: Game, player: str) -> tuple[Draft, ...]:
 
 
 def start(game: Game, player: str) -> tuple[Draft, ...]:
-    """Start a game whose seats are all taken; its creator does."""
+    """Start a game whose seats are all taken; its creator does. Nothing to do if that is done."""
     if player != game.creator:
         raise Refused("not-startable", "only the player who created the game starts it")
+    if game.started and game.created.start == "manual":
+        return ()
     return (Draft(player, Started()),)
 
 
 def seed(game: Game, player: str, value: str) -> tuple[Draft, ...]:
-    """Open the commitment that the player joined with."""
-    return (Draft(player, Seeded(_seat(game, player), value)),)
+    """Open the commitment that the player joined with. Nothing to do if it was opened with this."""
+    seat = _seat(game, player)
+    return () if game.seats[seat].seed == value else (Draft(player, Seeded(seat, value)),)
 
 
 def deal(game: Game) -> tuple[Draft, ...]:
@@ -164,8 +173,9 @@ def choose(
 
 
 def resign(game: Game, player: str) -> tuple[Draft, ...]:
-    """Give up."""
-    return (Draft(player, Resigned(_seat(game, player))),)
+    """Give up. Nothing to do for who has."""
+    seat = _seat(game, player)
+    return () if game.seats[seat].resigned else (Draft(player, Resigned(seat)),)
 
 
 def bot_turn(game: Game, secret: bytes) -> tuple[Draft, ...]:

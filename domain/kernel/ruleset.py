@@ -83,8 +83,8 @@ Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
 class Ruleset(Protocol):
     """The rules of one game. Every function is pure and none changes its arguments.
 
-    `Options`, `Position`, `State` and `View` are msgspec structs. A state is plain data at every decision point:
-    resuming from the encoded one gives the same game.
+    `Options`, `Position`, `State` and `View` are msgspec structs, `Facts` is a TypedDict. Clients know all but `State`
+    by schema. A state is plain data at every decision point: resuming from the encoded one gives the same game.
     """
 
     id: str
@@ -95,6 +95,7 @@ class Ruleset(Protocol):
     Position: type[Any]
     State: type[Any]
     View: type[Any]
+    Facts: type[Any]
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game. Raises InvalidSetup."""

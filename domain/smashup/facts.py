@@ -1,10 +1,123 @@
 """The facts of a game: the whole truth in the words of the rules, which is what is hashed."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Literal, Required, TypedDict
 
 from domain.smashup.allowances import allowances
 from domain.smashup.game import Game
-from domain.smashup.state import NONE, Draft, Lasting, Scoring
+from domain.smashup.state import NONE, Allowance, Draft, Lasting, Scoring, Step
+
+
+class SeatFacts(TypedDict, total=False):
+    """What a seat has; every zone in order, the top first."""
+
+    factions: list[str]
+    vp: int
+    hand: list[str]
+    deck: list[str]
+    discard: list[str]
+    resigned: bool
+
+
+PieceFacts = TypedDict(
+    "PieceFacts",
+    {
+        "card": Required[str],
+        "owner": Required[int],
+        "controller": int,
+        "counters": int,
+        "note": str,
+        "with": "list[PieceFacts]",
+    },
+    total=False,
+)
+PieceFacts.__doc__ = "A card in play, as `card#serial`, and the cards on it. `controller`: if it is not its owner."
+
+
+class BaseFacts(TypedDict, total=False):
+    """A base in play, and the cards there in the order in which they came."""
+
+    base: Required[str]
+    cards: list[PieceFacts]
+
+
+class AllowanceFacts(TypedDict, total=False):
+    """A right to play one card of a kind, and what it is limited to: a power, a base, the serial of a minion."""
+
+    id: Required[str]
+    kind: Required[Literal["minion", "action"]]
+    power: int
+    base: str
+    lonely: bool
+    host: int
+
+
+class EffectFacts(TypedDict, total=False):
+    """An effect that goes on for a while; the target is a base by its id, a card by its serial, or a seat."""
+
+    kind: Required[str]
+    target: Required[str | int]
+    amount: int
+    text: str
+    source: int
+    until: int
+
+
+class ScoringFacts(TypedDict, total=False):
+    """A base being scored: where its window stands, the seats' places and the power that counted."""
+
+    base: Required[str]
+    opened: bool
+    seat: int
+    passes: int
+    done: list[str]
+    quiet: list[int]
+    places: list[int]
+    power: list[int]
+    cancelled: bool
+    replacement: str
+
+
+class DraftFacts(TypedDict):
+    """A draft: the seats in the order in which they pick, what they picked, and what there was."""
+
+    order: list[int]
+    picks: list[tuple[int, str]]
+    pool: list[str]
+
+
+class Facts(TypedDict, total=False):
+    """The whole truth of a game of Smash Up. What has its default value is left out.
+
+    Zones are in order, the top first. `serials` counts the cards that came into play, `played` the minions of each
+    seat this turn; `spent` names the allowance that each play used, and all that it could have used.
+    """
+
+    edition: str
+    ask: Literal["auto", "always"]
+    step: Step
+    active: Required[int]
+    turn: int
+    seats: list[SeatFacts]
+    bases: list[BaseFacts]
+    base_deck: list[str]
+    base_discard: list[str]
+    limbo: list[str]
+    serials: int
+    played: list[int]
+    actions_played: int
+    allowances: list[AllowanceFacts]
+    spent: list[list[str]]
+    grants: int
+    used: list[str]
+    lasting: list[EffectFacts]
+    scoring: ScoringFacts
+    draft: DraftFacts
+    extra_turns: list[int]
+    winners: list[int]
+    draws: dict[str, int]
+    resume_after: int
+    seen: dict[str, list[str]]
 
 
 def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
@@ -20,11 +133,11 @@ def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
         "bases": [_base(game, base) for base in table.bases],
         "base_deck": [game.id_of(base) for base in table.base_deck],
         "base_discard": [game.id_of(base) for base in table.base_discard],
-        "limbo": [_card(game, card) for card in table.limbo],
+        "limbo": _ids(game, table.limbo),
         "serials": table.serials,
         "played": table.played,
         "actions_played": table.actions_played,
-        "allowances": [_allowance(game, allowance.id) for allowance in allowances(game)],
+        "allowances": [_allowance(game, allowance) for allowance in allowances(game)],
         "spent": [[spent.by, *spent.fits] for spent in table.spent],
         "grants": table.grants,
         "used": sorted(table.used),
@@ -47,16 +160,18 @@ def _seat(game: Game, seat: int) -> dict[str, Any]:
     there: dict[str, Any] = {
         "factions": list(table.factions[seat]) if table.factions else [],
         "vp": table.vp[seat],
-        "hand": [_card(game, card) for card in table.hands[seat]],
-        "deck": [_card(game, card) for card in table.decks[seat]],
-        "discard": [_card(game, card) for card in table.discards[seat]],
+        "hand": _ids(game, table.hands[seat]),
+        "deck": _ids(game, table.decks[seat]),
+        "discard": _ids(game, table.discards[seat]),
         "resigned": table.resigned[seat],
     }
     return {name: value for name, value in there.items() if value}
 
 
-def _card(game: Game, card: int) -> str:
-    return game.id_of(card)
+def _ids(game: Game, cards: Iterable[int]) -> list[str]:
+    """The ids of the types of cards: most of the facts are these, so they are looked up without detours."""
+    types, kinds = game.types, game.table.kinds
+    return [types[kinds[card]].id for card in cards]
 
 
 def _base(game: Game, base: int) -> dict[str, Any]:
@@ -77,9 +192,8 @@ def _piece(game: Game, card: int) -> dict[str, Any]:
     return facts | {"with": riders} if riders else facts
 
 
-def _allowance(game: Game, id: str) -> dict[str, Any]:
-    allowance = next(allowance for allowance in allowances(game) if allowance.id == id)
-    facts: dict[str, Any] = {"id": id, "kind": allowance.kind}
+def _allowance(game: Game, allowance: Allowance) -> dict[str, Any]:
+    facts: dict[str, Any] = {"id": allowance.id, "kind": allowance.kind}
     if allowance.power is not None:
         facts["power"] = allowance.power
     if allowance.base != NONE:

@@ -17,7 +17,7 @@ from domain.smashup.catalogue import Catalogue
 from domain.smashup.draft import snake
 from domain.smashup.editions import catalogue
 from domain.smashup.factions import CORE
-from domain.smashup.facts import whole
+from domain.smashup.facts import Facts, whole
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.rows import rows
 from domain.smashup.run import Run
@@ -45,6 +45,7 @@ class SmashUp:
     Position = given.Position
     State = states.State
     View = views.View
+    Facts = Facts
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game: a draft, or a deal where the factions are settled. Raises InvalidSetup."""

@@ -1,6 +1,7 @@
 """Somebody with an account, who uses the API as anybody could."""
 
 import secrets
+from contextlib import AbstractContextManager
 from typing import Any
 
 import httpx
@@ -43,14 +44,31 @@ class Person:
         other.token, other._api, other._clients = token, api, {}
         return other
 
+    def address(self, api: str) -> str:
+        """Where an API process of the service is."""
+        return self._service.address(api)
+
     def send(self, method: str, path: str, **request: Any) -> httpx.Response:
         """The response to a request, whatever it is, as long as it is documented; paths are below `/v1`."""
-        if self._api not in self._clients:
-            headers = {"Authorization": f"Bearer {self.token}"}
-            self._clients[self._api] = self._service.client(self._api, headers=headers)
-        response = self._clients[self._api].request(method, f"/v1{path}", **request)
+        return self.anywhere(method, f"/v1{path}", **request)
+
+    def anywhere(self, method: str, path: str, **request: Any) -> httpx.Response:
+        """The response to a request to any path of the service."""
+        response = self._client().request(method, path, **request)
         assert_as_documented(response)
         return response
+
+    def stream(self, path: str, **request: Any) -> AbstractContextManager[httpx.Response]:
+        """A response that is read while it comes, on a connection of its own."""
+        return self._service.client(self._api, headers=self._headers()).stream("GET", f"/v1{path}", **request)
+
+    def _client(self) -> httpx.Client:
+        if self._api not in self._clients:
+            self._clients[self._api] = self._service.client(self._api, headers=self._headers())
+        return self._clients[self._api]
+
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
 
     def ask(self, method: str, path: str, **request: Any) -> Any:
         """What a request that succeeds gives."""
@@ -152,6 +170,6 @@ def play_on(people: dict[int, Person], game: Data) -> Data:
         version = view["version"]
         if view["status"] == "finished":
             return view
-        for row in view.get("waiting", []):
-            if row["seat"] in people and people[row["seat"]].view(game).get("decisions"):
+        for row in view["waiting"]:
+            if row["seat"] in people and people[row["seat"]].view(game)["decisions"]:
                 people[row["seat"]].play(game)

@@ -31,7 +31,7 @@ def test_an_answer_is_accepted_with_its_place_in_the_log(ada: Person, bob: Perso
     entry = ada.get(f"/games/{game['id']}/log", after=accepted["version"] - 1)["entries"][0]
     assert (entry["seq"], entry["at"], entry["h"]) == (accepted["version"], accepted["at"], accepted["head"])
     assert entry["receipt"] == accepted["receipt"]
-    assert "decisions" not in ada.view(game)
+    assert ada.view(game)["decisions"] == []
 
 
 def test_the_same_answer_again_gets_the_same_reply_at_any_process_and_time(ada: Person, bob: Person) -> None:
@@ -144,7 +144,8 @@ def test_with_two_seats_who_resigns_has_lost(ada: Person, bob: Person, eve: Pers
     assert view["status"] == "finished"
     assert view["result"] == {"winners": [1], "reasons": ["last-seat"]}
     assert bob.view(game)["seats"][0]["resigned"] is True
-    ada.refused("game-not-running", "POST", f"/games/{game['id']}/resign")
+    assert ada.ask("POST", f"/games/{game['id']}/resign") == view
+    bob.refused("game-not-running", "POST", f"/games/{game['id']}/resign")
 
 
 def test_with_three_seats_who_resigns_cannot_win_and_the_others_play_on(ada: Person, bob: Person, eve: Person) -> None:
@@ -153,10 +154,10 @@ def test_with_three_seats_who_resigns_cannot_win_and_the_others_play_on(ada: Per
     eve.join(game)
     view = ada.ask("POST", f"/games/{game['id']}/resign")
     assert view["status"] == "running"
-    ada.refused("not-seated", "POST", f"/games/{game['id']}/resign")
+    assert ada.ask("POST", f"/games/{game['id']}/resign")["version"] == view["version"]
     while view["status"] == "running":
         for who in (bob, eve):
-            if who.view(game).get("decisions"):
+            if who.view(game)["decisions"]:
                 who.play(game)
         view = bob.view(game)
     assert 0 not in view["result"]["winners"]
@@ -173,11 +174,12 @@ class TestSeeds:
         path = f"/games/{game['id']}/seats/me/seed"
         ada.refused("seed-not-awaited", "PUT", path, json={"seed": seed.value.hex()})
         joined = bob.join(game, commitment=committed(game["id"], 1, OTHER))
-        assert (joined["status"], joined.get("view"), joined.get("decisions")) == ("running", None, None)
+        assert (joined["status"], joined.get("view"), joined["decisions"]) == ("running", None, [])
         assert [row["seat"] for row in joined["waiting"]] == [0, 1]
         view = ada.ask("PUT", path, json={"seed": seed.value.hex()})
         assert [row["seat"] for row in view["waiting"]] == [1]
-        ada.refused("seed-not-awaited", "PUT", path, json={"seed": seed.value.hex()})
+        assert ada.ask("PUT", path, json={"seed": seed.value.hex()})["version"] == view["version"]
+        ada.refused("seed-not-awaited", "PUT", path, json={"seed": OTHER.hex()})
         bob.refused("seed-mismatch", "PUT", path, json={"seed": seed.value.hex()})
         bob.refused("invalid-request", "PUT", path, json={"seed": "xyz"})
         view = bob.ask("PUT", path, json={"seed": OTHER.hex()})

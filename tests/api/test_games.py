@@ -53,20 +53,24 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"seats": 7}, "invalid-setup"),
         ({"seats": 0}, "invalid-request"),
         ({"seats": "2"}, "invalid-request"),
-        ({"ruleset": "chess"}, "invalid-setup"),
-        ({"options": {"mode": "endless"}}, "invalid-setup"),
-        ({"options": {"colour": "red"}}, "invalid-setup"),
+        ({"ruleset": "chess"}, "invalid-request"),
+        ({"options": {"mode": "endless"}}, "invalid-request"),
+        ({"options": {"colour": "red"}}, "invalid-request"),
         ({"options": []}, "invalid-request"),
-        ({"options": {"mode": 2**70}}, "invalid-setup"),
+        ({"options": {"mode": 2**70}}, "invalid-request"),
         ({"bots": [{"seat": 2, "bot": "random"}]}, "invalid-setup"),
         ({"bots": [{"seat": 0, "bot": "clever"}]}, "invalid-setup"),
         ({"bots": [{"seat": 0, "bot": "random"}, {"seat": 0, "bot": "keen"}]}, "invalid-setup"),
         ({"bots": [{"seat": 0}]}, "invalid-request"),
         ({"bots": [{"seat": -1, "bot": "random"}]}, "invalid-request"),
         ({"deadline": {"per_decision": "PT0S"}}, "invalid-setup"),
-        ({"deadline": {"per_decision": "-PT1H"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "-PT1H"}}, "invalid-request"),
         ({"deadline": {"per_decision": "P367D"}}, "invalid-setup"),
-        ({"deadline": {"per_decision": "PT1H", "reserve": "-PT1S"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "PT1H", "reserve": "-PT1S"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "PT1H\n"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "PT"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "P1W"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "P1DT0.001S", "reserve": "P400D"}}, "invalid-setup"),
         ({"deadline": {"per_decision": "1h"}}, "invalid-request"),
         ({"deadline": {"per_decision": "P1M"}}, "invalid-request"),
         ({"deadline": {"per_decision": 60}}, "invalid-request"),
@@ -77,9 +81,9 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"commitment": "00"}, "invalid-request"),
         ({"commitment": "G" * 64}, "invalid-request"),
         ({"position": {"seats": []}}, "invalid-setup"),
-        ({"position": {"seats": [{"hand": [6]}, {}]}}, "invalid-setup"),
-        ({"position": {"seats": [{}, {}], "rooming": 1}}, "invalid-setup"),
-        ({"position": {"seats": [{}, {}], "roaming": 1.5}}, "invalid-setup"),
+        ({"position": {"seats": [{"hand": [6]}, {}]}}, "invalid-request"),
+        ({"position": {"seats": [{}, {}], "rooming": 1}}, "invalid-request"),
+        ({"position": {"seats": [{}, {}], "roaming": 1.5}}, "invalid-request"),
         ({"position": []}, "invalid-request"),
     ],
 )
@@ -136,7 +140,8 @@ def test_a_seat_is_refused_with_the_reason(ada: Person, bob: Person, eve: Person
     bob.refused("seat-taken", "POST", path, json={"seat": 0})
     bob.refused("seat-taken", "POST", path, json={"seat": 3})
     bob.refused("invalid-request", "POST", path, json={"seat": -1})
-    ada.refused("already-seated", "POST", path, json={})
+    ada.refused("already-seated", "POST", path, json={"seat": 1})
+    ada.refused("already-seated", "POST", path, json={"commitment": "00" * 32})
     bob.join(game)
     eve.join(game)
     eve.refused("game-not-open", "POST", path, json={"seat": 1})
@@ -158,7 +163,15 @@ def test_a_game_may_wait_for_its_creator_to_start_it(ada: Person, bob: Person) -
     assert bob.join(game)["status"] == "open"
     bob.refused("not-startable", "POST", path)
     assert ada.ask("POST", path)["status"] == "running"
-    ada.refused("game-not-open", "POST", path)
+    assert ada.ask("POST", path)["version"] == ada.view(game)["version"]
+
+
+def test_to_take_the_seat_again_that_one_has_changes_nothing(ada: Person, bob: Person) -> None:
+    """So who got no reply can ask again."""
+    game = ada.create()
+    joined = bob.join(game)
+    for wish in ({}, {"seat": 1}):
+        assert bob.ask("POST", f"/games/{game['id']}/seats", json=wish) == joined
 
 
 def test_who_leaves_frees_the_seat(ada: Person, bob: Person, eve: Person) -> None:
@@ -221,7 +234,7 @@ class TestPrivate:
         joined = bob.join(game, invite=game["invite"])
         assert joined["seat"] == 1
         assert bob.at("api-1").view(game)["invite"] == game["invite"]
-        bob.refused("already-seated", "POST", f"/games/{game['id']}/seats", json={})
+        bob.refused("already-seated", "POST", f"/games/{game['id']}/seats", json={"seat": 2})
 
     def test_a_public_game_has_no_invite_code(self, ada: Person) -> None:
         assert "invite" not in ada.create()
@@ -255,6 +268,8 @@ class TestLists:
         until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games])
         ada.play(games[0])
         until(lambda: [row["id"] for row in ada.listed(to_move="me")] == [game["id"] for game in games[1:]])
+        assert ada.listed(to_move="me", status="running") == ada.listed(to_move="me")
+        assert ada.listed(to_move="me", status="open") == ada.listed(to_move="me", status="finished") == []
         bob.play(games[0])
         rows = [row["id"] for row in ada.listed(to_move="me")]
         until(lambda: [row["id"] for row in ada.listed(to_move="me")][-1] == games[0]["id"], why=str(rows))
@@ -263,7 +278,7 @@ class TestLists:
         game = ada.create(seats=3, bots=[{"seat": 2, "bot": "random"}])
         bob.join(game)
         view = ada.play(game)
-        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0].get("waiting", [])] == [1])
+        until(lambda: [row["seat"] for row in ada.listed(mine=True)[0]["waiting"]] == [1])
         (row,) = ada.listed(mine=True)
         assert row["version"] >= view["version"]
         latest = bob.view(game)

@@ -1,17 +1,23 @@
 """What only shows inside of one process: its caches are bounded, and no answer depends on what they hold."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import json
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import httpx
 import pytest
 from litestar import Litestar
 
+from api import games
 from api.app import create_app
 from api.games import RENDERED
+from api.server import server
 from api.service import Service
 from api.settings import Settings
+from api.streams import BATCH
 from store.games import GameStore
 from tests.waiting import PATIENCE
 
@@ -27,7 +33,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 async def app(redis_url: str) -> AsyncIterator[Litestar]:
-    app = create_app(Settings(redis_url))
+    app = create_app(Settings(redis_url, commands_per_second=1_000_000))
     async with app.lifespan():
         yield app
 
@@ -79,3 +85,163 @@ async def test_a_cold_process_shows_what_a_warm_one_does(app: Litestar, http: ht
     for path, content in zip(paths, warm, strict=True):
         service.games = GameStore(service.redis)
         assert (await http.get(path)).content == content
+
+
+class Listener:
+    """Somebody at a stream of the application itself, who takes what is sent only while `takes` is set."""
+
+    def __init__(self, app: Litestar, token: str, game: str, last: int = 0) -> None:
+        self.chunks: list[bytes] = []
+        self.takes = asyncio.Event()
+        self.takes.set()
+        self._hung_up = asyncio.Event()
+        headers = [(b"authorization", f"Bearer {token}".encode()), (b"last-event-id", str(last).encode())]
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "GET",
+            "path": f"/v1/games/{game}/events",
+            "raw_path": f"/v1/games/{game}/events".encode(),
+            "query_string": b"",
+            "root_path": "",
+            "scheme": "http",
+            "headers": headers,
+            "client": ("127.0.0.1", 1),
+            "server": ("turnfold", 80),
+        }
+        call: Any = app
+        self.task = asyncio.create_task(call(scope, self._receive, self._send))
+
+    @property
+    def heard(self) -> list[tuple[str, Any]]:
+        """The events so far."""
+        blocks = [block for block in b"".join(self.chunks).decode().split("\n\n") if "event: " in block]
+        rows = [dict(line.split(": ", 1) for line in block.splitlines()) for block in blocks]
+        return [(row["event"], json.loads(row["data"])) for row in rows]
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait for something that is said."""
+        async with asyncio.timeout(PATIENCE):
+            while not is_so():
+                assert not self.task.done(), self.task.exception()
+                await asyncio.sleep(0.001)
+
+    def knows(self, version: int) -> bool:
+        """Whether the game was shown as it is in this version."""
+        return any(kind == "game" and data["version"] >= version for kind, data in self.heard)
+
+    async def hang_up(self) -> None:
+        """Close the connection."""
+        self._hung_up.set()
+        await self.task
+
+    async def _receive(self) -> dict[str, Any]:
+        await self._hung_up.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.takes.wait()
+        if message["type"] == "http.response.body":
+            self.chunks.append(message["body"])
+
+
+class Match:
+    """A game of two that never ends, as both always play the same card."""
+
+    def __init__(self, http: httpx.AsyncClient, game: str, tokens: list[str]) -> None:
+        self._http = http
+        self.game = game
+        self.tokens = tokens
+        self.version = 0
+
+    async def play(self, count: int) -> None:
+        """Answer so many decisions."""
+        path = f"/games/{self.game}"
+        for _ in range(count):
+            view = (await self._http.get(path)).json()
+            seat = view["waiting"][0]["seat"]
+            headers = {"Authorization": f"Bearer {self.tokens[seat]}"}
+            decision = (await self._http.get(path, headers=headers)).json()["decisions"][0]["id"]
+            body = {"decision": decision, "choose": ["m4"]}
+            answer = (await self._http.post(f"{path}/commands", json=body, headers=headers)).json()
+            self.version = answer["version"]
+        self.version = (await self._http.get(path)).json()["version"]
+
+
+@pytest.fixture
+async def match(app: Litestar, http: httpx.AsyncClient) -> Match:
+    service: Service = app.state["service"]
+    wish = {**NEW, "options": {"mode": "long"}}
+    game = (await http.post("/games", json=wish)).json()["id"]
+    _, bob, _ = await service.players.create("Bob", "en")
+    await http.post(f"/games/{game}/seats", json={}, headers={"Authorization": f"Bearer {bob}"})
+    return Match(http, game, [http.headers["Authorization"].partition(" ")[2], bob])
+
+
+async def test_a_reader_who_is_slow_holds_one_piece_and_is_told_the_rest_at_once(app: Litestar, match: Match) -> None:
+    _, eve, _ = await app.state["service"].players.create("Eve", "en")
+    listener = Listener(app, eve, match.game)
+    await listener.until(lambda: listener.knows(5))
+    listener.takes.clear()
+    before = len(listener.chunks)
+    await match.play(240)
+    assert len(listener.chunks) == before
+    listener.takes.set()
+    await listener.until(lambda: listener.knows(match.version))
+    await listener.hang_up()
+    entries = [data["seq"] for kind, data in listener.heard if kind == "entry"]
+    assert entries == list(range(1, match.version + 1))
+    late = [chunk for chunk in listener.chunks[before:] if chunk]
+    # One that was under way, and as few as all the rest makes: the games in between are not shown.
+    assert len(late) <= 2 + (match.version - 5) // BATCH
+    assert sum(chunk.count(b"event: game") for chunk in late) <= 2
+    assert max(chunk.count(b"event: entry") for chunk in late) <= BATCH
+
+
+async def test_all_of_one_audience_share_what_is_read_and_made(
+    app: Litestar, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service: Service = app.state["service"]
+    spectators = [(await service.players.create(name, "en"))[1] for name in ("Eve", "Zoe")]
+    listeners = [Listener(app, token, match.game) for token in spectators for _ in range(50)]
+    for listener in listeners:
+        await listener.until(lambda listener=listener: listener.knows(5))
+    reads, views = list[str](), list[object]()
+    read, view = service.games.read, games.game_view
+
+    async def counted_read(game_id: str) -> Any:
+        reads.append(game_id)
+        return await read(game_id)
+
+    def counted_view(*arguments: Any) -> Any:
+        views.append(arguments[2])
+        return view(*arguments)
+
+    monkeypatch.setattr(service.games, "read", counted_read)
+    monkeypatch.setattr(games, "game_view", counted_view)
+    decision = service.games._timelines[match.game].game.open[0].decision
+    headers = {"Authorization": f"Bearer {match.tokens[decision.seat]}"}
+    body = {"decision": decision.id, "choose": ["m4"]}
+    answer = await match._http.post(f"/games/{match.game}/commands", json=body, headers=headers)
+    for listener in listeners:
+        await listener.until(lambda listener=listener: listener.knows(answer.json()["version"]))
+    assert len(reads) <= 2
+    assert len(views) == 1
+    for listener in listeners:
+        await listener.hang_up()
+    assert len({b"".join(listener.chunks[-2:]) for listener in listeners}) == 1
+
+
+async def test_the_kernel_cuts_off_who_takes_nothing(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REDIS_URL", redis_url)
+    monkeypatch.setenv("TURNFOLD_STALL_SECONDS", "7")
+    serving = server("127.0.0.1", 0, access_log=False, drain=0)
+    running = asyncio.create_task(serving.serve())
+    while not serving.started:
+        await asyncio.sleep(0.01)
+    (listener,) = serving.servers[0].sockets
+    with socket.socket(fileno=os.dup(listener.fileno())) as same:
+        assert same.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 7_000
+    serving.should_exit = True
+    await running

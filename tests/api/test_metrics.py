@@ -7,11 +7,10 @@ from pathlib import Path
 
 from api.metrics import forget_the_dead
 from cli.bench import REPOSITORY
-from cli.service import listen
 from tests.api.person import Person
 from tests.metrics import names, number, numbers
 from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.running import Service, free_port
 from tests.waiting import until
 
 
@@ -52,13 +51,6 @@ def test_an_api_that_comes_late_says_so(redis_url: str, services: Callable[..., 
     first, second = (numbers(service.address(name)) for name in ("api-1", "api-2"))
     assert number(first, "turnfold_folds_total") + number(second, "turnfold_folds_total") > 0
     assert number(second, "turnfold_game_reads_total", source="log") > 0
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with listen("127.0.0.1", 0) as listener:
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def test_dispatcher_and_worker_show_theirs_on_a_port(redis_url: str, services: Callable[..., Service]) -> None:

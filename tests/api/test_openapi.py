@@ -14,6 +14,7 @@ from api.app import create_app
 from api.openapi import PROBLEM
 from api.operations import OPERATIONS, TAGS, WITHOUT_STORE
 from api.problems import PROBLEMS
+from domain.kernel.ruleset import Ruleset, rulesets
 from tests.api.document import Data, operation_at, operations, problems, whole
 from tests.api.person import Person
 from tests.running import Service
@@ -81,17 +82,43 @@ def test_every_type_of_problem_can_come_from_somewhere() -> None:
 def test_bodies_are_closed_and_answers_are_open() -> None:
     schemas = whole()["components"]["schemas"]
     sent = {_name(row["requestBody"]["content"]["application/json"]["schema"]) for row in _with_json_body()}
-    for name in sent | {"BotSeat", "DeadlineSpec"}:
-        assert schemas[name]["additionalProperties"] is False
-    for name in schemas.keys() - sent - {"BotSeat", "DeadlineSpec"}:
+    closed = {part for name in sent for part in _reached(name)}
+    for name in closed:
+        assert "oneOf" in schemas[name] or schemas[name]["additionalProperties"] is False
+    for name in schemas.keys() - closed:
         assert "additionalProperties" not in schemas[name], f"{name} could never gain a field"
+
+
+@pytest.mark.parametrize("name", ["NewGame", "GameView"])
+def test_what_is_a_rulesets_own_is_told_apart_by_the_ruleset(name: str) -> None:
+    schemas = whole()["components"]["schemas"]
+    variants = {rules.id: f"#/components/schemas/{rules.id.title()}{name}" for rules in rulesets()}
+    assert schemas[name]["discriminator"] == {"propertyName": "ruleset", "mapping": variants}
+    assert schemas[name]["oneOf"] == [{"$ref": ref} for ref in variants.values()]
+    for rules in rulesets():
+        variant = schemas[f"{rules.id.title()}{name}"]
+        assert variant["properties"]["ruleset"] == {"type": "string", "const": rules.id}
+        assert {"ruleset", "seats"} <= set(variant["required"])
+        parts = {"options": "Options", "position": "Position", "view": "View"}
+        for field in variant["properties"].keys() & parts:
+            assert f"#/components/schemas/{rules.id.title()}{parts[field]}" in str(variant["properties"][field])
+
+
+@pytest.mark.parametrize("rules", [pytest.param(rules, id=rules.id) for rules in rulesets()])
+def test_a_ruleset_shows_the_schemas_of_its_own(running: Service, rules: Ruleset) -> None:
+    shown = running.client().get(f"/v1/rulesets/{rules.id}").json()["schemas"]
+    schemas = whole()["components"]["schemas"]
+    for part, name in (("options", "Options"), ("position", "Position"), ("view", "View"), ("facts", "Facts")):
+        jsonschema_rs.Draft202012Validator(shown[part])
+        top = shown[part]
+        assert top["properties"].keys() == schemas[f"{rules.id.title()}{name}"]["properties"].keys()
 
 
 def test_constraints_stand_where_they_belong() -> None:
     schemas = whole()["components"]["schemas"]
     choose = schemas["NewCommand"]["properties"]["choose"]
     assert (choose["maxItems"], choose["items"]["maxLength"]) == (200, 200)
-    seed = schemas["NewGame"]["properties"]["commitment"]["anyOf"][0]
+    seed = schemas["DiamonstersNewGame"]["properties"]["commitment"]["anyOf"][0]
     assert seed["pattern"] == "^[0-9a-f]{64}$"
     wait = next(row for row in operations()["getGame"]["parameters"] if row["name"] == "wait")
     assert wait["schema"] == {"type": "integer", "minimum": 0, "maximum": 60}
@@ -137,6 +164,16 @@ def _opt(operation: str) -> Data:
 
 def _with_json_body() -> list[Data]:
     return [row for row in operations().values() if "application/json" in row.get("requestBody", {}).get("content", {})]
+
+
+def _reached(name: str) -> set[str]:
+    """A component and all that it refers to."""
+    found, left = set[str](), {name}
+    while left:
+        found |= left
+        texts = [json.dumps(whole()["components"]["schemas"][part]) for part in left]
+        left = {part for text in texts for part in re.findall(r"#/components/schemas/(\w+)", text)} - found
+    return found
 
 
 def _name(schema: Data) -> str:

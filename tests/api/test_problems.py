@@ -58,7 +58,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "forbidden": _limited,
     "not-found": lambda ada, bob: ada.send("GET", "/games/g_nothing"),
     "method-not-allowed": lambda ada, bob: ada.send("PUT", "/games"),
-    "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={}),
+    "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={"seat": 1}),
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
     "game-exists": _twice,
     "game-not-finished": lambda ada, bob: ada.send("GET", _to(ada.create(), "export")),
@@ -80,6 +80,9 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
 
 ELSEWHERE = {
     "unavailable": "needs a store that is away: test_health",
+    **dict.fromkeys(
+        ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
+    ),
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
 }
@@ -148,10 +151,26 @@ def test_what_is_no_such_body_does_not_fit_the_schema(ada: Person, content: byte
         {str(number): number for number in range(10_000)},
     ],
 )
-def test_what_no_ruleset_takes_is_forbidden_by_the_game(ada: Person, options: Data) -> None:
+def test_what_no_ruleset_takes_does_not_fit_its_schema(ada: Person, options: Data) -> None:
     for field in ("options", "position"):
         body = json.dumps({**BODY, field: options})
-        ada.refused("invalid-setup", "POST", "/games", content=body.encode(), headers=JSON)
+        (error,) = ada.refused("invalid-request", "POST", "/games", content=body.encode(), headers=JSON)["errors"]
+        assert error["key"].startswith(field)
+
+
+def test_a_whole_number_is_an_integer_however_it_is_written(ada: Person) -> None:
+    body = b"""{"ruleset": "smashup", "seats": 2.0, "bots": [{"seat": 1e0, "bot": "random"}],
+        "options": {"first_seat": 1.0}}"""
+    game = ada.send("POST", "/games", content=body, headers=JSON).json()
+    assert (len(game["seats"]), game["options"]) == (2, {"first_seat": 1})
+
+
+@pytest.mark.parametrize("number", [2**53, -(2**63), 2**63, 2**70, 10**400])
+def test_a_number_that_no_log_could_hold_is_refused(ada: Person, number: int) -> None:
+    body = {"ruleset": "smashup", "seats": 2, "options": {"first_seat": number}}
+    response = ada.send("POST", "/games", content=json.dumps(body).encode(), headers=JSON)
+    assert response.status_code in (400, 409), response.text
+    assert "first_seat" in response.text or "53 bits" in response.text
 
 
 @pytest.mark.parametrize(
@@ -177,10 +196,24 @@ def test_an_unknown_field_is_refused_with_its_name(ada: Person, method: str, pat
 
 
 @pytest.mark.parametrize("media_type", ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
-def test_a_body_is_json_whatever_it_is_called(ada: Person, media_type: str) -> None:
-    response = ada.send("POST", "/games", content=b"a=b", headers={"Content-Type": media_type})
-    assert response.status_code in (400, 415)
-    problem({400: "invalid-request", 415: "unsupported-media-type"}[response.status_code], response)
+def test_a_body_of_another_media_type_is_refused(ada: Person, media_type: str) -> None:
+    for content in (b"a=b", json.dumps(BODY).encode()):
+        refused = ada.refused(
+            "unsupported-media-type", "POST", "/games", content=content, headers={"Content-Type": media_type}
+        )
+        assert "application/json" in refused["detail"]
+        assert media_type in refused["detail"]
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"Content-Type": "application/json; charset=utf-8"}, {"Content-Type": "Application/JSON"}]
+)
+def test_json_may_be_called_so_in_several_ways(ada: Person, headers: dict[str, str]) -> None:
+    assert ada.send("POST", "/games", content=json.dumps(BODY).encode(), headers=headers).status_code == 201
+
+
+def test_a_body_that_is_missing_is_named(ada: Person) -> None:
+    assert ada.refused("invalid-request", "POST", "/games")["errors"] == [{"message": "it is empty", "source": "body"}]
 
 
 @pytest.mark.parametrize(
@@ -191,7 +224,7 @@ def test_a_body_is_json_whatever_it_is_called(ada: Person, media_type: str) -> N
         ("GET", "/v1/games/import", None),
         ("PATCH", "/v1/games/g_x/commands", {"POST"}),
         ("POST", "/v1/games/g_x/seats/me/seed", {"PUT"}),
-        ("HEAD", "/v1/rulesets", {"GET"}),
+        ("HEAD", "/v1/players", {"POST"}),
         ("POST", "/healthz", {"GET"}),
         ("PUT", "/v1/players/me/", {"GET", "PATCH", "DELETE"}),
         ("TRACE", "/v1/players", {"POST"}),
@@ -205,7 +238,8 @@ def test_a_method_that_is_not_there_is_answered_with_those_that_are(
         assert response.status_code in (401, 405)
         return
     assert response.status_code == 405
-    assert set(response.headers["allow"].split(", ")) == {*allowed, "OPTIONS"}
+    methods = {*allowed, "OPTIONS", "HEAD"} if "GET" in allowed else {*allowed, "OPTIONS"}
+    assert set(response.headers["allow"].split(", ")) == methods
     if method != "HEAD":
         problem("method-not-allowed", response)
 

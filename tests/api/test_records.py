@@ -184,7 +184,8 @@ def _a_colour(rows: list[Data]) -> None:
 
 class TestImport:
     @pytest.fixture(scope="class")
-    def elsewhere(self) -> Iterator[Service]:
+    @classmethod
+    def elsewhere(cls) -> Iterator[Service]:
         """Another service, on a store of its own."""
         server = RedisServer(appendfsync="no")
         server.start()

@@ -13,10 +13,11 @@ def test_a_ruleset_is_told_in_each_language(running: Service, locale: str) -> No
     client = running.client()
     (row,) = [row for row in client.get("/v1/rulesets", params={"locale": locale}).json() if row["id"] == "diamonsters"]
     assert row["name"] == NAMES[locale]
+    assert "\n" not in row["summary"]
     assert (row["seats"], row["bots"]) == ([2, 3, 4, 5, 6], ["random", "keen"])
     view = client.get("/v1/rulesets/diamonsters", params={"locale": locale}).json()
     assert {name: view[name] for name in row} == row
-    assert view["schemas"].keys() == {"options", "position", "view"}
+    assert view["schemas"].keys() == {"options", "position", "view", "facts"}
     cards = client.get("/v1/rulesets/diamonsters/cards", params={"locale": locale}).json()["cards"]
     assert len(cards) == 5
     assert all(card["name"] and card["text"] for card in cards)

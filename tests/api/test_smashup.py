@@ -31,7 +31,7 @@ NEARLY_WON: dict[str, Any] = {
 
 def answer(person: Person, game: Data, luck: random.Random) -> bool:
     """Answer the open decision of a person by chance; whether there was one."""
-    for decision in person.view(game).get("decisions", []):
+    for decision in person.view(game)["decisions"]:
         count = luck.randint(decision["min"], min(decision["max"], len(decision["options"])))
         chosen = [option["id"] for option in luck.sample(decision["options"], count)]
         response = person.command(game, decision["id"], *chosen)

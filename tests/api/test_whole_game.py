@@ -35,10 +35,10 @@ def check(game: Data, people: list[Person]) -> Data:
     assert [milliseconds(entry["at"]) for entry in log] == sorted(milliseconds(entry["at"]) for entry in log)
     for view in views:
         assert [event["seq"] for event in view["history"]] == sorted(event["seq"] for event in view["history"])
-        asked = {row["seat"] for row in view.get("waiting", [])}
-        assert {decision["seat"] for decision in view.get("decisions", [])} <= asked
+        asked = {row["seat"] for row in view["waiting"]}
+        assert {decision["seat"] for decision in view["decisions"]} <= asked
         own = view.get("seat")
-        assert (own in asked) == bool(view.get("decisions"))
+        assert (own in asked) == bool(view["decisions"])
     return max(views, key=lambda view: int(view["version"]))
 
 
@@ -68,7 +68,7 @@ def test_from_the_first_request_to_an_audit_elsewhere(
         kept.append(f"{view['version']}:{view['head']}")
         for who in people:
             latest = who.view(game)
-            for decision in latest.get("decisions", []):
+            for decision in latest["decisions"]:
                 options = [option["id"] for option in decision["options"]]
                 seen = f"{latest['version']}:{latest['head']}"
                 answer = who.command(game, decision["id"], options[latest["version"] % len(options)], seen=seen)
@@ -80,7 +80,7 @@ def test_from_the_first_request_to_an_audit_elsewhere(
                 again = other.command(game, decision["id"], options[latest["version"] % len(options)], seen=seen)
                 assert again.content == answer.content
         view = check(game, people)
-        if view["status"] != "finished" and not any(who.view(game).get("decisions") for who in people):
+        if view["status"] != "finished" and not any(who.view(game)["decisions"] for who in people):
             ada.view(game, wait=LONG_POLL, after=view["version"])
     assert view["result"]["winners"]
 

@@ -1,10 +1,13 @@
 """How fast the rules are by themselves."""
 
+import json
 import random
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
 
+import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.canonical import canonical
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
@@ -20,13 +23,13 @@ def by_chance(luck: random.Random, decision: Decision) -> tuple[OptionId, ...]:
     return tuple(option.id for option in luck.sample(decision.options, count))
 
 
-def speeds(ruleset_id: str, options: dict[str, Any], seats: int, seconds: float) -> Speeds:
-    """Random games through `apply` and `decisions`, with all options enumerated."""
+def speeds(ruleset_id: str, options: dict[str, Any], seats: int, seconds: float, version: int | None = None) -> Speeds:
+    """Random games through `apply` and `decisions`, with all options enumerated; of the newest version if not told."""
     games = decisions = 0
     luck = random.Random(1)
     started = time.perf_counter()
     while (elapsed := time.perf_counter() - started) < seconds:
-        decisions += sum(1 for _ in _game(ruleset_id, options, seats, luck))
+        decisions += sum(1 for _ in _game(ruleset_id, options, seats, luck, version))
         games += 1
     return games / elapsed, decisions / elapsed
 
@@ -53,11 +56,13 @@ def layers(ruleset_id: str, options: dict[str, Any], seats: int, games: int) -> 
     return {layer: seconds / count for layer, seconds in spent.items()}
 
 
-def _game(ruleset_id: str, options: dict[str, Any], seats: int, luck: random.Random) -> Iterator[tuple[float, Any]]:
+def _game(
+    ruleset_id: str, options: dict[str, Any], seats: int, luck: random.Random, version: int | None = None
+) -> Iterator[tuple[float, Any]]:
     """One game: after each answer the seconds that `apply` took, and the state."""
     rules = ruleset(ruleset_id)
     randomness = Randomness(luck.randbytes(32))
-    config = GameConfig(seats, rules.Options(**options), len(rules.rulings))
+    config = GameConfig(seats, rules.Options(**options), len(rules.rulings) if version is None else version)
     state = rules.setup(config, randomness).state
     while open_decisions := rules.decisions(state):
         decision = luck.choice(open_decisions)
@@ -65,3 +70,8 @@ def _game(ruleset_id: str, options: dict[str, Any], seats: int, luck: random.Ran
         started = time.perf_counter()
         state = rules.apply(state, Choose(decision.seat, chosen), randomness).state
         yield time.perf_counter() - started, state
+
+
+if __name__ == "__main__":
+    # Of whatever tree of the project is on the path: nothing is used here but the ruleset protocol.
+    sys.stdout.write(f"{speeds(sys.argv[1], json.loads(sys.argv[2]), 2, 1.0, version=0)[1]}\n")

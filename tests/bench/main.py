@@ -4,7 +4,7 @@ import argparse
 
 from rich.console import Console
 
-from tests.bench import engine, service
+from tests.bench import before, engine, scale, service
 from tests.bench.table import Row, show
 from tests.bench.yardstick import yardstick
 
@@ -17,9 +17,11 @@ def main() -> None:
     options = parser.parse_args()
     console = Console(width=140)
     with console.status("measuring the rules …"):
-        found = _engine(options.rounds)
+        found = _engine(options.rounds) + before.rows(options.rounds)
     with console.status("measuring the service …"):
         found += service.rows(options.rounds, options.requests)
+    with console.status("measuring what grows …"):
+        found += scale.rows(options.rounds, options.requests)
     show(found, console.print)
     missed = [row.name for row in found if not row.is_reached]
     console.print(

@@ -1,23 +1,19 @@
 """Rows about the service: requests against bare endpoints on the same Redis, in turn."""
 
 import asyncio
-import os
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 import httpx
 import redis as redis_client
 
-from cli.bench import REPOSITORY
-from cli.service import listen
 from store.connection import connect
 from store.games import GameStore
 from store.timeline import Timeline
+from tests.bench import waiters
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate, request
+from tests.bench.parts import parts, serving
 from tests.bench.table import Row, ratios
 from tests.redis_server import RedisServer
 
@@ -26,51 +22,19 @@ LONG = 1_000
 """Entries of a long game."""
 
 
-@contextmanager
-def _serving(app: str, redis_url: str) -> Iterator[str]:
-    """An application in a process of its own, by its address."""
-    with listen("127.0.0.1", 0) as listener:
-        address = "http://{}:{}".format(*listener.getsockname())
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.bench.serve", app, str(listener.fileno())],
-            env=os.environ | {"REDIS_URL": redis_url, "PYTHONPATH": str(REPOSITORY)},
-            pass_fds=[listener.fileno()],
-        )
-        try:
-            httpx.get(f"{address}/healthz", timeout=30)
-            yield address
-        finally:
-            process.terminate()
-            process.wait()
-
-
-@contextmanager
-def _parts(redis_url: str) -> Iterator[None]:
-    """A dispatcher and a worker."""
-    command = [sys.executable, "-m", "cli"]
-    processes = [
-        subprocess.Popen([*command, part], env=os.environ | {"REDIS_URL": redis_url})
-        for part in ("dispatcher", "worker")
-    ]
-    try:
-        yield
-    finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.wait()
-
-
 def rows(rounds: int, requests: int) -> list[Row]:
     """All rows; each round measures everything once, `requests` times a connection."""
     with ExitStack() as stack:
         server = RedisServer(appendfsync="always")
         server.start()
         stack.callback(server.stop)
-        api = stack.enter_context(_serving("api.app:create_app", server.url))
-        bare = stack.enter_context(_serving("tests.bench.bare:create_app", server.url))
+        api = stack.enter_context(serving("api.app:create_app", server.url))
+        bare = stack.enter_context(serving("tests.bench.bare:create_app", server.url))
         found = asyncio.run(_requests(server.url, api, bare, rounds, requests))
-        stack.enter_context(_parts(server.url))
+        for kind in waiters.KINDS:
+            with serving("api.app:create_app", server.url) as fresh:
+                found += asyncio.run(waiters.rows(server.url, fresh, kind, rounds))
+        stack.enter_context(parts(server.url))
         found += asyncio.run(_bots(server.url, api, rounds * 12))
         found += asyncio.run(_memory(server.url, api))
         return found
@@ -149,7 +113,7 @@ async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
                 version = (await client.post(f"{path}/commands", json=answer)).json()["version"]
                 started = time.perf_counter()
                 game = {"decisions": [], "status": "running", "version": version}
-                while game["status"] == "running" and not game.get("decisions"):
+                while game["status"] == "running" and not game["decisions"]:
                     game = (await client.get(path, params={"wait": 20, "after": game["version"]})).json()
                 times.append((time.perf_counter() - started) * 1000)
     times.sort()

@@ -1,31 +1,63 @@
-"""Kills at random under load: `python -m tests.faults.campaign` tells what was acknowledged, lost and doubled."""
+"""Kills at random under load: `turnfold campaign` tells what was acknowledged, lost and doubled."""
 
 import argparse
 import random
 import threading
 import time
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from operator import ge
 
-from tests.faults.playing import Player, entries_of, faults_of
+from rich.console import Console
+
+from domain.kernel.entries import BOT, milliseconds
+from tests.faults.playing import Player, View, entries_of, faults_of
 from tests.redis_server import RedisServer
 from tests.running import Service
 from tests.waiting import until
 
-PROCESSES = ("api-1", "api-2", "dispatcher-1", "dispatcher-2", "worker-1", "worker-2")
-REDIS = "redis"
+KINDS = {
+    "api": ("api-1", "api-2"),
+    "worker": ("worker-1", "worker-2"),
+    "dispatcher": ("dispatcher-1", "dispatcher-2"),
+    "redis": ("redis",),
+}
+"""What is killed, and which there are of each: of the processes never both at once."""
 
-ENV = {"TURNFOLD_LEASE": "1000"}
+PROCESSES = tuple(name for names in KINDS.values() for name in names if name != "redis")
+
+LEASE = 1000
+ENV = {"TURNFOLD_LEASE": str(LEASE)}
+
+BOUND = LEASE + 1000
+"""Milliseconds for which a game may stand still after a kill: a lease and a second."""
+
+QUIET = 5000
+"""Milliseconds after which the last kill has nothing to do with what happens."""
+
+PATIENT, SILENT = {}, {"deadline": {"per_decision": "PT0.5S", "on_timeout": "default"}}
+PER_DECISION = 500
 
 
 @dataclass
 class Report:
-    """What a campaign found."""
+    """What a campaign found. Times in milliseconds.
 
-    kills: int = 0
+    `still` is the longest time from when a game needed the service (a bot's turn, a missed deadline), or from the last
+    kill if one came later, to the entry; `waited` the longest with all kills that came between; `quiet` the longest
+    with no kill for `QUIET` before or meanwhile: what the machine itself takes under this load.
+    """
+
+    kills: Counter[str] = field(default_factory=Counter)
     games: int = 0
     acknowledged: int = 0
     sent_again: int = 0
+    moves: int = 0
+    still: int = 0
+    waited: int = 0
+    quiet: int = 0
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
     other: list[str] = field(default_factory=list)
@@ -33,114 +65,188 @@ class Report:
     @property
     def is_clean(self) -> bool:
         """Whether nothing was found."""
-        return not (self.lost or self.doubled or self.other)
+        return not (self.lost or self.doubled or self.other) and self.still <= BOUND
 
     def __str__(self) -> str:
         found = [*self.lost, *self.doubled, *self.other]
+        kills = ", ".join(f"{self.kills[kind]} x {kind}" for kind in KINDS)
         return "\n".join(
             [
-                f"{self.kills} kills, {self.games} games, {self.acknowledged} commands acknowledged "
+                f"{self.kills.total()} kills ({kills}), {self.games} games, {self.acknowledged} commands acknowledged "
                 f"({self.sent_again} requests sent again): {len(self.lost)} lost, {len(self.doubled)} doubled, "
-                f"{len(self.other)} games whose audit does not hold",
+                f"{len(self.other)} other findings",
+                f"{self.moves} moves of bots and missed deadlines: after a kill no game stood still for longer than "
+                f"{self.still / 1000:.2f} s (bound {BOUND / 1000:g} s; with several kills {self.waited / 1000:.2f} s; "
+                f"with none {self.quiet / 1000:.2f} s)",
                 *found,
             ]
         )
 
 
 class Campaign:
-    """Tables at which two players and a bot play game after game while something is killed."""
+    """Tables at which players and a bot play game after game while something is killed; at some a player is silent."""
 
-    def __init__(self, service: Service, store: RedisServer, seed: int, tables: int = 4) -> None:
+    def __init__(
+        self,
+        service: Service,
+        store: RedisServer,
+        queue: RedisServer,
+        seed: int,
+        *,
+        tables: int = 4,
+        tell: Callable[[str], None] = lambda line: None,
+    ) -> None:
         self._service = service
-        self._store = store
+        self._servers = [store, queue]
+        self._tell = tell
         self._luck = random.Random(seed)
-        self._tables = tables
+        self._moves = [0] * tables
         self._is_over = threading.Event()
         self._lock = threading.Lock()
+        self._kills: list[tuple[int, int]] = []
         self.report = Report()
 
     def run(self, kills: int) -> Report:
-        """Kill so many processes at least, then let all games come to their ends."""
-        with ThreadPoolExecutor(self._tables) as pool:
+        """Kill each kind so many times, then let all games come to their ends."""
+        with ThreadPoolExecutor(len(self._moves)) as pool:
             try:
-                tables = [pool.submit(self._table, number) for number in range(self._tables)]
-                while self.report.kills < kills:
-                    self._kill(tables)
+                tables = [pool.submit(self._table, number) for number in range(len(self._moves))]
+                while left := [kind for kind in KINDS if self.report.kills[kind] < kills]:
+                    self._kill(left, tables)
+                    self._tell(f"{self.report.kills.total()} kills, {self.report.acknowledged} commands so far")
             finally:
                 self._is_over.set()
             for table in tables:
                 table.result()
         return self.report
 
-    def _kill(self, tables: list[Future[None]]) -> None:
-        goal = self.report.acknowledged + self._luck.randint(1, 30)
+    def _kill(self, left: list[str], tables: list[Future[None]]) -> None:
+        """Kill one or more things of different kinds at once, at a moment by chance while all tables play on."""
+        goal = [moves + self._luck.randint(1, 6) for moves in self._moves]
+        self._until(lambda: all(map(ge, self._moves, goal)), tables)
+        kinds = self._luck.sample(left, min(len(left), self._luck.randint(1, len(KINDS))))
+        names = {kind: self._luck.choice(KINDS[kind]) for kind in kinds}
+        # Whoever takes over is there; what was killed before may still be starting.
+        others = [name for kind in kinds for name in KINDS[kind] if name not in (names[kind], "redis")]
+        self._until(lambda: all(map(self._service.is_ready, others)), tables)
+        time.sleep(self._luck.random() / 20)
+        killed = _now()
+        for kind, name in names.items():
+            if kind != "redis":
+                self._service.kill(name)
+            self.report.kills[kind] += 1
+        if "redis" in names:
+            self._outage()
+        with self._lock:
+            self._kills.append((killed, _now()))
+        self._service.begin(*(name for name in names.values() if name != "redis"))
+
+    def _outage(self) -> None:
+        """Kill the server with the games, and that of the queue too half the time."""
+        servers = self._servers[: self._luck.randint(1, 2)]
+        for server in servers:
+            server.kill()
+        time.sleep(self._luck.choice([0, 0, 0.1, 1.0]))
+        for server in servers:
+            server.start()
+
+    def _until(self, condition: Callable[[], bool], tables: list[Future[None]]) -> None:
         until(
-            lambda: self.report.acknowledged >= goal or any(table.done() for table in tables),
+            lambda: condition() or any(table.done() for table in tables),
             why=lambda: "\n".join(self._service.output(name)[-2000:] for name in PROCESSES),
         )
         for table in tables:
             if table.done():
                 table.result()
-        names = {self._luck.choice([*PROCESSES, REDIS, REDIS]) for _ in range(self._luck.choice([1, 1, 1, 2, 3]))}
-        for name in names:
-            self._store.kill() if name == REDIS else self._service.kill(name)
-        self.report.kills += len(names)
-        time.sleep(self._luck.choice([0, 0, 0.1, 1.0]))
-        if REDIS in names:
-            self._store.start()
-        self._service.start(*(names - {REDIS}))
 
     def _table(self, number: int) -> None:
         clients = [self._service.client("api-1"), self._service.client("api-2")]
         ada, bob = Player(clients, "Ada", luck=2 * number), Player(clients[::-1], "Bob", luck=2 * number + 1)
+        is_silent = number % 2 == 1
         while not self._is_over.is_set():
-            game = ada.create(seats=3, bots=[2])["id"]
+            game = ada.create(seats=3, bots=[2], **(SILENT if is_silent else PATIENT))["id"]
             bob.join(game)
-            self._play(game, ada, bob)
+            self._play(number, game, *([ada] if is_silent else [ada, bob]))
             self._judge(game, ada, bob)
         with self._lock:
             self.report.sent_again += ada.sent_again + bob.sent_again
 
-    def _play(self, game: str, *players: Player) -> None:
+    def _play(self, number: int, game: str, *players: Player) -> None:
         while True:
             for player in players:
                 view = player.look(game)
                 if view["status"] == "finished":
                     return
-                for decision in view.get("decisions", []):
+                for decision in view["decisions"]:
                     if player.answer(game, decision).is_success:
                         with self._lock:
                             self.report.acknowledged += 1
+                            self._moves[number] += 1
                 version = view["version"]
             players[0].look(game, after=version)
 
     def _judge(self, game: str, *players: Player) -> None:
         export = players[0].send("GET", f"/v1/games/{game}/export").content
         faults = faults_of(export, [row for player in players for row in player.kept.get(game, [])])
+        entries = entries_of(export)
+        assert entries
         with self._lock:
             self.report.games += 1
             self.report.lost += [f"{game}: {row}" for row in faults.lost]
             self.report.doubled += [f"{game}: {row}" for row in faults.doubled]
             self.report.other += [f"{game}: {row}" for row in faults.other]
-        assert entries_of(export)
+            for needed, done in _services(entries):
+                self._measure(game, needed, done)
+
+    def _measure(self, game: str, needed: int, done: int) -> None:
+        """Count something that the service did for a game, with the time when it was needed."""
+        whole = [end for begin, end in self._kills if begin <= done]
+        self.report.moves += 1
+        self.report.waited = max(self.report.waited, done - needed)
+        self.report.still = max(self.report.still, done - max(needed, *whole[-1:], 0))
+        if not whole or whole[-1] < needed - QUIET:
+            self.report.quiet = max(self.report.quiet, done - needed)
+        if done < needed:
+            self.report.other.append(f"{game}: a deadline was kept {needed - done} ms early")
+
+
+def _services(entries: list[View]) -> Iterator[tuple[int, int]]:
+    """When the service was needed and when it did its work: moves of the bot, and missed deadlines."""
+    at = {entry["seq"]: milliseconds(entry["at"]) for entry in entries}
+    for entry in entries:
+        opened = at.get(int(str(entry.get("decision", "0")).partition(".")[0]), 0)
+        if entry["kind"] == "timed_out":
+            yield opened + PER_DECISION, at[entry["seq"]]
+        elif entry["kind"] == "chose" and entry["actor"] == BOT:
+            yield opened, at[entry["seq"]]
+
+
+def _now() -> int:
+    return round(time.time() * 1000)
 
 
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--kills", type=int, default=200, help="how often each of API, worker, dispatcher and Redis")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     options = parser.parse_args()
-    print(f"seed {options.seed}")  # noqa: T201
-    store = RedisServer(appendfsync="always")
-    store.start()
-    service = Service(store.url, env=ENV).start(*PROCESSES)
+    console = Console(highlight=False)
+    console.print(f"seed {options.seed}")
+    store, queue = RedisServer(appendfsync="always"), RedisServer(appendfsync="no")
+    for server in (store, queue):
+        server.start()
+    service = Service(store.url, queue_url=queue.url, env=ENV)
+    service.watch(*KINDS["worker"], *KINDS["dispatcher"])
     try:
-        report = Campaign(service, store, options.seed).run(options.kills)
+        with console.status("killing …") as status:
+            campaign = Campaign(service.start(*PROCESSES), store, queue, options.seed, tell=status.update)
+            report = campaign.run(options.kills)
     finally:
         service.stop()
-        store.stop()
-    print(report)  # noqa: T201
+        for server in (store, queue):
+            server.stop()
+    console.print(str(report), soft_wrap=True)
     raise SystemExit(not report.is_clean)
 
 

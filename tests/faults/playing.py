@@ -114,7 +114,7 @@ class Player:
         view = self.look(game)
         while view["status"] != "finished":
             assert time.monotonic() < give_up, f"{game} stays at {view['version']}: {view['waiting']}"
-            for decision in view.get("decisions", []):
+            for decision in view["decisions"]:
                 response = self.answer(game, decision)
                 assert response.status_code in (200, 409), response.text
             view = self.look(game, after=view["version"])

@@ -1,17 +1,28 @@
-"""A sample of the campaign; `make soak` runs a long one."""
+"""A sample of the campaign; `turnfold campaign` is the whole one."""
 
 import random
+from collections.abc import Callable
 
-from tests.faults.campaign import PROCESSES, Campaign
+from tests.faults.campaign import ENV, KINDS, PROCESSES, Campaign
 from tests.redis_server import RedisServer
 from tests.running import Service
 
 
-def test_nothing_acknowledged_is_lost_or_doubled(store: RedisServer, service: Service) -> None:
-    service.start(*(name for name in PROCESSES if not service.is_running(name)))
+def test_nothing_acknowledged_is_lost_or_doubled(services: Callable[..., Service]) -> None:
+    store, queue = RedisServer(appendfsync="always"), RedisServer(appendfsync="no")
+    for server in (store, queue):
+        server.start()
+    service = services(store.url, queue_url=queue.url, env=ENV)
+    service.watch(*KINDS["worker"], *KINDS["dispatcher"])
     seed = random.randrange(1_000_000)
-    report = Campaign(service, store, seed).run(kills=6)
-    assert report.is_clean, f"seed {seed}: {report}"
-    assert report.kills >= 6
+    try:
+        report = Campaign(service.start(*PROCESSES), store, queue, seed).run(kills=2)
+    finally:
+        service.stop()
+        for server in (store, queue):
+            server.stop()
+    assert [*report.lost, *report.doubled, *report.other] == [], f"seed {seed}: {report}"
+    assert min(report.kills[kind] for kind in KINDS) >= 2
     assert report.games
     assert report.acknowledged
+    assert report.moves

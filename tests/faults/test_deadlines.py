@@ -38,7 +38,7 @@ def pair(player: SignUp, **wish: Any) -> tuple[str, Player, Player]:
 
 def shown(view: View, due: dict[str, int]) -> None:
     """Note the times that a view shows for the decisions that wait."""
-    for decision in view.get("decisions", []):
+    for decision in view["decisions"]:
         due[decision["id"]] = next(
             milliseconds(row["at"]) for row in view["deadlines"] if row["seat"] == decision["seat"]
         )

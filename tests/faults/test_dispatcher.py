@@ -82,8 +82,8 @@ def test_a_partition_that_fails_stops_no_other(store: RedisServer) -> None:
         assert rounds.failures >= 1
         task.cancel()
 
-    async def waiting() -> list[int]:
-        return [1, 2, 3]
+    async def waiting() -> dict[int, float]:
+        return {1: 0.0, 2: 0.0, 3: 0.05}
 
     asyncio.run(run())
 

@@ -20,7 +20,7 @@ def test_exactly_one_answer_counts(service: Service, player: SignUp, answers: in
     game = view["id"]
     races = 0
     while view["status"] != "finished" and races < 4:
-        for decision in view.get("decisions", []):
+        for decision in view["decisions"]:
             _race(service, ada.headers, game, decision, answers)
             races += 1
         view = ada.look(game, after=view["version"])

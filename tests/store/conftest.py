@@ -1,4 +1,5 @@
-"""The store's contract is checked twice: with a plain client, and with one that keeps to what a cluster can do."""
+"""The store's contract is checked three times: with a plain client, with one that keeps to what a cluster can do and
+finds keys that scripts do not name, and on a real cluster."""
 
 from collections.abc import AsyncIterator, Iterator
 
@@ -9,6 +10,7 @@ from store.connection import connect
 from store.games import GameStore
 from store.lobby import Lobby
 from store.schedule import Schedule
+from tests.redis_cluster import RedisCluster
 from tests.store.processes import Processes
 from tests.store.slots import OneSlotRedis, ScriptWatch
 
@@ -18,23 +20,27 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(params=["any slots", "one slot"])
-def one_slot(request: pytest.FixtureRequest, redis_url: str) -> Iterator[bool]:
-    """Whether commands across slots are refused, as are scripts that touch what is not among their keys."""
-    if request.param == "any slots":
-        yield False
-        return
-    with ScriptWatch(redis_url) as watch:
-        yield True
-    assert watch.undeclared == []
+@pytest.fixture(params=["any slots", "one slot", "a cluster"])
+def processes_on(request: pytest.FixtureRequest, redis_url: str) -> Iterator[Processes]:
+    """What the contract is kept on: see above."""
+    match request.param:
+        case "any slots":
+            yield Processes(redis_url)
+        case "one slot":
+            with ScriptWatch(redis_url) as watch:
+                yield Processes(redis_url, lambda url: OneSlotRedis(connection_pool=connect(url).connection_pool))
+            assert watch.undeclared == []
+        case "a cluster":
+            cluster: RedisCluster = request.getfixturevalue("cluster")
+            cluster.empty()
+            yield Processes(cluster.url)
 
 
 @pytest.fixture
-async def processes(redis_url: str, one_slot: bool) -> AsyncIterator[Processes]:
-    """As many processes on one Redis as the test asks for."""
-    found = Processes(redis_url, OneSlotRedis if one_slot else Redis)
-    yield found
-    await found.close()
+async def processes(processes_on: Processes) -> AsyncIterator[Processes]:
+    """As many processes on one store as the test asks for."""
+    yield processes_on
+    await processes_on.close()
 
 
 @pytest.fixture
@@ -58,8 +64,9 @@ async def lobby(redis: Redis) -> Lobby:
 
 
 @pytest.fixture
-async def raw(redis_url: str) -> AsyncIterator[Redis]:
-    """A client for what the store itself would never do."""
-    client = connect(redis_url)
+async def raw(request: pytest.FixtureRequest, redis_url: str) -> AsyncIterator[Redis]:
+    """A client for what the store itself would never do, on the same servers as the test's processes if it has any."""
+    has_processes = "processes_on" in request.fixturenames
+    client = connect(request.getfixturevalue("processes_on").url if has_processes else redis_url)
     yield client
     await client.aclose()

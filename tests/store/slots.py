@@ -10,11 +10,12 @@ from redis.asyncio.client import Pipeline
 from redis.crc import key_slot
 
 FIRST_IS_KEY = {
-    *("EXISTS", "GET", "SET", "HDEL", "HGET", "HGETALL", "HMGET", "HSET", "HVALS"),
-    *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZCOUNT", "ZRANGEBYSCORE", "ZREM", "ZREVRANGEBYSCORE"),
+    *("EXISTS", "GET", "SET", "HDEL", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
+    *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZCARD", "ZRANGE", "ZRANGEBYSCORE", "ZREM", "ZREVRANGEBYSCORE"),
+    *("ZSCAN",),
 }
 
-NO_KEYS = {"PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
+NO_KEYS = {"ECHO", "INFO", "NONSENSE", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
 
 
 def keys_of(command: tuple[Any, ...]) -> list[str]:

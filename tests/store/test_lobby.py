@@ -169,18 +169,18 @@ async def test_what_was_drained_is_not_drained_again(store: GameStore, lobby: Lo
 
 
 async def test_a_drain_that_was_cut_off_is_made_up_for(
-    store: GameStore, processes: Processes, schedule: Schedule, raw: Redis
+    store: GameStore, processes: Processes, raw: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class PowerCut(Exception):
         pass
 
-    class Unplugged(Redis):
-        async def xdel(self, *_: object) -> int:
-            raise PowerCut
+    async def unplug(*_: object) -> int:
+        raise PowerCut
 
     await dealt(store)
     number = keys.partition("g")
-    unplugged = Unplugged(connection_pool=processes.client().connection_pool)
+    unplugged = processes.client()
+    monkeypatch.setattr(unplugged, "xdel", unplug)
     with pytest.raises(PowerCut):
         await Lobby(unplugged).drain(number)
     placed = await lists(raw)
@@ -222,8 +222,24 @@ async def test_lists_made_anew_are_those_that_followed_the_games(
     await drain(lobby, schedule)
     followed = await lists(raw)
     await raw.delete(*[name async for name in raw.scan_iter("{lobby}*")])
-    assert await lobby.rebuild() == 7
+    assert await lobby.rebuild() == (7, 0)
     assert await lists(raw) == followed
+
+
+async def test_lists_made_anew_hold_nothing_that_is_gone_or_does_not_belong_there(
+    store: GameStore, lobby: Lobby, schedule: Schedule, raw: Redis
+) -> None:
+    await dealt(store, "kept")
+    await drain(lobby, schedule)
+    followed = await lists(raw)
+    await dealt(store, "gone")
+    await drain(lobby, schedule)
+    await raw.delete(keys.meta_key("gone"), keys.log_key("gone"))
+    await raw.zadd("{lobby}:public:open:all", {"kept": 1, "never": 2})
+    count, taken = await lobby.rebuild()
+    assert (count, taken > 2) == (1, True)
+    assert await lists(raw) == followed
+    assert await lobby.rebuild() == (1, 0)
 
 
 async def test_a_game_that_is_gone_is_not_listed(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
@@ -102,7 +103,7 @@ async def test_scripts_that_were_flushed_are_sent_again(
     found = await GameStore(processes.client()).read("g")
     assert found is not None
     assert found.game == timeline.game
-    for number in await schedule.due_partitions(await schedule.now()):
+    for number in await schedule.upcoming(0):
         await raw.script_flush()
         assert len(await schedule.claim(number, 1_000)) == 1
         await raw.script_flush()
@@ -143,12 +144,19 @@ async def test_a_command_waits_for_a_server_that_is_away_for_a_moment(
     await client.aclose()
 
 
-class Repeating(Redis):
-    """Every script runs twice and the second reply counts: as if the first had been lost with the connection."""
+class RepeatingPipeline(Pipeline):
+    """All is done twice and the second replies count: as if the first had been lost with the connection."""
 
-    async def execute_command(self, *command: Any, **options: Any) -> Any:
-        reply = await super().execute_command(*command, **options)
-        return await super().execute_command(*command, **options) if command[0] == "EVALSHA" else reply
+    async def execute(self, raise_on_error: bool = True) -> list[Any]:
+        commands = list(self.command_stack)
+        await super().execute(raise_on_error)
+        self.command_stack = commands
+        return await super().execute(raise_on_error)
+
+
+class Repeating(Redis):
+    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:
+        return RepeatingPipeline(self.connection_pool, self.response_callbacks, transaction, shard_hint)
 
 
 async def test_a_command_whose_reply_was_lost_is_done_once_and_succeeds(redis_url: str) -> None:
@@ -237,6 +245,34 @@ async def test_a_command_on_what_the_server_has_lost_is_done_on_what_it_has(
     assert found is not None
     assert found.game == game == timeline.game
     await client.aclose()
+
+
+async def test_a_command_on_a_past_that_was_lost_and_replaced_by_another_is_done_on_that_other(
+    redis_server: RedisServer, redis_url: str, tmp_path: Any
+) -> None:
+    """As many entries as were lost came since, so their number tells nothing."""
+    lost, fresh = connect(redis_url), connect(redis_url)
+    store, other = GameStore(lost), GameStore(fresh)
+    timeline = await dealt(store, seats=3)
+    files = redis_server.folder / "appendonlydir"
+    shutil.copytree(files, tmp_path / "kept")
+    await store.execute(timeline, answering(0, "m1"))
+    redis_server.kill()
+    shutil.rmtree(files)
+    shutil.copytree(tmp_path / "kept", files)
+    redis_server.start()
+    theirs = await other.read("g")
+    assert theirs is not None
+    await other.execute(theirs, answering(2, "m2"))
+    assert theirs.seq == timeline.seq
+
+    game = await store.execute(timeline, answering(1, "m3"))
+    assert [entry.actor for entry in await store.log("g", after=theirs.seq - 1)] == [player(2), player(1)]
+    assert game.decision_of(0) is not None
+    *_, last = replay("g", await store.log("g"), SEED)
+    assert last.game == game
+    for client in (lost, fresh):
+        await client.aclose()
 
 
 async def test_a_game_that_was_forgotten_here_is_read_again(redis: Redis) -> None:

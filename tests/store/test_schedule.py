@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 from domain.kernel.deadlines import next_look
 from store import keys
 from store.games import GameStore
-from store.schedule import Claim, Schedule
+from store.schedule import LONGEST_DELAY, Claim, Schedule
 from tests.store.play import SLOW, answering, dealt
 from tests.store.processes import Processes
 
@@ -112,11 +112,42 @@ async def test_the_partitions_are_named_where_something_is_due_or_has_changed(
     assert await schedule.changed_partitions() == [PARTITION]
     await raw.delete(keys.outbox_key(PARTITION))
     assert await schedule.changed_partitions() == []
-    assert await schedule.due_partitions(now) == []
-    assert await schedule.due_partitions(now + SLOW.per_decision) == [PARTITION]
+    assert await schedule.upcoming(0, now) == {}
+    assert await schedule.upcoming(SLOW.per_decision - 1, now) == {}
+    assert await schedule.upcoming(SLOW.per_decision, now) == {PARTITION: SLOW.per_decision}
+    assert await schedule.upcoming(0, now + SLOW.per_decision + 1) == {PARTITION: 0}
 
 
 async def test_the_servers_clock_is_the_one_that_entries_are_stamped_with(store: GameStore, schedule: Schedule) -> None:
-    before = await schedule.now()
+    before = await schedule.now("g")
     timeline = await dealt(store)
-    assert before <= timeline.game.at <= await schedule.now()
+    assert before <= timeline.game.at <= await schedule.now("g")
+
+
+async def test_a_game_whose_looks_fail_is_put_off_for_longer_each_time(
+    store: GameStore, schedule: Schedule, raw: Redis
+) -> None:
+    timeline = await dealt(store, bots={"1": "random"})
+
+    async def delay() -> int:
+        at = await raw.zscore(keys.due_key(PARTITION), "g")
+        assert at is not None
+        return round((at - await schedule.now("g")) / LEASE)
+
+    for failures, expected in [(1, 0), (2, 2), (3, 4), (4, 8)]:
+        assert await schedule.postpone("g", LEASE) == failures
+        assert await delay() == expected
+    assert await schedule.rearm("g", timeline.seq, 0)
+    assert await schedule.postpone("g", LEASE) == 1
+    await store.execute(timeline, answering(0))
+    assert await delay() == 0
+    assert await schedule.postpone("g", LEASE) == 1
+    for _ in range(40):
+        await schedule.postpone("g", LEASE)
+    assert await delay() == LONGEST_DELAY / LEASE
+
+
+async def test_a_game_that_is_not_due_is_not_put_off(store: GameStore, schedule: Schedule, raw: Redis) -> None:
+    await dealt(store)
+    assert await schedule.postpone("g", LEASE) == 0
+    assert await raw.zscore(keys.due_key(PARTITION), "g") is None

@@ -22,12 +22,13 @@ class Play:
     number: int
     seats: int = 2
     options: dict[str, Any] = field(default_factory=dict)
+    version: int = len(RULESET.rulings)
 
     def __post_init__(self) -> None:
         self.randomness = Randomness(self.number.to_bytes(32, "big"))
         self.chooser = random.Random(self.number)
         options = {"draft": "random"} | self.options
-        step = RULESET.setup(GameConfig(self.seats, RULESET.Options(**options), len(RULESET.rulings)), self.randomness)
+        step = RULESET.setup(GameConfig(self.seats, RULESET.Options(**options), self.version), self.randomness)
         self.state: State = step.state
         self.events: list[Event] = list(step.events)
 
@@ -60,7 +61,7 @@ class Play:
         raise AssertionError(f"game {self.number} with {self.seats} seats does not end")
 
 
-def games(count: int, first: int = 0, **options: Any) -> Iterator[Play]:
+def games(count: int, first: int = 0, version: int = len(RULESET.rulings), **options: Any) -> Iterator[Play]:
     """Games of two, three and four seats, one after the other."""
     for number in range(first, first + count):
-        yield Play(number, 2 + number % 3, options)
+        yield Play(number, 2 + number % 3, options, version)

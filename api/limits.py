@@ -1,0 +1,111 @@
+"""How much one client may ask for: rates, and how many places things take."""
+
+import math
+import time
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+
+from cachetools import LRUCache, TTLCache
+
+from api.problems import problem
+from api.settings import Settings
+from store.lobby import Lobby
+from store.players import PlayerStore, Principal
+
+KEYS = 100_000
+"""Clients that are remembered at once; who is forgotten begins anew."""
+
+LISTED_WITHIN = 60
+"""Seconds after which a new game is in the lists for sure."""
+
+
+class Rate:
+    """At most `count` in `seconds` for each key, after a pause all of them at once.
+
+    The generic cell rate algorithm (ITU-T I.371): a time for each key, half a microsecond a request. The libraries that
+    were looked at keep windows, and a thread that looks through all keys a hundred times a second.
+    """
+
+    def __init__(self, count: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._step = seconds / count
+        self._burst = seconds
+        self._clock = clock
+        self._free_at: LRUCache[str, float] = LRUCache(KEYS)
+
+    def take(self, key: str) -> float:
+        """Take one: 0 if that is allowed, else the seconds after which it would be."""
+        now = self._clock()
+        after = max(now, self._free_at.get(key, 0.0)) + self._step
+        early = after - now - self._burst
+        # The sum of many steps is not exact.
+        if early > 1e-9 * self._burst:
+            return early
+        self._free_at[key] = after
+        return 0.0
+
+
+class Limits:
+    """The rates of one process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._commands = Rate(settings.commands_per_second, 1)
+        self._reads = Rate(settings.reads_per_second, 1)
+        self._registrations = Rate(settings.registrations_per_minute, 60)
+
+    def take(self, method: str, principal: Principal) -> None:
+        """Count a request of a token. Raises the problem `too-many-requests`."""
+        rate = self._reads if method == "GET" else self._commands
+        if wait := rate.take(principal.token.id):
+            raise _too_many(wait, "this token sends requests faster than it may")
+
+    def register(self, address: str) -> None:
+        """Count a new account from an address. Raises the problem `too-many-requests`."""
+        if wait := self._registrations.take(_network(address)):
+            raise _too_many(wait, "there were many new accounts from this address")
+
+
+def _too_many(wait: float, why: str) -> Exception:
+    seconds = math.ceil(wait)
+    return problem("too-many-requests", f"{why}; again in {seconds} s", headers={"Retry-After": str(seconds)})
+
+
+def _network(address: str) -> str:
+    """Whom an address stands for: with IPv6 somebody has at least a /64."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    return str(parsed.packed[:8].hex()) if isinstance(parsed, IPv6Address) and not parsed.ipv4_mapped else str(parsed)
+
+
+class Quotas:
+    """How many games and tokens a player may have at once."""
+
+    def __init__(self, settings: Settings, lobby: Lobby, players: PlayerStore) -> None:
+        self._games = settings.games_per_player
+        self._tokens = settings.tokens_per_player
+        self._lobby = lobby
+        self._players = players
+        self._unlisted: TTLCache[str, int] = TTLCache(KEYS, LISTED_WITHIN)
+
+    async def game(self, player: str) -> None:
+        """Count a game that a player is about to create. Raises the problem `too-many-games`.
+
+        The lists follow after a moment, so what was created here just now is added; near the limit they are first
+        brought up to date. Several processes may let a few more games pass.
+        """
+        unlisted = self._unlisted.get(player, 0)
+        count = await self._lobby.unfinished(player)
+        if count + unlisted >= self._games:
+            await self._lobby.catch_up()
+            unlisted, count = 0, await self._lobby.unfinished(player)
+            if count >= self._games:
+                raise problem(
+                    "too-many-games", f"you have {count} games that are not over; at most {self._games} are allowed"
+                )
+        self._unlisted[player] = unlisted + 1
+
+    async def token(self, player: str) -> None:
+        """Whether a player may have one more token. Raises the problem `too-many-tokens`."""
+        if len(await self._players.tokens(player)) >= self._tokens:
+            raise problem("too-many-tokens", f"an account has at most {self._tokens} tokens; revoke one first")

@@ -1,0 +1,136 @@
+"""What operators do by hand: look at games, have one looked at, make the lists anew, revoke tokens."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.faults import Unfit
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+    from store.checkup import Checkup
+
+Work = Callable[["Redis"], Awaitable[bool]]
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+def check(games: tuple[str, ...]) -> None:
+    """Follow the logs of games and compare all that is kept of them; of every stored game if none is named.
+
+    Needs REDIS_URL. A game that is named is shown in any case: whom it waits for, when it is due and how often looks at
+    it failed. Nothing is changed. The exit code is 1 if something is wrong.
+    """
+    from store.checkup import Doctor
+
+    async def work(redis: "Redis") -> bool:
+        doctor = Doctor(redis)
+        count = bad = 0
+        for game in games or [game async for game in doctor.games()]:
+            found = await doctor.check(game)
+            count += 1
+            bad += found is None or bool(found.findings)
+            if games or (found and found.findings):
+                click.echo(_told(game, found))
+        click.echo(f"{count} games checked, {bad} with findings")
+        return not bad
+
+    _run(work)
+
+
+@click.command()
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+def wake(games: tuple[str, ...]) -> None:
+    """Have the service look at games now, however often that failed and whenever they are due.
+
+    Needs REDIS_URL, and a dispatcher and a worker that run.
+    """
+    from store.checkup import Doctor
+
+    async def work(redis: "Redis") -> bool:
+        doctor, is_good = Doctor(redis), True
+        for game in games:
+            is_there = await doctor.wake(game)
+            is_good = is_good and is_there
+            click.echo(f"{game}: {'will be looked at' if is_there else 'there is no such game'}")
+        return is_good
+
+    _run(work)
+
+
+@click.command()
+def rebuild() -> None:
+    """Make the lists of games anew from the games themselves, and take out what does not belong there.
+
+    Needs REDIS_URL. The service may go on meanwhile.
+    """
+    from store.lobby import Lobby
+
+    async def work(redis: "Redis") -> bool:
+        games, taken = await Lobby(redis).rebuild()
+        click.echo(f"{games} games listed, {taken} rows taken out")
+        return True
+
+    _run(work)
+
+
+@click.command()
+@click.argument("player")
+def revoke(player: str) -> None:
+    """Revoke all tokens of a player, everywhere at once; account and games stay. PLAYER is the id, p_ and so on.
+
+    Needs REDIS_URL.
+    """
+    from store.players import PlayerStore
+
+    async def work(redis: "Redis") -> bool:
+        players = PlayerStore(redis)
+        if await players.get(player) is None:
+            click.echo(f"there is no player {player}")
+            return False
+        click.echo(f"{await players.revoke_all(player)} tokens revoked")
+        return True
+
+    _run(work)
+
+
+def _told(game: str, found: "Checkup | None") -> str:
+    if found is None:
+        return f"{game}: there is no such game"
+    due = "never due"
+    if found.due is not None:
+        span = timedelta(seconds=round(abs(found.due) / 1000))
+        due = f"due in {span}" if found.due > 0 else f"due since {span}"
+    parts = [found.status, f"version {found.version}", due]
+    if found.waits_for:
+        parts.append(f"waits for seat {', '.join(map(str, found.waits_for))}")
+    if found.failures:
+        parts.append(f"{found.failures} looks failed in a row")
+    return "\n  ".join([f"{game}: {', '.join(parts)}", *found.findings])
+
+
+def _run(work: Work) -> None:
+    from redis import RedisError
+
+    from store.connection import connect
+    from workers.settings import Settings
+
+    async def connected() -> bool:
+        redis = connect(Settings.from_environment().redis_url, connections=8)
+        try:
+            return await work(redis)
+        finally:
+            await redis.aclose()
+
+    if "REDIS_URL" not in os.environ:
+        raise Unfit("set REDIS_URL to the address of the server with the games")
+    try:
+        is_good = asyncio.run(connected())
+    except (RedisError, ValueError) as error:
+        raise Unfit(f"REDIS_URL: {error}") from error
+    raise SystemExit(not is_good)

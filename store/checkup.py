@@ -1,0 +1,112 @@
+"""Is a stored game what it should be? For operators: its log is followed, and compared with all else that is kept."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from domain.kernel.commitments import facts_commitment
+from domain.kernel.deadlines import next_look
+from domain.kernel.game import Game
+from domain.kernel.replay import replay
+from store import keys
+from store.games import GameStore
+from store.schedule import Schedule
+from store.summary import Summary, summarise
+
+
+class Checkup(msgspec.Struct, frozen=True):
+    """How a game stands. `due` is when it needs the service next, in milliseconds from now; None for never.
+
+    `failures` is how often in a row looks at it failed; `findings` are what should not be, in words.
+    """
+
+    id: str
+    version: int
+    status: str
+    waits_for: tuple[int, ...]
+    due: int | None
+    failures: int
+    findings: tuple[str, ...]
+
+
+class Doctor:
+    """Looks at the games of one store, and changes nothing but what `wake` says."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._store = GameStore(redis)
+        self._schedule = Schedule(redis)
+
+    async def games(self) -> AsyncIterator[str]:
+        """The ids of all stored games, in no order."""
+        async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
+            yield name.decode().split(":")[2]
+
+    async def check(self, game_id: str) -> Checkup | None:
+        """How a game stands; None if there is none. It may move on meanwhile: what was found is looked at once more."""
+        found = await self._check(game_id)
+        return await self._check(game_id) if found and found.findings else found
+
+    async def wake(self, game_id: str) -> bool:
+        """Have the service look at a game now, whatever failed there before; False if there is none."""
+        version = await self._redis.hget(keys.meta_key(game_id), "version")
+        return version is not None and await self._schedule.rearm(game_id, int(version), 0)
+
+    async def _check(self, game_id: str) -> Checkup | None:
+        fields: Any = await self._redis.hgetall(keys.meta_key(game_id))
+        meta = {name.decode(): value.decode() for name, value in fields.items()}
+        if not meta:
+            return None
+        findings: list[str] = []
+        game = await self._replayed(game_id, bytes.fromhex(meta["secret"]), findings)
+        due = await self._redis.zscore(keys.due_key(keys.partition(game_id)), game_id)
+        if game is not None and not findings:
+            findings += _differences(game, meta, due)
+        seq, _, count = meta.get("failed", "0-0").partition("-")
+        return Checkup(
+            id=game_id,
+            version=int(meta["version"]),
+            status=game.status if game else "unknown",
+            waits_for=tuple(row.seat for row in summarise(game).waiting) if game else (),
+            due=None if due is None else round(due) - await self._schedule.now(game_id),
+            failures=int(count) if seq == meta["version"] else 0,
+            findings=tuple(findings),
+        )
+
+    async def _replayed(self, game_id: str, seed: bytes, findings: list[str]) -> Game | None:
+        """The game as far as its log can be followed."""
+        game: Game | None = None
+        try:
+            for played in replay(game_id, await self._store.log(game_id), seed):
+                if played.entry.seq != (game.seq if game else 0) + 1:
+                    findings.append(f"entry {played.entry.seq} does not follow on the one before")
+                    return game
+                game = played.game
+                if facts_commitment(seed, game.seq, game.facts_bytes()) != played.entry.facts:
+                    findings.append(f"the state after entry {game.seq} is not the one that was committed to")
+                    return game
+        except Exception as error:
+            findings.append(f"entry {game.seq + 1 if game else 1} cannot be followed: {error!r}")
+        if game is None and not findings:
+            findings.append("it has no log")
+        return game
+
+
+def _differences(game: Game, meta: dict[str, str], due: float | None) -> list[str]:
+    found = []
+    if (str(game.seq), str(game.at)) != (meta["version"], meta["at"]):
+        found.append(f"the log ends with entry {game.seq}, its meta says {meta['version']}")
+    importer = meta.get("importer")
+    if summarise(game, importer) != _settled(msgspec.json.decode(meta["summary"], type=Summary), game):
+        found.append("lists show it otherwise than it is")
+    if due is None and next_look(game) is not None:
+        found.append("it needs the service and is never due: `turnfold wake` mends that")
+    return found
+
+
+def _settled(summary: Summary, game: Game) -> Summary:
+    """A summary as stored, with the time of the latest entry where it says so."""
+    waiting = tuple(msgspec.structs.replace(row, since=row.since or game.at) for row in summary.waiting)
+    return msgspec.structs.replace(summary, waiting=waiting)

@@ -1,0 +1,30 @@
+"""What processes say: JSON objects, one a line, without headers, bodies and queries, and so without secrets."""
+
+import logging
+from datetime import UTC, datetime
+
+import msgspec
+
+
+class Lines(logging.Formatter):
+    """A record as a line of JSON; `fields` of the record are fields of the object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        row = {
+            "time": datetime.fromtimestamp(record.created, UTC),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            row["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(row).decode()
+
+
+def configure(level: int = logging.WARNING) -> None:
+    """Write what is of this level or above to standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=level, handlers=[handler])

@@ -1,0 +1,85 @@
+"""Commands to Redis that are asked for at about the same time, sent together."""
+
+import asyncio
+from collections.abc import Sequence
+from hashlib import sha1
+from importlib.resources import files
+from typing import Any
+
+from redis import exceptions
+from redis.asyncio import Redis
+
+from store.cluster import Cluster
+
+AT_ONCE = 4
+"""Pipelines that may be under way at once."""
+
+
+class Pipelining:
+    """Sends commands in pipelines: what is asked for while enough of them are under way goes together with the next.
+
+    So a busy process pays for a connection, a write and a wake-up once for many commands, and one sync of the server's
+    append-only file serves them all; a quiet one waits for nothing. Commands must be safe to repeat, since a pipeline
+    whose connection breaks is sent again whole.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._waiting: list[tuple[tuple[Any, ...], asyncio.Future[Any]]] = []
+        self._under_way: set[asyncio.Task[Any] | None] = set()
+
+    async def execute(self, *command: Any) -> Any:
+        """The reply to one command. Raises redis.exceptions.RedisError."""
+        if isinstance(self._redis, Cluster):
+            # Each by itself to its node: one that is away is not to hold up what goes to the others.
+            return await self._redis.execute_command(*command)
+        future = asyncio.get_running_loop().create_future()
+        self._waiting.append((command, future))
+        if len(self._under_way) < AT_ONCE:
+            self._under_way.add(asyncio.create_task(self._send()))
+        return await future
+
+    async def _send(self) -> None:
+        try:
+            while self._waiting:
+                together, self._waiting = self._waiting, []
+                await self._send_together(together)
+        finally:
+            # Before anybody else runs: who comes next finds either somebody who sends, or room to.
+            self._under_way.remove(asyncio.current_task())
+
+    async def _send_together(self, together: list[tuple[tuple[Any, ...], asyncio.Future[Any]]]) -> None:
+        pipeline = self._redis.pipeline(transaction=False)
+        for command, _ in together:
+            pipeline.execute_command(*command)
+        replies: list[Any]
+        try:
+            replies = await pipeline.execute(raise_on_error=False)
+        except Exception as error:
+            replies = [error] * len(together)
+        for (_, future), reply in zip(together, replies, strict=True):
+            if future.done():
+                continue
+            if isinstance(reply, Exception):
+                future.set_exception(reply)
+            else:
+                future.set_result(reply)
+
+
+class Script:
+    """A Lua script of this package, run by its hash."""
+
+    def __init__(self, redis: Redis, pipelining: Pipelining, name: str) -> None:
+        self._redis = redis
+        self._pipelining = pipelining
+        self._text = (files("store") / f"{name}.lua").read_text()
+        self._hash = sha1(self._text.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, names: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
+        """Run it on these keys. Raises redis.exceptions.RedisError."""
+        command = ("EVALSHA", self._hash, len(names), *names, *arguments)
+        try:
+            return await self._pipelining.execute(*command)
+        except exceptions.NoScriptError:
+            await self._redis.script_load(self._text)
+            return await self._pipelining.execute(*command)

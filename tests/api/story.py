@@ -1,0 +1,210 @@
+"""The examples of the OpenAPI document: a story told to a running service, each operation once.
+
+`python -m tests.api.story` tells it and writes what was sent and answered to `api/examples.json`; a test tells it again
+and compares.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.api.document import assert_as_documented, whole
+from tests.api.person import Data, Seed
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import until
+
+FILE = Path(__file__).parents[2] / "api" / "examples.json"
+
+NDJSON = {"Content-Type": "application/x-ndjson"}
+
+SHOWN = 2
+"""How many entries of a list of what there is are shown."""
+
+
+class Teller:
+    """Sends requests and keeps, for each operation, the first that somebody tells of."""
+
+    def __init__(self, service: Service, token: str = "") -> None:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._service = service
+        self._client = service.client("api-1", headers=headers)
+        self.told: dict[str, Data] = {}
+
+    def another(self, name: str) -> "Teller":
+        """Somebody else, who tells the same story."""
+        other = Teller(self._service, self.ask("createPlayer", {"name": name})["token"])
+        other.told = self.told
+        return other
+
+    def sees_a_game_to_move(self) -> bool:
+        """Whether the list, which follows a little later, has come that far."""
+        return bool(self._client.get("/v1/games", params={"to_move": "me"}).json()["games"])
+
+    def ask(self, operation: str, body: Any = None, *, headers: Data | None = None, **parameters: Any) -> Any:
+        """The answer of an operation; remembered as its example, if it is the first one."""
+        method, path = _address(operation)
+        in_path = {name: parameters[name] for name in parameters if f"{{{name}}}" in path}
+        query = {name: value for name, value in parameters.items() if name not in in_path}
+        content = {"content": body} if isinstance(body, bytes) else {"json": body} if body is not None else {}
+        response = self._client.request(method, path.format(**in_path), params=query, headers=headers or {}, **content)
+        assert_as_documented(response)
+        assert response.is_success, f"{operation}: {response.text}"
+        answer = _answer(response)
+        if operation not in self.told:
+            sent = {name: value for name, value in (headers or {}).items() if name != "Content-Type"}
+            example = {"parameters": {**in_path, **query, **sent}, "status": response.status_code}
+            if body is not None:
+                example["request"] = body.decode() if isinstance(body, bytes) else body
+            if answer is not None:
+                example["answer"] = _abridged(operation, answer)
+            self.told[operation] = example
+        return answer
+
+
+def _address(operation: str) -> tuple[str, str]:
+    for path, methods in whole()["paths"].items():
+        for method, row in methods.items():
+            if row["operationId"] == operation:
+                return method.upper(), path
+    raise LookupError(operation)
+
+
+def _answer(response: httpx.Response) -> Any:
+    if not response.content:
+        return None
+    match response.headers["content-type"]:
+        case "application/json" | "application/problem+json":
+            return response.json()
+        case "text/event-stream":
+            # Of a stream, the first event.
+            event = next(block for block in response.text.split("\n\n") if "data: " in block)
+            return dict(line.split(": ", 1) for line in event.splitlines())
+        case _:
+            return response.text
+
+
+def _abridged(operation: str, answer: Any) -> Any:
+    """The beginning of what is long."""
+    match operation:
+        case "listRulesets" | "listProblems":
+            return answer[:SHOWN]
+        case "listCards":
+            return {"cards": answer["cards"][:SHOWN]}
+        case "getRuleset":
+            return answer | {"schemas": {"options": answer["schemas"]["options"]}}
+        case "getLog":
+            return answer | {"entries": answer["entries"][:SHOWN]}
+        case _:
+            return answer
+
+
+def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
+    """Tell the story. `imported` is the log of a game that was played elsewhere, where there is one to import."""
+    ada = Teller(service).another("Ada")
+    _look_around(ada)
+    _own_things(ada)
+    ben = ada.another("Ben")
+    _play(ada, ben)
+    _begin_otherwise(ada)
+    _leave(ada)
+    if imported is not None:
+        ada.ask("importGame", imported.encode(), headers=NDJSON)
+    ben.ask("changeMe", {"locale": "pl"})
+    ben.ask("exportMe")
+    ben.ask("deleteMe")
+    return ada.told
+
+
+def _look_around(ada: Teller) -> None:
+    ada.ask("getHealth")
+    ada.ask("getReadiness")
+    ada.ask("listProblems")
+    ada.ask("getProblem", slug="stale-decision")
+    ada.ask("listRulesets")
+    ada.ask("getRuleset", ruleset_id="diamonsters")
+    ada.ask("listCards", ruleset_id="diamonsters", locale="en")
+
+
+def _own_things(ada: Teller) -> None:
+    ada.ask("getMe")
+    token = ada.ask("createToken", {"name": "my program", "scopes": ["bot"]})["id"]
+    ada.ask("listTokens")
+    ada.ask("revokeToken", token=token)
+
+
+def _play(ada: Teller, ben: Teller) -> None:
+    wish = {"ruleset": "diamonsters", "seats": 2, "deadline": {"per_decision": "P1D", "on_timeout": "bot"}}
+    game = ada.ask("createGame", wish, headers={"Idempotency-Key": "tuesday"})["id"]
+    ben.ask("takeSeat", {}, game_id=game)
+    until(ada.sees_a_game_to_move)
+    ada.ask("listGames", to_move="me", limit=10)
+    decision = ada.ask("getGame", game_id=game, since=1)["decisions"][0]
+    ada.ask("answerDecision", {"decision": decision["id"], "choose": ["m5"]}, game_id=game)
+    ada.ask("getLog", game_id=game, after=0, limit=100)
+    ada.ask("getState", game_id=game, seq=2, locale="en")
+    ben.ask("resign", game_id=game)
+
+
+def _begin_otherwise(ada: Teller) -> None:
+    me = ada.ask("getMe")["id"]
+    bots = [{"seat": 1, "bot": "random"}]
+    by_hand = {"ruleset": "diamonsters", "seats": 2, "bots": bots, "start": "manual"}
+    ada.ask("startGame", game_id=ada.ask("createGame", by_hand)["id"])
+    seed = Seed(me)
+    own = {"ruleset": "diamonsters", "seats": 2, "bots": bots, "commitment": seed.commitment}
+    game = ada.ask("createGame", own, headers={"Idempotency-Key": seed.key})["id"]
+    ada.ask("openSeed", {"seed": seed.value.hex()}, game_id=game)
+
+
+def _leave(ada: Teller) -> None:
+    game = ada.ask("createGame", {"ruleset": "diamonsters", "seats": 2})["id"]
+    ada.ask("leaveSeat", game_id=game)
+    ada.ask("streamGame", game_id=game, since=2)
+    ada.ask("exportGame", game_id=game)
+
+
+VOLATILE = re.compile(
+    r"""(?x)
+    (?P<id> \b[gpt]_[a-z0-9]+ (?:\.[\w-]+)? )
+    | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
+    | (?P<hash> \b[0-9a-f]{64}\b )
+    """
+)
+"""What differs from one telling to the next."""
+
+CHANCE = ("roaming", "prompt", "text", "refs", "after", "cursor")
+"""Fields that are drawn, tell of what was drawn, or name a place in a list."""
+
+
+def plain(value: Any) -> Any:
+    """A value without what differs from one telling to the next."""
+    match value:
+        case dict():
+            return {name: "?" if name in CHANCE else plain(part) for name, part in value.items()}
+        case list():
+            return [plain(part) for part in value]
+        case str():
+            return VOLATILE.sub(lambda match: f"<{match.lastgroup}>", value)
+        case _:
+            return value
+
+
+def _main() -> None:
+    servers = [RedisServer(appendfsync="no") for _ in range(2)]
+    for server in servers:
+        server.start()
+    elsewhere, here = (Service(server.url).start("dispatcher-1", "worker-1", "api-1") for server in servers)
+    told = tell(here, tell(elsewhere)["exportGame"]["answer"])
+    FILE.write_text(json.dumps(dict(sorted(told.items())), indent=1, ensure_ascii=False) + "\n")
+    for process in (elsewhere, here):
+        process.stop()
+    for server in servers:
+        server.stop()
+
+
+if __name__ == "__main__":
+    _main()

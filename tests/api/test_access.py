@@ -1,0 +1,245 @@
+"""Who may do what: every operation of the document, asked for by everybody there is."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.api.document import operations
+from tests.api.person import Data, Person
+from tests.api.test_hidden import masked
+
+ASKERS = ("nobody", "unknown", "seat", "bot", "read", "foreign")
+"""Without a token; with one that is nobody's; the three scopes of a player in the game; another player's."""
+
+
+class World:
+    """A game in some stage, a player in it with a token of each scope, and one who has no part in it."""
+
+    def __init__(self, person: Callable[..., Person], visibility: str, stage: str) -> None:
+        self.ada, self.bob, self.eve = person("Ada"), person("Bob"), person("Eve", "api-2")
+        start = "manual" if stage == "full" else "auto"
+        self.game = self.ada.create(visibility=visibility, start=start, options={"mode": "long"})
+        if stage != "open":
+            self.bob.join(self.game, **({"invite": self.game["invite"]} if visibility == "private" else {}))
+        if stage == "finished":
+            self.bob.ask("POST", f"{self.path}/resign")
+        made = self.ada.ask("POST", "/players/me/tokens", json={"name": "spare", "scopes": ["read"]})
+        self.spare: str = made["id"]
+
+    @property
+    def path(self) -> str:
+        """Where the game is."""
+        return f"/games/{self.game['id']}"
+
+    def asker(self, name: str) -> Person:
+        """One of those who ask."""
+        match name:
+            case "nobody":
+                return self.ada.with_token("x")
+            case "unknown":
+                return self.ada.with_token(f"{self.ada.id}.{secrets.token_urlsafe(32)}")
+            case "seat":
+                return self.ada
+            case "foreign":
+                return self.eve
+        made = self.ada.ask("POST", "/players/me/tokens", json={"name": name, "scopes": [name]})
+        return self.ada.with_token(made["token"])
+
+    def answer(self) -> Data:
+        """A legal answer of the player."""
+        decision = self.ada.view(self.game)["decisions"][0]
+        return {"decision": decision["id"], "choose": [decision["options"][0]["id"]]}
+
+
+class Row(NamedTuple):
+    """A request, and the statuses for those with a token; `stranger` is who is foreign to a private game."""
+
+    method: str
+    request: Callable[[World], tuple[str, Data]]
+    stage: str = "running"
+    seat: int = 200
+    bot: int = 200
+    read: int = 200
+    spectator: int = 200
+    stranger: int = 200
+
+
+def at(path: str, **request: Any) -> Callable[[World], tuple[str, Data]]:
+    return lambda world: (path, request)
+
+
+def game(path: str = "", **request: Any) -> Callable[[World], tuple[str, Data]]:
+    return lambda world: (world.path + path, request)
+
+
+NEW = {"ruleset": "diamonsters", "seats": 2}
+NDJSON = {"Content-Type": "application/x-ndjson"}
+
+LOOK = {"stranger": 404}
+"""Everybody looks at public games, nobody at the private games of others."""
+
+MOVE = {"read": 403, "spectator": 409, "stranger": 404}
+"""What only those at the table may do, and no token for reading."""
+
+OWN = {"bot": 403, "read": 403}
+"""What only the account's owner does, with a token of full scope; a foreign player's is for another account."""
+
+ROWS = {
+    "getMe": Row("GET", at("/players/me")),
+    "changeMe": Row("PATCH", at("/players/me", json={}), **OWN),
+    "deleteMe": Row("DELETE", at("/players/me"), **OWN, seat=204, spectator=204, stranger=204),
+    "exportMe": Row("GET", at("/players/me/export"), **OWN),
+    "listTokens": Row("GET", at("/players/me/tokens"), **OWN),
+    "createToken": Row(
+        "POST", at("/players/me/tokens", json={"name": "x"}), **OWN, seat=201, spectator=201, stranger=201
+    ),
+    "revokeToken": Row(
+        "DELETE", lambda world: (f"/players/me/tokens/{world.spare}", {}), **OWN, seat=204, spectator=404, stranger=404
+    ),
+    "createGame": Row("POST", at("/games", json=NEW), seat=201, bot=201, read=403, spectator=201, stranger=201),
+    "listGames": Row("GET", at("/games")),
+    "getGame": Row("GET", game(), **LOOK),
+    "streamGame": Row("GET", game("/events"), stage="finished", **LOOK),
+    "takeSeat": Row(
+        "POST", game("/seats", json={"seat": 1}), stage="open", seat=409, bot=409, read=403, spectator=201, stranger=404
+    ),
+    "leaveSeat": Row("DELETE", game("/seats/me"), stage="open", seat=204, bot=204, **MOVE),
+    "openSeed": Row("PUT", game("/seats/me/seed", json={"seed": "00" * 32}), seat=409, bot=409, **MOVE),
+    "startGame": Row("POST", game("/start"), stage="full", **MOVE),
+    "answerDecision": Row("POST", lambda world: (f"{world.path}/commands", {"json": world.answer()}), **MOVE),
+    "resign": Row("POST", game("/resign"), **MOVE),
+    "getLog": Row("GET", game("/log"), **LOOK),
+    "getState": Row("GET", game("/states/1"), **LOOK),
+    "exportGame": Row("GET", game("/export"), stage="finished", **LOOK),
+    "importGame": Row(
+        "POST",
+        at("/games/import", content=b"{}", headers=NDJSON),
+        seat=409,
+        bot=409,
+        read=403,
+        spectator=409,
+        stranger=409,
+    ),
+}
+
+FOR_ANYBODY = {
+    "createPlayer": ("POST", "/v1/players", 201),
+    "listRulesets": ("GET", "/v1/rulesets", 200),
+    "getRuleset": ("GET", "/v1/rulesets/smashup", 200),
+    "listCards": ("GET", "/v1/rulesets/smashup/cards", 200),
+    "getHealth": ("GET", "/healthz", 200),
+    "getReadiness": ("GET", "/readyz", 200),
+    "listProblems": ("GET", "/problems", 200),
+    "getProblem": ("GET", "/problems/not-found", 200),
+}
+
+SLUGS = {401: "unauthenticated", 403: "forbidden", 404: "not-found"}
+
+
+def test_each_operation_has_a_row() -> None:
+    assert ROWS.keys() | FOR_ANYBODY.keys() == operations().keys()
+    assert not ROWS.keys() & FOR_ANYBODY.keys()
+    assert {name for name, row in operations().items() if row.get("security") == []} == {*FOR_ANYBODY}
+
+
+@pytest.mark.parametrize("visibility", ["public", "private"])
+@pytest.mark.parametrize("operation", ROWS)
+def test_everybody_may_do_what_is_theirs_and_no_more(
+    person: Callable[..., Person], operation: str, visibility: str
+) -> None:
+    row = ROWS[operation]
+    expected = {
+        **dict.fromkeys(("nobody", "unknown"), 401),
+        **{name: getattr(row, name) for name in ("seat", "bot", "read")},
+        "foreign": row.spectator if visibility == "public" else row.stranger,
+    }
+    world = None
+    for name in ASKERS:
+        # What changes something finds everything new.
+        if world is None or row.method != "GET":
+            world = World(person, visibility, row.stage)
+        path, request = row.request(world)
+        before = world.ada.view(world.game) if expected[name] >= 400 else None
+        response = world.asker(name).send(row.method, path, **request)
+        assert response.status_code == expected[name], f"{name}: {response.text}"
+        if response.status_code in SLUGS:
+            assert response.json()["type"] == f"/problems/{SLUGS[response.status_code]}"
+        if before is not None:
+            assert world.ada.view(world.game) == before
+
+
+@pytest.mark.parametrize("operation", FOR_ANYBODY)
+def test_what_is_for_anybody_is_the_same_for_all(person: Callable[..., Person], operation: str) -> None:
+    method, path, status = FOR_ANYBODY[operation]
+    world = World(person, "public", "open")
+    body = {"json": {"name": "Zoe"}} if method == "POST" else {}
+    found = [world.asker(name).anywhere(method, path, **body) for name in ASKERS]
+    assert {response.status_code for response in found} == {status}
+    if method == "GET":
+        assert len({response.content for response in found}) == 1
+
+
+GAMES = {name: row for name, row in ROWS.items() if row.stranger == 404 and name != "revokeToken"}
+
+
+@pytest.mark.parametrize("operation", GAMES)
+def test_a_private_game_and_none_are_the_same_to_a_stranger(person: Callable[..., Person], operation: str) -> None:
+    """Not the status alone: the headers and every byte, in whatever stage the game is, and however often they ask."""
+    row = GAMES[operation]
+    eve = person("Eve", "api-2")
+    answers = []
+    for stage in ("open", "full", "running", "finished"):
+        world = World(person, "private", stage)
+        if operation == "answerDecision":
+            asked: Data = {"json": {"decision": "5.0", "choose": ["m1"]}}
+            path = f"{world.path}/commands"
+        else:
+            path, asked = row.request(world)
+        there_is_none = path.replace(world.game["id"], f"g_{'a' * 16}")
+        for address in (path, there_is_none, path):
+            headers: list[Data] = [{}, {"If-None-Match": "*"}, {"Last-Event-ID": "1"}]
+            answers += [masked(eve.send(row.method, address, headers=sent, **asked)) for sent in headers]
+        if operation == "takeSeat":
+            wrong = ("", "x", secrets.token_urlsafe(16), world.game["invite"][:-1], "é" * 10)
+            answers += [masked(eve.send("POST", path, json={"seat": 1, "invite": invite})) for invite in wrong]
+    assert len({str(answer) for answer in answers}) == 1
+    assert answers[0][0] == 404
+
+
+def test_a_stranger_finds_private_games_in_no_list(person: Callable[..., Person]) -> None:
+    world = World(person, "private", "running")
+    lists: list[Data] = [{}, {"status": "running"}, {"mine": True}, {"to_move": "me"}, {"ruleset": "diamonsters"}]
+    for query in lists:
+        assert world.game["id"] not in {row["id"] for row in world.eve.listed(**query)}
+
+
+def test_an_invite_code_cannot_be_guessed_and_is_shown_to_those_at_the_table_alone(
+    person: Callable[..., Person],
+) -> None:
+    codes = {person("Ada").create(visibility="private")["invite"] for _ in range(20)}
+    assert len(codes) == 20
+    # 128 random bits, six a character.
+    assert all(len(code) == 22 for code in codes)
+    world = World(person, "private", "running")
+    assert world.bob.view(world.game)["invite"] == world.game["invite"]
+    public = World(person, "public", "running")
+    assert "invite" not in public.ada.view(public.game)
+    assert "invite" not in public.eve.view(public.game)
+    waiting = World(person, "private", "open")
+    waiting.bob.join(waiting.game, invite=waiting.game["invite"])
+    for path, query in ((f"{waiting.path}/log", {}), ("/games", {"mine": True})):
+        assert waiting.game["invite"] not in waiting.ada.send("GET", path, params=query).text
+    over = World(person, "private", "finished")
+    assert over.game["invite"] not in over.ada.send("GET", f"{over.path}/export").text
+
+
+def test_a_seat_that_was_left_opens_nothing_any_more(person: Callable[..., Person]) -> None:
+    ada, bob = person("Ada"), person("Bob", "api-2")
+    made = ada.create(seats=3, visibility="private")
+    bob.join(made, invite=made["invite"])
+    bob.ask("DELETE", f"/games/{made['id']}/seats/me")
+    for path in ("", "/log", "/states/1", "/events"):
+        bob.refused("not-found", "GET", f"/games/{made['id']}{path}")
+    bob.refused("not-found", "POST", f"/games/{made['id']}/seats", json={})

@@ -1,0 +1,110 @@
+"""A process that is told to stop cuts nobody off."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.api.person import Person, problem
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import until
+
+
+@pytest.fixture
+def server() -> Iterator[RedisServer]:
+    server = RedisServer(appendfsync="no")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_processes_replaced_one_after_the_other_under_load_fail_no_request(
+    server: RedisServer, services: Callable[..., Service], tmp_path: Path
+) -> None:
+    """Both serve one socket, as under a supervisor or socket activation; clients keep their connections open."""
+    service = services(server.url, env={"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)})
+    service.share("api-1", "api-2")
+    service.start("api-1", "api-2")
+    person = Person(service)
+
+    def both_answer() -> bool:
+        with httpx.Client(base_url=service.address("api-1"), trust_env=False) as stranger:
+            stranger.get("/healthz")
+        return all((tmp_path / f"histogram_{service.pid(name)}.db").exists() for name in ("api-1", "api-2"))
+
+    is_over, answered, failed = threading.Event(), [0] * 6, list[object]()
+
+    def load(number: int) -> None:
+        client = service.client(headers={"Authorization": f"Bearer {person.token}"})
+        while not is_over.is_set():
+            try:
+                response = client.get("/v1/players/me")
+            except httpx.HTTPError as error:
+                failed.append(error)
+                return
+            if response.status_code != 200:
+                failed.append(response.text)
+            answered[number] += 1
+
+    until(both_answer)
+    with ThreadPoolExecutor(len(answered)) as pool:
+        for number in range(len(answered)):
+            pool.submit(load, number)
+        try:
+            for name in ("api-1", "api-2"):
+                goal = [count + 20 for count in answered]
+                until(lambda goal=goal: failed or all(a > b for a, b in zip(answered, goal, strict=True)))
+                until(lambda: failed or both_answer())
+                assert service.end(name) == 0
+                service.start(name)
+        finally:
+            is_over.set()
+    assert not failed
+
+
+def test_who_waits_is_answered_and_the_last_requests_too(server: RedisServer, services: Callable[..., Service]) -> None:
+    service = services(server.url, env={"TURNFOLD_DRAIN": "60"}).start("api-1")
+    ada = Person(service)
+    game = ada.create()
+    idle, client = service.client(), service.client()
+    idle.get("/healthz")
+    with ThreadPoolExecutor() as pool:
+        query = {"wait": 60, "after": game["version"]}
+        waiting = pool.submit(ada.send, "GET", f"/games/{game['id']}", params=query)
+        until(lambda: "turnfold_long_polls 1.0" in client.get("/metrics").text)
+        service.send("api-1", signal.SIGTERM)
+        response = waiting.result()
+    assert response.json()["version"] == game["version"]
+    assert response.headers["connection"] == "close"
+    answer = problem("unavailable", idle.get("/readyz"))
+    assert "told to stop" in answer["detail"]
+    response = idle.get("/healthz")
+    assert (response.status_code, response.headers["connection"]) == (200, "close")
+    again = ada.send("GET", f"/games/{game['id']}", params=query)
+    assert again.json()["version"] == game["version"]
+    # Told again it ends at once.
+    assert service.end("api-1") == 0
+
+
+def test_it_can_be_told_to_stop_while_its_store_is_away(server: RedisServer, services: Callable[..., Service]) -> None:
+    server.kill()
+    service = services(server.url)
+    service.begin("api-1")
+    client = service.client()
+
+    def serves() -> bool:
+        with suppress(httpx.TransportError):
+            return client.get("/healthz").is_success
+        return False
+
+    until(serves, why=lambda: service.output("api-1"))
+    answer = problem("unavailable", client.get("/readyz"))
+    assert "does not answer" in answer["detail"]
+    assert "no wake-ups" in answer["detail"]
+    assert service.end("api-1") == 0

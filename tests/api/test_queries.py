@@ -1,0 +1,77 @@
+"""Query parameters: those that an operation does not have, and those given twice, are refused by name."""
+
+from typing import Any
+
+import pytest
+
+from api.problems import PROBLEMS
+from tests.api.document import Data, operations, problems, whole
+from tests.api.person import Person, problem
+from tests.running import Service
+
+ROWS = [pytest.param(row, id=name) for name, row in operations().items()]
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_an_unknown_parameter_is_refused_by_every_operation(running: Service, ada: Person, row: Data) -> None:
+    method, path = _place(row["operationId"])
+    response = ada.at("api-1").send(method, path, params={"colour": "red"}) if path.startswith("/") else None
+    response = response or running.client().request(method, f"/{path}", params={"colour": "red"})
+    body = problem("invalid-request", response)
+    (error,) = body["errors"]
+    assert (error["source"], error["key"]) == ("query", "colour")
+    for parameter in row.get("parameters", ()):
+        assert (parameter["name"] in error["message"]) == (parameter["in"] == "query")
+    assert "invalid-request" in problems(row)
+
+
+def _place(operation: str) -> tuple[str, str]:
+    """The method of an operation, and an address of it, below `/v1` if it begins with a slash."""
+    for path, methods in whole()["paths"].items():
+        for method, row in methods.items():
+            if row["operationId"] == operation:
+                for name, value in (("game_id", "g_x"), ("ruleset_id", "smashup"), ("token", "t"), ("seq", "1")):
+                    path = path.replace(f"{{{name}}}", value)
+                path = path.replace("{slug}", next(iter(PROBLEMS)))
+                return method.upper(), path.removeprefix("/v1") if path.startswith("/v1") else path.removeprefix("/")
+    raise LookupError(operation)
+
+
+@pytest.mark.parametrize(
+    ("query", "key"),
+    [
+        ("limit=1&limit=2", "limit"),
+        ("Limit=1", "Limit"),
+        ("=1", ""),
+        ("limit", "limit"),
+        ("mine=perhaps", "mine"),
+        ("to_move=you", "to_move"),
+        ("status=", "status"),
+        ("limit=%00", "limit"),
+        ("to_move=null", "to_move"),
+        ("limit=NULL", "limit"),
+        ("cursor=x", "cursor"),
+        ("cursor=1_", "cursor"),
+        ("%ff=1", "\ufffd"),
+    ],
+)
+def test_a_query_that_does_not_fit_is_refused_with_its_place(ada: Person, query: str, key: str) -> None:
+    (error,) = ada.refused("invalid-request", "GET", f"/games?{query}")["errors"]
+    assert (error["source"], error["key"]) == ("query", key)
+
+
+@pytest.mark.parametrize("query", ["ruleset=null", "limit=5&mine=true", "cursor=1_g", "status=open&to_move=me"])
+def test_what_fits_is_answered(eve: Person, query: str) -> None:
+    assert eve.get(f"/games?{query}").keys() == {"games", "cursor"}
+
+
+def test_each_unknown_parameter_is_named(ada: Person) -> None:
+    errors: list[Any] = ada.refused("invalid-request", "GET", "/games?a=1&b=2&a=3")["errors"]
+    assert {error["key"] for error in errors} == {"a", "b"}
+
+
+def test_a_value_that_does_not_fit_is_named_with_the_reason(ada: Person) -> None:
+    body = ada.refused("invalid-request", "GET", "/games", params={"limit": 0, "status": "lost"})
+    assert "limit: Expected `int` >= 1" in body["detail"]
+    assert "status: " in body["detail"]
+    assert {row["key"] for row in body["errors"]} == {"limit", "status"}

@@ -1,0 +1,73 @@
+"""The examples of the document are what the service answers; `python -m tests.api.story` writes them anew."""
+
+import json
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from api.links import LINKS
+from tests.api.document import Data, operations, whole
+from tests.api.story import FILE, plain, tell
+from tests.running import Service
+
+STORED: dict[str, Data] = json.loads(FILE.read_text())
+
+
+@pytest.fixture(scope="module")
+def told(running: Service) -> dict[str, Data]:
+    return tell(running, STORED["importGame"]["request"])
+
+
+def test_every_operation_has_an_example() -> None:
+    assert STORED.keys() == operations().keys(), "tell of it in tests/api/story.py, then python -m tests.api.story"
+
+
+@pytest.mark.parametrize("operation", operations())
+def test_an_example_is_what_is_answered(told: dict[str, Data], operation: str) -> None:
+    assert plain(told[operation]) == plain(STORED[operation]), "write the examples anew: python -m tests.api.story"
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=name) for name, row in operations().items()])
+def test_an_example_stands_in_the_document_and_fits(row: Data) -> None:
+    example = STORED[row["operationId"]]
+    answer = row["responses"][str(example["status"])]
+    assert _fitting(answer) == example.get("answer")
+    assert _fitting(row.get("requestBody", {})) == example.get("request")
+    shown = {parameter["name"]: parameter for parameter in row.get("parameters", ()) if "example" in parameter}
+    assert {name: parameter["example"] for name, parameter in shown.items()} == example["parameters"]
+    for parameter in shown.values():
+        jsonschema_rs.Draft202012Validator(parameter["schema"]).validate(parameter["example"])
+    needed = {parameter["name"] for parameter in row.get("parameters", ()) if parameter["required"]}
+    assert needed <= shown.keys()
+
+
+def _fitting(place: Data) -> Any:
+    """The example of a body, after a look at its schema."""
+    for content in place.get("content", {}).values():
+        schema = {**content["schema"], "components": whole()["components"]}
+        jsonschema_rs.Draft202012Validator(schema).validate(content["example"])
+        return content["example"]
+    return None
+
+
+@pytest.mark.parametrize("operation", LINKS)
+def test_a_link_leads_to_what_is_there(operation: str) -> None:
+    example = STORED[operation]
+    shown = operations()[operation]["responses"][str(example["status"])]["links"]
+    assert shown.keys() == LINKS[operation].keys()
+    for link in shown.values():
+        target = operations()[link["operationId"]]
+        parameters = {parameter["name"]: parameter for parameter in target.get("parameters", ())}
+        assert link["parameters"].keys() <= parameters.keys()
+        assert {name for name, row in parameters.items() if row["required"]} <= link["parameters"].keys()
+        assert ("requestBody" in link) <= ("requestBody" in target)
+        assert link["description"]
+
+
+def test_links_lead_from_a_new_game_to_its_end() -> None:
+    reached, left = set[str](), {"createGame"}
+    while left:
+        reached |= left
+        left = {link.operation for name in left for link in LINKS.get(name, {}).values()} - reached
+    assert {"takeSeat", "startGame", "getGame", "answerDecision", "resign", "exportGame", "importGame"} <= reached

@@ -1,0 +1,60 @@
+"""What the client guide and the README say is true: a newcomer does it all, word for word."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from api.problems import PROBLEMS
+from api.settings import Settings
+from tests.clients.newcomer import READ_ONLY, blocks, follow
+from tests.clients.workshop import EXAMPLES, OPENAPI, environment, installed
+from tests.running import Service
+
+GUIDE = OPENAPI / "client-guide.md"
+ROOT = OPENAPI.parent
+
+INSTALLED = {"$ python -m pip install openapi-python-client", "$ npm install"}
+"""What the tests have installed already."""
+
+
+def test_the_guide_can_be_followed(running: Service, tmp_path: Path) -> None:
+    (tmp_path / "node_modules").symlink_to(installed(), target_is_directory=True)
+    (tmp_path / "openapi").symlink_to(OPENAPI, target_is_directory=True)
+    follow(GUIDE, running.address(), tmp_path, environment())
+
+
+def test_the_tour_in_the_readme_can_be_followed(running: Service, tmp_path: Path) -> None:
+    (tmp_path / ".venv").symlink_to(sys.prefix, target_is_directory=True)
+    (tmp_path / "openapi").symlink_to(OPENAPI, target_is_directory=True)
+    follow(ROOT / "README.md", running.address(), tmp_path, os.environ)
+
+
+def test_the_guide_installs_what_the_tests_have() -> None:
+    commands = {line for block in blocks(GUIDE) if block.language == READ_ONLY for line in block.text.splitlines()}
+    assert commands == INSTALLED
+
+
+def test_the_guide_names_the_limits() -> None:
+    default = Settings()
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| (\d{3}) `([a-z-]+)` \|$", GUIDE.read_text(), re.MULTILINE)
+    assert {what: most for what, most, _, _ in rows} == {
+        "commands and other changes, a token": f"{default.commands_per_second} a second",
+        "reads, a token": f"{default.reads_per_second} a second",
+        "new accounts, an address": f"{default.registrations_per_minute} a minute",
+        "open long-polls and streams, a token": f"{default.waiting_per_token:,}",
+        "games that are not over, a player": f"{default.games_per_player:,}",
+        "tokens, an account": f"{default.tokens_per_player}",
+        "a body; an import": f"{default.max_body >> 20} MiB; {default.max_import >> 20} MiB",
+    }
+    assert {slug: int(status) for _, _, status, slug in rows} == {slug: PROBLEMS[slug].status for *_, slug in rows}
+
+
+@pytest.mark.parametrize("example", ["python", "typescript"])
+def test_what_the_guide_quotes_are_the_examples(example: str) -> None:
+    quoted = {block.file: block.text for block in blocks(GUIDE) if (EXAMPLES / example / block.file).is_file()}
+    assert quoted
+    for name, text in quoted.items():
+        assert text == (EXAMPLES / example / name).read_text()

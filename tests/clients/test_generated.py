@@ -1,0 +1,44 @@
+"""Public generators make whole clients of the document, without a warning."""
+
+import json
+import re
+
+from tests.clients.workshop import NODE_MODULES, Workshop
+
+
+def operations(document: bytes) -> set[str]:
+    return {row["operationId"] for path in json.loads(document)["paths"].values() for row in path.values()}
+
+
+def warnings(workshop: Workshop) -> list[str]:
+    said = (workshop.folder / "generated.txt").read_text()
+    return re.findall(r"^.*(?:warn|error|skip|missing|unsupported).*$", said, flags=re.IGNORECASE | re.MULTILINE)
+
+
+def test_every_operation_is_a_function_in_python(python: Workshop, document: bytes) -> None:
+    modules = (python.folder / "turnfold_client" / "api").glob("*/*.py")
+    made = [module.stem for module in modules if module.stem != "__init__"]
+    assert sorted(made) == sorted(re.sub("([A-Z])", r"_\1", name).lower() for name in operations(document))
+    assert warnings(python) == []
+
+
+def test_every_operation_is_a_function_in_typescript(typescript: Workshop, document: bytes) -> None:
+    source = (typescript.folder / "turnfold-client" / "sdk.gen.ts").read_text()
+    assert sorted(re.findall(r"^export const (\w+) = ", source, re.MULTILINE)) == sorted(operations(document))
+    assert warnings(typescript) == []
+
+
+def test_the_example_in_python_is_typed(python: Workshop) -> None:
+    files = [file.name for file in python.folder.glob("*.py")]
+    python.run("mypy", "--strict", "--follow-imports=silent", *sorted(files))
+
+
+def test_the_lockfile_names_every_package_exactly_and_no_registry() -> None:
+    lock = json.loads((NODE_MODULES.parent / "package-lock.json").read_text())
+    wanted = json.loads((NODE_MODULES.parent / "package.json").read_text())["devDependencies"]
+    for name, version in wanted.items():
+        assert lock["packages"][f"node_modules/{name}"]["version"] == version
+    for name, package in lock["packages"].items():
+        if name:
+            assert package["integrity"].startswith("sha512-")
+            assert "resolved" not in package

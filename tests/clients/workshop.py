@@ -1,0 +1,69 @@
+"""Where clients are generated and built, as `openapi/client-guide.md` tells a newcomer to."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.waiting import PATIENCE
+
+OPENAPI = Path(__file__).parents[2] / "openapi"
+EXAMPLES = OPENAPI / "examples"
+NODE_MODULES = EXAMPLES / "typescript" / "node_modules"
+
+INSTALL = ("npm", "ci")
+"""Installs exactly what the lockfile names; done once for each lockfile."""
+
+
+class Workshop:
+    """A folder with the files of an example and the document of a running service."""
+
+    def __init__(self, folder: Path, language: str, document: bytes) -> None:
+        self.folder = folder
+        shutil.copytree(
+            EXAMPLES / language,
+            folder,
+            ignore=shutil.ignore_patterns("node_modules", "turnfold*client", "dist", "openapi.json", "__pycache__"),
+        )
+        (folder / "openapi.json").write_bytes(document)
+        if language == "typescript":
+            (folder / "node_modules").symlink_to(installed(), target_is_directory=True)
+
+    def run(self, *command: str) -> str:
+        """What a command that succeeds says."""
+        done = subprocess.run(command, **self._surroundings, timeout=5 * PATIENCE, check=False)
+        assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}"
+        return str(done.stdout)
+
+    def start(self, *command: str) -> subprocess.Popen[str]:
+        """A command that goes on by itself."""
+        return subprocess.Popen(command, **self._surroundings)
+
+    @property
+    def _surroundings(self) -> dict[str, object]:
+        return {
+            "cwd": self.folder,
+            "env": environment(),
+            "stdout": subprocess.PIPE,
+            "stderr": subprocess.STDOUT,
+            "text": True,
+        }
+
+
+def environment() -> dict[str, str]:
+    """The environment of somebody who has activated the virtual environment, and has nothing of this project."""
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return {**inherited, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "NO_COLOR": "1"}
+
+
+def installed() -> Path:
+    """The packages that the lockfile names, in the checkout."""
+    folder = NODE_MODULES.parent
+    wanted = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
+    stamp = NODE_MODULES / ".installed-from"
+    if not stamp.exists() or stamp.read_text() != wanted:
+        subprocess.run(INSTALL, cwd=folder, check=True, timeout=5 * PATIENCE)
+        stamp.write_text(wanted)
+    return NODE_MODULES

@@ -1,0 +1,31 @@
+"""What is in `deploy/` is true: it parses, it names what exists, servers start with it, and its procedures work."""
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from cli.bench import REPOSITORY
+
+DEPLOY = REPOSITORY / "deploy"
+
+SETTINGS = {
+    *("REDIS_URL", "QUEUE_URL", "TURNFOLD_METRICS_PORT", "TURNFOLD_LEASE", "TURNFOLD_DRAIN", "TURNFOLD_VOLATILE"),
+    *("TURNFOLD_REDIS_CONNECTIONS", "PROMETHEUS_MULTIPROC_DIR"),
+}
+"""What the environment can say to the parts; `test_settings` holds it equal to what the code reads."""
+
+
+def documents(path: Path) -> list[Any]:
+    """All documents of a YAML file."""
+    return [row for row in yaml.safe_load_all(path.read_text()) if row is not None]
+
+
+def parse(arguments: list[str]) -> None:
+    """Fail unless `turnfold` with these arguments is a command as it should be called."""
+    from cli import main
+
+    with main.make_context("turnfold", arguments) as context:
+        name, command, rest = main.resolve_command(context, arguments)
+        assert command is not None
+        command.make_context(name, rest).close()

@@ -1,0 +1,123 @@
+"""The image, the compose file and the Kubernetes manifests."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import kubernetes_validate
+import pytest
+import yaml
+from compose_spec import ComposeSpecification, Service
+
+from cli.bench import REPOSITORY
+from tests.deploy import DEPLOY, SETTINGS, documents, parse
+
+CONTAINERFILE = (DEPLOY / "Containerfile").read_text()
+COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+KUSTOMIZATION: dict[str, Any] = yaml.safe_load((DEPLOY / "kustomization.yaml").read_text())
+MANIFESTS = [row for path in KUSTOMIZATION["resources"] for row in documents(DEPLOY / path)]
+WORKLOADS = [row for row in MANIFESTS if row["kind"] in ("Deployment", "StatefulSet")]
+VERSION = "1.33"
+
+
+def name_of(row: dict[str, Any]) -> str:
+    return f"{row['kind']} {row['metadata']['name']}"
+
+
+def test_the_linter_finds_nothing_in_the_containerfile() -> None:
+    hadolint = Path(sys.executable).with_name("hadolint")
+    found = subprocess.run([hadolint, DEPLOY / "Containerfile"], capture_output=True, text=True)
+    assert found.returncode == 0, found.stdout
+
+
+def test_the_image_has_every_package_and_runs_a_command() -> None:
+    copied = {
+        name for line in re.findall(r"^COPY (?!--from)(.+)$", CONTAINERFILE, re.MULTILINE) for name in line.split()
+    }
+    assert all((REPOSITORY / name).exists() for name in copied - {"./"})
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())
+    packages = {row.rstrip("*") for row in project["tool"]["setuptools"]["packages"]["find"]["include"]}
+    assert packages <= copied
+    assert set(project["project"]["license-files"]) <= copied
+    parse(yaml.safe_load(re.findall(r"^CMD (.+)$", CONTAINERFILE, re.MULTILINE)[0]))
+
+
+def test_the_compose_file_is_one() -> None:
+    ComposeSpecification.model_validate(COMPOSE)
+    known = {field.alias or name for name, field in Service.model_fields.items()}
+    for name, service in COMPOSE["services"].items():
+        assert set(service) <= known
+        assert service["healthcheck"]["test"], name
+        if service["image"].startswith("turnfold:"):
+            parse(service["command"])
+            assert set(service["environment"]) <= SETTINGS
+            assert service["read_only"]
+            assert service["cap_drop"] == ["ALL"]
+        else:
+            conf = service["volumes"][0].split(":")[0]
+            assert (DEPLOY / conf).is_file()
+
+
+@pytest.mark.parametrize("row", MANIFESTS, ids=name_of)
+def test_manifests_fit_the_schemas_of_kubernetes(row: dict[str, Any]) -> None:
+    kubernetes_validate.validate(row, VERSION, strict=True)
+
+
+def test_the_kustomization_names_all_there_is() -> None:
+    assert {f"kubernetes/{file.name}" for file in (DEPLOY / "kubernetes").iterdir()} == set(KUSTOMIZATION["resources"])
+    [generated] = KUSTOMIZATION["configMapGenerator"]
+    assert all((DEPLOY / file).is_file() for file in generated["files"])
+    used = {v["configMap"]["name"] for row in WORKLOADS for v in row["spec"]["template"]["spec"].get("volumes", [])}
+    assert used == {generated["name"]}
+
+
+@pytest.mark.parametrize("row", WORKLOADS, ids=name_of)
+def test_workloads_are_confined_probed_and_bounded(row: dict[str, Any]) -> None:
+    pod = row["spec"]["template"]["spec"]
+    assert pod["securityContext"]["runAsNonRoot"]
+    assert pod["automountServiceAccountToken"] is False
+    [container] = pod["containers"]
+    assert container["securityContext"] == {
+        "allowPrivilegeEscalation": False,
+        "readOnlyRootFilesystem": True,
+        "capabilities": {"drop": ["ALL"]},
+    }
+    assert container["resources"]["limits"]["memory"]
+    ports = {port["name"] for port in container["ports"]}
+    for probe in ("startupProbe", "livenessProbe", "readinessProbe"):
+        for kind in ("httpGet", "tcpSocket"):
+            if kind in container[probe]:
+                assert container[probe][kind]["port"] in ports
+                assert container[probe][kind].get("path", "/readyz") in ("/healthz", "/readyz")
+    if container["image"] == "turnfold":
+        parse(container["args"])
+        assert {variable["name"] for variable in container["env"]} <= SETTINGS
+        port = next(variable for variable in container["args"] + [""] if variable.isdecimal() or not variable) or next(
+            variable["value"] for variable in container["env"] if variable["name"] == "TURNFOLD_METRICS_PORT"
+        )
+        assert container["ports"][0]["containerPort"] == int(port)
+
+
+def test_services_budgets_and_policies_select_pods_that_there_are() -> None:
+    labels = [row["spec"]["template"]["metadata"]["labels"] for row in WORKLOADS]
+    for row in MANIFESTS:
+        selector = row["spec"].get("selector", row["spec"].get("podSelector")) if "spec" in row else None
+        wanted = (selector or {}).get("matchLabels", selector if row["kind"] == "Service" else {})
+        assert any(wanted.items() <= found.items() for found in labels), name_of(row)
+    budgets = {row["metadata"]["name"] for row in MANIFESTS if row["kind"] == "PodDisruptionBudget"}
+    assert budgets == {row["metadata"]["name"] for row in WORKLOADS if row["spec"]["replicas"] > 1}
+
+
+def test_the_secrets_that_are_used_are_those_that_the_runbook_makes() -> None:
+    refs = [
+        variable["valueFrom"]["secretKeyRef"]
+        for row in WORKLOADS
+        for variable in row["spec"]["template"]["spec"]["containers"][0]["env"]
+        if "valueFrom" in variable
+    ]
+    runbook = (DEPLOY / "RUNBOOK.md").read_text()
+    assert {ref["name"] for ref in refs} == {"turnfold"}
+    assert {ref["key"] for ref in refs} == set(re.findall(r"--from-literal=([\w-]+)=", runbook))

@@ -1,0 +1,30 @@
+"""Every variable that the parts read is told to operators, and none that they do not read."""
+
+import re
+
+from cli.bench import REPOSITORY
+from tests.deploy import DEPLOY, SETTINGS
+
+READ = re.compile(r"os\.environ\.get\(\"([A-Z_]+)\"|os\.environ\[\"([A-Z_]+)\"\]|envvar=\"([A-Z_]+)\"")
+
+OF_UP = {"TURNFOLD_HOST", "TURNFOLD_PORT", "TURNFOLD_DATA"}
+"""What is said to `turnfold up` and told in the README."""
+
+
+def test_the_table_of_variables_is_what_the_code_reads() -> None:
+    folders = [REPOSITORY / name for name in ("api", "cli", "store", "workers")]
+    code = "".join(file.read_text() for folder in folders for file in folder.rglob("*.py"))
+    read = {name for found in READ.findall(code) for name in found if name} - OF_UP
+    told = set(re.findall(r"^\| `([A-Z_]+)`", (DEPLOY / "README.md").read_text(), re.MULTILINE))
+    assert read == told == SETTINGS
+
+
+def test_what_is_said_to_up_is_told_in_the_readme() -> None:
+    readme = (REPOSITORY / "README.md").read_text()
+    assert all(f"`{name}`" in readme for name in OF_UP)
+
+
+def test_every_file_is_named_to_operators() -> None:
+    told = "".join((DEPLOY / name).read_text() for name in ("README.md", "RUNBOOK.md"))
+    for file in DEPLOY.iterdir():
+        assert file.name in told, file

@@ -1,0 +1,53 @@
+"""Dispatchers and workers tell on a port of their own whether they live and work."""
+
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+
+from tests.redis_server import RedisServer
+from tests.running import NO_CERTIFICATES, Service, free_port
+from tests.waiting import until
+from workers.status import Pulse, serve
+
+
+def status(port: int, path: str) -> int | None:
+    """What a process says, if it is there."""
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False, verify=NO_CERTIFICATES).status_code
+    except httpx.TransportError:
+        return None
+
+
+@pytest.fixture
+def server() -> Iterator[RedisServer]:
+    server = RedisServer(appendfsync="no")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_dispatcher_and_worker_live_and_work_until_the_store_is_away(
+    server: RedisServer, services: Callable[..., Service]
+) -> None:
+    ports = {name: free_port() for name in ("dispatcher-1", "worker-1")}
+    for name, port in ports.items():
+        services(server.url, env={"TURNFOLD_METRICS_PORT": str(port), "TURNFOLD_LEASE": "1000"}).start(name)
+    for port in ports.values():
+        for path in ("/healthz", "/readyz", "/metrics"):
+            until(lambda port=port, path=path: status(port, path) == 200)
+        assert status(port, "/elsewhere") == 404
+    server.kill()
+    until(lambda: status(ports["dispatcher-1"], "/readyz") == 503)
+    assert status(ports["dispatcher-1"], "/healthz") == 200
+    server.start()
+    until(lambda: status(ports["dispatcher-1"], "/readyz") == 200)
+
+
+def test_a_pulse_that_is_missed_is_told() -> None:
+    port, felt, missed = free_port(), Pulse(60), Pulse(-1)
+    serve(port, alive=felt.is_felt, ready=missed.is_felt)
+    assert status(port, "/healthz") == 200
+    assert status(port, "/readyz") == 503
+    missed.beat()
+    assert not missed.is_felt()

@@ -1,0 +1,73 @@
+"""A sample of `make soak`: Schemathesis finds nothing, and has really played.
+
+The seed is fixed, so that a change is judged by what it changes; the soak draws anew each time.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+import schemathesis
+
+from tests.api.document import operations
+from tests.fuzzing.run import CONFIG, ENV, EVERYTHING, PLAY, PROCESSES, Run, fuzz
+from tests.redis_server import RedisServer
+from tests.running import Service
+
+PHASES = ("Examples", "Coverage", "Fuzzing", "Stateful")
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    """A service of its own: what is made up here is nothing that other tests should find in their lists."""
+    server = RedisServer(appendfsync="no")
+    server.start()
+    service = Service(server.url, env=ENV)
+    try:
+        yield service.start(*PROCESSES)
+    finally:
+        service.stop()
+        server.stop()
+
+
+@pytest.fixture(scope="module")
+def everything(service: Service) -> Run:
+    return fuzz(service, "--max-examples=2", "--seed=1", *EVERYTHING)
+
+
+@pytest.fixture(scope="module")
+def play(service: Service) -> Run:
+    return fuzz(service, "--max-examples=3", "--seed=1", *PLAY)
+
+
+def test_schemathesis_finds_nothing(everything: Run) -> None:
+    assert everything.is_clean, everything.said
+    assert f"Operations:       {len(operations())} selected / {len(operations())} total" in everything.said
+    for phase in PHASES:
+        assert re.search(rf"✅ +{phase} ", everything.said), everything.said
+
+
+def test_every_operation_has_succeeded_at_least_once(everything: Run) -> None:
+    assert operations().keys() <= everything.played.keys(), everything.said
+
+
+def test_games_are_played_to_their_end_by_following_links(play: Run) -> None:
+    assert play.is_clean, play.said
+    assert play.played["takeSeat"], play.played
+    assert play.played["answerDecision"] >= 2, play.played
+    assert play.ends, play.played
+
+
+def test_no_process_has_failed(service: Service, everything: Run, play: Run) -> None:
+    for name in PROCESSES:
+        assert service.is_running(name)
+        assert '"level":"error"' not in service.output(name), service.output(name)
+
+
+def test_no_check_is_switched_off() -> None:
+    configured = tomllib.loads(CONFIG.read_text())
+    assert "enabled" not in str(configured)
+    assert configured["checks"].keys() == {"max_response_time"}
+    assert {"suppress-health-check", "baseline", "operations"}.isdisjoint(configured)
+    assert schemathesis.__version__.startswith("4.")

@@ -1,0 +1,116 @@
+"""A real cluster of three servers on loopback, each of which can be killed and started again on its data."""
+
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+import redis
+
+from cli.leash import leashed
+from cli.redis_binary import available
+from tests.waiting import until
+
+SLOTS = 16_384
+NODES = 3
+NODE_TIMEOUT = 2_000
+"""Milliseconds after which the others take a node for dead."""
+
+
+class RedisCluster:
+    """Three nodes without replicas; they end with the process that started them."""
+
+    def __init__(self, appendfsync: str = "always") -> None:
+        self._home = tempfile.TemporaryDirectory(prefix="tf-")
+        self._binary = next(available()).path
+        self._appendfsync = appendfsync
+        ports = _free_ports(2 * NODES)
+        self.ports = ports[:NODES]
+        self._buses = dict(zip(self.ports, ports[NODES:], strict=True))
+        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+        self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in self.ports[:2])
+
+    def start(self) -> None:
+        """Run the nodes and make them a cluster."""
+        for port in self.ports:
+            self._run(port)
+        share = -(-SLOTS // NODES)
+        for number, port in enumerate(self.ports):
+            with redis.Redis(port=port) as client:
+                until(lambda client=client, port=port: self._answers(client, port))
+                first = number * share
+                client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, min(first + share, SLOTS) - 1)
+                client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+                if number:
+                    meeting = self.ports[0]
+                    client.execute_command("CLUSTER", "MEET", "127.0.0.1", meeting, self._buses[meeting])
+        self._until_whole()
+
+    def kill(self, port: int) -> None:
+        """End a node as a power failure would."""
+        self._processes[port].kill()
+        self._processes.pop(port).wait()
+
+    def restart(self, port: int) -> None:
+        """Start a node again on the data that it left."""
+        self._run(port)
+        self._until_whole()
+
+    def empty(self) -> None:
+        """Forget everything."""
+        for port in self.ports:
+            with redis.Redis(port=port) as client:
+                client.flushall()
+
+    def stop(self) -> None:
+        """End all and remove their data."""
+        for process in self._processes.values():
+            process.terminate()
+        for process in self._processes.values():
+            process.wait()
+        self._home.cleanup()
+
+    def _run(self, port: int) -> None:
+        folder = Path(self._home.name) / str(port)
+        folder.mkdir(exist_ok=True)
+        options = {
+            "port": port,
+            "bind": "127.0.0.1",
+            "dir": folder,
+            "cluster-enabled": "yes",
+            "cluster-port": self._buses[port],
+            "cluster-config-file": "nodes.conf",
+            "cluster-node-timeout": NODE_TIMEOUT,
+            "appendonly": "yes",
+            "appendfsync": self._appendfsync,
+            "save": "",
+            "loglevel": "warning",
+        }
+        command = [str(self._binary), *(str(part) for row in options.items() for part in (f"--{row[0]}", row[1]))]
+        with (folder / "log").open("ab") as log:
+            self._processes[port] = subprocess.Popen(leashed(command), stdout=log, stderr=log)
+
+    def _answers(self, client: redis.Redis, port: int) -> bool:
+        assert self._processes[port].poll() is None, (Path(self._home.name) / str(port) / "log").read_text()
+        try:
+            return bool(client.ping())
+        except redis.ConnectionError:
+            return False
+
+    def _until_whole(self) -> None:
+        for port in self.ports:
+            with redis.Redis(port=port) as client:
+                until(lambda client=client, port=port: self._answers(client, port) and _is_whole(client))
+
+
+def _is_whole(client: redis.Redis) -> bool:
+    state = client.execute_command("CLUSTER INFO")
+    return bool(state["cluster_state"] == "ok" and int(state["cluster_known_nodes"]) == NODES)
+
+
+def _free_ports(count: int) -> list[int]:
+    listeners = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports: list[int] = [listener.getsockname()[1] for listener in listeners]
+    for listener in listeners:
+        listener.close()
+    return ports

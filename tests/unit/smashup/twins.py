@@ -1,0 +1,157 @@
+"""Pairs of games of Smash Up that differ only in cards which one seat, or a spectator, has not seen.
+
+A game is played by chance to some point. There its unseen cards change places: those in the hands and decks of others,
+in the seat's own deck and in the base deck. Then both games are played on with the same answers, as long as these are
+possible in both and the seat sees the same happen. At every step all that can be shown to it is compared.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from domain.kernel.canonical import canonical
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.game import Game, OpenDecision
+from domain.smashup.editions import catalogue
+from domain.smashup.run import current
+from domain.smashup.state import State
+from domain.smashup.state import Table as Cards
+from tests.knowledge import shown_to
+from tests.table import SEED, Table, created, dealt, player
+
+STEPS = 25
+"""How long worlds are compared at most."""
+
+WORLDS = 4
+"""How many worlds are made for each seat, and for a spectator."""
+
+SHOWS_CARDS = frozenset({
+    "make-discard", "search", "search-any", "search-minion", "look", "next-base", "new-base", "order-bases",
+    "to-bottom", "order-on-top",
+})  # fmt: skip
+"""Questions that show hidden cards to the seat that is asked, as a search or a look does."""
+
+
+def begun(number: int, ask: str) -> Table | None:
+    """A game by chance, up to a moment between two plays; None if it was over before."""
+    chance = Random(number)
+    edition = chance.choice(("classic", "revised"))
+    table = Table(f"g{number}")
+    dealt(table, created("smashup", chance.choice((2, 2, 3, 4)), {"draft": "random", "ask": ask, "edition": edition}))
+    answers = chance.randrange(160)
+    while table.game.status == "running":
+        decision = table.game.open[0].decision
+        if answers <= 0 and not table.game.state.inputs and decision.kind in ("play", "window"):
+            return table
+        table.choose(decision.seat, by_chance(chance, decision))
+        # What led here was the same for both: only what follows is compared.
+        del table.entries[:], table.events[:], table.games[:-1]
+        answers -= 1
+    return None
+
+
+def by_chance(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
+    """Any legal answer."""
+    count = chance.randint(decision.min, min(decision.max, len(decision.options)))
+    return tuple(option.id for option in chance.sample(decision.options, count))
+
+
+def otherwise(table: Table, viewer: int | None, chance: Random) -> Table:
+    """The same table, but for cards that the viewer has not seen."""
+    game = table.game
+    cards = current(game.state, catalogue(game.state.settled.edition)).game.table
+    state = State(_dealt_anew(cards, viewer, chance), (), (), dict(game.state.counters))
+    opened = tuple(_asked_instead(game, decision) for decision in game.ruleset.decisions(state))
+    other = table.fork()
+    other.games[-1] = replace(game, state=state, open=opened)
+    return other
+
+
+def _asked_instead(game: Game, decision: Decision) -> OpenDecision:
+    """What is asked in the other world, in place of what is asked in this one."""
+    pending = game.open[0]
+    return replace(pending, decision=replace(decision, id=f"{pending.decision.id.partition('.')[0]}.{decision.seat}"))
+
+
+def _dealt_anew(cards: Cards, viewer: int | None, chance: Random) -> Cards:
+    other = cards.copy()
+    for seat in range(cards.seats):
+        if seat == viewer:
+            chance.shuffle(other.decks[seat])
+            continue
+        unseen = other.hands[seat] + other.decks[seat]
+        chance.shuffle(unseen)
+        size = len(other.hands[seat])
+        other.hands[seat], other.decks[seat] = unseen[:size], unseen[size:]
+    chance.shuffle(other.base_deck)
+    return other
+
+
+def _shown(table: Table, viewer: int | None) -> bytes:
+    who = None if viewer is None else player(viewer)
+    happened = [event for events in table.events for event in events]
+    return shown_to(viewer, who, table.game, table.entries, happened, SEED)
+
+
+def _noticed(table: Table, viewer: int | None) -> bytes:
+    """What the viewer saw happen so far."""
+    events = (event for happened in table.events for event in happened)
+    return canonical([(event.kind, event.args) for event in events if event.is_seen_by(viewer)])
+
+
+def compared(table: Table, viewer: int | None, ask: str, chance: Random) -> Iterator[str]:
+    """The kind of question at each pair that was compared. Raises AssertionError at a difference that shows."""
+    worlds = [otherwise(table, viewer, chance) for _ in range(WORLDS)]
+    here = table.fork()
+    for _ in range(STEPS):
+        worlds = [there for there in worlds if _is_like(here, there, viewer, ask)]
+        if not worlds:
+            return
+        shown, facts = _shown(here, viewer), here.game.facts_bytes()
+        for there in worlds:
+            assert _shown(there, viewer) == shown, f"seat {viewer} of {table.id} sees a difference"
+            if there.game.facts_bytes() != facts:
+                yield here.game.open[0].decision.kind if here.game.open else "over"
+        if not here.game.open:
+            return
+        decision = here.game.open[0].decision
+        tries = [by_chance(chance, decision) for _ in range(4)]
+        chosen = max(tries, key=lambda answer: sum(_can_be_given(there, answer) for there in worlds))
+        worlds = [there for there in worlds if _can_be_given(there, chosen)]
+        for one in (here, *worlds):
+            one.choose(decision.seat, chosen)
+        worlds = [there for there in worlds if _noticed(there, viewer) == _noticed(here, viewer)]
+
+
+def _can_be_given(there: Table, answer: tuple[OptionId, ...]) -> bool:
+    return there.game.open[0].decision.fault(answer) is None
+
+
+def _is_like(here: Table, there: Table, viewer: int | None, ask: str) -> bool:
+    """Whether both worlds wait for the same; where everything is asked they must, if they look alike."""
+    asked, other = ([pending.decision for pending in table.game.open] for table in (here, there))
+    if [(one.seat, one.prompt) for one in asked] != [(one.seat, one.prompt) for one in other]:
+        hidden = [one for one in (*asked, *other) if one.prompt.id.removeprefix("ask-") in SHOWS_CARDS]
+        assert ask == "auto" or hidden, f"{here.id}: {asked} or {other}"
+        return False
+    return not (asked and asked[0].seat == viewer and asked[0].prompt.id.removeprefix("ask-") in SHOWS_CARDS)
+
+
+def check(count: int, ask: str, first: int = 0) -> Counter[str]:
+    """Compare at least so many pairs; what they were asked. Raises AssertionError at a difference that shows."""
+    report: Counter[str] = Counter()
+    number = first
+    while report.total() < count:
+        number += 1
+        table = begun(number, ask)
+        if table is not None:
+            for viewer in (None, *range(len(table.game.seats))):
+                report.update(compared(table, viewer, ask, Random(number)))
+    return report
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{check(int(sys.argv[1]), sys.argv[2])}\n")
