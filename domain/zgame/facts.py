@@ -1,6 +1,6 @@
 """The facts of a game: the whole truth in the words of the rules, which is what is hashed."""
 
-from typing import Any
+from typing import Any, Required, TypedDict
 
 import msgspec
 
@@ -8,6 +8,107 @@ from domain.zgame.game import Game
 from domain.zgame.state import NEUTRAL, Fort, Person
 
 LEVELS = ("ruin", "barricade", "blockpost")
+
+
+class SeatFacts(TypedDict, total=False):
+    """What a seat has."""
+
+    faction: Required[str]
+    food: int
+    medicine: int
+    vp: int
+    hand: list[str]
+    resigned: bool
+
+
+class PlaceFacts(TypedDict, total=False):
+    """What is on a location.
+
+    `people`: `id@seat`, then its marks, each after a slash. `fort` and `begun`: `barricade@0`, `ruin@z`. `entered`: the
+    seats that came in this turn, first first. `zombies`: roaming ones wait there.
+    """
+
+    people: list[str]
+    fort: str
+    begun: str
+    entered: list[int]
+    zombies: bool
+
+
+class BeatenFacts(TypedDict, total=False):
+    """A group that has to retreat; without `by` it was beaten by zombies."""
+
+    place: Required[str]
+    seat: Required[int]
+    by: int
+    firearms: int
+
+
+class ScriptFacts(TypedDict, total=False):
+    """The dice and zombies that a position has written down."""
+
+    dice: list[int]
+    zombies: list[str]
+
+
+class ResultFacts(TypedDict):
+    """Who has won, and what decided it."""
+
+    winners: list[int]
+    reason: str
+
+
+class SceneFacts(TypedDict, total=False):
+    """What is going on while a question is open; `hidden` are the cards of an offer."""
+
+    kind: Required[str]
+    seat: Required[int]
+    place: str
+    goal: str
+    other: int
+    zombie: str
+    die: int
+    strength: int
+    against: int
+    people: list[str]
+    cards: list[str]
+    hidden: list[str]
+    food: int
+    medicine: int
+    asked_food: int
+    asked_medicine: int
+    asked_decks: list[str]
+
+
+class Facts(TypedDict, total=False):
+    """Every pile in order, everybody and everything on the map, what is going on, how often chance was asked.
+
+    `queue`: the seats that still have to act in the phase. `attacks`: the locations that the night still attacks, with
+    a seat each. `used`: the works done this turn. `answered`: sealed answers that wait for those of others, by seat.
+    """
+
+    numbers: Required[str]
+    turn: Required[int]
+    first: Required[int]
+    phase: Required[str]
+    has_begun: bool
+    seats: Required[list[SeatFacts]]
+    locations: dict[str, PlaceFacts]
+    decks: dict[str, list[str]]
+    discards: dict[str, list[str]]
+    box: list[str]
+    queue: list[int]
+    deals: int
+    beaten: list[BeatenFacts]
+    attacks: list[tuple[int, str]]
+    used: list[str]
+    script: ScriptFacts
+    stop: str
+    stands_still: bool
+    result: ResultFacts
+    scene: SceneFacts
+    answered: dict[str, list[str]]
+    draws: dict[str, int]
 
 
 def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from domain.zgame import maps, run, views
 from domain.zgame import options as given
 from domain.zgame import state as states
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
-from domain.zgame.facts import whole
+from domain.zgame.facts import Facts, whole
 from domain.zgame.game import Game
 from domain.zgame.positions import Loader, check_setup
 from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
@@ -35,6 +35,7 @@ class ZGame:
     Position = given.Position
     State = states.State
     View = views.View
+    Facts = Facts
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game. Raises InvalidSetup."""
