@@ -91,10 +91,12 @@ def _dealt(verdict: "Verdict") -> str:
 def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
     """Play the export of a finished game again, entry by entry. `-` reads standard input.
 
-    This follows the rules but believes the hashes; `turnfold audit` checks them.
+    A game with a board is drawn at the beginning of each turn, and at the entry. This follows the rules but believes
+    the hashes; `turnfold audit` checks them.
     """
     from rich.console import Console
 
+    from cli.boards import turn
     from domain.audit.reading import read_export
     from domain.kernel.refusals import Refused
     from domain.kernel.replay import replay as replay_entries
@@ -106,12 +108,15 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
         raise Unusable(f"This is no export of a game: {error}") from error
     if seq is not None and seq > len(export.entries):
         raise click.BadParameter(f"the log has {len(export.entries)} entries", param_hint="--seq")
-    reached = 0
+    reached, shown = 0, None
     try:
         for played in islice(replay_entries(export.game, export.entries, export.seed), seq):
             reached = played.entry.seq
             if seq is None:
                 _tell(console, played, locale)
+                if (now := turn(played.game)) != shown:
+                    shown = now
+                    _draw(console, played.game)
     except (Refused, LookupError, ValueError) as error:
         raise click.ClickException(f"The rules do not lead beyond entry {reached}: {error}") from error
     if seq is not None:
@@ -140,10 +145,21 @@ def _tell(console: "Console", played: "Played", locale: Any) -> None:
         console.print(f"      {escape(told)}{known}", soft_wrap=True)
 
 
+def _draw(console: "Console", game: "Game") -> None:
+    from rich.markup import escape
+
+    from cli.boards import board
+
+    drawn = board(game)
+    if drawn is not None:
+        console.print(f"\n{escape(drawn)}\n", soft_wrap=True)
+
+
 def _show_truth(console: "Console", game: "Game") -> None:
     import json
 
     from domain.kernel.entries import rfc3339
 
     console.print(f"After entry {game.seq}, {rfc3339(game.at)}, head {game.seq}:{game.head.hex()}", soft_wrap=True)
+    _draw(console, game)
     console.print_json(json.dumps(json.loads(game.facts_bytes())))

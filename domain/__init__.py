@@ -3,6 +3,8 @@
 from domain.diamonsters import RULESET as DIAMONSTERS
 from domain.kernel.ruleset import register
 from domain.smashup import RULESET as SMASHUP
+from domain.zgame import RULESET as ZGAME
 
 register(DIAMONSTERS)
 register(SMASHUP)
+register(ZGAME)

@@ -6,10 +6,10 @@ Every change of the table goes through here or the verbs; after one, `changed()`
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from domain.kernel.chance import Chance
 from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
 from domain.smashup.catalogue import Ability, CardType, Catalogue
-from domain.smashup.chance import Chance
 from domain.smashup.questions import named, seated
 from domain.smashup.state import NONE, Lasting, Piece, Table
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from domain.bots.chance import random
 from domain.bots.smashup import greedy
+from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Ruling, Step
@@ -13,7 +14,6 @@ from domain.smashup import options as given
 from domain.smashup import run, views
 from domain.smashup import state as states
 from domain.smashup.catalogue import Catalogue
-from domain.smashup.chance import Chance
 from domain.smashup.draft import snake
 from domain.smashup.editions import catalogue
 from domain.smashup.factions import CORE

@@ -5,11 +5,11 @@ inputs since, and what waits can always be made again by running them. While a g
 handed on from one state to the next, and nothing is run twice.
 """
 
+from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Event
 from domain.smashup.catalogue import Catalogue
-from domain.smashup.chance import Chance
 from domain.smashup.game import Game
 from domain.smashup.questions import Flow, Question
 from domain.smashup.state import Input, State, Table

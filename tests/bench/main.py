@@ -30,17 +30,20 @@ def main() -> None:
 
 
 def _engine(rounds: int) -> list[Row]:
-    yards, small, large, shares = [], [], [], []
+    yards, small, large, shares, city = [], [], [], [], []
     for _ in range(rounds):
         yards.append(yardstick())
         small.append(engine.speeds("diamonsters", {}, 2, 0.5))
         large.append(engine.speeds("smashup", {"draft": "random"}, 2, 1.0))
+        city.append(engine.speeds("zgame", {}, 2, 0.5))
         shares.append(engine.layers("smashup", {"draft": "random"}, 2, 2))
     rows = [
         Row("the yardstick: a million turns of `x += i & 7`", [seconds * 1000 for seconds in yards], "ms"),
         Row("Diamonsters, decisions a yardstick", _a_yardstick(yards, [speed for _, speed in small]), "", 400),
         Row("Smash Up, games a yardstick", _a_yardstick(yards, [speed for speed, _ in large]), "", 0.75),
         Row("Smash Up, decisions a yardstick", _a_yardstick(yards, [speed for _, speed in large]), "", 160),
+        Row("Z-Game, games a yardstick", _a_yardstick(yards, [speed for speed, _ in city]), "", 1),
+        Row("Z-Game, decisions a yardstick", _a_yardstick(yards, [speed for _, speed in city]), "", 150),
     ]
     for layer in shares[0]:
         share = [spent[layer] / sum(spent.values()) * 100 for spent in shares]

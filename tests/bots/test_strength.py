@@ -32,3 +32,14 @@ def test_keen_beats_chance_whatever_the_options(options: dict[str, str]) -> None
 def test_a_match_can_be_played_again() -> None:
     first, again = (match("diamonsters", "keen", "random", range(3)) for _ in range(2))
     assert first == again
+
+
+def test_greedy_beats_chance_in_zgame() -> None:
+    score = match("zgame", "greedy", "random", range(25))
+    assert score.share - score.margin > 0.85, score
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_greedy_wins_more_than_its_share_in_zgame(seats: int) -> None:
+    score = match("zgame", "greedy", "random", range(4), seats)
+    assert score.share > 1.5 / seats, score

@@ -15,7 +15,11 @@ from tests.scenarios.adapters.base import Adapter, Check
 from tests.scenarios.common import CHECKS
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.performer import Performer
+from tests.scenarios.zgame_steps import ZGamePerformer
 from tests.table import Table, created, dealt, invitation
+
+PERFORMERS: dict[str, type[Performer]] = {"zgame": ZGamePerformer}
+"""Who plays the steps, where that is not the usual one."""
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +69,7 @@ def run(row: Any) -> None:
     checks = {**CHECKS, **adapter.checks}
     _check_fields(scenario, checks)
     with _saying("given"):
-        performer = Performer(_table(scenario, adapter), adapter, checks)
+        performer = PERFORMERS.get(scenario.ruleset, Performer)(_table(scenario, adapter), adapter, checks)
     for number, step in enumerate(scenario.steps, 1):
         with _saying(f"step {number}"):
             for who, what in step.items():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from domain.kernel.decisions import Decision, Option
 
-DECLINING = frozenset({"pass", "no", "done", "none"})
+DECLINING = frozenset({"pass", "no", "done", "none", "reject"})
 
 SAID_ALOUD = DECLINING | {"end", "talent"}
 """An option with one of these words is taken only where a step says a word of it: a card alone does not mean it."""

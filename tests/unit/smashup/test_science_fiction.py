@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.kernel.chance import Chance
 from domain.kernel.draws import Randomness
-from domain.smashup.chance import Chance
 from domain.smashup.editions import catalogue
 from domain.smashup.effects import Effect
 from domain.smashup.language import destroy

@@ -1,8 +1,11 @@
 """Chance within one step: draws that a re-run repeats without the key."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from domain.kernel.draws import Draws, Randomness
+
+T = TypeVar("T")
 
 
 class Chance:
@@ -32,7 +35,7 @@ class Chance:
         self.drawn.append(number)
         return number
 
-    def shuffled(self, items: Iterable[int], label: str) -> list[int]:
+    def shuffled(self, items: Iterable[T], label: str) -> list[T]:
         """The items in a random order."""
         order = list(items)
         for place in range(len(order) - 1, 0, -1):

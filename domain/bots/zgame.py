@@ -1,0 +1,558 @@
+"""A greedy Z-Game player: it weighs what each place would be worth to whom stands there tonight.
+
+It sees what its seat sees, and looks no further than the coming night. Points are the unit of all it weighs.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+from domain.kernel.decisions import Decision, Option, OptionId
+from domain.kernel.draws import Draws
+from domain.zgame import maps
+from domain.zgame.cards import ACTIONS, CHARACTERS, DECK_OF, ZOMBIES, Skill, bonus, is_leader
+from domain.zgame.numbers import NUMBERS
+from domain.zgame.views import HexView, PersonView, View
+
+CARD_WORTH = {
+    "f_rifle": 1.4, "f_shotgun": 1.1, "f_pistol": 0.8,
+    "m_machete": 0.7, "m_axe": 0.9, "m_sledge": 0.9, "m_bat": 0.4, "m_crowbar": 0.6,
+    "t_car": 0.9, "t_chopper": 0.4, "s_bicycle": 0.3, "s_horse": 0.7, "s_armor": 0.4, "s_chainsaw": 0.9,
+    "s_reagents": 0.4, "s_toolkit": 0.9, "s_fieldlab": 0.5, "s_stimulant": 0.3,
+}  # fmt: skip
+
+FIGHTER_WORTH = 1.1
+"""What a fighter in the hand is worth, and in play."""
+
+DECK_WORTH = {"character": 1.1, "melee": 0.65, "firearm": 1.0, "transport": 0.6, "special": 0.6}
+
+INCOME_WORTH = {
+    "base": 0.6, "supermarket": 0.6, "hospital": 0.3, "police": 0.5, "garage": 0.3, "hardware": 0.35, "street": 0.3,
+}  # fmt: skip
+
+FOOD_WORTH, MEDICINE_WORTH = 0.3, 0.45
+
+LEVEL_WORTH = 0.35
+"""A level of one's own fortification, beside what it earns: its place needs nobody."""
+
+WOUND = 0.6
+"""What it costs when somebody is exhausted."""
+
+EXPOSED, COVERED = 0.5, 0.1
+"""How likely a fortification that nobody guards is lost, with and without somebody near who could take it now."""
+
+LEAST_GAIN = 0.05
+"""A move that gains less is not made."""
+
+Worth = Callable[["Table", Option], float]
+
+
+class Table:
+    """The view, with what the bot asks of it again and again."""
+
+    def __init__(self, view: View, decision: Decision) -> None:
+        self.view = view
+        self.seat = decision.seat
+        self.me = view.seats[decision.seat]
+        self.hand = self.me.hand or ()
+        self.numbers = NUMBERS[view.numbers]
+        self.city = maps.city(len(view.seats), self.numbers.corners)
+        self.spite = 1 / (len(view.seats) - 1)
+        """What part of its worth it is worth that one of the others loses something."""
+        self._nights: dict[tuple[object, ...], float] = {}
+        self.at: dict[str, HexView] = {there.id: there for there in view.board}
+        self.people: dict[str, PersonView] = {person.id: person for there in view.board for person in there.people}
+
+    def own(self, place: str) -> list[PersonView]:
+        """One's own people there."""
+        return [person for person in self.at[place].people if person.owner == self.seat]
+
+    @cached_property
+    def mine(self) -> list[PersonView]:
+        """All of one's own people."""
+        return [person for person in self.people.values() if person.owner == self.seat]
+
+    @cached_property
+    def weapon(self) -> int:
+        """What the best weapon of the hand adds."""
+        return max((bonus(card, "fight") for card in self.hand if card in ACTIONS), default=0)
+
+    @cached_property
+    def tool(self) -> int:
+        """What the best tool of the hand adds."""
+        return max((bonus(card, "engineering") for card in self.hand), default=0)
+
+    @cached_property
+    def hunger(self) -> int:
+        """How many meals will lack next turn."""
+        meals = sum(2 if person.exhausted else 1 for person in self.mine)
+        markets = sum(there.type == "supermarket" and there.state == "friendly" for there in self.view.board)
+        return meals - self.me.food - self.numbers.supermarket_food * markets
+
+    def level(self, place: str) -> int:
+        """The level of one's own fortification there."""
+        fort = self.at[place].fort
+        return _LEVEL[fort.kind] if fort is not None and fort.owner == self.seat else 0
+
+    # ---- what places are worth
+
+    def fort_worth(self, level: int) -> float:
+        """What an own fortification is worth for the rest of the game."""
+        return self.numbers.fort_points_at_end * 0.8 + LEVEL_WORTH * level if level else 0.0
+
+    def income(self, place: str) -> float:
+        """What a place brings each turn that is left."""
+        worth = INCOME_WORTH[maps.type_of(place)]
+        if maps.type_of(place) == "supermarket" and self.hunger > 0:
+            worth *= 2
+        return worth if self.view.turn < self.view.turns else 0.0
+
+    def held(self, place: str, people: list[PersonView], level: int) -> float:
+        """How likely a group holds a place tonight."""
+        defence = _skill(people, 0) + self.numbers.fort_bonus[level]
+        if any(not person.exhausted and not is_leader(person.id) for person in people):
+            defence += self.weapon // 2
+        return min(1.0, max(0.0, (defence - (len(people) - 1) // self.numbers.people_per_horde_point) / 6))
+
+    def night(self, place: str, people: list[PersonView], level: int, is_repair: bool = False) -> float:
+        """What it is worth to be there tonight, with this fortification."""
+        key = (place, level, is_repair, *(person.id for person in people))
+        known = self._nights.get(key)
+        if known is None:
+            known = self._nights[key] = self._night(place, people, level, is_repair)
+        return known
+
+    def _night(self, place: str, people: list[PersonView], level: int, is_repair: bool) -> float:
+        if not people:
+            return self.unguarded(place, level)
+        held = self.held(place, people, level)
+        gained = self.gain_of_building(place, people, level)
+        points = 0 if is_repair else self.numbers.building_points * gained
+        safe = self.income(place) + points + self.fort_worth(level + gained)
+        lost = -WOUND * sum(not person.exhausted for person in people) - 0.2 * len(people)
+        return held * safe + (1 - held) * lost
+
+    def gain_of_building(self, place: str, people: list[PersonView], level: int) -> int:
+        """How many levels a group can build there today."""
+        if maps.type_of(place) == maps.STREET:
+            return 0
+        engineering = _skill([person for person in people if not person.worked], 1)
+        if any(not person.exhausted for person in people):
+            engineering += self.tool
+        return min(2 - level, engineering // self.numbers.engineering_per_level)
+
+    def unguarded(self, place: str, level: int) -> float:
+        """What a fortification is worth where nobody stays: others may come and take it."""
+        if not level:
+            return 0.0
+        worth = self.income(place) + self.fort_worth(level)
+        lost = worth + self.spite * self.numbers.capture_points[level]
+        return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * lost
+
+    def threat(self, place: str) -> int:
+        """How strong the strongest of the others next door is who can still come today, with a weapon."""
+        near = [self.at[other] for other in self.city.by_id[place].neighbours]
+        strongest = 0
+        for seat in range(len(self.view.seats)):
+            if seat != self.seat:
+                can_come = [p for there in near for p in there.people if p.owner == seat and not p.moved]
+                strongest = max(strongest, _skill(can_come, 0) + (1 if can_come else 0))
+        return strongest
+
+    def visit(self, place: str, people: list[PersonView]) -> float:
+        """What it is worth to come to a place with these, who may have to fight for it, and to stay overnight."""
+        there = self.at[place]
+        level = self.level(place)
+        fort = there.fort
+        if there.state == "friendly":
+            return self.night(place, [*self.own(place), *people], level)
+        others = [person for person in there.people if person.owner != self.seat]
+        stands = fort is not None and fort.kind != "ruin"
+        prize = _LEVEL[fort.kind] if fort is not None and stands else 0
+        strength = _skill(people, 0) + (self.weapon if any(not is_leader(person.id) for person in people) else 0)
+        wounds = -(WOUND + 0.2) * len(people)
+        night = self.night(place, people, 0, is_repair=fort is not None and fort.owner == self.seat)
+        if not others and (not stands or (fort is not None and fort.owner is None)):
+            odds = _odds(strength - self.numbers.fort_bonus[prize])
+            return odds * (night + 0.8 + self.numbers.capture_points[prize]) + (1 - odds) * wounds
+        against = _skill(others, 0) + self.numbers.fort_bonus[prize]
+        cards = min(len(others), max((self.view.seats[person.owner].hand_size for person in others), default=0))
+        margin = strength - against - cards
+        odds = min(1.0, max(0.0, 0.5 + 0.25 * (margin - 0.5)))
+        spoils = self.numbers.capture_points[prize] + self.spite * (self.fort_worth(prize) + len(others))
+        return odds * (night + spoils) + (1 - odds) * wounds
+
+    def move_gain(self, start: str, goal: str, movers: list[PersonView]) -> float:
+        """How much better things look after a move."""
+        staying = [person for person in self.own(start) if person not in movers]
+        level = self.level(start)
+        before = self.night(start, self.own(start), level) + self.night(goal, self.own(goal), self.level(goal))
+        return self.night(start, staying, level) + self.visit(goal, movers) - before
+
+    def parties(self, start: str, able: list[PersonView]) -> Iterator[list[PersonView]]:
+        """Who might go together: all, all but one, one alone."""
+        yield able
+        if len(able) > 1:
+            for person in able:
+                yield [person]
+        if len(able) > 2:
+            for person in able:
+                yield [other for other in able if other is not person]
+
+
+_LEVEL = {"ruin": 0, "barricade": 1, "blockpost": 2}
+
+_POWERS = sorted(zombie.power for zombie in ZOMBIES.values())
+
+
+def _odds(strength: int) -> float:
+    """How likely a zombie card is weaker than this."""
+    return sum(power < strength for power in _POWERS) / len(_POWERS)
+
+
+def _skill(people: Iterable[PersonView], skill: int) -> int:
+    total = 0
+    for person in people:
+        total += person.skills[skill]
+    return total
+
+
+def worth_of(card: str) -> float:
+    """What a card in the hand is worth."""
+    return FIGHTER_WORTH if card in CHARACTERS else CARD_WORTH[card]
+
+
+def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """The answer that looks best at once; where several look alike, one of them."""
+    return _ANSWERS[decision.prompt.id.removeprefix("ask-")](Table(view, decision), decision, draws)
+
+
+Answer = Callable[[Table, Decision, Draws], tuple[OptionId, ...]]
+
+
+def _ids(decision: Decision) -> set[OptionId]:
+    return {option.id for option in decision.options}
+
+
+def _card(option: Option) -> str:
+    """The card or person an option is about; the first if there are several."""
+    return next((str(ref.id) for ref in option.refs if ref.kind == "card_type"), "")
+
+
+def _place(option: Option) -> str:
+    """The location or deck an option is about; the last if there are several."""
+    return next((str(ref.id) for ref in reversed(option.refs) if ref.kind == "place"), "")
+
+
+def _from_anywhere(decision: Decision, draws: Draws) -> tuple[Option, ...]:
+    """The options from any one on, so that no place on the map is preferred for coming first."""
+    first = draws.below(len(decision.options), "order")
+    return (*decision.options[first:], *decision.options[:first])
+
+
+def _best(worth: Worth) -> Answer:
+    """The options that are worth something, most first, as many as may be chosen."""
+
+    def answer(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+        options = _from_anywhere(decision, draws)
+        ranked = sorted(((worth(table, option), option.id) for option in options), key=lambda row: -row[0])
+        wanted = sum(value > 0 for value, _ in ranked)
+        count = min(max(wanted, decision.min), decision.max)
+        return tuple(option for _, option in ranked[:count])
+
+    return answer
+
+
+def _first_of(*wanted: str) -> Answer:
+    def answer(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+        offered = _ids(decision)
+        return (next(option for option in wanted if option in offered),)
+
+    return answer
+
+
+# ---- food and trade
+
+
+def _feed(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    lying = sum(person.exhausted for person in table.mine)
+    if "horse" in _ids(decision) and (lying >= 2 or "everybody" not in _ids(decision)):
+        return ("horse",)
+    return _first_of("everybody", "meals", "none")(table, decision, draws)
+
+
+def _meal(table: Table, option: Option) -> float:
+    """Whoever is ready first; then those who would die; then those who would stand up."""
+    person = table.people[_card(option)]
+    if not person.exhausted:
+        return 5.0 if is_leader(person.id) else 4.0
+    if option.id.endswith(" 2"):
+        return 2.0
+    return 1.9 if is_leader(person.id) else 3.0
+
+
+def _deal(table: Table, option: Option) -> float:
+    """Cards are sold in need, and bought from what is left over."""
+    verb = option.id.partition(" ")[0]
+    if verb == "sell":
+        card = _card(option)
+        return 0.6 - worth_of(card) if table.hunger > 0 else FOOD_WORTH - worth_of(card)
+    if verb == "pass":
+        return 0.01
+    deck = DECK_WORTH[_place(option)] + (0.3 if _place(option) == "character" and len(table.mine) < 4 else 0)
+    if verb == "buy_food":
+        price = table.numbers.food_for_a_card
+        return deck - price * FOOD_WORTH if table.hunger + price < 0 else -1.0
+    if verb == "buy_med":
+        price = table.numbers.medicine_for_a_card
+        return deck - MEDICINE_WORTH * 1.5 if table.me.medicine > price + 1 else -1.0
+    cheapest = sorted(map(worth_of, table.hand))[: table.numbers.cards_to_swap]
+    return deck - sum(cheapest) - 0.1
+
+
+def _answer_offer(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    scene = table.view.scene
+    if "accept" in _ids(decision) and scene is not None:
+        got = sum(map(worth_of, scene.cards)) + scene.food * FOOD_WORTH + scene.medicine * MEDICINE_WORTH
+        cards = sorted(map(worth_of, table.hand))[: len(scene.asked_decks)]
+        lost = sum(cards) + scene.asked_food * FOOD_WORTH + scene.asked_medicine * MEDICINE_WORTH
+        if got > lost + 0.2:
+            return ("accept",)
+    return ("reject",)
+
+
+def _spare(table: Table, option: Option) -> float:
+    """A card to lose."""
+    return -worth_of(_card(option))
+
+
+def _newcomer(table: Table, option: Option) -> float:
+    """Fighters come in as long as there is food for them."""
+    return 1.0 if table.hunger < 3 else -1.0
+
+
+# ---- moving
+
+
+def _move(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    best, chosen = LEAST_GAIN, "pass"
+    for option in _from_anywhere(decision, draws):
+        if option.id == "pass":
+            continue
+        start, goal = (str(ref.id) for ref in option.refs if ref.kind == "place")
+        plans = [_plan(table, start, goal, transport) for transport in (None, *_transports(table))]
+        value = max((plan[0] for plan in plans if plan is not None), default=0.0)
+        if value > best:
+            best, chosen = value, option.id
+    return (chosen,)
+
+
+def _transports(table: Table) -> list[str]:
+    return [card for card in dict.fromkeys(table.hand) if card in ACTIONS and ACTIONS[card].capacity]
+
+
+def _plan(table: Table, start: str, goal: str, transport: str | None) -> tuple[float, list[PersonView]] | None:
+    """What it would be worth to go there, on foot or by this card, and who would."""
+    near = table.city.by_id[start].neighbours
+    free = [person for person in table.own(start) if not person.moved and not person.exhausted]
+    most, price = len(free), 0.0
+    if goal in near:
+        if transport is not None:
+            return None
+    elif not any(table.at[place].state == "friendly" for place in near if goal in table.city.by_id[place].neighbours):
+        return None
+    elif transport is None:
+        free = [person for person in free if person.skills[3] > 1]
+    else:
+        most, price = ACTIONS[transport].capacity, 0.5 * worth_of(transport)
+    parties = [party for party in table.parties(start, free) if 0 < len(party) <= most]
+    if not parties:
+        return None
+    best = max(parties, key=lambda party: table.move_gain(start, goal, party))
+    return table.move_gain(start, goal, best) - price, best
+
+
+def _transport(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """The card that the best plan needs; none if it is one on foot."""
+    scene = table.view.scene
+    if scene is None:
+        return tuple(option.id for option in decision.options[: decision.min])
+    values: list[tuple[float, tuple[OptionId, ...]]] = []
+    for option in (None, *decision.options):
+        plan = _plan(table, scene.place, scene.goal, _card(option) if option is not None else None)
+        answer = (option.id,) if option is not None else ()
+        if plan is not None and len(answer) >= decision.min:
+            values.append((plan[0], answer))
+    if not values:
+        return tuple(option.id for option in decision.options[: decision.min])
+    return max(values, key=lambda row: row[0])[1]
+
+
+def _movers(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    scene = table.view.scene
+    if scene is None:
+        return tuple(option.id for option in decision.options[: max(decision.min, 1)])
+    able = [table.people[_card(option)] for option in decision.options]
+    parties = [party for party in table.parties(scene.place, able) if decision.min <= len(party) <= decision.max]
+    if not parties:
+        return tuple(option.id for option in decision.options[: decision.min])
+    best = max(parties, key=lambda party: table.move_gain(scene.place, scene.goal, party))
+    return tuple(person.id for person in best)
+
+
+# ---- fighting
+
+
+def _fight(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """Just enough to win, the cheapest cards that do; nothing where nothing is enough."""
+    scene = table.view.scene
+    if scene is None:
+        return ()
+    lacking = scene.against - scene.strength + (1 if scene.kind == "zombies" else 0)
+    if scene.kind == "duel":
+        mine = scene.strength if scene.seat == table.seat else scene.against
+        theirs = scene.against if scene.seat == table.seat else scene.strength
+        rival = scene.other if scene.seat == table.seat else scene.seat
+        cards = table.view.seats[rival].hand_size if rival is not None else 0
+        likely = min(cards, 2) + draws.below(2, "caution") if cards else 0
+        lacking = theirs + likely - mine + (1 if scene.seat == table.seat else 0)
+    return _enough(table, decision, lacking, scene.kind)
+
+
+def _enough(table: Table, decision: Decision, lacking: int, kind: str) -> tuple[OptionId, ...]:
+    if lacking <= 0:
+        return ()
+    bees = table.numbers.bees_bonus if table.me.faction == "bees" and kind != "duel" else 0
+    ranked = sorted(
+        ((_fight_of(_card(option), bees), -worth_of(_card(option)), option.id) for option in decision.options),
+        reverse=True,
+    )[: decision.max]
+    if sum(row[0] for row in ranked) < lacking - (1 if kind == "duel" else 0):
+        return ()
+    chosen: list[OptionId] = []
+    for value, _, option in ranked:
+        if lacking <= 0:
+            break
+        chosen.append(option)
+        lacking -= value
+    return tuple(chosen)
+
+
+def _fight_of(card: str, bees: int) -> int:
+    action = ACTIONS[card]
+    return (action.bonus.get("fight", 0) or action.ram) + (bees if DECK_OF[card] == "melee" else 0)
+
+
+def _victim(table: Table, option: Option) -> float:
+    """Whom to lose: who lies already, then who fights least."""
+    person = table.people[_card(option)]
+    return 1.0 - person.skills[0] - 0.1 * person.skills[1]
+
+
+def _way_out(table: Table, option: Option) -> float:
+    place = _place(option)
+    return 1 + table.night(place, table.own(place), table.level(place)) + table.numbers.fort_bonus[table.level(place)]
+
+
+# ---- working
+
+
+def _build(table: Table, option: Option) -> float:
+    """What a work would add, as far as the night lets it."""
+    if option.id == "pass":
+        return 0.01
+    place = _place(option)
+    level, people = table.level(place), table.own(place)
+    if option.id.startswith("car_fort"):
+        return 0.5 * (table.fort_worth(1) + table.held(place, people, 1)) - worth_of("t_car") * 0.2
+    goal = 2 if "blockpost" in option.id else 1
+    return (goal - level) * (0.3 + table.held(place, people, level))
+
+
+def _workers(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """As few as do, the best first; for medicine and theft all."""
+    if decision.kind in ("brew", "steal"):
+        return tuple(option.id for option in decision.options)
+    needed = table.view.scene.against if table.view.scene is not None else 0
+    ranked = sorted(decision.options, key=lambda option: -table.people[_card(option)].skills[1])
+    chosen: list[OptionId] = []
+    for option in ranked[: decision.max]:
+        if needed <= 0 and chosen:
+            break
+        chosen.append(option.id)
+        needed -= table.people[_card(option)].skills[1]
+    return tuple(chosen)
+
+
+def _more_cards(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    return tuple(option.id for option in decision.options[: decision.max]) if decision.kind == "brew" else ()
+
+
+def _needed_card(table: Table, option: Option) -> float:
+    skill: Skill = "engineering" if table.view.phase in ("building", "sabotage") else "science"
+    return 3 - worth_of(_card(option)) + 0.1 * bonus(_card(option), skill)
+
+
+def _brew(table: Table, option: Option) -> float:
+    if option.id == "pass":
+        return 0.01
+    return 1.0 if table.me.medicine < 4 else -1.0
+
+
+def _sabotage(table: Table, option: Option) -> float:
+    if option.id == "pass":
+        return 0.01
+    return 1.0 if option.id.startswith("demolish") else 0.6
+
+
+# ---- the sick
+
+
+def _treat(table: Table, option: Option) -> float:
+    """Those who would die first, then those who would lie down, then those who lie."""
+    person = table.people[_card(option)]
+    if option.id.endswith("cure"):
+        return 3.0 if person.exhausted else 2.0
+    return 1.5 if is_leader(person.id) else 1.0
+
+
+def _sick(table: Table, option: Option) -> float:
+    """Who is to fall ill: somebody who stands and is good for little."""
+    person = table.people[_card(option)]
+    return 2.0 - sum(person.skills) / 5 - (1.5 if person.exhausted else 0)
+
+
+_ANSWERS: dict[str, Answer] = {
+    "feed": _feed,
+    "eat": _best(lambda table, option: 0.0),
+    "meals": _best(_meal),
+    "deal": _best(_deal),
+    "swap": _best(_spare),
+    "offer": _first_of("pass"),
+    "give": _best(_spare),
+    "ask": _best(lambda table, option: 0.0),
+    "answer": _answer_offer,
+    "answer-cards": _best(_spare),
+    "place": _best(_newcomer),
+    "move": _move,
+    "movers": _movers,
+    "transport": _transport,
+    "stimulant": _best(lambda table, option: 0.0),
+    "weapons": _fight,
+    "weapons-zombies": _fight,
+    "weapons-night": _fight,
+    "ram": _fight,
+    "victims": _best(_victim),
+    "armour": _best(lambda table, option: 1.0),
+    "retreat": _best(_way_out),
+    "build": _best(_build),
+    "brew": _best(_brew),
+    "sabotage": _best(_sabotage),
+    "workers": _workers,
+    "more-workers": _workers,
+    "needed-card": _best(_needed_card),
+    "more-cards": _more_cards,
+    "infect": _best(_sick),
+    "treat": _best(_treat),
+    "discard": _best(_spare),
+}
+"""How each question is answered."""

@@ -1,0 +1,115 @@
+"""The city: location types and the maps for two, three and four seats (reference 2.1 and 2.2).
+
+Axial coordinates (q, r), pointy-top, r grows downwards. Ascending location order is by q, then by r.
+"""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+TYPES = ("base", "supermarket", "hospital", "police", "garage", "hardware", "street")
+
+STREET = "street"
+"""The one type that admits no fortification."""
+
+POLICE = "police_1"
+"""Where the neutral barricade stands."""
+
+STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+
+
+class Hex(msgspec.Struct, frozen=True, gc=False):
+    """A location and its neighbours, in ascending order."""
+
+    id: str
+    type: str
+    q: int
+    r: int
+    neighbours: tuple[str, ...] = ()
+
+
+_PLACES: dict[int, dict[str, tuple[tuple[int, int], ...]]] = {
+    2: {
+        "base": ((2, 0), (-2, 0)),
+        "supermarket": ((1, 0), (-1, 0)),
+        "hardware": ((2, -1), (-2, 1)),
+        "street": ((1, 1), (-1, -1)),
+        "hospital": ((1, -1), (-1, 1)),
+        "garage": ((0, -1), (0, 1)),
+        "police": ((0, 0),),
+    },
+    3: {
+        "base": ((2, -2), (0, 2), (-2, 0)),
+        "supermarket": ((1, -1), (0, 1), (-1, 0)),
+        "hardware": ((2, -1), (-1, 2), (-1, -1)),
+        "street": ((1, -2), (1, 1), (-2, 1)),
+        "hospital": ((1, 0), (-1, 1), (0, -1)),
+        "garage": ((2, 0), (-2, 2), (0, -2)),
+        "police": ((0, 0),),
+    },
+    4: {
+        "base": ((2, 0), (-2, 2), (-2, 0), (2, -2)),
+        "supermarket": ((1, 0), (-1, 1), (-1, 0), (1, -1)),
+        "hardware": ((1, 1), (-1, 2), (-1, -1), (1, -2)),
+        "street": ((2, -1), (-2, 1)),
+        "hospital": ((0, 1), (0, -1)),
+        "garage": ((0, 2), (0, -2)),
+        "police": ((0, 0),),
+    },
+}
+
+
+class City(msgspec.Struct, frozen=True):
+    """A map: its hexes in ascending order, and by id."""
+
+    hexes: tuple[Hex, ...]
+    by_id: dict[str, Hex]
+    order: dict[str, int]
+
+    def ascending(self, places: Any) -> list[str]:
+        """These locations in ascending order."""
+        return sorted(places, key=self.order.__getitem__)
+
+
+@cache
+def city(seats: int, corners: tuple[int, ...]) -> City:
+    """The map for so many seats. `corners`: in which corner of the map for four each of four seats has its base."""
+    at: dict[tuple[int, int], tuple[str, str]] = {}
+    for kind, places in _PLACES[seats].items():
+        first = 0 if kind == "base" else 1
+        if len(places) == len(corners):
+            places = tuple(places[corner] for corner in corners)
+        for number, place in enumerate(places, first):
+            at[place] = (f"{kind}_{number}", kind)
+    hexes = []
+    for q, r in sorted(at):
+        near = sorted((q + dq, r + dr) for dq, dr in STEPS if (q + dq, r + dr) in at)
+        name, kind = at[q, r]
+        hexes.append(Hex(name, kind, q, r, tuple(at[place][0] for place in near)))
+    return City(tuple(hexes), {there.id: there for there in hexes}, {there.id: i for i, there in enumerate(hexes)})
+
+
+def base_of(seat: int) -> str:
+    """A seat's base."""
+    return f"base_{seat}"
+
+
+def type_of(place: str) -> str:
+    """A location's type."""
+    return place.rpartition("_")[0]
+
+
+def catalogue_of_locations() -> tuple[dict[str, Any], ...]:
+    """One row a location type, as data; `name` and `text` are message ids."""
+    return tuple(
+        {
+            "kind": "base_type",
+            "id": kind,
+            "fortification": kind != STREET,
+            "count": {str(seats): len(places[kind]) for seats, places in _PLACES.items()},
+            "name": f"base_type-{kind}",
+            "text": f"base_text-{kind}",
+        }
+        for kind in TYPES
+    )

@@ -1,0 +1,102 @@
+"""The amounts that are not the rulebook's: named, each with its reason, in two sets.
+
+`REFERENCE` is the reference's own set; scenarios are written for it. `BALANCED`, the default, differs from it only
+where figures over many games asked for it (ARCHITECTURE.md).
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """One set of amounts."""
+
+    food: int = 7
+    """At the start: three people eat for two turns, so that the first fight need not be for food."""
+    medicine: int = 1
+    """At the start: one wound or infection can be dealt with before a hospital is held."""
+    most_supplies: int = 12
+    """Food and medicine on the track: beyond it hoarding brings nothing."""
+    starting_decks: tuple[str, ...] = ("melee", "special")
+    """One card each at the start: something to fight with and something to wonder about."""
+    supermarket_food: int = 3
+    """Feeds a squad of three."""
+    hospital_medicine: int = 1
+    """One patient a turn."""
+
+    deals: int = 2
+    """Business deals a turn: enough to mend a bad draw, too few to live on."""
+    cards_to_swap: int = 2
+    food_for_a_card: int = 2
+    medicine_for_a_card: int = 1
+    food_for_sold_card: int = 1
+    """Two cards or two meals buy one card, and a card sells for one meal: trading in a circle loses."""
+
+    fort_bonus: tuple[int, int, int] = (0, 2, 4)
+    """Defence by level: a barricade is worth a fighter with a bat, a block-post two."""
+    capture_points: tuple[int, int, int] = (0, 1, 2)
+    """For taking an intact fortification, by level."""
+    building_points: int = 1
+    """For each level built: as much as taking it away earns."""
+    leader_points: int = 2
+    """For killing a leader by firearms."""
+    bees_bonus: int = 1
+    """What each melee card of Bees adds against zombies."""
+
+    engineering_per_level: int = 2
+    """Two gears a level, as the rulebook's example of Twin and its block-post at four imply."""
+    demolishing_per_level: int = 2
+    """What is built with two gears falls to two."""
+    science_per_medicine: int = 2
+    """The rulebook's four for two."""
+    science_per_stolen_card: int = 2
+    """Stealing costs what brewing does."""
+
+    people_per_horde_point: int = 1
+    """So many people beyond the first draw a horde that is stronger by one."""
+    infected_from: tuple[int, int, int] = (5, 6, 7)
+    """The least roll that infects, by level of one's own fortification: a third, a sixth, never."""
+
+    corners: tuple[int, int, int, int] = (0, 1, 2, 3)
+    """In which corner of the map for four each seat has its base and what is next to it: clockwise."""
+
+    turns: int = 8
+    """The last turn, as in a later edition."""
+    points_to_win: int = 10
+    """What ends the game before."""
+    fort_points_at_end: int = 1
+    """For each own intact fortification on a controlled location at the final count."""
+
+    hand_limit: int = 5
+    """The rulebook's."""
+    newday_hand_limit: int = 10
+    """The rulebook's, for New Day Party."""
+    weapon_limit_counts_leader: bool = False
+    """The rulebook limits weapons by fighters, and a leader is none."""
+
+
+REFERENCE = Numbers()
+
+BALANCED = replace(
+    REFERENCE,
+    # With seven and three half of all people starve by turn five, and whoever starves first never comes back.
+    food=9,
+    supermarket_food=5,
+    # A bat beside what Bees can do with it wins the first turns; a way to get about is worth as much to each faction.
+    starting_decks=("transport", "special"),
+    # A crowd without a fortification was driven off every other night, so that nobody could build where nobody had.
+    people_per_horde_point=3,
+    # What stands in the end outweighs an early lead: there is something to be taken until the last turn.
+    fort_points_at_end=2,
+    # The four corners are two pairs of neighbours. Clockwise, one of each pair moves after the other in three turns of
+    # four, and takes what was left behind; crosswise, in two.
+    corners=(0, 1, 3, 2),
+    # More is built when fewer starve: with ten the game would be over before anybody has met.
+    points_to_win=12,
+)
+
+NUMBERS: dict[str, Numbers] = {"reference": REFERENCE, "balanced": BALANCED}
+
+NumbersName = Literal["balanced", "reference"]

@@ -1,0 +1,40 @@
+"""Brewing medicine (reference 4.10)."""
+
+from domain.zgame.game import Game
+from domain.zgame.phases import work
+from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.phases.work import Job
+from domain.zgame.questions import PASS, Flow, Offer, Question, all_named, ask, deed_option, located, put_one, seated
+
+
+def _brew(game: Game, seat: int) -> Flow[bool]:
+    """One brewing; whether another may follow."""
+    table = game.table
+    offers: list[Offer] = [
+        (deed_option("brew", place), place)
+        for place in game.places_of(seat)
+        if f"brew {place}" not in table.used and work.can_do(game, seat, _job(game, place))
+    ]
+    place = yield from put_one(Question(seat, "brew", ask("brew"), [*offers, (PASS, None)]))
+    if place is None:
+        return False
+    effort = yield from work.do(game, seat, _job(game, place))
+    table.used.append(f"brew {place}")
+    medicine = effort.total // game.numbers.science_per_medicine
+    game.supply(seat, medicine=medicine)
+    game.tell(
+        "brewed",
+        seat=seated(seat),
+        place=located(place),
+        people=all_named(effort.workers),
+        cards=all_named(effort.played),
+        medicine=medicine,
+    )
+    return True
+
+
+def _job(game: Game, place: str) -> Job:
+    return Job("brew", place, "science", game.numbers.science_per_medicine)
+
+
+BREWING = in_turn_order(_brew)

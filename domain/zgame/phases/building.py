@@ -1,0 +1,93 @@
+"""Building (reference 4.9): constructions that the night may still spoil, and cars that stand at once."""
+
+from domain.kernel.decisions import Argument
+from domain.zgame import maps
+from domain.zgame.cards import CAR
+from domain.zgame.game import Game
+from domain.zgame.phases import work
+from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.phases.work import Job
+from domain.zgame.questions import (
+    PASS,
+    Flow,
+    Offer,
+    Question,
+    all_named,
+    ask,
+    deed_option,
+    located,
+    named,
+    put_one,
+    seated,
+)
+from domain.zgame.state import BARRICADE, BLOCKPOST, Fort
+
+GOALS = {BARRICADE: "barricade", BLOCKPOST: "blockpost"}
+
+
+def _build(game: Game, seat: int) -> Flow[bool]:
+    """One construction or car; whether another may follow."""
+    what = yield from put_one(Question(seat, "build", ask("build"), [*_offers(game, seat), (PASS, None)]))
+    if what is None:
+        return False
+    place, level = what
+    if level is None:
+        game.discard(seat, CAR)
+        game.table.forts[place] = Fort(seat, BARRICADE)
+        game.tell("car-placed", seat=seated(seat), card=named(CAR), place=located(place))
+    else:
+        effort = yield from work.do(game, seat, _job(game, seat, place, level))
+        game.table.begun[place] = Fort(seat, level)
+        game.tell(
+            "construction-begun" if level == BARRICADE else "blockpost-begun",
+            seat=seated(seat),
+            place=located(place),
+            people=all_named(effort.workers),
+            cards=all_named(effort.played),
+            total=effort.total,
+        )
+    return True
+
+
+def _offers(game: Game, seat: int) -> list[Offer]:
+    table = game.table
+    offers: list[Offer] = []
+    for place in game.places_of(seat):
+        if maps.type_of(place) == maps.STREET or place in table.begun or not game.is_friendly(seat, place):
+            continue
+        levels = range(game.own_level(seat, place) + 1, BLOCKPOST + 1)
+        offers += [
+            (deed_option("build", place, GOALS[level]), (place, level))
+            for level in levels
+            if work.can_do(game, seat, _job(game, seat, place, level))
+        ]
+        if CAR in table.hands[seat] and game.intact(place) is None and game.ready(seat, place):
+            offers.append((deed_option("car_fort", place), (place, None)))
+    return offers
+
+
+def _job(game: Game, seat: int, place: str, level: int) -> Job:
+    needed = game.numbers.engineering_per_level * (level - game.own_level(seat, place))
+    return Job("build", place, "engineering", needed)
+
+
+def finish(game: Game) -> None:
+    """The night is over: what was begun and still has somebody of its builder there stands, and gives points."""
+    table = game.table
+    for place in game.city.ascending(table.begun):
+        begun = table.begun[place]
+        if not game.group(begun.owner, place):
+            game.tell("construction-cancelled", place=located(place))
+            continue
+        old = game.fort(place)
+        is_own = old is not None and old.owner == begun.owner
+        gained = 0 if is_own and not game.own_level(begun.owner, place) else begun.level
+        gained -= game.own_level(begun.owner, place)
+        table.forts[place] = begun
+        told: dict[str, Argument] = {"seat": seated(begun.owner), "place": located(place)}
+        game.tell("barricade-built" if begun.level == BARRICADE else "blockpost-built", **told)
+        game.score(begun.owner, game.numbers.building_points * gained)
+    table.begun.clear()
+
+
+BUILDING = in_turn_order(_build)

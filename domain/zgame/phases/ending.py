@@ -1,0 +1,83 @@
+"""The end of a turn, and of the game (reference 4.15 and 4.16)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from domain.zgame.game import Game
+from domain.zgame.phases.phase import Phase
+from domain.zgame.questions import Flow, Question, all_named, ask, card_offers, put_together, seated
+from domain.zgame.state import Result
+
+
+def _everybody(game: Game) -> None:
+    game.table.queue = game.turn_order()
+
+
+def _discard(game: Game) -> Flow[bool]:
+    """All who hold too much discard at once, down to what they may hold."""
+    table = game.table
+    if not table.queue:
+        return False
+    questions = []
+    for seat in table.queue:
+        excess = len(table.hands[seat]) - game.hand_limit(seat)
+        if excess > 0:
+            offers = card_offers(table.hands[seat])
+            questions.append(Question(seat, "discard", ask("discard", count=excess), offers, excess, excess, True))
+    for seat, chosen in (yield from put_together(questions)).items():
+        for card in chosen:
+            game.discard(seat, card)
+        game.tell("discarded", seat=seated(seat), cards=all_named(chosen))
+    table.queue = []
+    return True
+
+
+def _nothing(game: Game) -> None:
+    """Nothing is prepared for the end of a turn."""
+
+
+def _end(game: Game) -> Flow[bool]:
+    yield from ()
+    table, numbers = game.table, game.numbers
+    for name, person in table.people.items():
+        if person.moved or person.worked or person.retreated:
+            table.people[name] = replace(person, moved=False, worked=False, retreated=False)
+    table.entered, table.flags, table.used, table.beaten = {}, [], [], []
+    if table.turn >= numbers.turns or max(table.vp) >= numbers.points_to_win:
+        _count(game)
+        return False
+    table.first = (table.first - 1) % table.seats
+    table.turn += 1
+    game.tell("turn-begun", turn=table.turn, seat=seated(table.first))
+    return False
+
+
+def _count(game: Game) -> None:
+    """The final count, and who has won."""
+    table = game.table
+    for hexagon in game.city.hexes:
+        fort = game.intact(hexagon.id)
+        if fort is not None and fort.owner >= 0 and game.is_friendly(fort.owner, hexagon.id):
+            game.score(fort.owner, game.numbers.fort_points_at_end)
+    best = [seat for seat in range(table.seats) if not table.resigned[seat]]
+    reason = "shared"
+    for name, value in _MEASURES.items():
+        most = max(value(game, seat) for seat in best)
+        best = [seat for seat in best if value(game, seat) == most]
+        if len(best) == 1:
+            reason = name
+            break
+    table.result = Result(tuple(best), reason)  # type: ignore[arg-type]
+    game.tell("game-won" if len(best) == 1 else "game-shared", seats=tuple(seated(seat) for seat in best))
+
+
+_MEASURES: dict[str, Callable[[Game, int], int]] = {
+    "points": lambda game, seat: game.table.vp[seat],
+    "people": lambda game, seat: len(game.own(seat)),
+    "supplies": lambda game, seat: game.table.food[seat] + game.table.medicine[seat],
+}
+"""What decides, in this order."""
+
+DISCARD = Phase(_everybody, _discard)
+END_OF_TURN = Phase(_nothing, _end)

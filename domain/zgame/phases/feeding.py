@@ -1,0 +1,137 @@
+"""Feeding (reference 4.1): who eats, who is eaten, who goes hungry."""
+
+from collections import Counter
+
+from domain.zgame import cards
+from domain.zgame.cards import HORSE
+from domain.zgame.game import Game
+from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.questions import (
+    NONE,
+    Flow,
+    Offer,
+    Question,
+    all_named,
+    ask,
+    card_offers,
+    meal_option,
+    named,
+    plain_option,
+    put,
+    put_one,
+    seated,
+    word_option,
+)
+
+FILLING = {False: 1, True: 2}
+"""Meals after which nobody stays or lies down: by whether a character is exhausted."""
+
+
+def _feed(game: Game, seat: int) -> Flow[bool]:
+    own = game.own(seat)
+    if not own:
+        return False
+    people, food = game.table.people, game.table.food[seat]
+    whole = sum(FILLING[people[name].exhausted] for name in own)
+    edible = _edible(game, seat)
+    menu: list[Offer] = []
+    if whole <= food:
+        menu.append((plain_option("everybody"), "everybody"))
+    if food:
+        menu.append((plain_option("meals"), "meals"))
+    if edible:
+        menu.append((word_option("eat"), "eat"))
+    if HORSE in game.table.hands[seat]:
+        menu.append((word_option("horse"), "horse"))
+    menu.append((NONE, "none"))
+    how = yield from put_one(Question(seat, "feed", ask("feed", food=food, meals=whole), menu))
+    eaten: list[str] = []
+    if how == "eat":
+        eaten = yield from _slaughter(game, seat, edible)
+        how = "horse" if HORSE in eaten else "meals"
+    if how == "horse":
+        _feed_by_horse(game, seat)
+    elif how == "everybody":
+        _serve(game, seat, Counter({name: FILLING[people[name].exhausted] for name in own}), 0)
+    elif how == "meals":
+        _serve(game, seat, (yield from _plan(game, seat, food + len(eaten))), len(eaten))
+    else:
+        _serve(game, seat, Counter(), 0)
+    return False
+
+
+def _edible(game: Game, seat: int) -> list[str]:
+    """Fighters of the hand, and those in play if there is somebody else to feed."""
+    own = game.own(seat)
+    in_hand = [card for card in game.table.hands[seat] if card in cards.CHARACTERS]
+    return in_hand + [name for name in own if len(own) > 1 and not cards.is_leader(name)]
+
+
+def _slaughter(game: Game, seat: int, edible: list[str]) -> Flow[list[str]]:
+    """Who is eaten, gone from hand and play; the horse is among them if it feeds the rest."""
+    offers = card_offers(edible, "eat")
+    if HORSE in game.table.hands[seat]:
+        offers.append((word_option("horse"), HORSE))
+    eaten = yield from put(Question(seat, "feed", ask("eat"), offers, 1, len(offers)))
+    fighters = [name for name in eaten if name != HORSE]
+    for name in fighters:
+        if name in game.table.people:
+            game.remove(name)
+        else:
+            game.discard(seat, name)
+    if fighters:
+        game.tell("eaten", seat=seated(seat), people=all_named(fighters))
+    return eaten
+
+
+def _plan(game: Game, seat: int, meals: int) -> Flow["Counter[str]"]:
+    """How many meals each character gets."""
+    people = game.table.people
+    own = sorted(game.own(seat), key=lambda name: people[name].exhausted)
+    offers = [(meal_option(name, 1), name) for name in own]
+    offers += [(meal_option(name, 2), name) for name in own if people[name].exhausted]
+    served = yield from put(Question(seat, "feed", ask("meals", meals=meals), offers, 0, meals))
+    return Counter(served)
+
+
+def _feed_by_horse(game: Game, seat: int) -> None:
+    game.discard(seat, HORSE)
+    game.tell("horse-fed", seat=seated(seat), card=named(HORSE))
+    _stand_up(game, [name for name in game.own(seat) if game.table.people[name].exhausted])
+
+
+def _serve(game: Game, seat: int, meals: "Counter[str]", eaten: int) -> None:
+    """Pay for the meals, and see what becomes of everybody."""
+    people = game.table.people
+    paid = max(0, meals.total() - eaten)
+    game.supply(seat, food=-paid)
+    if meals:
+        game.tell("fed", seat=seated(seat), people=all_named(meals), food=paid)
+    hungry, starved, risen = [], [], []
+    for name in game.own(seat):
+        if not people[name].exhausted:
+            if not meals[name]:
+                hungry.append(name)
+        elif meals[name] == FILLING[True]:
+            risen.append(name)
+        elif not meals[name] and not cards.is_leader(name):
+            starved.append(name)
+    for name in hungry:
+        game.change(name, exhausted=True)
+    for name in starved:
+        game.remove(name)
+    if hungry:
+        game.tell("hungry", people=all_named(hungry), seat=seated(seat))
+    if starved:
+        game.tell("starved", people=all_named(starved), seat=seated(seat))
+    _stand_up(game, risen)
+
+
+def _stand_up(game: Game, risen: list[str]) -> None:
+    for name in risen:
+        game.change(name, exhausted=False)
+    if risen:
+        game.tell("stood-up", people=all_named(risen), seat=seated(game.table.people[risen[0]].owner))
+
+
+FEEDING = in_turn_order(_feed)

@@ -1,0 +1,131 @@
+"""Machinations (reference 4.3): the second stage of trade, an offer to another player."""
+
+from collections import Counter
+
+from domain.zgame.cards import DECK_OF, HAND_DECKS
+from domain.zgame.game import Game, Scene
+from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.questions import (
+    PASS,
+    Flow,
+    Offer,
+    Question,
+    all_named,
+    amount_offers,
+    ask,
+    card_offers,
+    deck_option,
+    located,
+    put,
+    put_one,
+    seat_option,
+    seated,
+    word_option,
+)
+
+ASKED_OF_A_DECK = 5
+"""How many cards of one deck can be asked for at most: more than a hand of the usual size holds need not be named."""
+
+
+def _offer(game: Game, seat: int) -> Flow[bool]:
+    table = game.table
+    if not (table.hands[seat] or table.food[seat] or table.medicine[seat]):
+        return False
+    others = [other for other in range(table.seats) if other != seat]
+    menu: list[Offer] = [(seat_option("offer", other), other) for other in others]
+    other = yield from put_one(Question(seat, "offer", ask("offer"), [*menu, (PASS, None)]))
+    if other is None:
+        return False
+    game.scene = scene = Scene("offer", seat, other=other)
+    given = yield from put(_giving(game, seat, other))
+    scene.hidden = tuple(value for what, value in given if what == "card")
+    scene.food = sum(value for what, value in given if what == "food")
+    scene.medicine = sum(value for what, value in given if what == "medicine")
+    asked = yield from put(_asking(game, seat, other))
+    scene.asked_decks = tuple(value for what, value in asked if what == "deck")
+    scene.asked_food = sum(value for what, value in asked if what == "food")
+    scene.asked_medicine = sum(value for what, value in asked if what == "medicine")
+    _tell_offer(game, scene)
+    paid = yield from _answer(game, scene, other)
+    if paid is None:
+        game.tell("rejected", seat=seated(other), other=seated(seat))
+    else:
+        _exchange(game, scene, other, paid)
+    game.scene = None
+    return False
+
+
+def _giving(game: Game, seat: int, other: int) -> Question:
+    table = game.table
+    offers: list[Offer] = [(option, ("card", card)) for option, card in card_offers(table.hands[seat], "give")]
+    offers += amount_offers("give", "food", table.food[seat])
+    offers += amount_offers("give", "medicine", table.medicine[seat])
+    return Question(seat, "offer", ask("give", other=seated(other)), offers, 1, len(offers), sealed=True)
+
+
+def _asking(game: Game, seat: int, other: int) -> Question:
+    copies = min(ASKED_OF_A_DECK, max(2, len(game.table.hands[other])))
+    offers: list[Offer] = [
+        (deck_option("ask", deck, copy), ("deck", deck)) for deck in HAND_DECKS for copy in range(1, copies + 1)
+    ]
+    offers += amount_offers("ask", "food", game.numbers.most_supplies)
+    offers += amount_offers("ask", "medicine", game.numbers.most_supplies)
+    return Question(seat, "offer", ask("ask", other=seated(other)), offers, 1, len(offers))
+
+
+def _tell_offer(game: Game, scene: Scene) -> None:
+    seat, other = scene.seat, scene.other or 0
+    game.tell(
+        "offered",
+        seat=seated(seat),
+        other=seated(other),
+        cards=len(scene.hidden),
+        food=scene.food,
+        medicine=scene.medicine,
+        decks=tuple(located(deck) for deck in scene.asked_decks),
+        asked_food=scene.asked_food,
+        asked_medicine=scene.asked_medicine,
+    )
+    if scene.hidden:
+        game.whisper(tuple(sorted((seat, other))), "offered-cards", cards=all_named(scene.hidden))
+
+
+def _answer(game: Game, scene: Scene, other: int) -> Flow[list[str] | None]:
+    """The cards that are given in return; None if the offer is rejected, as it must be where it cannot be met."""
+    table = game.table
+    asked = Counter(scene.asked_decks)
+    held = Counter(DECK_OF[card] for card in table.hands[other])
+    can_be_met = (
+        asked <= held and scene.asked_food <= table.food[other] and scene.asked_medicine <= table.medicine[other]
+    )
+    menu: list[Offer] = [(word_option("accept"), True)] if can_be_met else []
+    prompt = ask("answer", other=seated(scene.seat))
+    if not (yield from put_one(Question(other, "answer", prompt, [*menu, (word_option("reject"), False)]))):
+        return None
+    paid: list[str] = []
+    for deck, count in asked.items():
+        cards = [card for card in table.hands[other] if DECK_OF[card] == deck]
+        prompt = ask("answer-cards", deck=located(deck), count=count)
+        paid += yield from put(Question(other, "answer", prompt, card_offers(cards), count, count))
+    return paid
+
+
+def _exchange(game: Game, scene: Scene, other: int, paid: list[str]) -> None:
+    """Both sides change hands at once, and everybody sees what."""
+    seat, table = scene.seat, game.table
+    game.tell("accepted", seat=seated(other), other=seated(seat))
+    for giver, taker, cards in ((seat, other, list(scene.hidden)), (other, seat, paid)):
+        for card in cards:
+            table.hands[giver].remove(card)
+        if cards:
+            game.tell("changed-hands", seat=seated(giver), other=seated(taker), cards=all_named(cards))
+    for taker, cards in ((other, list(scene.hidden)), (seat, paid)):
+        for card in cards:
+            game.gain(taker, card)
+    game.supply(seat, -scene.food, -scene.medicine)
+    game.supply(other, -scene.asked_food, -scene.asked_medicine)
+    game.supply(seat, scene.asked_food, scene.asked_medicine)
+    game.supply(other, scene.food, scene.medicine)
+
+
+MACHINATIONS = in_turn_order(_offer)

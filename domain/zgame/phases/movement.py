@@ -1,0 +1,156 @@
+"""Movement (reference 4.5): groups go from location to location."""
+
+from domain.kernel.decisions import Argument
+from domain.zgame.cards import ACTIONS, STIMULANT
+from domain.zgame.game import Game, Scene
+from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.questions import (
+    PASS,
+    Flow,
+    Offer,
+    Question,
+    all_named,
+    ask,
+    card_offers,
+    card_on_option,
+    located,
+    put,
+    put_one,
+    seated,
+    way_option,
+)
+from domain.zgame.state import NEUTRAL
+
+HASTE = 1
+"""What transport or a stimulant adds to a path, once."""
+
+
+def _move(game: Game, seat: int) -> Flow[bool]:
+    """One move; whether another may follow."""
+    ways = _ways(game, seat)
+    offers: list[Offer] = [(way_option(start, goal), (start, goal)) for start, goal in ways]
+    way = yield from put_one(Question(seat, "move", ask("move"), [*offers, (PASS, None)]))
+    if way is None:
+        return False
+    start, goal = way
+    game.scene = Scene("move", seat, start, goal)
+    movers, played = yield from _party(game, seat, start, goal, ways[way])
+    for card in played:
+        game.discard(seat, card)
+    _arrive(game, seat, movers, start, goal, played)
+    game.scene = None
+    return True
+
+
+def _free(game: Game, seat: int, place: str) -> list[str]:
+    """Who can still move from here."""
+    people = game.table.people
+    return [name for name in game.ready(seat, place) if not people[name].moved]
+
+
+def _has_help(game: Game, seat: int) -> bool:
+    return any(_capacity(card) or card == STIMULANT for card in game.table.hands[seat])
+
+
+def _capacity(card: str) -> int:
+    action = ACTIONS.get(card)
+    return action.capacity if action else 0
+
+
+def _ways(game: Game, seat: int) -> dict[tuple[str, str], int]:
+    """From where to where somebody could go, and how long the shortest path is."""
+    boost = HASTE if _has_help(game, seat) else 0
+    ways: dict[tuple[str, str], int] = {}
+    for start in game.places_of(seat):
+        free = _free(game, seat, start)
+        if free and _is_passable(game, seat, start):
+            longest = max(game.skill(name, "speed") for name in free) + boost
+            for goal, length in _reach(game, seat, start, longest).items():
+                ways[start, goal] = length
+    return ways
+
+
+def _is_passable(game: Game, seat: int, place: str) -> bool:
+    return game.is_friendly(seat, place) and not game.is_contested(place)
+
+
+def _reach(game: Game, seat: int, start: str, longest: int) -> dict[str, int]:
+    """Every location that a path of at most this length leads to, and the length."""
+    lengths = {start: 0}
+    edge = [start]
+    for length in range(1, longest + 1):
+        new: dict[str, int] = {}
+        for place in edge:
+            for near in game.city.by_id[place].neighbours:
+                if near not in lengths:
+                    new[near] = length
+        lengths.update(new)
+        edge = [place for place in new if _is_passable(game, seat, place)]
+    del lengths[start]
+    return {place: lengths[place] for place in game.city.ascending(lengths)}
+
+
+def _party(game: Game, seat: int, start: str, goal: str, length: int) -> Flow[tuple[list[str], list[str]]]:
+    """Who goes, and the cards that are played for it."""
+    free = _free(game, seat, start)
+    fast = [name for name in free if game.skill(name, "speed") >= length]
+    slow = [name for name in free if name not in fast and game.skill(name, "speed") + HASTE >= length]
+    transports: list[str] = []
+    carried: list[str] = []
+    if slow:
+        transports = yield from _transports(game, seat, goal, bool(fast))
+        carried = yield from _stimulated(game, seat, goal, slow, not fast and not transports, transports)
+    if transports:
+        able, room = fast + slow, sum(map(_capacity, transports))
+    else:
+        able, room = fast + carried, len(free)
+    able = [name for name in free if name in able and name not in carried]
+    least = 0 if carried else 1
+    prompt = ask("movers", to=located(goal))
+    movers = carried + (yield from put(Question(seat, "move", prompt, card_offers(able), least, room - len(carried))))
+    return [name for name in free if name in movers], [*transports, *[STIMULANT] * len(carried)]
+
+
+def _transports(game: Game, seat: int, goal: str, is_optional: bool) -> Flow[list[str]]:
+    hand = game.table.hands[seat]
+    offers = card_offers(card for card in hand if _capacity(card))
+    least = 0 if is_optional or STIMULANT in hand else 1
+    return (yield from put(Question(seat, "move", ask("transport", to=located(goal)), offers, least, len(offers))))
+
+
+def _stimulated(
+    game: Game, seat: int, goal: str, slow: list[str], is_needed: bool, transports: list[str]
+) -> Flow[list[str]]:
+    most = game.table.hands[seat].count(STIMULANT)
+    if transports:
+        most = min(most, sum(map(_capacity, transports)))
+    offers = [(card_on_option(STIMULANT, name), name) for name in slow] if most else []
+    prompt = ask("stimulant", to=located(goal))
+    return (yield from put(Question(seat, "move", prompt, offers, 1 if is_needed and offers else 0, most)))
+
+
+def _arrive(game: Game, seat: int, movers: list[str], start: str, goal: str, played: list[str]) -> None:
+    attitude, fort = game.attitude(seat, goal), game.intact(goal)
+    is_empty = not game.at(goal)
+    if attitude != "friendly":
+        order = game.table.entered.setdefault(goal, [])
+        if seat not in order:
+            order.append(seat)
+        holds_zombies = attitude == "neutral" or (is_empty and fort is not None and fort.owner == NEUTRAL)
+        if holds_zombies and goal not in game.table.flags:
+            game.table.flags.append(goal)
+    for name in movers:
+        game.change(name, place=goal, moved=True)
+    told: dict[str, Argument] = {
+        "seat": seated(seat),
+        "people": all_named(movers),
+        "from": located(start),
+        "to": located(goal),
+    }
+    if played:
+        game.tell("moved-by", **told, cards=all_named(played))
+    else:
+        game.tell("moved", **told)
+
+
+MOVEMENT = in_turn_order(_move)

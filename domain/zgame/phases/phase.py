@@ -1,0 +1,32 @@
+"""What a phase is: how it begins, and what happens next in it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from domain.zgame.game import Game
+from domain.zgame.questions import Flow
+
+
+class Phase(NamedTuple):
+    """A phase. `step` does the next thing in it, and says whether there was one; between two the game is settled."""
+
+    begin: Callable[[Game], None]
+    step: Callable[[Game], Flow[bool]]
+
+
+def in_turn_order(act: Callable[[Game, int], Flow[bool]]) -> Phase:
+    """A phase in which each seat acts in turn order; `act` says whether the seat goes on."""
+
+    def begin(game: Game) -> None:
+        game.table.queue = game.turn_order()
+
+    def step(game: Game) -> Flow[bool]:
+        queue = game.table.queue
+        if not queue:
+            return False
+        goes_on = yield from act(game, queue[0])
+        if not goes_on:
+            queue.pop(0)
+        return True
+
+    return Phase(begin, step)

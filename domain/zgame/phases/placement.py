@@ -1,0 +1,36 @@
+"""Placement (reference 4.4): fighters of the hand come into play."""
+
+from domain.zgame import cards, maps
+from domain.zgame.game import Game
+from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.questions import Flow, Question, all_named, ask, card_at_option, located, put, seated
+
+
+def _place(game: Game, seat: int) -> Flow[bool]:
+    """Some fighters come in; whether more may follow."""
+    fighters = [card for card in game.table.hands[seat] if card in cards.CHARACTERS]
+    places = _entrances(game, seat)
+    if not fighters or not places:
+        return False
+    offers = [(card_at_option("place", fighter, place), (fighter, place)) for fighter in fighters for place in places]
+    most = len(fighters) if len(places) == 1 else 1
+    chosen = yield from put(Question(seat, "place", ask("place"), offers, 0, most))
+    for fighter, place in chosen:
+        game.table.hands[seat].remove(fighter)
+        game.enter(fighter, seat, place)
+        game.tell("placed", seat=seated(seat), people=all_named([fighter]), place=located(place))
+    return bool(chosen)
+
+
+def _entrances(game: Game, seat: int) -> list[str]:
+    """The own base if it is not hostile; else any friendly location; else any neutral one."""
+    base = maps.base_of(seat)
+    if game.attitude(seat, base) != "hostile":
+        return [base]
+    places: dict[str, list[str]] = {"friendly": [], "neutral": [], "hostile": []}
+    for hexagon in game.city.hexes:
+        places[game.attitude(seat, hexagon.id)].append(hexagon.id)
+    return places["friendly"] or places["neutral"]
+
+
+PLACEMENT = in_turn_order(_place)

@@ -1,0 +1,124 @@
+"""Retreat (reference 4.8): what the beaten lose, and where the rest goes."""
+
+from domain.kernel.decisions import Argument
+from domain.zgame import cards
+from domain.zgame.cards import ARMOUR
+from domain.zgame.game import Game, Scene
+from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.questions import (
+    Flow,
+    Question,
+    all_named,
+    ask,
+    card_offers,
+    card_on_option,
+    deed_option,
+    located,
+    named,
+    put,
+    put_one,
+    seated,
+)
+from domain.zgame.state import NEUTRAL, Beaten
+
+
+def _retreat(game: Game, seat: int) -> Flow[bool]:
+    """One beaten group of the seat; whether another may wait."""
+    order = game.city.order
+    groups = sorted((b for b in game.table.beaten if b.seat == seat), key=lambda beaten: order[beaten.place])
+    if not groups:
+        return False
+    beaten = groups[0]
+    game.table.beaten.remove(beaten)
+    if game.group(seat, beaten.place):
+        game.scene = Scene("retreat", seat, beaten.place, other=None if beaten.by == NEUTRAL else beaten.by)
+        yield from _lose_victims(game, beaten)
+        yield from flee(game, seat, beaten.place)
+        game.scene = None
+    return True
+
+
+def _lose_victims(game: Game, beaten: Beaten) -> Flow[None]:
+    """The winner's firearms take as many as there were: fighters first, whom the loser chooses."""
+    seat, place = beaten.seat, beaten.place
+    group, fighters = game.group(seat, place), game.fighters(seat, place)
+    count = min(beaten.firearms, len(group))
+    if count <= len(fighters):
+        prompt = ask("victims", count=count, place=located(place))
+        offers = card_offers(fighters)
+        victims = (yield from put(Question(seat, "give_up", prompt, offers, count, count))) if count else []
+    else:
+        victims = group
+    saved = yield from _save(game, seat, victims)
+    for name in victims:
+        if name not in saved:
+            _lose(game, name, beaten)
+
+
+def _save(game: Game, seat: int, victims: list[str]) -> Flow[list[str]]:
+    """Those who are ready can be saved by Armour, a card each."""
+    armour = game.table.hands[seat].count(ARMOUR)
+    ready = [name for name in victims if not game.table.people[name].exhausted] if armour else []
+    offers = [(card_on_option(ARMOUR, name), name) for name in ready]
+    saved = yield from put(Question(seat, "give_up", ask("armour"), offers, 0, armour))
+    for name in saved:
+        game.discard(seat, ARMOUR)
+        game.tell("saved", person=named(name), card=named(ARMOUR), seat=seated(seat))
+    return saved
+
+
+def _lose(game: Game, name: str, beaten: Beaten) -> None:
+    if cards.is_leader(name):
+        game.remove(name)
+        game.tell("leader-killed", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
+        game.score(beaten.by, game.numbers.leader_points)
+    elif game.faction(beaten.by) == "raiders":
+        game.capture(name, beaten.by)
+        game.tell("enslaved", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
+    else:
+        game.remove(name)
+        game.tell("killed", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
+
+
+def flee(game: Game, seat: int, place: str) -> Flow[None]:
+    """Leave a location: a second retreat in one turn kills, the rest goes to one place, or dies where there is none."""
+    tired = [name for name in game.group(seat, place) if game.table.people[name].retreated]
+    _die(game, seat, tired, "died-fleeing")
+    group = game.group(seat, place)
+    if not group:
+        return
+    ways = _ways_out(game, seat, place)
+    if not ways:
+        _die(game, seat, group, "died-cornered")
+        return
+    offers = [(deed_option("retreat_to", way), way) for way in ways]
+    goal = yield from put_one(Question(seat, "retreat_to", ask("retreat", place=located(place)), offers))
+    for name in group:
+        game.change(name, place=goal, exhausted=True, retreated=True)
+    told: dict[str, Argument] = {
+        "seat": seated(seat),
+        "people": all_named(group),
+        "from": located(place),
+        "to": located(goal),
+    }
+    game.tell("retreated", **told)
+
+
+def _die(game: Game, seat: int, people: list[str], how: str) -> None:
+    for name in people:
+        game.remove(name)
+    if people:
+        game.tell(how, people=all_named(people), seat=seated(seat))
+
+
+def _ways_out(game: Game, seat: int, place: str) -> list[str]:
+    """Friendly neighbours; else neutral ones. Where another group of the seat still has to retreat from is no way."""
+    ways: dict[str, list[str]] = {"friendly": [], "neutral": [], "hostile": []}
+    waiting = {beaten.place for beaten in game.table.beaten if beaten.seat == seat}
+    for near in game.city.by_id[place].neighbours:
+        if near not in waiting:
+            ways[game.attitude(seat, near)].append(near)
+    return ways["friendly"] or ways["neutral"]
+
+
+RETREAT = in_turn_order(_retreat)

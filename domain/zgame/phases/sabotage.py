@@ -1,0 +1,87 @@
+"""Sabotage (reference 4.11): fortifications are demolished, cards stolen."""
+
+from domain.kernel.decisions import Argument, Ref
+from domain.zgame.game import Game
+from domain.zgame.phases import work
+from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.phases.work import Job
+from domain.zgame.questions import (
+    PASS,
+    Flow,
+    Offer,
+    Question,
+    all_named,
+    ask,
+    located,
+    put_one,
+    sabotage_option,
+    seated,
+)
+
+Deed = tuple[Job, Ref]
+"""What is done from where, and to which location or player."""
+
+
+def _sabotage(game: Game, seat: int) -> Flow[bool]:
+    """One sabotage; whether another may follow."""
+    deeds = [
+        deed
+        for place in game.places_of(seat)
+        if f"sabotage {place}" not in game.table.used
+        for deed in (*_demolitions(game, seat, place), *_thefts(game, seat, place))
+        if work.can_do(game, seat, deed[0])
+    ]
+    menu: list[Offer] = [(sabotage_option(job.verb, target, job.place), (job, target)) for job, target in deeds]
+    deed = yield from put_one(Question(seat, "sabotage", ask("sabotage"), [*menu, (PASS, None)]))
+    if deed is None:
+        return False
+    job, target = deed
+    effort = yield from work.do(game, seat, job)
+    game.table.used.append(f"sabotage {job.place}")
+    told: dict[str, Argument] = {
+        "seat": seated(seat),
+        "people": all_named(effort.workers),
+        "cards": all_named(effort.played),
+    }
+    if job.verb == "demolish":
+        game.tell("demolished", place=target, **told)
+        game.ruin(str(target.id))
+    else:
+        _rob(game, seat, int(target.id), effort.total, told)
+    return True
+
+
+def _demolitions(game: Game, seat: int, place: str) -> list[Deed]:
+    deeds = []
+    for near in game.city.by_id[place].neighbours:
+        fort = game.intact(near)
+        if fort is not None and fort.owner != seat and not game.at(near):
+            needed = game.numbers.demolishing_per_level * fort.level
+            deeds.append((Job("demolish", place, "engineering", needed), located(near)))
+    return deeds
+
+
+def _thefts(game: Game, seat: int, place: str) -> list[Deed]:
+    present: set[int] = set()
+    for near in game.city.by_id[place].neighbours:
+        present.update(game.owners(near))
+        fort = game.intact(near)
+        if fort is not None:
+            present.add(fort.owner)
+    needed = game.numbers.science_per_stolen_card
+    victims = [other for other in sorted(present) if other >= 0 and other != seat and game.table.hands[other]]
+    return [(Job("steal", place, "science", needed), seated(victim)) for victim in victims]
+
+
+def _rob(game: Game, seat: int, victim: int, total: int, told: dict[str, Argument]) -> None:
+    """Random cards of the victim's hand; only thief and victim know which."""
+    hand = game.table.hands[victim]
+    count = min(total // game.numbers.science_per_stolen_card, len(hand))
+    stolen = [hand.pop(game.chance.below(len(hand), "steal")) for _ in range(count)]
+    for card in stolen:
+        game.gain(seat, card)
+    game.tell("stole", **told, other=seated(victim), count=count)
+    game.whisper(tuple(sorted((seat, victim))), "stolen-cards", stolen=all_named(stolen))
+
+
+SABOTAGE = in_turn_order(_sabotage)

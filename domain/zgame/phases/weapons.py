@@ -1,0 +1,62 @@
+"""What a group brings to a fight: skills, weapon cards, and what Bikers ram with (reference 4.7)."""
+
+from domain.kernel.decisions import Message
+from domain.zgame.cards import ACTIONS, DECK_OF
+from domain.zgame.game import Game
+from domain.zgame.questions import Flow, Question, ask, card_offers, put_together
+
+Arms = dict[int, list[str]]
+"""The cards that each side plays."""
+
+
+def choose(game: Game, place: str, prompts: dict[int, Message], sealed: bool = False) -> Flow[Arms]:
+    """Ask these seats at once which weapons they play at a location; Bikers are then asked what they ram with."""
+    questions = [_weapons(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()]
+    arms = yield from put_together(questions)
+    rams = yield from put_together([_ram(game, seat, place, sealed) for seat in prompts])
+    return {seat: arms[seat] + rams[seat] for seat in prompts}
+
+
+def _weapons(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Question:
+    weapons = [card for card in game.table.hands[seat] if card in ACTIONS and ACTIONS[card].is_weapon]
+    most = limit(game, seat, place)
+    return Question(seat, "commit_weapons", prompt, card_offers(weapons) if most else (), 0, most, sealed)
+
+
+def _ram(game: Game, seat: int, place: str, sealed: bool) -> Question:
+    can_ram = game.faction(seat) == "bikers" and bool(game.ready(seat, place))
+    transports = [card for card in game.table.hands[seat] if card in ACTIONS and ACTIONS[card].ram] if can_ram else []
+    return Question(seat, "commit_weapons", ask("ram"), card_offers(transports), 0, 1, sealed)
+
+
+def limit(game: Game, seat: int, place: str) -> int:
+    """How many weapons a group can use: one a fighter, and each needs somebody ready to hold it."""
+    counted = game.group(seat, place) if game.numbers.weapon_limit_counts_leader else game.fighters(seat, place)
+    return min(len(counted), len(game.ready(seat, place)))
+
+
+def strength(game: Game, seat: int, place: str) -> int:
+    """A group's fight without cards."""
+    return game.skill_of(game.group(seat, place), "fight")
+
+
+def worth(game: Game, seat: int, arms: list[str], against_zombies: bool = False) -> int:
+    """What cards add to a fight."""
+    total = 0
+    for card in arms:
+        action = ACTIONS[card]
+        total += action.bonus.get("fight", 0) or action.ram
+        if against_zombies and game.faction(seat) == "bees" and action.deck == "melee":
+            total += game.numbers.bees_bonus
+    return total
+
+
+def firearms(arms: list[str]) -> int:
+    """How many of the cards are firearms."""
+    return sum(DECK_OF[card] == "firearm" for card in arms)
+
+
+def spend(game: Game, seat: int, arms: list[str]) -> None:
+    """The cards are played: one shot each."""
+    for card in arms:
+        game.discard(seat, card)

@@ -1,0 +1,101 @@
+"""Work: skills and cards of a group that add up to what is needed (reference 2.6, 4.9 to 4.11)."""
+
+from typing import NamedTuple
+
+from domain.zgame import cards
+from domain.zgame.cards import Skill
+from domain.zgame.game import Game, Scene
+from domain.zgame.questions import Flow, Question, ask, card_offers, located, put, put_one
+
+
+class Effort(NamedTuple):
+    """What a work took: who worked, with which cards, and what it added up to."""
+
+    workers: list[str]
+    played: list[str]
+    total: int
+
+
+class Job(NamedTuple):
+    """A work at a location: the action's id, the skill it asks for, and how much of it."""
+
+    verb: str
+    place: str
+    skill: Skill
+    needed: int
+
+
+def hands(game: Game, seat: int, place: str) -> list[str]:
+    """Who can work there: ready, and has not worked this turn."""
+    people = game.table.people
+    return [name for name in game.ready(seat, place) if not people[name].worked]
+
+
+def can_do(game: Game, seat: int, job: Job) -> bool:
+    """Whether all together would do."""
+    return _most(game, job, hands(game, seat, job.place), _helpful(game, seat, job.skill)) >= job.needed
+
+
+def _helpful(game: Game, seat: int, skill: Skill) -> list[str]:
+    return [card for card in game.table.hands[seat] if cards.bonus(card, skill)]
+
+
+def _best(helpful: list[str], skill: Skill, count: int) -> int:
+    """What so many cards add at most."""
+    return sum(sorted((cards.bonus(card, skill) for card in helpful), reverse=True)[:count])
+
+
+def _most(game: Game, job: Job, workers: list[str], helpful: list[str]) -> int:
+    """What these can reach: each worker holds one card at most."""
+    return game.skill_of(workers, job.skill) + _best(helpful, job.skill, len(workers))
+
+
+def do(game: Game, seat: int, job: Job) -> Flow[Effort]:
+    """Ask who works and with which cards, until it is enough; they are marked, the cards are spent."""
+    game.scene = scene = Scene(job.verb, seat, job.place, against=job.needed)
+    workers = yield from _team(game, seat, job)
+    scene.people, scene.strength = tuple(workers), game.skill_of(workers, job.skill)
+    played = yield from _help(game, seat, job, workers)
+    total = scene.strength + sum(cards.bonus(card, job.skill) for card in played)
+    for name in workers:
+        game.change(name, worked=True)
+    for card in played:
+        game.discard(seat, card)
+    game.scene = None
+    return Effort(workers, played, total)
+
+
+def _team(game: Game, seat: int, job: Job) -> Flow[list[str]]:
+    helpful = _helpful(game, seat, job.skill)
+    able = hands(game, seat, job.place)
+    workers: list[str] = []
+    while not workers or _most(game, job, workers, helpful) < job.needed:
+        rest = [name for name in able if name not in workers]
+        prompt = ask("workers" if not workers else "more-workers", place=located(job.place), needed=job.needed)
+        workers += yield from put(Question(seat, job.verb, prompt, card_offers(rest), 1, len(rest)))
+    return workers
+
+
+def _help(game: Game, seat: int, job: Job, workers: list[str]) -> Flow[list[str]]:
+    """The cards: one at a time as long as they are needed, then any more."""
+    helpful = _helpful(game, seat, job.skill)
+    lacking = job.needed - game.skill_of(workers, job.skill)
+    played: list[str] = []
+    while lacking > 0:
+        slots = len(workers) - len(played) - 1
+        enough = [card for card in dict.fromkeys(helpful) if _suffices(card, helpful, job.skill, slots, lacking)]
+        prompt = ask("needed-card", place=located(job.place), lacking=lacking)
+        card = yield from put_one(Question(seat, job.verb, prompt, card_offers(enough)))
+        helpful.remove(card)
+        played.append(card)
+        lacking -= cards.bonus(card, job.skill)
+    slots = len(workers) - len(played)
+    prompt = ask("more-cards", place=located(job.place))
+    return played + (yield from put(Question(seat, job.verb, prompt, card_offers(helpful) if slots else (), 0, slots)))
+
+
+def _suffices(card: str, helpful: list[str], skill: Skill, slots: int, lacking: int) -> bool:
+    """Whether this card, with the best of the others in the slots that are left, is enough."""
+    others = [*helpful]
+    others.remove(card)
+    return cards.bonus(card, skill) + _best(others, skill, slots) >= lacking

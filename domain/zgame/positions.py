@@ -1,0 +1,227 @@
+"""Loading a position: each unknown id or impossible place is refused by name (FORMAT-zgame.md)."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from domain.kernel.chance import Chance
+from domain.kernel.ruleset import InvalidSetup
+from domain.zgame import maps
+from domain.zgame.cards import CHARACTERS, DECK_OF, DECKS, FACTIONS, HAND_DECKS, LEADERS, ORDER, WHOLE_DECKS
+from domain.zgame.numbers import NUMBERS
+from domain.zgame.options import BeatenPosition, PlacePosition, Position, SeatPosition
+from domain.zgame.setup import bare_table, check_factions, choose_first
+from domain.zgame.state import BARRICADE, BLOCKPOST, NEUTRAL, RUIN, Beaten, Fort, Person, Script, Table
+
+LEVELS = {"ruin": RUIN, "barricade": BARRICADE, "blockpost": BLOCKPOST}
+
+MARKS = ("exhausted", "infected", "retreated", "moved", "worked")
+
+ONLY_WITH_SETUP = ("seats", "first", "setup")
+
+
+def check_setup(position: Position) -> None:
+    """Raise InvalidSetup where a position that asks for a new game says more than that."""
+    bare = Position(tuple(map(_bare_seat, position.seats)), first=position.first, setup=True)
+    if position != bare:
+        raise InvalidSetup(
+            f"with setup, a position has seats with their faction only, and nothing but {ONLY_WITH_SETUP}"
+        )
+
+
+def _bare_seat(seat: SeatPosition) -> SeatPosition:
+    return SeatPosition(seat.faction)
+
+
+class Loader:
+    """Puts everything of a position on a table."""
+
+    def __init__(self, position: Position, numbers: str, chance: Chance) -> None:
+        self.position = position
+        self.chance = chance
+        self.city = maps.city(len(position.seats), NUMBERS[numbers].corners)
+        factions = tuple(seat.faction for seat in position.seats)
+        check_factions(factions)
+        first = choose_first(position.first or 0, len(factions), chance)
+        self.table = bare_table(numbers, factions, first)
+
+    def load(self) -> Table:
+        """The table. Raises InvalidSetup."""
+        position, table = self.position, self.table
+        table.turn, table.phase, table.stop = position.turn, position.phase, position.stop
+        for place, there in position.locations.items():
+            self._load_place(self._place(place), there)
+        self._load_seats()
+        for group in position.entered:
+            self._enter(group)
+        for beaten in position.beaten:
+            self._load_beaten(beaten)
+        for deck, cards in position.discards.items():
+            if deck not in HAND_DECKS:
+                raise InvalidSetup(f"there is no discard pile {deck!r}; there are {list(HAND_DECKS)}")
+            table.discards[deck] = [self._card(card, deck) for card in cards]
+        table.box = [leader for leader in LEADERS if leader not in table.people]
+        self._load_decks()
+        self._check_fighters()
+        table.script = Script(position.dice, self._zombies())
+        return table
+
+    # ---- what seats have
+
+    def _load_seats(self) -> None:
+        table, most = self.table, NUMBERS[self.table.numbers].most_supplies
+        for seat, there in enumerate(self.position.seats):
+            for what, amount in (("food", there.food), ("medicine", there.medicine)):
+                if amount > most:
+                    raise InvalidSetup(f"seat {seat} has {amount} {what}; the track ends at {most}")
+            table.food[seat], table.medicine[seat], table.vp[seat] = there.food, there.medicine, there.vp
+            table.hands[seat] = sorted(map(self._hand_card, there.hand), key=ORDER.__getitem__)
+
+    def _hand_card(self, card: str) -> str:
+        if card in LEADERS:
+            raise InvalidSetup(f"the leader {card!r} cannot be in a hand")
+        if DECK_OF.get(card) not in HAND_DECKS:
+            raise InvalidSetup(f"there is no card {card!r} that can be in a hand")
+        return card
+
+    # ---- what locations have
+
+    def _load_place(self, place: str, there: PlacePosition) -> None:
+        table = self.table
+        for entry in there.people:
+            name, person = self._person(entry, place)
+            if name in table.people:
+                raise InvalidSetup(f"{name!r} is in two places: {table.people[name].place} and {place}")
+            table.people[name] = person
+        for what, entry, owners in (("fort", there.fort, True), ("begun", there.begun, False)):
+            if entry == "none":
+                continue
+            fort = self._fort(what, entry, may_be_neutral=owners)
+            if maps.type_of(place) == maps.STREET:
+                raise InvalidSetup(f"{place!r} is a street, which admits no fortification")
+            (table.forts if what == "fort" else table.begun)[place] = fort
+
+    def _person(self, entry: str, place: str) -> tuple[str, Person]:
+        whole, *marks = entry.split("/")
+        name, seat = self._split(whole)
+        if name not in CHARACTERS:
+            raise InvalidSetup(f"there is no character {name!r}")
+        if name in LEADERS and FACTIONS[self.table.factions[seat]].leader != name:
+            raise InvalidSetup(
+                f"the leader {name!r} cannot be with seat {seat}, which plays {self.table.factions[seat]}"
+            )
+        for mark in marks:
+            if mark not in MARKS:
+                raise InvalidSetup(f"{entry!r}: there is no mark {mark!r}; there are {list(MARKS)}")
+        if name in LEADERS and "infected" in marks:
+            raise InvalidSetup(f"the leader {name!r} cannot be infected")
+        return name, Person(seat, place, **dict.fromkeys(marks, True))
+
+    def _fort(self, what: str, entry: str, may_be_neutral: bool) -> Fort:
+        level, mark, owner = entry.partition("@")
+        if not mark or level not in LEVELS or (what == "begun" and level == "ruin"):
+            levels = list(LEVELS)[1:] if what == "begun" else list(LEVELS)
+            raise InvalidSetup(f"a {what} is written as LEVEL@OWNER with a level of {levels}, not {entry!r}")
+        if owner == "z" and may_be_neutral:
+            return Fort(NEUTRAL, LEVELS[level])
+        return Fort(self._seat(owner, entry), LEVELS[level])
+
+    # ---- what is going on
+
+    def _enter(self, entry: str) -> None:
+        place, seat = self._group(entry)
+        table = self.table
+        arrived = table.entered.setdefault(place, [])
+        if seat in arrived:
+            raise InvalidSetup(f"{entry!r} has entered twice")
+        if not arrived:
+            self._set_flag(place, seat)
+        arrived.append(seat)
+        for name, person in table.people.items():
+            if person.place == place and person.owner == seat:
+                table.people[name] = replace(person, moved=True)
+
+    def _set_flag(self, place: str, seat: int) -> None:
+        """Zombies wait for the first who comes where nobody is and no player's fortification stands."""
+        newcomers = {self._group(entry)[1] for entry in self.position.entered if self._group(entry)[0] == place}
+        was_there = {person.owner for person in self.table.people.values() if person.place == place} - newcomers
+        fort = self.table.forts.get(place)
+        if not was_there and (fort is None or fort.level == RUIN or fort.owner == NEUTRAL):
+            self.table.flags.append(place)
+
+    def _load_beaten(self, there: BeatenPosition) -> None:
+        place, seat = self._group(there.group)
+        by = NEUTRAL if there.by == "z" else self._seat(str(there.by), f"beaten by {there.by}")
+        if by == NEUTRAL and there.firearms:
+            raise InvalidSetup(f"{there.group!r} was beaten by zombies, which have no firearms")
+        if by == seat:
+            raise InvalidSetup(f"{there.group!r} cannot have been beaten by its own seat")
+        self.table.beaten.append(Beaten(place, seat, by, there.firearms))
+
+    def _group(self, entry: str) -> tuple[str, int]:
+        place, seat = self._split(entry)
+        people = self.table.people.values()
+        if not any(person.place == self._place(place) and person.owner == seat for person in people):
+            raise InvalidSetup(f"{entry!r}: nobody of seat {seat} is there")
+        return place, seat
+
+    # ---- decks
+
+    def _load_decks(self) -> None:
+        given = self.position.decks
+        if unknown := sorted(given.keys() - set(DECKS)):
+            raise InvalidSetup(f"there is no deck {unknown[0]!r}; there are {list(DECKS)}")
+        placed = Counter(self._placed())
+        for deck, whole in WHOLE_DECKS.items():
+            if deck in given:
+                self.table.decks[deck] = [self._card(card, deck) for card in given[deck]]
+                continue
+            left = Counter(placed)
+            rest = []
+            for card in whole:
+                if left[card] > 0:
+                    left[card] -= 1
+                else:
+                    rest.append(card)
+            self.table.decks[deck] = self.chance.shuffled(rest, deck) if deck == "zombie" else rest
+
+    def _placed(self) -> Iterable[str]:
+        yield from self.table.people
+        for pile in (*self.table.hands, *self.table.discards.values()):
+            yield from pile
+
+    def _check_fighters(self) -> None:
+        everywhere = Counter((*self._placed(), *self.table.decks["character"]))
+        twice = [name for name, count in everywhere.items() if name in CHARACTERS and count > 1]
+        if twice:
+            raise InvalidSetup(f"{twice[0]!r} is in two places")
+
+    def _zombies(self) -> tuple[str, ...]:
+        for zombie in self.position.zombies:
+            if zombie not in self.table.decks["zombie"]:
+                raise InvalidSetup(f"the zombie {zombie!r} is not in the zombie deck")
+        return self.position.zombies
+
+    def _card(self, card: str, deck: str) -> str:
+        if DECK_OF.get(card) != deck:
+            raise InvalidSetup(f"there is no card {card!r} in the deck {deck!r}")
+        return card
+
+    # ---- ids
+
+    def _place(self, place: str) -> str:
+        if place not in self.city.by_id:
+            raise InvalidSetup(f"there is no location {place!r} on this map; there are {list(self.city.by_id)}")
+        return place
+
+    def _split(self, entry: str) -> tuple[str, int]:
+        name, mark, seat = entry.partition("@")
+        if not mark:
+            raise InvalidSetup(f"{entry!r} has no seat: it is written as id@seat")
+        return name, self._seat(seat, entry)
+
+    def _seat(self, text: str, entry: str) -> int:
+        if not text.isdecimal() or int(text) >= self.table.seats:
+            raise InvalidSetup(f"{entry!r}: there is no seat {text!r}; there are the seats 0 to {self.table.seats - 1}")
+        return int(text)

@@ -1,0 +1,250 @@
+"""Questions: what a phase yields when it needs answers, and the options they offer."""
+
+from collections.abc import Generator, Iterable
+from functools import cache
+from typing import Any, TypeVar
+
+from domain.kernel.decisions import Argument, Decision, Message, Option, OptionId, Ref
+
+T = TypeVar("T")
+
+Offer = tuple[Option, Any]
+"""An option, and what it stands for."""
+
+
+class Question:
+    """A decision in the making. `sealed` and `kind` are the decision's, `min` of its options at least are chosen."""
+
+    __slots__ = ("kind", "max", "min", "options", "prompt", "sealed", "seat", "values")
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        prompt: Message,
+        offers: Iterable[Offer],
+        min: int = 1,
+        max: int = 1,
+        sealed: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.prompt = prompt
+        self.values: dict[OptionId, Any] = {}
+        self.options: list[Option] = []
+        for option, value in offers:
+            self.options.append(option)
+            self.values[option.id] = value
+        self.min = min
+        self.max = max if max < len(self.options) else len(self.options)
+        self.sealed = sealed
+
+    def decision(self) -> Decision:
+        """The question as the kernel asks it."""
+        return Decision(self.seat, self.kind, self.prompt, tuple(self.options), self.min, self.max, sealed=self.sealed)
+
+    @property
+    def only_answer(self) -> list[Any] | None:
+        """What must be chosen where there is nothing to choose; alike copies are one."""
+        if not self.options:
+            return []
+        if self.min == self.max:
+            refs = self.options[0].refs
+            if self.min == len(self.options) or (refs and all(option.refs == refs for option in self.options)):
+                return list(self.values.values())[: self.min]
+        return None
+
+
+Answers = dict[int, tuple[OptionId, ...]]
+
+Flow = Generator[tuple[Question, ...], Answers, T]
+"""What runs until questions need answers: it yields them, is sent all answers by seat, and returns a T."""
+
+
+def put(question: Question) -> Flow[list[Any]]:
+    """The values chosen. What has one answer is not asked."""
+    only = question.only_answer
+    if only is not None:
+        return only
+    answers = yield (question,)
+    return [question.values[option] for option in answers[question.seat]]
+
+
+def put_one(question: Question) -> Flow[Any]:
+    """The one value chosen."""
+    return (yield from put(question))[0]
+
+
+def put_together(questions: list[Question]) -> Flow[dict[int, list[Any]]]:
+    """The values chosen by each seat, all asked at once."""
+    open_questions = tuple(question for question in questions if question.only_answer is None)
+    answers = (yield open_questions) if open_questions else {}
+    return {
+        question.seat: [question.values[option] for option in answers[question.seat]]
+        if question.seat in answers
+        else question.only_answer or []
+        for question in questions
+    }
+
+
+def ask(text: str, **args: Argument) -> Message:
+    """The prompt of a question."""
+    return Message(f"ask-{text}", args)
+
+
+@cache
+def word(id: str) -> Ref:
+    """A word that an option can be about."""
+    return Ref("word", id)
+
+
+@cache
+def named(card: str) -> Ref:
+    """A card: a character, an action card or a zombie."""
+    return Ref("card_type", card)
+
+
+@cache
+def located(place: str) -> Ref:
+    """A location, or a deck of cards."""
+    return Ref("place", place)
+
+
+@cache
+def seated(seat: int) -> Ref:
+    """A seat."""
+    return Ref("seat", seat)
+
+
+def all_named(cards: Iterable[str]) -> tuple[Ref, ...]:
+    """Cards, as an argument of a text."""
+    return tuple(named(card) for card in cards)
+
+
+def _option(id: str, label: str, args: dict[str, Argument], *words: str) -> Option:
+    refs = tuple(arg for arg in args.values() if isinstance(arg, Ref))
+    return Option(id, Message(f"option-{label}", args), (*map(word, words), *refs))
+
+
+def _numbered(id: str, copy: int) -> str:
+    """Alike options are told apart by a number."""
+    return id if copy == 1 else f"{id} {copy}"
+
+
+@cache
+def word_option(id: str) -> Option:
+    """An option that is a word, such as pass, none or accept."""
+    return _option(id, id, {}, id)
+
+
+@cache
+def plain_option(id: str) -> Option:
+    """An option that is about nothing in particular: it leads on to another question, or does the usual thing."""
+    return _option(id, id, {})
+
+
+@cache
+def deed_option(verb: str, place: str = "", *more: str) -> Option:
+    """Something done at a location or with a deck; `more` are further words of it."""
+    args: dict[str, Argument] = {"place": located(place)} if place else {}
+    label = "-".join((verb, *more))
+    return _option(" ".join(filter(None, (verb, place, *more))), label, args, verb, *more)
+
+
+@cache
+def card_option(card: str, copy: int = 1, verb: str = "") -> Option:
+    """A card; alike ones are told apart by a number."""
+    name = f"{verb} {card}" if verb else card
+    label = f"{verb}-card" if verb else "card"
+    return _option(_numbered(name, copy), label, {"card": named(card)}, *([verb] if verb else []))
+
+
+@cache
+def amount_option(verb: str, what: str, amount: int, copy: int = 1) -> Option:
+    """So much food or medicine; the amounts that are chosen add up."""
+    refs = (word(verb), word(what), Ref("value", amount))
+    return Option(
+        _numbered(f"{verb} {what} {amount}", copy), Message(f"option-{verb}-{what}", {"amount": amount}), refs
+    )
+
+
+@cache
+def seat_option(verb: str, seat: int) -> Option:
+    """Something done to a player."""
+    return _option(f"{verb} seat {seat}", f"{verb}-seat", {"seat": seated(seat)}, verb)
+
+
+@cache
+def sabotage_option(verb: str, target: Ref, start: str) -> Option:
+    """A sabotage from a location: what it is done to is what the option is about."""
+    args: dict[str, Argument] = {"target": target, "from": located(start)}
+    name = f"seat {target.id}" if target.kind == "seat" else target.id
+    return Option(f"{verb} {name} from {start}", Message(f"option-{verb}", args), (word(verb), target))
+
+
+@cache
+def card_at_option(verb: str, card: str, place: str) -> Option:
+    """Something a card does at a location."""
+    return _option(f"{verb} {card} {place}", f"{verb}-at", {"card": named(card), "place": located(place)}, verb)
+
+
+@cache
+def card_on_option(card: str, person: str) -> Option:
+    """A card for a character."""
+    return _option(f"{card} {person}", "card-on", {"card": named(card), "person": named(person)})
+
+
+@cache
+def care_option(person: str, how: str) -> Option:
+    """Medicine for a character: to cure it, or to stand it up."""
+    return _option(f"{person} {how}", f"treat-{how}", {"person": named(person)}, how)
+
+
+@cache
+def meal_option(person: str, meal: int) -> Option:
+    """A meal for a character: its first or its second."""
+    return _option(_numbered(f"meal {person}", meal), f"meal-{meal}", {"person": named(person)})
+
+
+@cache
+def way_option(start: str, goal: str) -> Option:
+    """A move from here to there."""
+    return _option(f"move {start} {goal}", "move", {"from": located(start), "to": located(goal)})
+
+
+@cache
+def deck_option(verb: str, deck: str, copy: int = 1) -> Option:
+    """A card of a deck."""
+    return _option(_numbered(f"{verb} {deck}", copy), f"{verb}-deck", {"deck": located(deck)}, verb)
+
+
+PASS = word_option("pass")
+NONE = word_option("none")
+
+
+def card_offers(cards: Iterable[str], verb: str = "") -> list[Offer]:
+    """Cards as options; alike copies are numbered, and which of them is chosen makes no difference."""
+    copies: dict[str, int] = {}
+    offers = []
+    for card in cards:
+        copies[card] = copy = copies.get(card, 0) + 1
+        offers.append((card_option(card, copy, verb), card))
+    return offers
+
+
+def amounts(most: int) -> list[int]:
+    """Amounts of which any selection adds up to at most so much, and each total can be made."""
+    parts: list[int] = []
+    while (rest := most - sum(parts)) > 0:
+        parts.append(min(2 ** len(parts), rest))
+    return parts
+
+
+def amount_offers(verb: str, what: str, most: int) -> list[Offer]:
+    """Amounts of food or medicine that add up."""
+    offers = []
+    given: list[int] = []
+    for amount in amounts(most):
+        given.append(amount)
+        offers.append((amount_option(verb, what, amount, given.count(amount)), (what, amount)))
+    return offers

@@ -1,0 +1,132 @@
+"""Z-Game as the kernel knows it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from domain.bots.chance import random
+from domain.bots.zgame import greedy
+from domain.kernel.chance import Chance
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Randomness
+from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Ruling, Step
+from domain.zgame import maps, run, views
+from domain.zgame import options as given
+from domain.zgame import state as states
+from domain.zgame.cards import FACTIONS, catalogue_of_cards
+from domain.zgame.facts import Facts, whole
+from domain.zgame.game import Game
+from domain.zgame.positions import Loader, check_setup
+from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
+from domain.zgame.state import Input, Table
+
+MILD = ("everybody", "meals", "pass", "reject", "none")
+"""Options that do least harm, mildest first: everybody is fed as far as that goes, and else nothing is done."""
+
+
+class ZGame:
+    """The rules of Z-Game."""
+
+    id = "zgame"
+    seats = range(2, 5)
+    rulings: tuple[Ruling, ...] = ()
+    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
+    Options = given.Options
+    Position = given.Position
+    State = states.State
+    View = views.View
+    Facts = Facts
+
+    def setup(self, config: GameConfig, randomness: Randomness) -> Step:
+        """A new game. Raises InvalidSetup."""
+        options: given.Options = config.options
+        chance = _chance(randomness)
+        factions = choose_factions(options, config.seats, chance)
+        first = choose_first(options.first_seat, config.seats, chance)
+        return _deal(new_table(options.numbers, factions, first, chance), chance)
+
+    def load_position(self, position: given.Position, config: GameConfig, randomness: Randomness) -> Step:
+        """A game that starts from a given position. Raises InvalidSetup."""
+        options: given.Options = config.options
+        if len(position.seats) != config.seats:
+            raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
+        chance = _chance(randomness)
+        if position.setup:
+            check_setup(position)
+            factions = tuple(seat.faction for seat in position.seats)
+            check_factions(factions)
+            first = choose_first(position.first, config.seats, chance)
+            return _deal(new_table(options.numbers, factions, first, chance), chance)
+        return Step(*run.begin(Loader(position, options.numbers, chance).load(), chance))
+
+    def decisions(self, state: states.State) -> tuple[Decision, ...]:
+        """The open decisions; none once the game is over or stands still."""
+        return run.decisions(state)
+
+    def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
+        """The state after an answer or a resignation."""
+        given = Input(command.seat, command.choose if isinstance(command, Choose) else None)
+        return Step(*run.go_on(state, given, randomness))
+
+    def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
+        """The mildest legal answer: feed and treat as far as that goes, else decline, else the first options."""
+        if decision.kind == "feed" and decision.min == 0:
+            return tuple(option.id for option in decision.options[: decision.max])
+        if decision.min == 0:
+            return ()
+        offered = {option.id for option in decision.options}
+        if decision.min == 1:
+            for mild in MILD:
+                if mild in offered:
+                    return (mild,)
+        return tuple(option.id for option in decision.options[: decision.min])
+
+    def view(self, state: states.State, seat: int | None) -> views.View:
+        """What this seat may know; None: what anybody may."""
+        return views.see(run.current(state).game, seat)
+
+    def facts(self, state: states.State) -> dict[str, Any]:
+        """The whole truth: what is hashed."""
+        return whole(run.current(state).game, state.counters)
+
+    def outcome(self, state: states.State) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        table = run.current(state).game.table
+        if table.result is None:
+            return None
+        return Outcome(table.result.winners, (table.result.reason,), tuple(table.vp))
+
+    def cards(self) -> tuple[dict[str, Any], ...]:
+        """The catalogue: factions, locations, characters, action cards and zombies."""
+        factions = tuple(
+            {
+                "kind": "faction",
+                "id": faction.id,
+                "leader": faction.leader,
+                "companions": list(faction.companions),
+                "name": f"faction-{faction.id}",
+                "text": f"faction_text-{faction.id}",
+            }
+            for faction in FACTIONS.values()
+        )
+        return (*factions, *maps.catalogue_of_locations(), *catalogue_of_cards())
+
+
+def _chance(randomness: Randomness) -> Chance:
+    chance = Chance({})
+    chance.use(randomness)
+    return chance
+
+
+def _deal(table: Table, chance: Chance) -> Step:
+    """Each player draws the first cards, and turn 1 begins."""
+    game = Game(table, chance)
+    game.tell_setup()
+    for seat in game.turn_order():
+        for deck in game.numbers.starting_decks:
+            game.draw(seat, deck)
+    state, events = run.begin(table, chance)
+    return Step(state, (*game.events, *events))
+
+
+RULESET = ZGame()

@@ -1,0 +1,81 @@
+"""Setting a game up (reference 3)."""
+
+from domain.kernel.chance import Chance
+from domain.kernel.ruleset import InvalidSetup
+from domain.zgame import maps
+from domain.zgame.cards import DECKS, FACTIONS, HAND_DECKS, LEADERS, WHOLE_DECKS
+from domain.zgame.numbers import NUMBERS
+from domain.zgame.options import Options
+from domain.zgame.state import BARRICADE, NEUTRAL, Fort, Person, Table
+
+
+def bare_table(numbers: str, factions: tuple[str, ...], first: int) -> Table:
+    """A table with nothing on it."""
+    seats = len(factions)
+    return Table(
+        seats=seats,
+        numbers=numbers,
+        factions=factions,
+        turn=1,
+        first=first,
+        phase="feeding",
+        has_begun=False,
+        food=[0] * seats,
+        medicine=[0] * seats,
+        vp=[0] * seats,
+        hands=[[] for _ in range(seats)],
+        decks={deck: [] for deck in DECKS},
+        discards={deck: [] for deck in HAND_DECKS},
+        people={},
+        forts={},
+        begun={},
+        box=[],
+        resigned=[False] * seats,
+    )
+
+
+def check_factions(factions: tuple[str, ...]) -> None:
+    """Raise InvalidSetup for an unknown faction, or one that plays twice."""
+    for faction in factions:
+        if faction not in FACTIONS:
+            raise InvalidSetup(f"there is no faction {faction!r}; there are {list(FACTIONS)}")
+        if factions.count(faction) > 1:
+            raise InvalidSetup(f"the faction {faction!r} can play once")
+
+
+def choose_factions(options: Options, seats: int, chance: Chance) -> tuple[str, ...]:
+    """The faction of each seat, as the options say or by chance. Raises InvalidSetup."""
+    if not options.factions:
+        return tuple(chance.shuffled(FACTIONS, "factions")[:seats])
+    if len(options.factions) != seats:
+        raise InvalidSetup(f"options.factions has {len(options.factions)} entries; there are {seats} seats")
+    check_factions(options.factions)
+    return options.factions
+
+
+def choose_first(first: int | None, seats: int, chance: Chance) -> int:
+    """The first player. Raises InvalidSetup."""
+    if first is None:
+        return chance.below(seats, "first seat")
+    if not 0 <= first < seats:
+        raise InvalidSetup(f"the first player is one of the seats 0 to {seats - 1}, not {first}")
+    return first
+
+
+def new_table(numbers: str, factions: tuple[str, ...], first: int, chance: Chance) -> Table:
+    """A game about to begin its first turn, except for the cards that each player draws."""
+    table = bare_table(numbers, factions, first)
+    amounts = NUMBERS[numbers]
+    companions: list[str] = []
+    for seat, faction in enumerate(factions):
+        base = maps.base_of(seat)
+        companions += FACTIONS[faction].companions
+        for name in (FACTIONS[faction].leader, *FACTIONS[faction].companions):
+            table.people[name] = Person(seat, base)
+        table.forts[base] = Fort(seat, BARRICADE)
+        table.food[seat], table.medicine[seat] = amounts.food, amounts.medicine
+    table.forts[maps.POLICE] = Fort(NEUTRAL, BARRICADE)
+    table.box = [leader for leader in LEADERS if leader not in table.people]
+    for deck, cards in WHOLE_DECKS.items():
+        table.decks[deck] = chance.shuffled((card for card in cards if card not in companions), deck)
+    return table

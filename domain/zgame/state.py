@@ -1,0 +1,167 @@
+"""The state of a game: the table at the last settled point, and what has been answered since."""
+
+from typing import Literal
+
+import msgspec
+
+NEUTRAL = -1
+"""The owner of a Z marker, and who beats those whom zombies beat."""
+
+RUIN, BARRICADE, BLOCKPOST = 0, 1, 2
+"""The levels of a fortification."""
+
+PhaseId = Literal[
+    "feeding",
+    "new_cards",
+    "business",
+    "machinations",
+    "placement",
+    "movement",
+    "zombie_fights",
+    "player_fights",
+    "retreat",
+    "building",
+    "brewing",
+    "sabotage",
+    "night_attack",
+    "infection",
+    "treatment",
+    "discard",
+    "end_of_turn",
+]
+"""The phases of a turn, in order (reference 4)."""
+
+
+class Person(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A character in play: whose, where, and in which state. What is told of this turn is cleared at its end."""
+
+    owner: int
+    place: str
+    exhausted: bool = False
+    infected: bool = False
+    moved: bool = False
+    worked: bool = False
+    retreated: bool = False
+
+
+class Fort(msgspec.Struct, frozen=True, gc=False):
+    """A marker, or a construction: whose, and its level (0: ruined)."""
+
+    owner: int
+    level: int
+
+
+class Beaten(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A group that has to retreat: who beat it, and with how many firearms."""
+
+    place: str
+    seat: int
+    by: int = NEUTRAL
+    firearms: int = 0
+
+
+class Script(msgspec.Struct, frozen=True, gc=False):
+    """Chance as a position has written it down: dice (then always 1) and the next zombies (then by chance)."""
+
+    dice: tuple[int, ...] = ()
+    zombies: tuple[str, ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True, gc=False):
+    """How a game ended."""
+
+    winners: tuple[int, ...]
+    reason: Literal["points", "people", "supplies", "shared"]
+
+
+class Table(msgspec.Struct):
+    """All that lies on the table, and where in the turn the game is.
+
+    `queue` are the seats that still have to act in this phase, `attacks` the locations that the night still attacks,
+    with the seat whose place in the order it is. `used` are the locations where a work was done this turn, as
+    `brew hospital_1`. `entered` has by location the seats that came in this turn, first first; `flags` are the
+    locations where zombies wait for them. `stop` is the phase at which the game stands still.
+    """
+
+    seats: int
+    numbers: str
+    factions: tuple[str, ...]
+    turn: int
+    first: int
+    phase: PhaseId
+    has_begun: bool
+    food: list[int]
+    medicine: list[int]
+    vp: list[int]
+    hands: list[list[str]]
+    decks: dict[str, list[str]]
+    discards: dict[str, list[str]]
+    people: dict[str, Person]
+    forts: dict[str, Fort]
+    begun: dict[str, Fort]
+    box: list[str]
+    resigned: list[bool]
+    queue: list[int] = []
+    deals: int = 0
+    entered: dict[str, list[int]] = {}
+    flags: list[str] = []
+    beaten: list[Beaten] = []
+    attacks: list[tuple[int, str]] = []
+    used: list[str] = []
+    script: Script | None = None
+    stop: PhaseId | None = None
+    stands_still: bool = False
+    result: Result | None = None
+
+    def copy(self) -> "Table":
+        """A table of its own: what lists and dictionaries hold is never changed."""
+        return Table(
+            self.seats,
+            self.numbers,
+            self.factions,
+            self.turn,
+            self.first,
+            self.phase,
+            self.has_begun,
+            [*self.food],
+            [*self.medicine],
+            [*self.vp],
+            [[*hand] for hand in self.hands],
+            {deck: [*cards] for deck, cards in self.decks.items()},
+            {deck: [*cards] for deck, cards in self.discards.items()},
+            {**self.people},
+            {**self.forts},
+            {**self.begun},
+            [*self.box],
+            [*self.resigned],
+            [*self.queue],
+            self.deals,
+            {place: [*seats] for place, seats in self.entered.items()},
+            [*self.flags],
+            [*self.beaten],
+            [*self.attacks],
+            [*self.used],
+            self.script,
+            self.stop,
+            self.stands_still,
+            self.result,
+        )
+
+
+class Input(msgspec.Struct, frozen=True, gc=False):
+    """What came in: a seat's answer, or (None) that it has resigned."""
+
+    seat: int
+    choose: tuple[str, ...] | None = None
+
+
+class State(msgspec.Struct, dict=True):
+    """A game: the last settled table, the inputs and draws since then, and how often chance was asked, by label.
+
+    Beside its fields it keeps the play in progress, which can always be made again from them.
+    """
+
+    settled: Table
+    inputs: tuple[Input, ...]
+    drawn: tuple[int, ...]
+    counters: dict[str, int]

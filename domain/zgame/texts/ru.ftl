@@ -1,0 +1,429 @@
+### Z-Game.
+
+## Игра
+
+ruleset-name = Z-Game
+ruleset-summary =
+    От двух до четырёх группировок борются за районы мёртвого города: кормите людей, стройте, днём нападайте друг
+    на друга, ночью держитесь. Побеждает тот, у кого больше победных очков.
+reason-points = победные очки
+reason-people = очков столько же, но людей больше
+reason-supplies = очков и людей столько же, но припасов больше
+reason-shared = равенство во всём
+
+## Фракции
+
+faction-raiders = Рейдеры
+faction-bikers = Байкеры
+faction-bees = Пчёлы
+faction-newday = Партия Нового Дня
+faction_text-raiders = Работорговцы: бойцы разбитого игрока, которых убило бы ваше огнестрельное оружие, попадают к вам на руку.
+faction_text-bikers = В каждом бою можно сверх предела оружия таранить одной картой транспорта.
+faction_text-bees = Каждое ваше холодное оружие сильнее против зомби.
+faction_text-newday = На руке можно держать десять карт вместо пяти.
+
+## Локации
+
+base_type-base = База
+base_type-supermarket = Супермаркет
+base_type-hospital = Больница
+base_type-police = Полицейский участок
+base_type-garage = Автосервис
+base_type-hardware = Хозяйственный магазин
+base_type-street = Улица
+base_text-base = Тот, кто её контролирует, получает каждый ход: карта персонажа.
+base_text-police = Тот, кто контролирует это место, получает каждый ход: карта огнестрельного оружия.
+base_text-garage = Тот, кто контролирует это место, получает каждый ход: карта транспорта.
+base_text-hardware = Тот, кто контролирует это место, получает каждый ход: карта холодного оружия.
+base_text-supermarket = Тот, кто контролирует это место, получает каждый ход: еда.
+base_text-hospital = Тот, кто её контролирует, получает каждый ход: лекарства.
+base_text-street = Тот, кто её контролирует, получает каждый ход особую карту. Укреплений здесь строить нельзя.
+place-base_0 = База 1
+place-base_1 = База 2
+place-base_2 = База 3
+place-base_3 = База 4
+place-supermarket_1 = Супермаркет 1
+place-supermarket_2 = Супермаркет 2
+place-supermarket_3 = Супермаркет 3
+place-supermarket_4 = Супермаркет 4
+place-hospital_1 = Больница 1
+place-hospital_2 = Больница 2
+place-hospital_3 = Больница 3
+place-police_1 = Полицейский участок
+place-garage_1 = Автосервис 1
+place-garage_2 = Автосервис 2
+place-garage_3 = Автосервис 3
+place-hardware_1 = Хозяйственный магазин 1
+place-hardware_2 = Хозяйственный магазин 2
+place-hardware_3 = Хозяйственный магазин 3
+place-hardware_4 = Хозяйственный магазин 4
+place-street_1 = Улица 1
+place-street_2 = Улица 2
+place-street_3 = Улица 3
+place-character = Персонажи
+place-melee = Холодное оружие
+place-firearm = Огнестрельное оружие
+place-transport = Транспорт
+place-special = Особые карты
+
+## Карты
+
+card_type-ldr_raiders = Крюк
+card_type-ldr_bikers = Поршень
+card_type-ldr_bees = Медуница
+card_type-ldr_newday = Оратор
+card_type-c01 = Боксёр
+card_type-c02 = Сержант
+card_type-c03 = Мясник
+card_type-c04 = Вышибала
+card_type-c05 = Охотник
+card_type-c06 = Охранник
+card_type-c07 = Сварщик
+card_type-c08 = Механик
+card_type-c09 = Прораб
+card_type-c10 = Слесарь
+card_type-c11 = Электрик
+card_type-c12 = Плотник
+card_type-c13 = Медсестра
+card_type-c14 = Химик
+card_type-c15 = Хирург
+card_type-c16 = Ветеринар
+card_type-c17 = Учитель
+card_type-c18 = Аптекарь
+card_type-c19 = Твин
+card_type-c20 = Курьер
+card_type-c21 = Жокей
+card_type-c22 = Спринтер
+card_type-c23 = Карманник
+card_type-c24 = Следопыт
+card_type-m_bat = Бита
+card_type-m_machete = Мачете
+card_type-m_crowbar = Лом
+card_type-m_axe = Пожарный топор
+card_type-m_sledge = Кувалда
+card_type-f_pistol = Пистолет
+card_type-f_shotgun = Дробовик
+card_type-f_rifle = Карабин
+card_type-t_chopper = Чоппер
+card_type-t_car = Машина
+card_type-s_bicycle = Велосипед
+card_type-s_horse = Лошадь
+card_type-s_armor = Броня
+card_type-s_chainsaw = Бензопила
+card_type-s_reagents = Реактивы
+card_type-s_toolkit = Набор инструментов
+card_type-s_fieldlab = Полевая лаборатория
+card_type-s_stimulant = Стимулятор
+card_type-z01 = Ползун
+card_type-z02 = Ползун
+card_type-z03 = Ползун
+card_type-z04 = Ползун
+card_type-z05 = Бродяга
+card_type-z06 = Бродяга
+card_type-z07 = Бродяга
+card_type-z08 = Бродяга
+card_type-z09 = Ходок
+card_type-z10 = Ходок
+card_type-z11 = Ходок
+card_type-z12 = Ходок
+card_type-z13 = Крикун
+card_type-z14 = Крикун
+card_type-z15 = Крикун
+card_type-z16 = Толстяк
+card_type-z17 = Толстяк
+card_type-z18 = Громила
+card_type-z19 = Громила
+card_type-z20 = Колосс
+card_text-fighter-fight = Боец: драка 2, остальные навыки 1.
+card_text-fighter-engineering = Боец: инженерия 2, остальные навыки 1.
+card_text-fighter-science = Боец: наука 2, остальные навыки 1.
+card_text-fighter-speed = Боец: скорость 2, остальные навыки 1.
+card_text-leader-all = Лидер: все навыки 2. Его нельзя съесть, он не умирает с голоду и не заражается.
+card_text-m_bat = Холодное оружие: драка +1.
+card_text-m_machete = Холодное оружие: драка +2.
+card_text-m_crowbar = Холодное оружие: драка +1 или инженерия +1.
+card_text-m_axe = Холодное оружие: драка +2 или инженерия +1.
+card_text-m_sledge = Холодное оружие: драка +1 или инженерия +2.
+card_text-f_pistol = Огнестрельное оружие: драка +2. Уносит одного из разбитых.
+card_text-f_shotgun = Огнестрельное оружие: драка +3. Уносит одного из разбитых.
+card_text-f_rifle = Огнестрельное оружие: драка +4. Уносит одного из разбитых.
+card_text-t_chopper = Транспорт: скорость +1 группе до 2 чел.
+card_text-t_car = Транспорт: скорость +1 группе до 4 чел. Или сразу встаёт баррикадой.
+card_text-s_bicycle = Транспорт: скорость +1 одному.
+card_text-s_horse = Транспорт: скорость +1 группе до 2 чел. Или кормит всех.
+card_text-s_armor = Спасает одного бодрого персонажа от огнестрельного оружия.
+card_text-s_chainsaw = Особое оружие: инженерия +1 или драка +2.
+card_text-s_reagents = Особое оружие: наука +1 или драка +1.
+card_text-s_toolkit = Усилитель: инженерия +2.
+card_text-s_fieldlab = Усилитель: наука +2.
+card_text-s_stimulant = Усилитель: скорость +1 одному персонажу.
+card_text-zombie = Бродячий дневной зомби. Победитель забирает то, что он сторожит.
+
+## Вопросы
+
+ask-feed = Питание: вашим людям нужно { $meals ->
+    [one] { $meals } паёк
+    [few] { $meals } пайка
+   *[other] { $meals } пайков
+}, у вас – { $food ->
+    [one] { $food } паёк
+    [few] { $food } пайка
+   *[other] { $food } пайков
+}. Кто ест?
+ask-eat = Кого съесть? Каждый накормит одного другого.
+ask-meals = Кому дать паёк? Вы можете раздать { $meals ->
+    [one] { $meals } паёк
+    [few] { $meals } пайка
+   *[other] { $meals } пайков
+}.
+ask-deal = Дела: заключите сделку? Осталось: { $left }.
+ask-swap = Какие { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+   *[other] { $count } карт
+} вы отдаёте за одну из колоды «{ $deck }»?
+ask-offer = Махинации: предложите кому-нибудь обмен?
+ask-give = Что вы отдаёте игроку { $other }? Количества складываются.
+ask-ask = Что вы просите у игрока { $other }? Количества складываются.
+ask-answer = { $other } предлагает вам обмен. Согласны?
+ask-answer-cards = Какие карты вы отдаёте? Колода «{ $deck }», нужно: { $count }.
+ask-place = Какие бойцы выходят на поле?
+ask-move = Перемещение: куда идёт группа?
+ask-movers = Кто идёт? Цель: { $to }.
+ask-transport = На чём они едут? Цель: { $to }.
+ask-stimulant = Кому дать стимулятор? Цель: { $to }.
+ask-weapons = { $place }: { $attacker } нападает с силой { $strength }, { $defender } обороняется с силой { $against }. Какое оружие вы применяете?
+ask-weapons-zombies = { $place }: { $card }, надо превзойти { $against }, у вас { $strength }. Какое оружие вы применяете?
+ask-weapons-night = { $place }: ночная орда силой { $against }, ваша оборона { $strength }. Какое оружие вы применяете?
+ask-ram = Каким транспортом вы тараните?
+ask-victims = { $place }: огнестрельное оружие уносит бойцов: { $count }. Кем вы жертвуете?
+ask-armour = Кого спасёт броня?
+ask-retreat = Ваша группа отступает. Откуда: { $place }. Куда?
+ask-build = Строительство: что строите?
+ask-brew = Создание лекарств: где?
+ask-sabotage = Диверсия: что делаете?
+ask-workers = { $place }: кто работает? Нужно: { $needed }.
+ask-more-workers = { $place }: этого мало. Кто ещё работает? Нужно: { $needed }.
+ask-needed-card = { $place }: не хватает: { $lacking }. Какая карта поможет?
+ask-more-cards = { $place }: добавите ещё карты?
+ask-infect = { $place }: кто заражён?
+ask-treat = Лечение: кому дать лекарство? У вас { $medicine ->
+    [one] { $medicine } лекарство
+    [few] { $medicine } лекарства
+   *[other] { $medicine } лекарств
+}.
+ask-discard = На руке слишком много карт: сбросьте { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+   *[other] { $count } карт
+}.
+
+## Ответы
+
+option-everybody = Накормить всех
+option-meals = Раздать пайки
+option-eat = Кого-нибудь съесть
+option-horse = Лошадь накормит всех
+option-none = Никто не ест
+option-pass = Пас
+option-accept = Принять
+option-reject = Отклонить
+option-card = { $card }
+option-eat-card = Съесть: { $card }
+option-sell-card = Продать: { $card }
+option-give-card = Отдать: { $card }
+option-meal-1 = Паёк: { $person }
+option-meal-2 = Второй паёк: { $person }, с ним персонаж встанет
+option-buy_food = Еда за карту: { $place }
+option-buy_med = Лекарство за карту: { $place }
+option-swap = Карты за карту: { $place }
+option-offer-seat = Предложение игроку { $seat }
+option-give-food = Дать { $amount ->
+    [one] { $amount } паёк
+    [few] { $amount } пайка
+   *[other] { $amount } пайков
+}
+option-give-medicine = Дать { $amount ->
+    [one] { $amount } лекарство
+    [few] { $amount } лекарства
+   *[other] { $amount } лекарств
+}
+option-ask-food = Попросить { $amount ->
+    [one] { $amount } паёк
+    [few] { $amount } пайка
+   *[other] { $amount } пайков
+}
+option-ask-medicine = Попросить { $amount ->
+    [one] { $amount } лекарство
+    [few] { $amount } лекарства
+   *[other] { $amount } лекарств
+}
+option-ask-deck = Попросить карту: { $deck }
+option-place-at = { $card } выходит: { $place }
+option-move = { $from } → { $to }
+option-card-on = { $card }: { $person }
+option-retreat_to = Куда: { $place }
+option-build-barricade = Баррикада: { $place }
+option-build-blockpost = Блок-пост: { $place }
+option-car_fort = Машина как баррикада: { $place }
+option-brew = Варить: { $place }
+option-demolish = Разрушить: { $target } (откуда: { $from })
+option-steal = Украсть карты у игрока { $target } (откуда: { $from })
+option-treat-cure = Вылечить: { $person }
+option-treat-stand = Поставить на ноги: { $person }
+
+## Что происходит
+
+joined-as = { $seat } играет за фракцию «{ $faction }».
+turn-begun = Ход { $turn }. Первый игрок: { $seat }.
+drew = { $seat } берёт карту: { $deck }.
+drew-card = Вы взяли: { $card }.
+nothing-to-draw = { $seat } ничего не берёт, карт не осталось: { $deck }.
+reshuffled = Сброс замешан в новую колоду, { $deck }: { $cards ->
+    [one] { $cards } карта
+    [few] { $cards } карты
+   *[other] { $cards } карт
+}.
+eaten = { $seat } пускает на еду: { $people }.
+fed = { $seat } кормит: { $people }. Потрачено: { $food ->
+    [one] { $food } паёк
+    [few] { $food } пайка
+   *[other] { $food } пайков
+}.
+horse-fed = { $seat }: { $card } кормит всех.
+hungry = { $seat }: истощение от голода: { $people }.
+starved = { $seat }: смерть от голода: { $people }.
+stood-up = { $seat }: снова на ногах: { $people }.
+income-food = { $seat } получает { $amount ->
+    [one] { $amount } паёк
+    [few] { $amount } пайка
+   *[other] { $amount } пайков
+}: { $place }.
+income-medicine = { $seat } получает { $amount ->
+    [one] { $amount } лекарство
+    [few] { $amount } лекарства
+   *[other] { $amount } лекарств
+}: { $place }.
+swapped = { $seat } отдаёт { $cards } за карту: { $deck }.
+bought-for-food = { $seat } платит { $food ->
+    [one] { $food } паёк
+    [few] { $food } пайка
+   *[other] { $food } пайков
+} за карту: { $deck }.
+bought-for-medicine = { $seat } платит { $medicine ->
+    [one] { $medicine } лекарство
+    [few] { $medicine } лекарства
+   *[other] { $medicine } лекарств
+} за карту: { $deck }.
+sold = { $seat } продаёт карту «{ $card }» за { $food ->
+    [one] { $food } паёк
+    [few] { $food } пайка
+   *[other] { $food } пайков
+}.
+offered = { $seat } предлагает игроку { $other }: { $cards ->
+    [one] { $cards } карта
+    [few] { $cards } карты
+   *[other] { $cards } карт
+}, { $food ->
+    [one] { $food } паёк
+    [few] { $food } пайка
+   *[other] { $food } пайков
+}, { $medicine ->
+    [one] { $medicine } лекарство
+    [few] { $medicine } лекарства
+   *[other] { $medicine } лекарств
+}. Взамен: { $decks_count ->
+    [0] без карт
+   *[other] { $decks }
+}, { $asked_food ->
+    [one] { $asked_food } паёк
+    [few] { $asked_food } пайка
+   *[other] { $asked_food } пайков
+}, { $asked_medicine ->
+    [one] { $asked_medicine } лекарство
+    [few] { $asked_medicine } лекарства
+   *[other] { $asked_medicine } лекарств
+}.
+offered-cards = В предложении: { $cards }.
+accepted = { $seat } принимает предложение игрока { $other }.
+rejected = { $seat } отклоняет предложение игрока { $other }.
+changed-hands = { $seat } отдаёт, { $other } получает: { $cards }.
+placed = { $seat }: { $people } выходит на поле, { $place }.
+moved = { $seat } ведёт: { $people }, { $from } → { $to }.
+moved-by = { $seat } везёт: { $people } ({ $cards }), { $from } → { $to }.
+zombies-came = { $place }: { $seat } встречает зомби: { $card }, сила { $power }.
+zombies-beaten = { $place }: { $seat } побеждает, { $total } против { $against }{ $cards_count ->
+    [0] { "" }
+   *[other] { " " }({ $cards })
+}.
+beaten-by-zombies = { $place }: { $seat } терпит поражение, { $total } против { $against }{ $cards_count ->
+    [0] { "" }
+   *[other] { " " }({ $cards })
+}.
+weapons-shown = { $seat } применяет: { $cards }.
+attack-won = { $place }: { $attacker } побеждает, { $defender } терпит поражение, { $total } против { $against }.
+attack-lost = { $place }: { $defender } отбивает нападение, { $attacker } терпит поражение, { $against } против { $total }.
+ruined = { $place }: укрепление разрушено.
+scored = { $seat } получает { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}, всего { $total }.
+saved = { $seat }: { $card } спасает: { $person }.
+killed = { $seat } теряет: { $person }. Стрелял игрок { $other }.
+leader-killed = { $seat } теряет лидера: { $person }. Стрелял игрок { $other }.
+enslaved = { $other } берёт пленника у игрока { $seat }: { $person }.
+retreated = { $seat } отводит: { $people }, { $from } → { $to }.
+died-fleeing = { $seat }: гибель при втором отступлении: { $people }.
+died-cornered = { $seat }: гибель без пути к отступлению: { $people }.
+car-placed = { $seat }: { $card } встаёт баррикадой, { $place }.
+construction-begun = { $seat } начинает баррикаду, { $place } ({ $people }{ $cards_count ->
+    [0] { "" }
+   *[other] , { $cards }
+}), всего { $total }.
+blockpost-begun = { $seat } начинает блок-пост, { $place } ({ $people }{ $cards_count ->
+    [0] { "" }
+   *[other] , { $cards }
+}), всего { $total }.
+barricade-built = { $seat }: баррикада готова, { $place }.
+blockpost-built = { $seat }: блок-пост готов, { $place }.
+construction-cancelled = { $place }: стройка брошена.
+brewed = { $seat } готовит { $medicine ->
+    [one] { $medicine } лекарство
+    [few] { $medicine } лекарства
+   *[other] { $medicine } лекарств
+}, { $place } ({ $people }{ $cards_count ->
+    [0] { "" }
+   *[other] , { $cards }
+}).
+demolished = { $seat } разрушает укрепление: { $place } ({ $people }{ $cards_count ->
+    [0] { "" }
+   *[other] , { $cards }
+}).
+stole = { $seat } крадёт у игрока { $other }: { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+   *[other] { $count } карт
+} ({ $people }{ $cards_count ->
+    [0] { "" }
+   *[other] , { $cards }
+}).
+stolen-cards = Добыча: { $stolen }.
+night-attack = { $place }: выпало { $die }; орда силой { $against } нападает, обороняется { $seat }.
+night-held = { $place }: { $seat } удерживает место, { $total } против { $against }{ $cards_count ->
+    [0] { "" }
+   *[other] { " " }({ $cards })
+}.
+night-lost = { $place }: { $seat } теряет место, { $total } против { $against }{ $cards_count ->
+    [0] { "" }
+   *[other] { " " }({ $cards })
+}.
+infection-roll = { $place }, { $seat }: выпало { $die }; заражение при { $least } и выше.
+infected = { $seat }: { $person } заражается, { $place }.
+cured = { $seat }: { $person } получает лекарство от заражения.
+treated = { $seat }: { $person } получает лекарство и встаёт.
+weakened = { $seat }: зараза истощает: { $person }.
+died-infected = { $seat }: { $person } умирает от заражения.
+discarded = { $seat } сбрасывает: { $cards }.
+game-won = Победа: { $seats }.
+game-shared = Победа поделена: { $seats }.

@@ -1,0 +1,273 @@
+"""Plays the steps of zgame's scenarios: `SEAT: ACTION PICK, PICK, …` (FORMAT-zgame.md)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from domain.kernel.decisions import Decision, Option, OptionId, Ref
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.performer import PATIENCE, Performer, describe
+from tests.scenarios.tokens import DECLINING, refusal
+from tests.table import Table
+
+FOLLOWING = frozenset({
+    "ask-eat", "ask-meals", "ask-swap", "ask-give", "ask-ask", "ask-answer-cards", "ask-movers", "ask-transport",
+    "ask-stimulant", "ask-ram", "ask-armour", "ask-workers", "ask-more-workers", "ask-needed-card", "ask-more-cards",
+})  # fmt: skip
+"""The prompts of decisions that go on with a step; every other begins one."""
+
+USING = frozenset({
+    "moved", "moved-by", "construction-begun", "blockpost-begun", "brewed", "demolished", "stole", "offered-cards",
+    "swapped",
+})  # fmt: skip
+"""Events that say who and which cards a step has used: all of them have to be named in it.
+
+What a step names and was not asked for is fine if it was used: the engine asks nothing that has one answer.
+"""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of a pick."""
+
+    text: str
+    optional: bool = False
+    used: bool = False
+
+
+Pick = tuple[Word, ...]
+Picks = tuple[Pick, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is done, and with what."""
+
+    action: str
+    picks: Picks
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left that has to be used."""
+        return not self.left
+
+    @property
+    def left(self) -> set[str]:
+        """What still has to be used."""
+        return {word.text for pick in self.picks for word in pick if not (word.used or word.optional)}
+
+    @property
+    def only_declines(self) -> bool:
+        """Whether it only says no."""
+        return all(word.text in DECLINING for pick in self.picks for word in pick)
+
+    @property
+    def names(self) -> set[str]:
+        """All that it names."""
+        return {word.text for pick in self.picks for word in pick}
+
+
+def read_step(text: str) -> Step:
+    """A step. Raises ScenarioFailure."""
+    action, _, rest = text.strip().partition(" ")
+    if not action:
+        raise ScenarioFailure("a step begins with an action")
+    picks = [_read_pick(part.split()) for part in rest.split(",") if part.split()]
+    if action == "feed":
+        picks = [pick for part in picks for pick in _meals(part)]
+    if action == "move":
+        picks = _movers(picks)
+    return Step(action, tuple(picks))
+
+
+def _read_pick(words: list[str]) -> Pick:
+    """The words of a pick; of a path, its start and its end."""
+    pick: list[Word] = []
+    for word in words:
+        is_optional, name = word.endswith("?"), word.removesuffix("?")
+        path = name.split(">")
+        pick += [Word(place, is_optional) for place in dict.fromkeys((path[0], path[-1]))]
+    return tuple(pick)
+
+
+def _meals(pick: Pick) -> list[Pick]:
+    """`c03 2` is two meals."""
+    if len(pick) == 2 and pick[1].text.isdecimal():
+        return [pick[:1]] * int(pick[1].text)
+    return [pick]
+
+
+def _movers(picks: list[Pick]) -> list[Pick]:
+    """Who gets a stimulant goes along, and is not asked for again."""
+    moved = {word.text for pick in picks if len(pick) > 1 and pick[0].text == "s_stimulant" for word in pick[1:]}
+    return [pick for pick in picks if not (len(pick) == 1 and pick[0].text in moved)]
+
+
+class ZGamePerformer(Performer):
+    """Looks for answers that use all that a step names, and nothing else."""
+
+    def play(self, seat: int, text: str) -> None:
+        """Play a step. Raises ScenarioFailure where it cannot be played to its end as written."""
+        step = read_step(text)
+        played = self._attempt(seat, step)
+        if played is not None:
+            self.table = played
+        elif not (step.is_over or step.only_declines):
+            asked = "; ".join(describe(pending.decision) for pending in self.table.game.open)
+            raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
+
+    def refuse(self, seat: int, text: str) -> None:
+        """Raise ScenarioFailure if the step could be played within the phase that is open."""
+        if self._attempt(seat, read_step(text), _phase(self.table)) is not None:
+            raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
+
+    def finish(self) -> None:
+        """Decline what can be declined until the game stands still; where it runs on, look at once."""
+        if (self.table.game.created.position or {}).get("stop") is not None:
+            super().finish()
+
+    def _attempt(self, seat: int, step: Step, within: str | None = None) -> Table | None:
+        """The table after the step; None if it cannot be played. What can be declined is declined until it begins."""
+        table = self.table.fork()
+        for _ in range(PATIENCE):
+            if within is not None and _phase(table) != within:
+                return None
+            decision = _asked(table, seat)
+            if decision is not None and _begins(step.action, decision):
+                return _solve(table, seat, step, len(table.events), begun=False)
+            if not self._make_way(table, seat):
+                return None
+        raise ScenarioFailure(f"`{step.action}` of seat {seat} never begins")
+
+
+def _phase(table: Table) -> str:
+    return str(table.game.facts()["game"]["phase"])
+
+
+def _asked(table: Table, seat: int) -> Decision | None:
+    pending = table.game.decision_of(seat)
+    return pending.decision if pending else None
+
+
+def _begins(action: str, decision: Decision) -> bool:
+    words = {ref.id for option in decision.options for ref in option.refs if ref.kind == "word"}
+    return action == decision.kind or action in words
+
+
+def _solve(table: Table, seat: int, step: Step, first: int, begun: bool) -> Table | None:
+    """Answer on until the step is over; try each way there is."""
+    decision = _asked(table, seat)
+    goes_on = decision is not None and decision.prompt.id in FOLLOWING and (decision.kind == step.action or begun)
+    if begun and not goes_on and _is_as_written(table, step, first):
+        return table
+    if decision is None or (begun and not goes_on and not _begins(step.action, decision)):
+        return None
+    for answer, rest in _answers(decision, step):
+        other = table.fork()
+        other.choose(seat, answer)
+        solved = _solve(other, seat, rest, first, begun=True)
+        if solved is not None:
+            return solved
+    return None
+
+
+def _is_as_written(table: Table, step: Step, first: int) -> bool:
+    """Whether all that the step names was used, and nobody and no card that it does not name."""
+    used = {
+        str(ref.id)
+        for events in table.events[first:]
+        for event in events
+        if event.kind in USING
+        for ref in event.refs
+        if ref.kind == "card_type"
+    }
+    return used <= step.names and step.left <= used | {"give"}
+
+
+def _answers(decision: Decision, step: Step) -> Iterator[tuple[tuple[OptionId, ...], Step]]:
+    """The answers that what is left of the step can mean, and what is left then."""
+    if decision.max == 1:
+        for option in decision.options:
+            rest = _cover(option, step)
+            if rest is not None:
+                yield (option.id,), rest
+    else:
+        chosen, rest = _cover_many(decision, step)
+        if chosen and decision.min <= len(chosen) <= decision.max:
+            yield tuple(chosen), rest
+    declining = refusal(decision)
+    if declining is not None and (decision.prompt.id in FOLLOWING or step.only_declines):
+        yield declining, _without_none(step)
+
+
+def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:
+    """All options that the step names."""
+    chosen: list[OptionId] = []
+    for option in decision.options:
+        if any(ref.kind == "value" for ref in option.refs) or not option.refs:
+            continue
+        rest = _cover(option, step)
+        if rest is not None:
+            chosen.append(option.id)
+            step = rest
+    for number, pick in enumerate(step.picks):
+        amounts = _amounts(decision, step.action, pick)
+        if amounts is not None:
+            chosen += amounts
+            step = _use(step, number, {word.text for word in pick})
+    return chosen, step
+
+
+def _amounts(decision: Decision, action: str, pick: Pick) -> list[OptionId] | None:
+    """`give food 3`: amounts that add up to it."""
+    wanted = next((int(word.text) for word in pick if word.text.isdecimal() and not word.used), None)
+    if wanted is None:
+        return None
+    names = {word.text for word in pick} | {action}
+    parts: list[tuple[OptionId, int]] = []
+    for option in decision.options:
+        value = next((int(ref.id) for ref in option.refs if ref.kind == "value"), None)
+        if value is not None and all(ref.kind == "value" or _text(ref) in names for ref in option.refs):
+            parts.append((option.id, value))
+    for count in range(1, len(parts) + 1):
+        for some in combinations(parts, count):
+            if sum(value for _, value in some) == wanted:
+                return [option_id for option_id, _ in some]
+    return None
+
+
+def _cover(option: Option, step: Step) -> Step | None:
+    """What is left of the step if one of its picks names all that the option is about; None if none does."""
+    words = {str(ref.id) for ref in option.refs if ref.kind == "word"} - {step.action}
+    things = [_text(ref) for ref in option.refs if ref.kind != "word"]
+    if not words and not things:
+        return step
+    for number, pick in enumerate(step.picks):
+        names = {word.text for word in pick}
+        left = {word.text for word in pick if not word.used}
+        if words <= names and names.issuperset(things) and left.intersection(things or words):
+            return _use(step, number, words | set(things))
+    return None
+
+
+def _use(step: Step, number: int, texts: set[str]) -> Step:
+    """Mark words of a pick as used, each once."""
+    pick: list[Word] = []
+    todo = set(texts)
+    for word in step.picks[number]:
+        if word.text in todo and not word.used:
+            todo.discard(word.text)
+            word = replace(word, used=True)
+        pick.append(word)
+    return replace(step, picks=(*step.picks[:number], tuple(pick), *step.picks[number + 1 :]))
+
+
+def _without_none(step: Step) -> Step:
+    picks = tuple(
+        tuple(replace(word, used=True) if word.text in DECLINING else word for word in pick) for pick in step.picks
+    )
+    return replace(step, picks=picks)
+
+
+def _text(ref: Ref) -> str:
+    return f"seat:{ref.id}" if ref.kind == "seat" else str(ref.id)

@@ -1,0 +1,49 @@
+"""The board as text."""
+
+import msgspec
+from click.testing import CliRunner
+
+from cli import main
+from domain.zgame.drawing import draw
+from domain.zgame.ruleset import RULESET
+from tests.golden.test_golden import HERE
+from tests.unit.zgame.play import Play
+from tests.unit.zgame.test_positions import load
+
+
+def test_everything_on_the_board_is_drawn() -> None:
+    for seats in (2, 3, 4):
+        view = RULESET.view(Play(3, seats).run(most=120).state, None)
+        text = draw(view)
+        for there in view.board:
+            assert there.id in text
+            for person in there.people:
+                assert person.id.removeprefix("ldr_") in text
+        assert text.count(" points, ") == seats
+
+
+def test_markers_and_states_have_signs() -> None:
+    state = load({
+        "seats": [{"faction": "raiders"}, {"faction": "bees"}],
+        "locations": {
+            "base_0": {"people": ["ldr_raiders@0", "c03@0/exhausted/infected"], "fort": "blockpost@0"},
+            "garage_1": {"people": ["c01@1"], "begun": "barricade@1", "fort": "ruin@0"},
+            "police_1": {"fort": "barricade@z"},
+        },
+        "phase": "brewing",
+        "stop": "night_attack",
+    })  # fmt: skip
+    text = draw(RULESET.view(state, None))
+    for sign in ("%%0", "c03*!", "..0 +##1", "##z", "0: raiders", "1: c01"):
+        assert sign in text
+
+
+def test_replay_draws_the_board() -> None:
+    file = str(HERE / "zgame-position-2.ndjson")
+    told = CliRunner().invoke(main, ["replay", file])
+    assert told.exit_code == 0, told.output
+    assert "Turn 6 of 8" in told.output
+    assert "supermarket_2" in told.output
+    shown = CliRunner().invoke(main, ["replay", file, "--seq", "6"])
+    assert "Turn 6 of 8, " in shown.output
+    assert msgspec.json.decode(shown.output[shown.output.index("\n{") :])["game"]

@@ -1,0 +1,213 @@
+"""What a seat cannot see, it cannot learn: two games that differ only in hidden cards look alike to it.
+
+One world is played to some point; its twin is the same but for cards that a viewer has not seen: those in other hands
+and
+deep in the decks change places, deck by deck. Then the same answers are given in both as long as they are possible and
+the same seats are asked. All that the viewer is shown (view, own decision, log, events, refusals) is compared as bytes.
+"""
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.kernel.canonical import canonical
+from domain.kernel.game import Game, OpenDecision
+from domain.kernel.ruleset import Event
+from domain.zgame import views
+from domain.zgame.cards import DECK_OF, ORDER
+from domain.zgame.ruleset import RULESET
+from domain.zgame.run import current
+from domain.zgame.state import State, Table
+from tests.knowledge import shown_to
+from tests.table import Table as Log
+from tests.table import player
+from tests.unit.zgame.test_laws import played
+
+STEPS = 40
+"""How long two worlds are compared."""
+
+DEEP = 4
+"""So many cards on top of each deck stay where they are, so that both worlds draw alike for a while."""
+
+PAIRS = 50
+
+
+def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
+    """The same table with the unseen cards of each deck dealt anew among the other hands and the deep deck."""
+    other = table.copy()
+    for deck, cards in other.decks.items():
+        places = [
+            (hand, place)
+            for seat, hand in enumerate(other.hands)
+            if seat != viewer
+            for place, card in enumerate(hand)
+            if DECK_OF[card] == deck
+        ]
+        places += [(cards, place) for place in range(DEEP, len(cards))]
+        pool = [pile[place] for pile, place in places]
+        chance.shuffle(pool)
+        for (pile, place), card in zip(places, pool, strict=True):
+            pile[place] = card
+    for hand in other.hands:
+        hand.sort(key=ORDER.__getitem__)
+    return other
+
+
+@cache
+def _game(number: int) -> Log:
+    return played(5_000 + number, 25 + (37 * number) % 260)
+
+
+def worlds(number: int, viewer: int | None) -> tuple[Log, Log] | None:
+    """A game at a settled point, and its twin; None if the game is over or in the middle of something."""
+    here = _game(number).fork()
+    game = here.game
+    if not game.open or game.state.inputs:
+        return None
+    there = here.fork()
+    changed = twin(current(game.state).game.table, viewer, random.Random(number))
+    settled = twin(game.state.settled, viewer, random.Random(number))
+    if game.state.drawn or canonical(facts_of(changed)) != canonical(facts_of(settled)):
+        return None
+    state = State(settled, (), (), dict(game.state.counters))
+    there.games = [*there.games[:-1], _with_state(game, state)]
+    return here, there
+
+
+def facts_of(table: Table) -> dict[str, Any]:
+    return {"hands": table.hands, "decks": table.decks, "phase": table.phase, "queue": table.queue}
+
+
+def _with_state(game: Game, state: State) -> Game:
+    """The game with another state; what is asked keeps its name."""
+    names = {pending.decision.seat: pending for pending in game.open}
+    asked = []
+    for decision in RULESET.decisions(state):
+        old = names.get(decision.seat)
+        name = old.decision.id if old is not None else f"{game.seq}.{decision.seat}"
+        asked.append(OpenDecision(replace(decision, id=name), old.since if old is not None else game.at))
+    return replace(game, state=state, open=tuple(asked))
+
+
+def _shown(log: Log, viewer: int | None, first: int) -> bytes:
+    who = None if viewer is None else player(viewer)
+    events = [event for events in log.events[first:] for event in events]
+    # The head binds what is hidden, so it differs; it says nothing.
+    answers = tuple(answer and replace(answer, head=b"") for answer in log.game.answers)
+    return shown_to(viewer, who, replace(log.game, answers=answers), log.entries[first:], events, log.seed)
+
+
+def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) -> int:
+    """How many steps both worlds go together, looking alike."""
+    first = len(here.entries)
+    for step in range(STEPS):
+        asked = [(pending.decision.seat, pending.decision.kind) for pending in here.game.open]
+        if not asked or asked != [(pending.decision.seat, pending.decision.kind) for pending in there.game.open]:
+            return step
+        if _revealed(here, first, viewer) != _revealed(there, first, viewer):
+            return step
+        assert _shown(here, viewer, first) == _shown(there, viewer, first), (viewer, step)
+        decision = chance.choice(here.game.open).decision
+        other = there.game.decision_of(decision.seat)
+        count = chance.randint(decision.min, decision.max)
+        chosen = tuple(option.id for option in chance.sample(decision.options, count))
+        if other is None or other.decision.fault(chosen) is not None:
+            return step
+        here.choose(decision.seat, chosen)
+        there.choose(decision.seat, chosen)
+    return STEPS
+
+
+def _revealed(log: Log, first: int, viewer: int | None) -> list[Any]:
+    """Cards that came to light by themselves: drawn, stolen, or played where nothing else was left."""
+    return [
+        (event.kind, event.refs)
+        for events in log.events[first:]
+        for event in events
+        if event.is_seen_by(viewer) and event.kind in REVEALING
+    ]
+
+
+REVEALING = frozenset({
+    "drew-card", "stolen-cards", "construction-begun", "blockpost-begun", "brewed", "demolished", "stole", "moved-by",
+    "discarded", "swapped", "changed-hands", "zombies-came", "offered-cards",
+})  # fmt: skip
+"""The rest of what is seen has to be alike wherever the answers are."""
+
+
+def test_what_is_hidden_cannot_be_seen() -> None:
+    _compare_all(PAIRS)
+
+
+def _compare_all(count: int) -> None:
+    pairs = steps = 0
+    for number in range(count):
+        for viewer in (0, 1, None):
+            pair = worlds(number, viewer)
+            if pair is not None:
+                pairs += 1
+                steps += compare(*pair, viewer, random.Random(number))
+    assert pairs > count // 2
+    assert steps > 5 * pairs
+
+
+def _found_out() -> None:
+    with pytest.raises(AssertionError):
+        _compare_all(12)
+
+
+def test_a_view_that_tells_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = views.see
+
+    def telling(game: Any, seat: int | None) -> views.View:
+        return replace(honest(game, seat), box=tuple(game.table.hands[-1]))
+
+    monkeypatch.setattr(views, "see", telling)
+    _found_out()
+
+
+def test_an_event_that_tells_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    from domain.zgame.game import Game as Play
+
+    honest = Play.draw
+
+    def telling(self: Any, seat: int, deck: str) -> str | None:
+        card = honest(self, seat, deck)
+        self.events.append(Event("drew", {"card": ",".join(self.table.hands[seat])}))
+        return card
+
+    monkeypatch.setattr(Play, "draw", telling)
+    _found_out()
+
+
+def test_only_both_sides_see_the_cards_of_an_offer() -> None:
+    """Whoever is not part of an offer learns how many cards it holds, and which only once it is accepted."""
+    from domain.kernel.ruleset import Choose
+    from tests.scenarios.adapters import ADAPTERS
+    from tests.table import created, dealt
+
+    given = {
+        "seats": [
+            {"faction": "raiders", "hand": ["m_bat", "f_pistol"]},
+            {"faction": "bees", "hand": ["f_rifle"]},
+            {"faction": "newday"},
+        ],
+        "phase": "machinations",
+        "stop": "placement",
+    }
+    log = dealt(Log(), created("zgame", 3, ADAPTERS["zgame"].options(given, {}), given))
+    for chosen in (("offer seat 1",), ("give m_bat",), ("ask firearm",)):
+        log.choose(0, chosen)
+    state = log.game.state
+    shown = {seat: RULESET.view(state, seat).scene for seat in (0, 1, 2, None)}
+    assert [scene.cards for scene in shown.values() if scene is not None] == [("m_bat",), ("m_bat",), (), ()]
+    assert all(scene is not None and scene.card_count == 1 for scene in shown.values())
+    seen: Sequence[Event] = log.events[-1]
+    assert [event.kind for event in seen if event.is_seen_by(2)] == ["offered"]
+    assert [event.kind for event in seen if event.is_seen_by(1)] == ["offered", "offered-cards"]
+    accepted = RULESET.apply(state, Choose(1, ("accept",)), log.game.randomness(log.seed)).events
+    assert [event.kind for event in accepted if event.is_seen_by(None)][:3] == ["accepted", *["changed-hands"] * 2]
