@@ -109,6 +109,10 @@ async def _fill(bench: Bench, url: str, count: int) -> None:
     copy = client.register_script(COPY)
     for begin in range(0, count, AT_ONCE):
         copy(keys=[keys.log_key(model), keys.meta_key(model)], args=[begin, min(begin + AT_ONCE, count) - 1])
+    # The server would write its file anew after so much at once, just while it is measured.
+    client.bgrewriteaof()
+    while any(client.info("persistence")[f"aof_rewrite_{state}"] for state in ("in_progress", "scheduled")):
+        await asyncio.sleep(0.1)
     client.close()
 
 
