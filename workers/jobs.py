@@ -42,7 +42,9 @@ class Office:
                 # The alarm may have come in the middle of the loop's own work.
                 self.close()
                 self._open()
-            self._postpone(game)
+            if not isinstance(error, (TimeoutError, *UNAVAILABLE)):
+                # A store that is slow or away says nothing about the game.
+                self._postpone(game)
 
     def _postpone(self, game: str) -> None:
         try:

@@ -5,13 +5,21 @@ from typing import Any
 
 import yaml
 
+from api.settings import VARIABLES
 from cli.bench import REPOSITORY
 
 DEPLOY = REPOSITORY / "deploy"
 
 SETTINGS = {
-    *("REDIS_URL", "QUEUE_URL", "TURNFOLD_METRICS_PORT", "TURNFOLD_LEASE", "TURNFOLD_DRAIN", "TURNFOLD_VOLATILE"),
-    *("TURNFOLD_REDIS_CONNECTIONS", "PROMETHEUS_MULTIPROC_DIR"),
+    *VARIABLES.values(),
+    *(
+        "QUEUE_URL",
+        "TURNFOLD_ACCESS_LOG",
+        "TURNFOLD_METRICS_PORT",
+        "TURNFOLD_LEASE",
+        "TURNFOLD_DRAIN",
+        "PROMETHEUS_MULTIPROC_DIR",
+    ),
 }
 """What the environment can say to the parts; `test_settings` holds it equal to what the code reads."""
 
