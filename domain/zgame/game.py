@@ -126,11 +126,6 @@ class Game:
         """The faction a seat plays."""
         return self.table.factions[seat]
 
-    @property
-    def points_to_win(self) -> int:
-        """How many points end the game."""
-        return self.numbers.points_to_win[self.table.seats - 2]
-
     def hand_limit(self, seat: int) -> int:
         """How many cards a seat may hold when the discard phase ends."""
         return self.numbers.newday_hand_limit if self.faction(seat) == "newday" else self.numbers.hand_limit

@@ -64,8 +64,8 @@ class Numbers(msgspec.Struct, frozen=True):
 
     turns: int = 8
     """The last turn, as in a later edition."""
-    points_to_win: tuple[int, int, int] = (10, 10, 10)
-    """What ends the game before, with two, three, four seats."""
+    points_to_win: int = 10
+    """What ends the game before."""
     fort_points_at_end: int = 1
     """For each own intact fortification on a controlled location at the final count."""
 
@@ -93,8 +93,8 @@ BALANCED = replace(
     # The four corners are two pairs of neighbours. Clockwise, one of each pair moves after the other in three turns of
     # four, and takes what was left behind; crosswise, in two.
     corners=(0, 1, 3, 2),
-    # More is built when fewer starve, and four meet sooner: with ten most games would be over by turn four.
-    points_to_win=(12, 12, 16),
+    # More is built when fewer starve: with ten most games would be over before anybody has met.
+    points_to_win=12,
 )
 
 NUMBERS: dict[str, Numbers] = {"reference": REFERENCE, "balanced": BALANCED}

@@ -115,7 +115,7 @@ def see(game: Game, seat: int | None) -> View:
         numbers=table.numbers,
         turn=table.turn,
         turns=game.numbers.turns,
-        points_to_win=game.points_to_win,
+        points_to_win=game.numbers.points_to_win,
         first=table.first,
         phase=table.phase,
         seats=tuple(_seat(game, other, seat) for other in range(table.seats)),

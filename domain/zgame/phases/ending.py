@@ -44,7 +44,7 @@ def _end(game: Game) -> Flow[bool]:
         if person.moved or person.worked or person.retreated:
             table.people[name] = replace(person, moved=False, worked=False, retreated=False)
     table.entered, table.flags, table.used, table.beaten = {}, [], [], []
-    if table.turn >= numbers.turns or max(table.vp) >= game.points_to_win:
+    if table.turn >= numbers.turns or max(table.vp) >= numbers.points_to_win:
         _count(game)
         return False
     table.first = (table.first - 1) % table.seats

@@ -61,7 +61,7 @@ def _check_end(play: Play, facts: dict[str, Any]) -> None:
     numbers = NUMBERS[facts["numbers"]]
     counted = naive.final_points(facts, numbers.fort_points_at_end)
     before = [score - points for score, points in zip(outcome.scores, counted, strict=True)]
-    assert facts["turn"] == numbers.turns or max(before) >= numbers.points_to_win[play.seats - 2]
+    assert facts["turn"] == numbers.turns or max(before) >= numbers.points_to_win
     assert facts["turn"] <= numbers.turns
     assert all(outcome.scores[winner] == max(outcome.scores) for winner in outcome.winners)
     for seat in facts["seats"]:
