@@ -46,7 +46,7 @@ class Question:
     @property
     def only_answer(self) -> list[Any] | None:
         """What must be chosen where there is nothing to choose; alike copies are one."""
-        if not self.options:
+        if self.max == 0:
             return []
         if self.min == self.max:
             refs = self.options[0].refs
