@@ -2,6 +2,7 @@
 
 from bisect import insort
 from collections.abc import Iterable
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -12,8 +13,10 @@ from domain.kernel.ruleset import Event
 from domain.zgame import cards, maps
 from domain.zgame.cards import CHARACTERS, DECK_OF, ORDER, Skill
 from domain.zgame.numbers import NUMBERS
-from domain.zgame.questions import located, named, seated
+from domain.zgame.questions import Answers, Flow, Question, located, named, seated
 from domain.zgame.state import RUIN, Fort, Person, Script, Table
+
+T = TypeVar("T")
 
 DIE = 6
 
@@ -59,6 +62,33 @@ class Game:
         self.scene: Scene | None = None
         self.given: dict[int, tuple[OptionId, ...]] = {}
         self._at: dict[str, list[str]] | None = None
+
+    # ---- asking
+
+    def together(self, flows: dict[int, Flow[T]]) -> Flow[dict[int, T]]:
+        """Run flows of several seats side by side, each as fast as its seat answers; what each has come to.
+
+        What has been answered waits in `given` until all are done.
+        """
+        results: dict[int, T] = {}
+        asked: dict[int, tuple[Question, ...]] = {}
+
+        def go_on(seat: int, answers: Answers | None) -> None:
+            try:
+                asked[seat] = flows[seat].send(answers)  # type: ignore[arg-type]
+            except StopIteration as end:
+                asked.pop(seat, None)
+                results[seat] = end.value
+
+        for seat in flows:
+            go_on(seat, None)
+        while asked:
+            answers = yield tuple(question for questions in asked.values() for question in questions)
+            for seat, chosen in answers.items():
+                self.given[seat] = (*self.given.get(seat, ()), *chosen)
+                go_on(seat, {seat: chosen})
+        self.given.clear()
+        return {seat: results[seat] for seat in flows}
 
     # ---- telling
 

@@ -93,7 +93,7 @@ BALANCED = replace(
     # The four corners are two pairs of neighbours. Clockwise, one of each pair moves after the other in three turns of
     # four, and takes what was left behind; crosswise, in two.
     corners=(0, 1, 3, 2),
-    # More is built when fewer starve: with ten the game would be over before anybody has met.
+    # More is built when fewer starve: with ten most games would be over before anybody has met.
     points_to_win=12,
 )
 

@@ -46,7 +46,7 @@ class Question:
     @property
     def only_answer(self) -> list[Any] | None:
         """What must be chosen where there is nothing to choose; alike copies are one."""
-        if not self.options:
+        if self.max == 0:
             return []
         if self.min == self.max:
             refs = self.options[0].refs
@@ -58,7 +58,7 @@ class Question:
 Answers = dict[int, tuple[OptionId, ...]]
 
 Flow = Generator[tuple[Question, ...], Answers, T]
-"""What runs until questions need answers: it yields them, is sent all answers by seat, and returns a T."""
+"""What runs until questions need answers: it yields those that are open, is sent one answer, and returns a T."""
 
 
 def put(question: Question) -> Flow[list[Any]]:
@@ -73,18 +73,6 @@ def put(question: Question) -> Flow[list[Any]]:
 def put_one(question: Question) -> Flow[Any]:
     """The one value chosen."""
     return (yield from put(question))[0]
-
-
-def put_together(questions: list[Question]) -> Flow[dict[int, list[Any]]]:
-    """The values chosen by each seat, all asked at once."""
-    open_questions = tuple(question for question in questions if question.only_answer is None)
-    answers = (yield open_questions) if open_questions else {}
-    return {
-        question.seat: [question.values[option] for option in answers[question.seat]]
-        if question.seat in answers
-        else question.only_answer or []
-        for question in questions
-    }
 
 
 def ask(text: str, **args: Argument) -> Message:

@@ -37,16 +37,12 @@ class Run:
         return run
 
     def take(self, given: Input) -> None:
-        """Go on with an input: an answer to a question, or a resignation. Simultaneous answers wait for each other."""
+        """Go on with an input: an answer to a question, or a resignation."""
         self.inputs = (*self.inputs, given)
-        game = self.game
         if given.choose is None:
-            game.table.resigned[given.seat] = True
+            self.game.table.resigned[given.seat] = True
             return
-        game.given[given.seat] = given.choose
-        if len(game.given) == len(self.questions):
-            answers, game.given = game.given, {}
-            self.advance(answers)
+        self.advance({given.seat: given.choose})
 
     def advance(self, answers: Answers | None = None) -> None:
         """Run on to the next questions, or to where nothing happens any more."""
@@ -71,9 +67,8 @@ class Run:
         self.game.chance.settle()
 
     def open(self) -> tuple[Decision, ...]:
-        """The open decisions: those of seats that have not answered yet."""
-        given = self.game.given
-        return tuple(question.decision() for question in self.questions if question.seat not in given)
+        """The open decisions."""
+        return tuple(question.decision() for question in self.questions)
 
     def state(self) -> State:
         """The state it has come to; the play in progress stays with it."""

@@ -107,7 +107,7 @@ def faults(found: dict[str, Any]) -> Iterator[str]:
             if ratio > limit:
                 yield f"{trait}: {name} wins {ratio:.2f} times its share, more than {limit}"
     if found["upsets"] < LIMITS["upset"]:
-        yield f"the leader after half the turns loses in {found['upsets']:.0%}, of games, not {LIMITS['upset']:.0%}"
+        yield f"the leader after half the turns loses in {found['upsets']:.0%} of games, not {LIMITS['upset']:.0%}"
 
 
 def main() -> None:

@@ -10,6 +10,12 @@ from tests.scenarios.performer import PATIENCE, Performer, describe
 from tests.scenarios.tokens import DECLINING, refusal
 from tests.table import Table
 
+ACTIONS = frozenset({
+    "feed", "deal", "offer", "answer", "place", "move", "commit_weapons", "give_up", "retreat_to", "build", "car_fort",
+    "brew", "demolish", "steal", "infect", "treat", "discard", "pass",
+})  # fmt: skip
+"""The action ids of the reference, section 6."""
+
 FOLLOWING = frozenset({
     "ask-eat", "ask-meals", "ask-swap", "ask-give", "ask-ask", "ask-answer-cards", "ask-movers", "ask-transport",
     "ask-stimulant", "ask-ram", "ask-armour", "ask-workers", "ask-more-workers", "ask-needed-card", "ask-more-cards",
@@ -70,8 +76,8 @@ class Step:
 def read_step(text: str) -> Step:
     """A step. Raises ScenarioFailure."""
     action, _, rest = text.strip().partition(" ")
-    if not action:
-        raise ScenarioFailure("a step begins with an action")
+    if action not in ACTIONS:
+        raise ScenarioFailure(f"there is no action {action!r}; there are {sorted(ACTIONS)}")
     picks = [_read_pick(part.split()) for part in rest.split(",") if part.split()]
     if action == "feed":
         picks = [pick for part in picks for pick in _meals(part)]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.zgame.game import Game
 from domain.zgame.phases.phase import Phase
-from domain.zgame.questions import Flow, Question, all_named, ask, card_offers, put_together, seated
+from domain.zgame.questions import Flow, Question, all_named, ask, card_offers, put, seated
 from domain.zgame.state import Result
 
 
@@ -19,13 +19,13 @@ def _discard(game: Game) -> Flow[bool]:
     table = game.table
     if not table.queue:
         return False
-    questions = []
+    flows: dict[int, Flow[list[str]]] = {}
     for seat in table.queue:
         excess = len(table.hands[seat]) - game.hand_limit(seat)
         if excess > 0:
             offers = card_offers(table.hands[seat])
-            questions.append(Question(seat, "discard", ask("discard", count=excess), offers, excess, excess, True))
-    for seat, chosen in (yield from put_together(questions)).items():
+            flows[seat] = put(Question(seat, "discard", ask("discard", count=excess), offers, excess, excess, True))
+    for seat, chosen in (yield from game.together(flows)).items():
         for card in chosen:
             game.discard(seat, card)
         game.tell("discarded", seat=seated(seat), cards=all_named(chosen))

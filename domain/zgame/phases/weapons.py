@@ -3,7 +3,7 @@
 from domain.kernel.decisions import Message
 from domain.zgame.cards import ACTIONS, DECK_OF
 from domain.zgame.game import Game
-from domain.zgame.questions import Flow, Question, ask, card_offers, put_together
+from domain.zgame.questions import Flow, Question, ask, card_offers, put
 
 Arms = dict[int, list[str]]
 """The cards that each side plays."""
@@ -11,10 +11,14 @@ Arms = dict[int, list[str]]
 
 def choose(game: Game, place: str, prompts: dict[int, Message], sealed: bool = False) -> Flow[Arms]:
     """Ask these seats at once which weapons they play at a location; Bikers are then asked what they ram with."""
-    questions = [_weapons(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()]
-    arms = yield from put_together(questions)
-    rams = yield from put_together([_ram(game, seat, place, sealed) for seat in prompts])
-    return {seat: arms[seat] + rams[seat] for seat in prompts}
+    return (
+        yield from game.together({seat: _arm(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()})
+    )
+
+
+def _arm(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Flow[list[str]]:
+    weapons = yield from put(_weapons(game, seat, place, prompt, sealed))
+    return weapons + (yield from put(_ram(game, seat, place, sealed)))
 
 
 def _weapons(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Question:

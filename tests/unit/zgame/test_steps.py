@@ -1,0 +1,102 @@
+"""The runner of Z-Game's scenarios: a step is played exactly as written, and one that is not so fails."""
+
+from typing import Any
+
+import pytest
+
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.scenario import run
+
+SEATS = [{"faction": "newday", "food": 3, "hand": ["s_toolkit", "m_bat", "f_pistol"]}, {"faction": "bees"}]
+
+AT_WORK: dict[str, Any] = {
+    "name": "building",
+    "ruleset": "zgame",
+    "given": {
+        "seats": SEATS,
+        "locations": {"garage_1": {"people": ["c07@0", "c13@0"]}},
+        "phase": "building",
+        "stop": "brewing",
+    },
+}
+
+AT_TABLE: dict[str, Any] = AT_WORK | {"given": AT_WORK["given"] | {"phase": "feeding", "stop": "new_cards"}}
+
+
+@pytest.mark.parametrize(
+    ("row", "step"),
+    [
+        (AT_WORK, "build garage_1 barricade, c07"),
+        (AT_WORK, "build garage_1 blockpost, c13, c07, s_toolkit"),
+        (AT_WORK, "build garage_1? barricade, s_toolkit, c13"),
+        (AT_TABLE, "feed c13 1"),
+        (AT_TABLE, "feed none"),
+        (AT_TABLE, "feed c07 1, c13 1"),
+        (AT_TABLE, "feed eat c13, c07 1"),
+    ],
+)
+def test_what_can_be_played_is_played_and_is_not_illegal(row: dict[str, Any], step: str) -> None:
+    run(row | {"steps": [{0: step}]})
+    with pytest.raises(ScenarioFailure, match="should be illegal"):
+        run(row | {"steps": [{"illegal": {0: step}}]})
+
+
+@pytest.mark.parametrize(
+    ("row", "step"),
+    [
+        (AT_WORK, "build garage_1 blockpost, c07, c13"),
+        (AT_WORK, "build garage_1 barricade, c13"),
+        (AT_WORK, "build garage_1 barricade, c07, m_bat"),
+        (AT_WORK, "build garage_1 barricade"),
+        (AT_WORK, "build garage_2 barricade, c07"),
+        (AT_WORK, "brew garage_1, c07, c13"),
+        (AT_TABLE, "feed c07 2"),
+        (AT_TABLE, "feed c07 1, c07 1"),
+        (AT_TABLE, "feed c01 1"),
+        (AT_TABLE, "feed eat m_bat, c07 1"),
+    ],
+)
+def test_what_cannot_be_played_as_written_fails_and_is_illegal(row: dict[str, Any], step: str) -> None:
+    run(row | {"steps": [{"illegal": {0: step}}]})
+    with pytest.raises(ScenarioFailure, match="cannot be played"):
+        run(row | {"steps": [{0: step}], "given": row["given"] | {"stop": row["given"]["stop"]}})
+
+
+@pytest.mark.parametrize("step", ["dance garage_1", ""])
+def test_an_unknown_action_is_named(step: str) -> None:
+    for line in ({0: step}, {"illegal": {0: step}}):
+        with pytest.raises(ScenarioFailure, match="there is no action"):
+            run(AT_WORK | {"steps": [line]})
+
+
+def test_what_is_not_so_in_the_end_fails() -> None:
+    wrong: dict[str, Any] = {
+        "begun": {"garage_1": "none"},
+        "hand": {0: ["m_bat"]},
+        "hand_has": {0: ["s_toolkit"]},
+        "hand_lacks": {0: ["m_bat"]},
+        "hand_size": {0: 3},
+        "discard": {"special": []},
+        "deck": {"melee": ["m_sledge"]},
+        "deck_size": {"zombie": 19},
+        "people": {"garage_1": ["c07@0"]},
+        "where": {"c07": "discard"},
+        "ready": ["c01"],
+        "exhausted": ["c07"],
+        "infected": ["c07"],
+        "skills": {"c07": [2, 1, 1, 1]},
+        "fort": {"garage_1": "barricade@0"},
+        "state": {"garage_1": {0: "hostile"}},
+        "vp": [1, 0],
+        "food": [2, 0],
+        "medicine": [1, 0],
+        "turn": 2,
+        "first": 1,
+        "winner": 0,
+        "asked": [0],
+    }
+    row = AT_WORK | {"steps": [{0: "build garage_1 barricade, c13, s_toolkit"}]}
+    for field, value in wrong.items():
+        with pytest.raises(ScenarioFailure, match="then: "):
+            run(row | {"then": {field: value}})
+    run(row | {"then": {"begun": {"garage_1": "barricade@0"}, "hand": {0: ["m_bat", "f_pistol"]}, "asked": []}})
