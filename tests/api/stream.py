@@ -25,13 +25,20 @@ class Event(NamedTuple):
 
 
 class Stream:
-    """A stream that is open from the first event on, until it ends or is closed; read in the background."""
+    """A stream that is open from the first event on, until it ends or is closed; read in the background.
+
+    `is_over`: there was nothing to come back for.
+    """
 
     def __init__(self, who: Person, game: Data, last: int | None = None, **query: Any) -> None:
         self._events: queue.Queue[Event | Exception | None] = queue.Queue()
         headers = {} if last is None else {"Last-Event-ID": str(last)}
         self._context = who.stream(f"/games/{game['id']}/events", headers=headers, params=query)
         self.response = self._context.__enter__()
+        self.is_over = self.response.status_code == 204
+        if self.is_over:
+            self._events.put(None)
+            return
         assert self.response.status_code == 200, self.response.read()
         assert self.response.headers["content-type"] == "text/event-stream"
         assert self.response.headers["cache-control"] == "no-store"

@@ -70,6 +70,8 @@ def test_whoever_comes_back_is_told_the_rest_and_nothing_twice(ada: Person, bob:
         while not spoken or spoken[-1].kind != "end" or spoken[-1].data["reason"] != "finished":
             turn += 1
             stream = Stream(bob.at(f"api-{turn % 2 + 1}"), game, last)
+            if stream.is_over:
+                break
             for _ in range(turn % 4 + 2):
                 event = next(iter(stream), None)
                 if event is None:
