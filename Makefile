@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 pyth
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 STAMP := $(VENV)/.made-from-pyproject
 
-.PHONY: help venv up demo test lint docs-check bench soak
+.PHONY: help venv up demo test pytest lint docs-check bench soak
 
 help:  ## Show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,10 @@ up: venv  ## Start the service: Redis, API, dispatcher and worker, until Ctrl-C
 demo: venv  ## Watch bots play a game through the API; its log is audited
 	@exec $(RUN)/turnfold demo
 
-test: lint  ## Check everything, as CI does
+test: venv  ## Check everything, as CI does
+	@$(MAKE) --no-print-directory --jobs=2 lint pytest
+
+pytest: venv
 	$(RUN)/pytest
 
 lint: venv  ## Check style, types and the direction of imports

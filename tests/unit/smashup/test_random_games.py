@@ -16,7 +16,7 @@ from domain.smashup.state import State
 from tests.unit.smashup import naive
 from tests.unit.smashup.play import Play, games
 
-GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "30"))
+GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "15"))
 """How many games to play of each edition and pool of factions; `make soak` plays 2,500."""
 
 POOLS = {"core set": 0, "twelve factions": len(RULESET.rulings)}

@@ -9,7 +9,7 @@ from domain.zgame.ruleset import RULESET
 from tests.unit.zgame import naive
 from tests.unit.zgame.play import Play, games
 
-GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "60"))
+GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "40"))
 """How many games to play; 5,000 on a quiet night."""
 
 
