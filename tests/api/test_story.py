@@ -46,8 +46,9 @@ def _fitting(place: Data) -> Any:
     """The example of a body, after a look at its schema."""
     for content in place.get("content", {}).values():
         schema = {**content["schema"], "components": whole()["components"]}
-        jsonschema_rs.Draft202012Validator(schema).validate(content["example"])
-        return content["example"]
+        [shown] = content["examples"].values()
+        jsonschema_rs.Draft202012Validator(schema).validate(shown["value"])
+        return shown["value"]
     return None
 
 
