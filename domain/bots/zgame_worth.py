@@ -1,0 +1,218 @@
+"""What a city is worth to a Z-Game player who looks no further than the coming night.
+
+It is made of what one seat sees. Points are the unit of all that is weighed.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from domain.kernel.decisions import Decision
+from domain.zgame import maps
+from domain.zgame.cards import ACTIONS, CHARACTERS, ZOMBIES, bonus, is_leader
+from domain.zgame.numbers import NUMBERS
+from domain.zgame.views import HexView, PersonView, View
+
+CARD_WORTH = {
+    "f_rifle": 1.4, "f_shotgun": 1.1, "f_pistol": 0.8,
+    "m_machete": 0.7, "m_axe": 0.9, "m_sledge": 0.9, "m_bat": 0.4, "m_crowbar": 0.6,
+    "t_car": 0.9, "t_chopper": 0.4, "s_bicycle": 0.3, "s_horse": 0.7, "s_armor": 0.4, "s_chainsaw": 0.9,
+    "s_reagents": 0.4, "s_toolkit": 0.9, "s_fieldlab": 0.5, "s_stimulant": 0.3,
+}  # fmt: skip
+
+FIGHTER_WORTH = 1.1
+"""What a fighter in the hand is worth, and in play."""
+
+DECK_WORTH = {"character": 1.1, "melee": 0.65, "firearm": 1.0, "transport": 0.6, "special": 0.6}
+
+INCOME_WORTH = {
+    "base": 0.6, "supermarket": 0.6, "hospital": 0.3, "police": 0.5, "garage": 0.3, "hardware": 0.35, "street": 0.3,
+}  # fmt: skip
+
+FOOD_WORTH, MEDICINE_WORTH = 0.3, 0.45
+
+LEVEL_WORTH = 0.35
+"""A level of one's own fortification, beside what it earns: its place needs nobody."""
+
+WOUND = 0.6
+"""What it costs when somebody is exhausted."""
+
+EXPOSED, COVERED = 0.5, 0.1
+"""How likely a fortification that nobody guards is lost, with and without somebody near who could take it now."""
+
+LEAST_GAIN = 0.05
+"""A move that gains less is not made."""
+
+LEVELS = {"ruin": 0, "barricade": 1, "blockpost": 2}
+
+_POWERS = sorted(zombie.power for zombie in ZOMBIES.values())
+
+
+class Table:
+    """The view, with what the bot asks of it again and again."""
+
+    def __init__(self, view: View, decision: Decision) -> None:
+        self.view = view
+        self.seat = decision.seat
+        self.me = view.seats[decision.seat]
+        self.hand = self.me.hand or ()
+        self.numbers = NUMBERS[view.numbers]
+        self.city = maps.city(len(view.seats), self.numbers.corners)
+        self.spite = 1 / (len(view.seats) - 1)
+        """What part of its worth it is worth that one of the others loses something."""
+        self._nights: dict[tuple[object, ...], float] = {}
+        self.at: dict[str, HexView] = {there.id: there for there in view.board}
+        self.people: dict[str, PersonView] = {person.id: person for there in view.board for person in there.people}
+
+    def own(self, place: str) -> list[PersonView]:
+        """One's own people there."""
+        return [person for person in self.at[place].people if person.owner == self.seat]
+
+    @cached_property
+    def mine(self) -> list[PersonView]:
+        """All of one's own people."""
+        return [person for person in self.people.values() if person.owner == self.seat]
+
+    @cached_property
+    def weapon(self) -> int:
+        """What the best weapon of the hand adds."""
+        return max((bonus(card, "fight") for card in self.hand if card in ACTIONS), default=0)
+
+    @cached_property
+    def tool(self) -> int:
+        """What the best tool of the hand adds."""
+        return max((bonus(card, "engineering") for card in self.hand), default=0)
+
+    @cached_property
+    def hunger(self) -> int:
+        """How many meals will lack next turn."""
+        meals = sum(2 if person.exhausted else 1 for person in self.mine)
+        markets = sum(there.type == "supermarket" and there.state == "friendly" for there in self.view.board)
+        return meals - self.me.food - self.numbers.supermarket_food * markets
+
+    def level(self, place: str) -> int:
+        """The level of one's own fortification there."""
+        fort = self.at[place].fort
+        return LEVELS[fort.kind] if fort is not None and fort.owner == self.seat else 0
+
+    # ---- what places are worth
+
+    def fort_worth(self, level: int) -> float:
+        """What an own fortification is worth for the rest of the game."""
+        return self.numbers.fort_points_at_end * 0.8 + LEVEL_WORTH * level if level else 0.0
+
+    def income(self, place: str) -> float:
+        """What a place brings each turn that is left."""
+        worth = INCOME_WORTH[maps.type_of(place)]
+        if maps.type_of(place) == "supermarket" and self.hunger > 0:
+            worth *= 2
+        return worth if self.view.turn < self.view.turns else 0.0
+
+    def held(self, place: str, people: list[PersonView], level: int) -> float:
+        """How likely a group holds a place tonight."""
+        defence = skill_of(people, 0) + self.numbers.fort_bonus[level]
+        if any(not person.exhausted and not is_leader(person.id) for person in people):
+            defence += self.weapon // 2
+        return min(1.0, max(0.0, (defence - (len(people) - 1) // self.numbers.people_per_horde_point) / 6))
+
+    def night(self, place: str, people: list[PersonView], level: int, is_repair: bool = False) -> float:
+        """What it is worth to be there tonight, with this fortification."""
+        key = (place, level, is_repair, *(person.id for person in people))
+        known = self._nights.get(key)
+        if known is None:
+            known = self._nights[key] = self._night(place, people, level, is_repair)
+        return known
+
+    def _night(self, place: str, people: list[PersonView], level: int, is_repair: bool) -> float:
+        if not people:
+            return self.unguarded(place, level)
+        held = self.held(place, people, level)
+        gained = self.gain_of_building(place, people, level)
+        points = 0 if is_repair else self.numbers.building_points * gained
+        safe = self.income(place) + points + self.fort_worth(level + gained)
+        lost = -WOUND * sum(not person.exhausted for person in people) - 0.2 * len(people)
+        return held * safe + (1 - held) * lost
+
+    def gain_of_building(self, place: str, people: list[PersonView], level: int) -> int:
+        """How many levels a group can build there today."""
+        if maps.type_of(place) == maps.STREET:
+            return 0
+        engineering = skill_of([person for person in people if not person.worked], 1)
+        if any(not person.exhausted for person in people):
+            engineering += self.tool
+        return min(2 - level, engineering // self.numbers.engineering_per_level)
+
+    def unguarded(self, place: str, level: int) -> float:
+        """What a fortification is worth where nobody stays: others may come and take it."""
+        if not level:
+            return 0.0
+        worth = self.income(place) + self.fort_worth(level)
+        lost = worth + self.spite * self.numbers.capture_points[level]
+        return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * lost
+
+    def threat(self, place: str) -> int:
+        """How strong the strongest of the others next door is who can still come today, with a weapon."""
+        near = [self.at[other] for other in self.city.by_id[place].neighbours]
+        strongest = 0
+        for seat in range(len(self.view.seats)):
+            if seat != self.seat:
+                can_come = [p for there in near for p in there.people if p.owner == seat and not p.moved]
+                strongest = max(strongest, skill_of(can_come, 0) + (1 if can_come else 0))
+        return strongest
+
+    def visit(self, place: str, people: list[PersonView]) -> float:
+        """What it is worth to come to a place with these, who may have to fight for it, and to stay overnight."""
+        there = self.at[place]
+        level = self.level(place)
+        fort = there.fort
+        if there.state == "friendly":
+            return self.night(place, [*self.own(place), *people], level)
+        others = [person for person in there.people if person.owner != self.seat]
+        stands = fort is not None and fort.kind != "ruin"
+        prize = LEVELS[fort.kind] if fort is not None and stands else 0
+        strength = skill_of(people, 0) + (self.weapon if any(not is_leader(person.id) for person in people) else 0)
+        wounds = -(WOUND + 0.2) * len(people)
+        night = self.night(place, people, 0, is_repair=fort is not None and fort.owner == self.seat)
+        if not others and (not stands or (fort is not None and fort.owner is None)):
+            odds = odds_of(strength - self.numbers.fort_bonus[prize])
+            return odds * (night + 0.8 + self.numbers.capture_points[prize]) + (1 - odds) * wounds
+        against = skill_of(others, 0) + self.numbers.fort_bonus[prize]
+        cards = min(len(others), max((self.view.seats[person.owner].hand_size for person in others), default=0))
+        margin = strength - against - cards
+        odds = min(1.0, max(0.0, 0.5 + 0.25 * (margin - 0.5)))
+        spoils = self.numbers.capture_points[prize] + self.spite * (self.fort_worth(prize) + len(others))
+        return odds * (night + spoils) + (1 - odds) * wounds
+
+    def move_gain(self, start: str, goal: str, movers: list[PersonView]) -> float:
+        """How much better things look after a move."""
+        staying = [person for person in self.own(start) if person not in movers]
+        level = self.level(start)
+        before = self.night(start, self.own(start), level) + self.night(goal, self.own(goal), self.level(goal))
+        return self.night(start, staying, level) + self.visit(goal, movers) - before
+
+    def parties(self, start: str, able: list[PersonView]) -> Iterator[list[PersonView]]:
+        """Who might go together: all, all but one, one alone."""
+        yield able
+        if len(able) > 1:
+            for person in able:
+                yield [person]
+        if len(able) > 2:
+            for person in able:
+                yield [other for other in able if other is not person]
+
+
+def odds_of(strength: int) -> float:
+    """How likely a zombie card is weaker than this."""
+    return sum(power < strength for power in _POWERS) / len(_POWERS)
+
+
+def skill_of(people: Iterable[PersonView], skill: int) -> int:
+    """What a group has of a skill, by its place in the order of skills."""
+    total = 0
+    for person in people:
+        total += person.skills[skill]
+    return total
+
+
+def worth_of(card: str) -> float:
+    """What a card in the hand is worth."""
+    return FIGHTER_WORTH if card in CHARACTERS else CARD_WORTH[card]
