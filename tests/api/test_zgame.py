@@ -1,7 +1,6 @@
 """A whole game of Z-Game for four: two people, a bot, and a seat that never answers."""
 
 import random
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,8 +8,8 @@ from typing import Any
 import pytest
 
 from domain.audit.audit import audit
+from tests.api.late_seat import answer, play_to_the_end
 from tests.api.person import Person
-from tests.api.test_smashup import VERIFIER, answer
 
 NEARLY_OVER: dict[str, Any] = {
     "seats": [
@@ -33,36 +32,8 @@ NEARLY_OVER: dict[str, Any] = {
 
 @pytest.mark.parametrize("policy", ["bot", "default", "forfeit"])
 def test_four_play_and_one_of_them_never_answers(person: Callable[..., Person], policy: str, tmp_path: Path) -> None:
-    ada, bob, late = person("Ada", locale="pl"), person("Bob", "api-2", locale="ru"), person("Late")
-    game = ada.ask(
-        "POST",
-        "/games",
-        json={
-            "ruleset": "zgame",
-            "seats": 4,
-            "bots": [{"seat": 3, "bot": "greedy"}],
-            "deadline": {"per_decision": "PT0.3S", "on_timeout": policy},
-            "position": NEARLY_OVER,
-        },
-    )
-    bob.join(game)
-    late.join(game, seat=2)
-    luck = random.Random(policy)
-    version, told = 0, list[str]()
-    while (view := ada.view(game, since=version))["status"] != "finished":
-        told += [event["kind"] for event in view["history"]]
-        version = view["version"]
-        if not (answer(ada, game, luck) or answer(bob, game, luck)):
-            ada.view(game, wait=20, after=version)
-    assert ("seat-forfeited" if policy == "forfeit" else "seat-timed-out") in told
-    assert view["result"]["winners"]
+    _, view = play_to_the_end(person, {"ruleset": "zgame", "position": NEARLY_OVER}, policy, tmp_path)
     assert len(view["view"]["board"]) == 19
-    log = ada.send("GET", f"/games/{game['id']}/export").content
-    verdict = audit(log.splitlines())
-    assert verdict.is_ok, verdict
-    (tmp_path / "game.ndjson").write_bytes(log)
-    checked = subprocess.run(["node", str(VERIFIER), str(tmp_path / "game.ndjson")], capture_output=True, text=True)
-    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_a_whole_game_from_the_first_turn_on(ada: Person, bob: Person) -> None:
