@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 pyth
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 STAMP := $(VENV)/.made-from-pyproject
 
-.PHONY: help venv up demo test pytest lint docs-check bench soak
+.PHONY: help venv up demo test pytest lint bench soak
 
 help:  ## Show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,9 +37,6 @@ lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/mypy
 	$(RUN)/lint-imports
 	$(RUN)/turnfold openapi --check openapi/openapi.json
-
-docs-check: venv  ## Open /docs in a headless Chromium: it shows all and asks no other host
-	$(RUN)/python -m tests.browser.docs
 
 bench: venv  ## Measure engine, store and API against yardsticks
 	@exec $(RUN)/turnfold bench

@@ -1,1 +1,1 @@
-"""Checks that need a browser, Chromium: they are run by name, not with the tests."""
+"""What people see, in a real browser."""

@@ -1,25 +1,24 @@
-"""A headless Chromium that is driven over its DevTools protocol."""
+"""Which Chromium the tests use, and how it is started."""
 
-import json
+import hashlib
+import os
+import platform
 import shutil
 import subprocess
+import sys
 import tempfile
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.sync.client import ClientConnection, connect
+from tests.waiting import PATIENCE
 
-from tests.waiting import PATIENCE, until
+HERE = Path(__file__).parent
+NODE_MODULES = HERE / "node_modules"
+UNPACKED = NODE_MODULES / ".chromium"
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 
 QUIET = (
-    "--headless",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -27,69 +26,37 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--remote-debugging-port=0",
 )
+"""A page is all that it asks for, and it runs as root too."""
 
 
-class NoBrowser(Exception):
-    """There is none on this machine."""
+def launch_options() -> dict[str, Any]:
+    """How Playwright starts the browser: the one in `CHROMIUM`, or on PATH, or that of an npm package (Linux, x86-64).
+
+    Playwright's own download is not used: a registry of packages is all that the tests need.
+    """
+    found = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
+    program = os.environ.get("CHROMIUM") or found
+    if program is not None:
+        return {"executable_path": program, "args": list(QUIET)}
+    assert (sys.platform, platform.machine()) == ("linux", "x86_64"), (
+        f"no Chromium: set CHROMIUM to the path of one, or have one of {', '.join(PROGRAMS)} on PATH"
+    )
+    folder = _packaged()
+    environment = {**os.environ, "LD_LIBRARY_PATH": str(folder / "lib")}
+    return {"executable_path": str(folder / "chromium"), "args": list(QUIET), "env": environment}
 
 
-class Tab:
-    """One page of the browser, and what it reported since it was opened."""
-
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
-        self._ids = count(1)
-        self.events: list[dict[str, Any]] = []
-
-    def call(self, method: str, **params: Any) -> dict[str, Any]:
-        """Have the browser do something; what it says to that."""
-        number = next(self._ids)
-        self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
-        while True:
-            message: dict[str, Any] = json.loads(self._socket.recv(timeout=PATIENCE))
-            if message.get("id") == number:
-                assert "error" not in message, message
-                result: dict[str, Any] = message["result"]
-                return result
-            self.events.append(message)
-
-    def value(self, expression: str) -> Any:
-        """What an expression is in the page."""
-        return self.call("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
-
-    def listen(self, seconds: float) -> None:
-        """Take what the page reports in this time."""
-        ends = time.monotonic() + seconds
-        while (left := ends - time.monotonic()) > 0:
-            try:
-                self.events.append(json.loads(self._socket.recv(timeout=left)))
-            except TimeoutError:
-                return
-
-    def reported(self, method: str) -> list[dict[str, Any]]:
-        """What was reported under this name."""
-        return [event["params"] for event in self.events if event["method"] == method]
-
-
-@contextmanager
-def open_tab() -> Iterator[Tab]:
-    """A browser with one empty page. Raises NoBrowser."""
-    program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
-    if program is None:
-        raise NoBrowser(f"none of {', '.join(PROGRAMS)} is on PATH")
-    with tempfile.TemporaryDirectory(prefix="tf-", ignore_cleanup_errors=True) as home:
-        port_file = Path(home) / "DevToolsActivePort"
-        command = [program, *QUIET, f"--user-data-dir={home}", "about:blank"]
-        browser = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            until(lambda: port_file.exists() and port_file.read_text().count("\n") > 0)
-            port = port_file.read_text().split()[0]
-            pages = httpx.get(f"http://127.0.0.1:{port}/json/list", trust_env=False).json()
-            (page,) = [row for row in pages if row["type"] == "page"]
-            with connect(page["webSocketDebuggerUrl"], max_size=None, proxy=None) as socket:
-                yield Tab(socket)
-        finally:
-            browser.terminate()
-            browser.wait(timeout=PATIENCE)
+def _packaged() -> Path:
+    """The browser of the package that the lockfile names; installed once for each lockfile."""
+    wanted = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    folder = UNPACKED / wanted[:16]
+    if not folder.exists():
+        subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True, timeout=5 * PATIENCE)
+        UNPACKED.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=UNPACKED) as unfinished:
+            target = Path(unfinished) / "unpacked"
+            target.mkdir()
+            subprocess.run(["node", "unpack.mjs", str(target)], cwd=HERE, check=True, timeout=5 * PATIENCE)
+            target.rename(folder)
+    return folder

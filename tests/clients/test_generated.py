@@ -2,8 +2,13 @@
 
 import json
 import re
+from pathlib import Path
 
-from tests.clients.workshop import NODE_MODULES, Workshop
+import pytest
+
+from tests.browser import chromium
+from tests.clients import workshop
+from tests.clients.workshop import Workshop
 
 
 def operations(document: bytes) -> set[str]:
@@ -33,9 +38,10 @@ def test_the_example_in_python_is_typed(python: Workshop) -> None:
     python.run("mypy", "--strict", "--follow-imports=silent", *sorted(files))
 
 
-def test_the_lockfile_names_every_package_exactly_and_no_registry() -> None:
-    lock = json.loads((NODE_MODULES.parent / "package-lock.json").read_text())
-    wanted = json.loads((NODE_MODULES.parent / "package.json").read_text())["devDependencies"]
+@pytest.mark.parametrize("modules", [workshop.NODE_MODULES, chromium.NODE_MODULES], ids=["clients", "browser"])
+def test_the_lockfile_names_every_package_exactly_and_no_registry(modules: Path) -> None:
+    lock = json.loads((modules.parent / "package-lock.json").read_text())
+    wanted = json.loads((modules.parent / "package.json").read_text())["devDependencies"]
     for name, version in wanted.items():
         assert lock["packages"][f"node_modules/{name}"]["version"] == version
     for name, package in lock["packages"].items():

@@ -1,0 +1,32 @@
+"""A browser, and people who look at the service with it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import launch_options
+from tests.browser.visitor import Visitor
+from tests.running import Service
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium. It is gone when the tests of this folder are over, and its event loop with it."""
+    with sync_playwright() as playwright, playwright.chromium.launch(**launch_options()) as browser:
+        yield browser
+
+
+@pytest.fixture
+def visitor(browser: Browser, running: Service) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors of the running service: call it with `Visitor`'s other arguments. None may meet a fault."""
+    visitors: list[Visitor] = []
+
+    def make(*arguments: int, **options: object) -> Visitor:
+        visitors.append(Visitor(browser, running.address(), *arguments, **options))
+        return visitors[-1]
+
+    yield make
+    for row in visitors:
+        row.leave()
+        assert row.faults == []

@@ -1,0 +1,58 @@
+"""Somebody who looks at pages of the service in a browser."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+HARMLESS = {"data", "blob", "about"}
+"""Addresses that ask nobody."""
+
+PHONE, DESK = 390, 1280
+"""Widths of a screen, in CSS pixels."""
+
+NARROW_AND_WIDE = (PHONE, DESK)
+
+_HEIGHTS = {PHONE: 844, DESK: 900}
+
+
+class Visitor:
+    """One page at a time, of one service; `faults` is what went wrong on the way.
+
+    A request to any other host, a script that fails, and whatever the browser reports as an error are faults.
+    """
+
+    def __init__(self, browser: Browser, address: str, width: int = DESK, **options: Any) -> None:
+        self.address = address
+        self._context = browser.new_context(
+            base_url=address, viewport={"width": width, "height": _HEIGHTS[width]}, **options
+        )
+        self.page: Page = self._context.new_page()
+        self.faults: list[str] = []
+        self.page.on("request", self._asked)
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def visit(self, path: str) -> Page:
+        """Open a page, and wait until it is there."""
+        response = self.page.goto(path)
+        assert response is not None
+        assert response.ok, f"{path}: {response.status}"
+        return self.page
+
+    def overflow(self) -> int:
+        """By how many CSS pixels the page is wider than the screen."""
+        root = "document.documentElement"
+        return int(self.page.evaluate(f"{root}.scrollWidth - {root}.clientWidth"))
+
+    def leave(self) -> None:
+        """Close the page."""
+        self._context.close()
+
+    def _asked(self, request: Request) -> None:
+        if urlsplit(request.url).scheme not in HARMLESS and not request.url.startswith(f"{self.address}/"):
+            self.faults.append(f"asked another host: {request.url}")
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(f"{message.text} at {message.location}")
