@@ -17,7 +17,9 @@ from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Bot, Command, GameConfig, Outcome, Resign, Ruling, Step
 
 OPTION = {
-    value: Option(f"m{value}", Message("play-monster", {"card": CARD[value]}), (CARD[value], Ref("value", value)))
+    value: Option(
+        f"m{value}", Message("play-monster", {"card": CARD[value], "value": value}), (CARD[value], Ref("value", value))
+    )
     for value in VALUES
 }
 
@@ -87,7 +89,7 @@ class Diamonsters:
 @cache
 def _decision(seat: int, hand: tuple[int, ...], roaming: int) -> Decision:
     """The question to a seat; alike cards are one option. Kept: there are few, and each is asked often."""
-    prompt = Message("choose-monster", {"card": CARD[roaming]})
+    prompt = Message("choose-monster", {"card": CARD[roaming], "value": roaming})
     options = tuple(OPTION[value] for value in VALUES if value in hand)
     return Decision(seat, "play", prompt, options, sealed=True)
 

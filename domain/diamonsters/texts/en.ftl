@@ -21,8 +21,8 @@ card_text-m5 = Value 5. Brings 1 diamond. The strongest, unless only Ichi is lef
 
 ## Questions
 
-choose-monster = The stray is { $card }. Which monster do you send?
-play-monster = Send { $card }
+choose-monster = The stray is { $card } ({ $value }). Which monster do you send?
+play-monster = Send { $card } ({ $value })
 
 ## A round
 

@@ -36,8 +36,8 @@ card_text-m5 = Wartość 5. Przynosi 1 diament. Najsilniejszy, chyba że zostaje
 
 ## Pytania
 
-choose-monster = Przybłęda: { $card }. Którego potworka wysyłasz?
-play-monster = Wyślij { $card_acc }
+choose-monster = Przybłęda: { $card } ({ $value }). Którego potworka wysyłasz?
+play-monster = Wyślij { $card_acc } ({ $value })
 
 ## Runda
 

@@ -145,7 +145,7 @@ card_text-disguise = Choose one or two of your minions on a base. Play as many e
 card_text-hidden_ninja = Special: before a base scores, play a minion there.
 card_text-infiltrate = Play on a base. Destroy another action on it. Ongoing: until the start of your next turn you may ignore this base's ability.
 card_text-infiltrate-revised = Play on a base. You may destroy another action on it. Talent: destroy this card; the base's ability is cancelled until the start of your next turn.
-card_text-poison = Play on a minion. Destroy any number of the other actions on it. Ongoing: this minion has -4 power.
+card_text-poison = Play on a minion. Destroy any number of the other actions on it. Ongoing: this minion has −4 power.
 card_text-seeing_stars = Destroy a minion of power 3 or less.
 card_text-smoke_bomb = Play on one of your minions. Ongoing: other players' actions do not affect it. Destroy this card at the start of your turn.
 card_text-smoke_bomb-revised = Play on one of your minions. Ongoing: other players' actions do not affect it.
@@ -209,7 +209,7 @@ card_text-not_enough_bullets = Take any number of minions of one name from your 
 card_text-outbreak = You may play an extra minion on a base where you have no minions.
 card_text-overrun = Play on a base. Ongoing: other players cannot play minions here. Destroy this card at the start of your turn.
 card_text-they_keep_coming = Play an extra minion from your discard pile.
-card_text-theyre_coming_to_get_you = Play on a base. Ongoing: on your turn, you may play a minion here from your discard pile instead of from your hand.
+card_text-theyre_coming_to_get_you = Play on a base. Ongoing: once on each of your turns, you may play a minion here from your discard pile instead of from your hand.
 
 ## Bases
 

@@ -144,9 +144,9 @@ card_text-m_machete = Melee weapon: fight +2.
 card_text-m_crowbar = Melee weapon: fight +1 or engineering +1.
 card_text-m_axe = Melee weapon: fight +2 or engineering +1.
 card_text-m_sledge = Melee weapon: fight +1 or engineering +2.
-card_text-f_pistol = Firearm: fight +2. Takes one of the beaten.
-card_text-f_shotgun = Firearm: fight +3. Takes one of the beaten.
-card_text-f_rifle = Firearm: fight +4. Takes one of the beaten.
+card_text-f_pistol = Firearm: fight +2. If you win, it kills one fighter of the beaten group.
+card_text-f_shotgun = Firearm: fight +3. If you win, it kills one fighter of the beaten group.
+card_text-f_rifle = Firearm: fight +4. If you win, it kills one fighter of the beaten group.
 card_text-t_chopper = Transport: speed +1 for a group of up to 2.
 card_text-t_car = Transport: speed +1 for a group of up to 4. Or: a barricade at once.
 card_text-s_bicycle = Transport: speed +1 for one.
@@ -195,7 +195,7 @@ ask-weapons = { $place }: { $attacker } attacks with { $strength }, { $defender 
 ask-weapons-zombies = { $place }: { $card }, { $against } to beat; you have { $strength }. Which weapons do you use?
 ask-weapons-night = { $place }: a horde of { $against } by night; you hold with { $strength }. Which weapons do you use?
 ask-ram = Which transport do you ram with?
-ask-victims = { $place }: firearms take { $count } of your fighters. Whom do you give up?
+ask-victims = { $place }: firearms kill { $count } of your fighters. Whom do you give up?
 ask-armour = Whom does Armour save?
 ask-retreat = Your group is driven off. From: { $place }. Where does it go?
 ask-build = Building: what do you build?
@@ -231,9 +231,9 @@ option-sell-card = Sell { $card }
 option-give-card = Give { $card }
 option-meal-1 = A meal: { $person }
 option-meal-2 = A second meal: { $person }, who then stands up
-option-buy_food = Food for a card: { $place }
-option-buy_med = Medicine for a card: { $place }
-option-swap = Cards for a card: { $place }
+option-buy_food = Buy a card for food: { $place }
+option-buy_med = Buy a card for medicine: { $place }
+option-swap = Swap cards for one: { $place }
 option-offer-seat = An offer to { $seat }
 option-give-food = Give { $amount ->
     [one] { $amount } meal
@@ -293,7 +293,7 @@ income-medicine = { $seat } gets { $amount ->
     [one] { $amount } medicine
    *[other] { $amount } medicines
 }: { $place }.
-swapped = { $seat } gives { $cards } for a card: { $deck }.
+swapped = { $seat } swaps { $cards } for a card: { $deck }.
 bought-for-food = { $seat } pays { $food ->
     [one] { $food } meal
    *[other] { $food } meals

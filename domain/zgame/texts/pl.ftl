@@ -17,7 +17,7 @@ faction-raiders = Rabusie
 faction-bikers = Bikerzy
 faction-bees = Pszczoły
 faction-newday = Partia Nowego Dnia
-faction_text-raiders = Łowcy niewolników: wojownicy pobitego gracza, których zabiłaby twoja broń palna, trafiają na twoją rękę.
+faction_text-raiders = Łowcy niewolników: wojownicy pokonanego gracza, których zabiłaby twoja broń palna, trafiają na twoją rękę.
 faction_text-bikers = W każdej walce możesz ponad limit broni taranować jedną kartą transportu.
 faction_text-bees = Każda twoja broń biała jest silniejsza przeciw zombie.
 faction_text-newday = Możesz mieć na ręce dziesięć kart zamiast pięciu.
@@ -31,12 +31,12 @@ base_type-police = Komisariat
 base_type-garage = Warsztat
 base_type-hardware = Sklep z narzędziami
 base_type-street = Ulica
-base_text-base = Kto kontroluje to miejsce, dostaje co turę: karta postaci.
-base_text-police = Kto kontroluje to miejsce, dostaje co turę: karta broni palnej.
-base_text-garage = Kto kontroluje to miejsce, dostaje co turę: karta transportu.
-base_text-hardware = Kto kontroluje to miejsce, dostaje co turę: karta broni białej.
-base_text-supermarket = Kto kontroluje to miejsce, dostaje co turę: jedzenie.
-base_text-hospital = Kto kontroluje to miejsce, dostaje co turę: leki.
+base_text-base = Kto kontroluje to miejsce, dostaje co turę kartę postaci.
+base_text-police = Kto kontroluje to miejsce, dostaje co turę kartę broni palnej.
+base_text-garage = Kto kontroluje to miejsce, dostaje co turę kartę transportu.
+base_text-hardware = Kto kontroluje to miejsce, dostaje co turę kartę broni białej.
+base_text-supermarket = Kto kontroluje to miejsce, dostaje co turę jedzenie.
+base_text-hospital = Kto kontroluje to miejsce, dostaje co turę leki.
 base_text-street = Kto kontroluje to miejsce, dostaje co turę kartę specjalną. Nie można tu stawiać umocnień.
 place-base_0 = Baza 1
 place-base_1 = Baza 2
@@ -144,9 +144,9 @@ card_text-m_machete = Broń biała: walka +2.
 card_text-m_crowbar = Broń biała: walka +1 albo inżynieria +1.
 card_text-m_axe = Broń biała: walka +2 albo inżynieria +1.
 card_text-m_sledge = Broń biała: walka +1 albo inżynieria +2.
-card_text-f_pistol = Broń palna: walka +2. Zabiera jednego z pobitych.
-card_text-f_shotgun = Broń palna: walka +3. Zabiera jednego z pobitych.
-card_text-f_rifle = Broń palna: walka +4. Zabiera jednego z pobitych.
+card_text-f_pistol = Broń palna: walka +2. Po zwycięstwie zabija jednego wojownika pokonanej grupy.
+card_text-f_shotgun = Broń palna: walka +3. Po zwycięstwie zabija jednego wojownika pokonanej grupy.
+card_text-f_rifle = Broń palna: walka +4. Po zwycięstwie zabija jednego wojownika pokonanej grupy.
 card_text-t_chopper = Transport: szybkość +1 dla grupy do 2 osób.
 card_text-t_car = Transport: szybkość +1 dla grupy do 4 osób. Albo: od razu barykada.
 card_text-s_bicycle = Transport: szybkość +1 dla jednej osoby.
@@ -196,11 +196,11 @@ ask-weapons = { $place }: { $attacker } atakuje z siłą { $strength }, { $defen
 ask-weapons-zombies = { $place }: { $card }, trzeba przebić { $against }, masz { $strength }. Jakiej broni używasz?
 ask-weapons-night = { $place }: nocna horda o sile { $against }, twoja obrona { $strength }. Jakiej broni używasz?
 ask-ram = Czym taranujesz?
-ask-victims = { $place }: broń palna zabiera wojowników: { $count }. Kogo poświęcasz?
+ask-victims = { $place }: broń palna zabija wojowników: { $count }. Kogo poświęcasz?
 ask-armour = Kogo uratuje pancerz?
 ask-retreat = Twoja grupa się wycofuje. Skąd: { $place }. Dokąd?
 ask-build = Budowa: co budujesz?
-ask-brew = Warzenie leków: gdzie?
+ask-brew = Przygotowanie leków: gdzie?
 ask-sabotage = Sabotaż: co robisz?
 ask-workers = { $place }: kto pracuje? Potrzeba: { $needed }.
 ask-more-workers = { $place }: to za mało. Kto jeszcze pracuje? Potrzeba: { $needed }.
@@ -234,9 +234,9 @@ option-sell-card = Sprzedaj: { $card }
 option-give-card = Daj: { $card }
 option-meal-1 = Racja: { $person }
 option-meal-2 = Druga racja: { $person }, z nią postać wstaje
-option-buy_food = Jedzenie za kartę: { $place }
-option-buy_med = Lek za kartę: { $place }
-option-swap = Karty za kartę: { $place }
+option-buy_food = Kup kartę za jedzenie: { $place }
+option-buy_med = Kup kartę za leki: { $place }
+option-swap = Wymień karty na jedną: { $place }
 option-offer-seat = Oferta dla gracza { $seat }
 option-give-food = Daj { $amount ->
     [one] { $amount } rację
@@ -264,9 +264,9 @@ option-move = { $from } → { $to }
 option-card-on = { $card }: { $person }
 option-retreat_to = Dokąd: { $place }
 option-build-barricade = Barykada: { $place }
-option-build-blockpost = Posterunek: { $place }
+option-build-blockpost = Blokpost: { $place }
 option-car_fort = Samochód jako barykada: { $place }
-option-brew = Warz: { $place }
+option-brew = Przygotuj leki: { $place }
 option-demolish = Zburz: { $target } (skąd: { $from })
 option-steal = Ukradnij karty graczowi { $target } (skąd: { $from })
 option-treat-cure = Wylecz: { $person }
@@ -304,7 +304,7 @@ income-medicine = { $seat } dostaje { $amount ->
     [few] { $amount } leki
    *[other] { $amount } leków
 }: { $place }.
-swapped = { $seat } oddaje { $cards } za kartę: { $deck }.
+swapped = { $seat } wymienia: { $cards }. W zamian karta: { $deck }.
 bought-for-food = { $seat } płaci { $food ->
     [one] { $food } rację
     [few] { $food } racje
@@ -377,18 +377,18 @@ retreated = { $seat } wycofuje: { $people }, { $from } → { $to }.
 died-fleeing = { $seat }: śmierć przy drugim odwrocie: { $people }.
 died-cornered = { $seat }: śmierć bez drogi ucieczki: { $people }.
 car-placed = { $seat }: { $card } staje jako barykada, { $place }.
-construction-begun = { $seat } zaczyna barykadę, { $place } ({ $people }{ $cards_count ->
+construction-begun = { $seat } zaczyna budować barykadę, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
 }), razem { $total }.
-blockpost-begun = { $seat } zaczyna posterunek, { $place } ({ $people }{ $cards_count ->
+blockpost-begun = { $seat } zaczyna budować blokpost, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
 }), razem { $total }.
 barricade-built = { $seat }: barykada stoi, { $place }.
-blockpost-built = { $seat }: posterunek stoi, { $place }.
+blockpost-built = { $seat }: blokpost stoi, { $place }.
 construction-cancelled = { $place }: budowa porzucona.
-brewed = { $seat } warzy { $medicine ->
+brewed = { $seat } przygotowuje { $medicine ->
     [one] { $medicine } lek
     [few] { $medicine } leki
    *[other] { $medicine } leków
@@ -400,7 +400,7 @@ demolished = { $seat } burzy umocnienie: { $place } ({ $people }{ $cards_count -
     [0] { "" }
    *[other] , { $cards }
 }).
-stole = { $seat } kradnie graczowi { $other }: { $count ->
+stole = { $seat } kradnie graczowi { $other } { $count ->
     [one] { $count } kartę
     [few] { $count } karty
    *[other] { $count } kart

@@ -17,7 +17,7 @@ faction-raiders = Рейдеры
 faction-bikers = Байкеры
 faction-bees = Пчёлы
 faction-newday = Партия Нового Дня
-faction_text-raiders = Работорговцы: бойцы разбитого игрока, которых убило бы ваше огнестрельное оружие, попадают к вам на руку.
+faction_text-raiders = Работорговцы: бойцы побеждённого игрока, которых убило бы ваше огнестрельное оружие, попадают к вам на руку.
 faction_text-bikers = В каждом бою можно сверх предела оружия таранить одной картой транспорта.
 faction_text-bees = Каждое ваше холодное оружие сильнее против зомби.
 faction_text-newday = На руке можно держать десять карт вместо пяти.
@@ -31,13 +31,13 @@ base_type-police = Полицейский участок
 base_type-garage = Автосервис
 base_type-hardware = Хозяйственный магазин
 base_type-street = Улица
-base_text-base = Тот, кто её контролирует, получает каждый ход: карта персонажа.
-base_text-police = Тот, кто контролирует это место, получает каждый ход: карта огнестрельного оружия.
-base_text-garage = Тот, кто контролирует это место, получает каждый ход: карта транспорта.
-base_text-hardware = Тот, кто контролирует это место, получает каждый ход: карта холодного оружия.
-base_text-supermarket = Тот, кто контролирует это место, получает каждый ход: еда.
-base_text-hospital = Тот, кто её контролирует, получает каждый ход: лекарства.
-base_text-street = Тот, кто её контролирует, получает каждый ход особую карту. Укреплений здесь строить нельзя.
+base_text-base = Тот, кто контролирует это место, получает каждый ход карту персонажа.
+base_text-police = Тот, кто контролирует это место, получает каждый ход карту огнестрельного оружия.
+base_text-garage = Тот, кто контролирует это место, получает каждый ход карту транспорта.
+base_text-hardware = Тот, кто контролирует это место, получает каждый ход карту холодного оружия.
+base_text-supermarket = Тот, кто контролирует это место, получает каждый ход еду.
+base_text-hospital = Тот, кто контролирует это место, получает каждый ход лекарства.
+base_text-street = Тот, кто контролирует это место, получает каждый ход специальную карту. Укреплений здесь строить нельзя.
 place-base_0 = База 1
 place-base_1 = База 2
 place-base_2 = База 3
@@ -64,7 +64,7 @@ place-character = Персонажи
 place-melee = Холодное оружие
 place-firearm = Огнестрельное оружие
 place-transport = Транспорт
-place-special = Особые карты
+place-special = Специальные карты
 
 ## Карты
 
@@ -144,16 +144,16 @@ card_text-m_machete = Холодное оружие: драка +2.
 card_text-m_crowbar = Холодное оружие: драка +1 или инженерия +1.
 card_text-m_axe = Холодное оружие: драка +2 или инженерия +1.
 card_text-m_sledge = Холодное оружие: драка +1 или инженерия +2.
-card_text-f_pistol = Огнестрельное оружие: драка +2. Уносит одного из разбитых.
-card_text-f_shotgun = Огнестрельное оружие: драка +3. Уносит одного из разбитых.
-card_text-f_rifle = Огнестрельное оружие: драка +4. Уносит одного из разбитых.
+card_text-f_pistol = Огнестрельное оружие: драка +2. После победы убивает одного бойца побеждённой группы.
+card_text-f_shotgun = Огнестрельное оружие: драка +3. После победы убивает одного бойца побеждённой группы.
+card_text-f_rifle = Огнестрельное оружие: драка +4. После победы убивает одного бойца побеждённой группы.
 card_text-t_chopper = Транспорт: скорость +1 группе до 2 чел.
 card_text-t_car = Транспорт: скорость +1 группе до 4 чел. Или сразу встаёт баррикадой.
 card_text-s_bicycle = Транспорт: скорость +1 одному.
 card_text-s_horse = Транспорт: скорость +1 группе до 2 чел. Или кормит всех.
 card_text-s_armor = Спасает одного бодрого персонажа от огнестрельного оружия.
-card_text-s_chainsaw = Особое оружие: инженерия +1 или драка +2.
-card_text-s_reagents = Особое оружие: наука +1 или драка +1.
+card_text-s_chainsaw = Специальное оружие: инженерия +1 или драка +2.
+card_text-s_reagents = Специальное оружие: наука +1 или драка +1.
 card_text-s_toolkit = Усилитель: инженерия +2.
 card_text-s_fieldlab = Усилитель: наука +2.
 card_text-s_stimulant = Усилитель: скорость +1 одному персонажу.
@@ -165,7 +165,7 @@ ask-feed = Питание: вашим людям нужно { $meals ->
     [one] { $meals } паёк
     [few] { $meals } пайка
    *[other] { $meals } пайков
-}, у вас – { $food ->
+}, у вас — { $food ->
     [one] { $food } паёк
     [few] { $food } пайка
    *[other] { $food } пайков
@@ -176,7 +176,7 @@ ask-meals = Кому дать паёк? Вы можете раздать { $meal
     [few] { $meals } пайка
    *[other] { $meals } пайков
 }.
-ask-deal = Дела: заключите сделку? Осталось: { $left }.
+ask-deal = Бизнес: заключите сделку? Осталось: { $left }.
 ask-swap = Какие { $count ->
     [one] { $count } карту
     [few] { $count } карты
@@ -196,7 +196,7 @@ ask-weapons = { $place }: { $attacker } нападает с силой { $streng
 ask-weapons-zombies = { $place }: { $card }, надо превзойти { $against }, у вас { $strength }. Какое оружие вы применяете?
 ask-weapons-night = { $place }: ночная орда силой { $against }, ваша оборона { $strength }. Какое оружие вы применяете?
 ask-ram = Каким транспортом вы тараните?
-ask-victims = { $place }: огнестрельное оружие уносит бойцов: { $count }. Кем вы жертвуете?
+ask-victims = { $place }: огнестрельное оружие убивает бойцов: { $count }. Кем вы жертвуете?
 ask-armour = Кого спасёт броня?
 ask-retreat = Ваша группа отступает. Откуда: { $place }. Куда?
 ask-build = Строительство: что строите?
@@ -234,9 +234,9 @@ option-sell-card = Продать: { $card }
 option-give-card = Отдать: { $card }
 option-meal-1 = Паёк: { $person }
 option-meal-2 = Второй паёк: { $person }, с ним персонаж встанет
-option-buy_food = Еда за карту: { $place }
-option-buy_med = Лекарство за карту: { $place }
-option-swap = Карты за карту: { $place }
+option-buy_food = Купить карту за еду: { $place }
+option-buy_med = Купить карту за лекарства: { $place }
+option-swap = Обменять карты на одну: { $place }
 option-offer-seat = Предложение игроку { $seat }
 option-give-food = Дать { $amount ->
     [one] { $amount } паёк
@@ -266,7 +266,7 @@ option-retreat_to = Куда: { $place }
 option-build-barricade = Баррикада: { $place }
 option-build-blockpost = Блок-пост: { $place }
 option-car_fort = Машина как баррикада: { $place }
-option-brew = Варить: { $place }
+option-brew = Создать лекарства: { $place }
 option-demolish = Разрушить: { $target } (откуда: { $from })
 option-steal = Украсть карты у игрока { $target } (откуда: { $from })
 option-treat-cure = Вылечить: { $person }
@@ -304,7 +304,7 @@ income-medicine = { $seat } получает { $amount ->
     [few] { $amount } лекарства
    *[other] { $amount } лекарств
 }: { $place }.
-swapped = { $seat } отдаёт { $cards } за карту: { $deck }.
+swapped = { $seat } меняет: { $cards }. Взамен карта: { $deck }.
 bought-for-food = { $seat } платит { $food ->
     [one] { $food } паёк
     [few] { $food } пайка
@@ -377,11 +377,11 @@ retreated = { $seat } отводит: { $people }, { $from } → { $to }.
 died-fleeing = { $seat }: гибель при втором отступлении: { $people }.
 died-cornered = { $seat }: гибель без пути к отступлению: { $people }.
 car-placed = { $seat }: { $card } встаёт баррикадой, { $place }.
-construction-begun = { $seat } начинает баррикаду, { $place } ({ $people }{ $cards_count ->
+construction-begun = { $seat } начинает строить баррикаду, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
 }), всего { $total }.
-blockpost-begun = { $seat } начинает блок-пост, { $place } ({ $people }{ $cards_count ->
+blockpost-begun = { $seat } начинает строить блок-пост, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
 }), всего { $total }.
@@ -400,7 +400,7 @@ demolished = { $seat } разрушает укрепление: { $place } ({ $p
     [0] { "" }
    *[other] , { $cards }
 }).
-stole = { $seat } крадёт у игрока { $other }: { $count ->
+stole = { $seat } крадёт у игрока { $other } { $count ->
     [one] { $count } карту
     [few] { $count } карты
    *[other] { $count } карт

@@ -1,0 +1,148 @@
+"""What a checker can see of the texts: marks, dashes, spaces, scripts, a dictionary, and each text as spoken."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from importlib.resources import files
+from itertools import product
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import domain  # noqa: F401  (registers the rulesets)
+from domain.kernel.ruleset import rulesets
+from tests.unit.ftl import LOCALES
+
+FOLDERS = {"table": files("api") / "texts"} | {
+    rules.id: files("domain") / rules.id / "texts" for rules in rulesets()
+}  # fmt: skip
+EACH = pytest.mark.parametrize(("owner", "locale"), tuple(product(FOLDERS, LOCALES)))
+
+COUNTS = (0, 1, 2, 5, 21)
+"""Russian and Polish have a form for each of one, a few and many; 21 is one in Russian and many in Polish."""
+
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+
+MARKS = {
+    "en": (r"[«»„”]", "English quotes nothing: names have capital letters"),
+    "ru": (r"[„“”‘’]", "Russian quotes with « »"),
+    "pl": (r"[«»“‘’]", "Polish quotes with „ ”"),
+}
+DASHES = {
+    "en": (r"[–—]| - ", "English does without dashes"),
+    "ru": (r"–| - ", "a Russian dash is long: —"),
+    "pl": (r"—| - ", "a Polish dash is an en dash: –"),
+}
+SCRIPTS = {"en": {"LATIN"}, "ru": {"LATIN", "CYRILLIC"}, "pl": {"LATIN"}}
+
+DICTIONARY = {
+    ("smashup", "ru"): {
+        r"экстра-": "добавочный",
+        r"дополнительн": "добавочный",
+        r"[Зз]атяжн": "постоянное",
+        r"распоряжа": "контролировать",
+        r"\b[Шш]аг": "фаза",
+        r"\b([Вв]ы|[Вв]ам|[Вв]ас|[Вв]аш\w*)\b": "cards and prompts say «ты»",
+    },
+    ("smashup", "pl"): {
+        r"(zwróć|zniszcz|przesuń|wtasuj|odrzuć|wybierz)\b[^.;]* sługusy\b": "accusative: sługusów",
+        r"\bz sługus": "ze sługusów",
+        r"\bumiejętność specjalna": "specjał",
+    },
+    ("zgame", "ru"): {
+        r"\b[Оо]соб(ая|ое|ые|ую|ых) (карт|оруж)": "специальный",
+        r"\bДела\b": "Бизнес",
+        r"\bвари(ть|т)\b": "создавать лекарства",
+        r"разбит": "побеждённый",
+        r"\b([Тт]ы|[Тт]ебе|[Тт]вой|[Тт]воя)\b": "cards and prompts say «вы»",
+    },
+    ("zgame", "pl"): {r"\b[Ww]arz": "przygotować leki", r"posterun": "blokpost", r"\bpobit": "pokonany"},
+    ("diamonsters", "ru"): {
+        r"\bлогов": "секретная база",
+        r"\b[Дд]остоинств": "сила",
+        r"\b[Вв]ысыла|\b[Вв]ысла": "отправить",
+    },
+}  # fmt: skip
+"""Words that a text of this ruleset and language does not use, and which it uses instead."""
+
+
+def _entries(owner: str, locale: str) -> list[ast.Message]:
+    found: list[ast.Message] = []
+    for file in sorted(FOLDERS[owner].iterdir(), key=lambda file: file.name):
+        if file.name.startswith(f"{locale}.") and file.name.endswith(".ftl"):
+            body = FluentParser().parse(file.read_text(encoding="utf-8")).body
+            found += [entry for entry in body if isinstance(entry, ast.Message)]
+    return found
+
+
+class _Words(Visitor):
+    """Collects the words between the variables, and the variables with what each may stand for."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self.values: dict[str, tuple[int | str, ...]] = {}
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802  (the library's own name)
+        self.words.append(node.value)
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        assert isinstance(node.selector, ast.VariableReference)
+        keys = {variant.key.name for variant in node.variants if isinstance(variant.key, ast.Identifier)}
+        self.values[node.selector.id.name] = COUNTS if keys <= PLURALS else tuple(sorted(keys))
+        self.generic_visit(node)
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.values.setdefault(node.id.name, ("Xyz",))
+
+
+def _read(message: ast.Message) -> _Words:
+    words = _Words()
+    words.visit(message)
+    return words
+
+
+def _written(owner: str, locale: str) -> Iterator[tuple[str, str]]:
+    for message in _entries(owner, locale):
+        yield from ((message.id.name, words) for words in _read(message).words)
+
+
+@EACH
+def test_marks_and_dashes_are_those_of_the_language(owner: str, locale: str) -> None:
+    for name, words in _written(owner, locale):
+        for pattern, rule in (MARKS[locale], DASHES[locale], ('"', "no straight quotation marks")):
+            assert not re.search(pattern, words), f"{name}: {rule}: {words!r}"
+        assert not re.search(r"(?<![\w-])-\d", words), f"{name}: a minus sign is −: {words!r}"
+
+
+@EACH
+def test_no_word_mixes_scripts(owner: str, locale: str) -> None:
+    for name, words in _written(owner, locale):
+        for word in re.findall(r"[^\W\d_]+", words):
+            scripts = {unicodedata.name(letter).split()[0] for letter in word}
+            assert len(scripts) == 1, f"{name}: {word!r} mixes {sorted(scripts)}"
+            assert scripts <= SCRIPTS[locale], f"{name}: {word!r} is {sorted(scripts)}"
+
+
+@EACH
+def test_words_are_those_of_the_dictionary(owner: str, locale: str) -> None:
+    for name, words in _written(owner, locale):
+        for pattern, instead in DICTIONARY.get((owner, locale), {}).items():
+            assert not re.search(pattern, words), f"{name}: {instead}: {words!r}"
+
+
+@EACH
+def test_every_text_reads_well_whatever_it_is_told(owner: str, locale: str) -> None:
+    bundle = FluentBundle([locale], use_isolating=False)
+    for file in FOLDERS[owner].iterdir():
+        if file.name.startswith(f"{locale}.") and file.name.endswith(".ftl"):
+            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    for message in _entries(owner, locale):
+        possible = _read(message).values
+        for place in range(max(map(len, possible.values()), default=1)):
+            values = {name: choices[place % len(choices)] for name, choices in possible.items()}
+            spoken, errors = bundle.format_pattern(bundle.get_message(message.id.name).value, values)
+            told = str(spoken).replace("\n", " ")
+            assert not errors, f"{message.id.name}: {errors}"
+            assert not re.search(r"  | [,.;:?!)»”]|[(«„] |\(\)|^ | $", told), f"{message.id.name} of {values}: {told!r}"
