@@ -76,9 +76,10 @@ def created(
     position: dict[str, Any] | None = None,
     bots: dict[str, str] | None = None,
     deadline: Deadline | None = None,
+    version: int | None = None,
 ) -> Created:
-    """What `created` says of such a game; its commitment is filled in when the game is set up."""
-    version = len(ruleset(ruleset_id).rulings)
+    """What `created` says of such a game, under all rulings if not told; its commitment is filled in at the setup."""
+    version = len(ruleset(ruleset_id).rulings) if version is None else version
     return Created(ruleset_id, version, BUILD, seats, options or {}, bots or {}, "", deadline, position=position)
 
 

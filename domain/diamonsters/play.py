@@ -4,16 +4,16 @@ from msgspec.structs import replace
 
 from domain.diamonsters import events, rules
 from domain.diamonsters.cards import COPIES, VALUES
-from domain.diamonsters.state import Options, State
+from domain.diamonsters.state import State
 from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ruleset import Event, Outcome, Step
+from domain.kernel.ruleset import Event, GameConfig, Outcome, Step
 
 
-def new_game(options: Options, seats: int, randomness: Randomness) -> Step:
+def new_game(config: GameConfig, randomness: Randomness) -> Step:
     """The first game of a match, up to the first stray."""
-    nothing: tuple[tuple[int, ...], ...] = ((),) * seats
-    nobody = (0,) * seats
-    empty = State(options, nothing, nothing, (), (), 0, nobody, nobody)
+    nothing: tuple[tuple[int, ...], ...] = ((),) * config.seats
+    nobody = (0,) * config.seats
+    empty = State(config.options, nothing, nothing, (), (), 0, nobody, nobody, rulings=config.rulings)
     table = Table(empty, randomness)
     table.deal()
     return table.step()

@@ -10,7 +10,7 @@ from domain.diamonsters import play, rules
 from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.state import Options, State
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import InvalidSetup, Step
+from domain.kernel.ruleset import GameConfig, InvalidSetup, Step
 
 HAND = len(VALUES)
 
@@ -39,8 +39,9 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     match_points: tuple[Points, ...] = ()
 
 
-def load(position: Position, options: Options, seats: int, randomness: Randomness) -> Step:
+def load(position: Position, config: GameConfig, randomness: Randomness) -> Step:
     """The game in that position. Raises InvalidSetup where the rules could never lead there."""
+    options, seats = config.options, config.seats
     _check(position, options, seats)
     draws = randomness.draws({})
     deck = position.deck
@@ -59,6 +60,7 @@ def load(position: Position, options: Options, seats: int, randomness: Randomnes
         commitments=(0,) * seats,
         match_points=position.match_points or (0,) * seats,
         draws=draws.counters,
+        rulings=config.rulings,
     )
     return Step(state) if state.roaming else play.next_round(state, randomness)
 

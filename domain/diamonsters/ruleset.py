@@ -12,9 +12,10 @@ from domain.diamonsters import position as positions
 from domain.diamonsters import state as states
 from domain.diamonsters import view as views
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
+from domain.diamonsters.rulings import RULINGS
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Command, GameConfig, Outcome, Resign, Ruling, Step
+from domain.kernel.ruleset import Bot, Command, GameConfig, Outcome, Resign, Step
 
 OPTION = {
     value: Option(
@@ -29,7 +30,7 @@ class Diamonsters:
 
     id = "diamonsters"
     seats = range(2, 7)
-    rulings: tuple[Ruling, ...] = ()
+    rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
     Options = states.Options
     Position = positions.Position
@@ -39,11 +40,11 @@ class Diamonsters:
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game."""
-        return play.new_game(config.options, config.seats, randomness)
+        return play.new_game(config, randomness)
 
     def load_position(self, position: positions.Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game from a given round. Raises InvalidSetup."""
-        return positions.load(position, config.options, config.seats, randomness)
+        return positions.load(position, config, randomness)
 
     def decisions(self, state: states.State) -> tuple[Decision, ...]:
         """Every seat that has not committed a card yet is asked for one.

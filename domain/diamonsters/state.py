@@ -4,6 +4,7 @@ from typing import Any, Literal, TypedDict
 
 import msgspec
 
+from domain.diamonsters.rulings import RULINGS
 from domain.kernel.ruleset import Outcome
 
 Mode = Literal["single", "long"]
@@ -27,7 +28,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     `deck` is top first. `roaming` is the stray monster, 0 when there is none. A committed card lies in `commitments`
     (0 while there is none) and is still counted in the hand. `shown` are the cards of the round before. `undecided`
     counts rounds in a row without a winner, `game` the games of a long match from 1, `draws` the numbers drawn for
-    each purpose.
+    each purpose, `rulings` those of the ruleset that are in force.
     """
 
     options: Options
@@ -44,6 +45,11 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     game: int = 1
     draws: dict[str, int] = {}
     outcome: Outcome | None = None
+    rulings: int = 0
+
+    def ruling(self, id: str) -> bool:
+        """Whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
+        return RULINGS.in_force(id, self.rulings)
 
     @property
     def contenders(self) -> tuple[int, ...]:

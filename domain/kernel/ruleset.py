@@ -7,22 +7,15 @@ import msgspec
 
 from domain.kernel.decisions import Argument, Decision, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.rulings import Rulings
 
 
 class GameConfig(msgspec.Struct, frozen=True):
-    """What a game was created with: how many seats, the ruleset's own options, the rulings in force."""
+    """What a game was created with: how many seats, the ruleset's own options, how many of its rulings are in force."""
 
     seats: int
     options: Any
-    version: int
-
-
-class Ruling(msgspec.Struct, frozen=True):
-    """A change of a ruleset that alters how stored games replay. A game keeps the rulings it was created with."""
-
-    id: str
-    change: str
-    reason: str
+    rulings: int
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -89,7 +82,7 @@ class Ruleset(Protocol):
 
     id: str
     seats: range
-    rulings: tuple[Ruling, ...]
+    rulings: Rulings
     bots: Mapping[str, Bot]
     Options: type[Any]
     Position: type[Any]

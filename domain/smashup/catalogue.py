@@ -1,12 +1,15 @@
 """What is printed: card types, base types and the abilities on them, one catalogue for each edition.
 
 A faction is a table of cards and a few abilities, each registered under the card's id and the moment it is for.
-Where the editions differ, a row or an ability names the edition it belongs to.
+Where the editions differ, a row or an ability names the edition it belongs to. What a ruling has corrected stays, for
+the games from before it: the row or ability that corrects it stands below and names the ruling with `since`.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
+
+from domain.smashup.rulings import RULINGS
 
 if TYPE_CHECKING:
     from domain.smashup.effects import Effect
@@ -119,9 +122,13 @@ class CardType:
         return self.power
 
 
+_PRINTED = "printed"
+
+
 @dataclass(slots=True)
 class _Row:
     edition: Edition | None
+    since: int
     card: str
     moment: str
     value: Any
@@ -137,50 +144,70 @@ class Faction:
         self._rows: list[_Row] = []
 
     def when(
-        self, moment: When, *cards: str, edition: Edition | None = None, **manner: Any
+        self, moment: When, *cards: str, edition: Edition | None = None, since: str | None = None, **manner: Any
     ) -> "Callable[[Callable[[Effect], Flow[Any]]], Callable[[Effect], Flow[Any]]]":
-        """Register what cards do at a moment; `manner` are the fields of Ability."""
+        """Register what cards do at a moment, in an edition, since a ruling; `manner` are the fields of Ability.
+
+        Raises LookupError if there is no such ruling.
+        """
 
         def register(run: "Callable[[Effect], Flow[Any]]") -> "Callable[[Effect], Flow[Any]]":
             for card in cards:
-                self._rows.append(_Row(edition, card, moment, Ability(card, run, **manner)))
+                self._add(edition, since, card, moment, Ability(card, run, **manner))
             return run
 
         return register
 
     def constant(
-        self, question: Constant, *cards: str, edition: Edition | None = None
+        self, question: Constant, *cards: str, edition: Edition | None = None, since: str | None = None
     ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Register what cards answer for as long as they are in play."""
+        """Register what cards answer for as long as they are in play, in an edition, since a ruling."""
 
         def register(answer: Callable[..., Any]) -> Callable[..., Any]:
-            self._rows.extend(_Row(edition, card, question, answer) for card in cards)
+            for card in cards:
+                self._add(edition, since, card, question, answer)
             return answer
 
         return register
 
-    def printed(self, card: str, edition: Edition, **fields: Any) -> None:
-        """What an edition prints otherwise."""
-        self._rows.append(_Row(edition, card, "printed", fields))
+    def printed(self, card: str, edition: Edition | None = None, since: str | None = None, **fields: Any) -> None:
+        """What an edition prints otherwise, or what is printed otherwise since a ruling."""
+        self._add(edition, since, card, _PRINTED, fields)
 
-    def cards(self, edition: Edition) -> list[CardType]:
-        """The cards as this edition has them."""
+    def nothing(
+        self, moment: When | Constant, *cards: str, edition: Edition | None = None, since: str | None = None
+    ) -> None:
+        """Take away what cards do at a moment, or answer, in an edition, since a ruling."""
+        for card in cards:
+            self._add(edition, since, card, moment, None)
+
+    def _add(self, edition: Edition | None, since: str | None, card: str, moment: str, value: Any) -> None:
+        number = 0 if since is None else RULINGS.number(since)
+        self._rows.append(_Row(edition, number, card, moment, value))
+
+    def cards(self, edition: Edition, rulings: int) -> list[CardType]:
+        """The cards as this edition has them under so many rulings; of two rows that apply, the later one counts."""
         cards = {
             card.id: replace(card, faction=card.faction or self.id, set=self.set, abilities={}, constants={})
             for card in self._cards
         }
         for row in self._rows:
+            if row.since > rulings:
+                continue
             if row.edition in (None, edition):
                 _print(cards[row.card], row)
-            if row.edition is not None and row.moment != "printed":
+            if row.edition is not None and row.moment != _PRINTED:
                 cards[row.card].reworded = True
         return list(cards.values())
 
 
 def _print(card: CardType, row: _Row) -> None:
-    if row.moment == "printed":
+    if row.moment == _PRINTED:
         for name, value in row.value.items():
             setattr(card, name, value)
+    elif row.value is None:
+        card.abilities.pop(row.moment, None)  # type: ignore[call-overload]
+        card.constants.pop(row.moment, None)  # type: ignore[call-overload]
     elif isinstance(row.value, Ability):
         card.abilities[row.moment] = row.value  # type: ignore[index]
     else:
@@ -203,12 +230,15 @@ def base(id: str, faction: str, breakpoint: int, *points: int) -> CardType:
 
 
 class Catalogue:
-    """All cards and bases of one edition. A card type is known by its index, a base by a negative number."""
+    """All cards and bases of one edition under so many rulings.
 
-    def __init__(self, edition: Edition, factions: list[Faction], bases: list[Faction]) -> None:
+    A card type is known by its index, a base by a negative number.
+    """
+
+    def __init__(self, edition: Edition, rulings: int, factions: list[Faction], bases: list[Faction]) -> None:
         self.edition: Edition = edition
-        self.types = [card for faction in factions for card in faction.cards(edition)]
-        self.bases = [card for group in bases for card in group.cards(edition)]
+        self.types = [card for faction in factions for card in faction.cards(edition, rulings)]
+        self.bases = [card for group in bases for card in group.cards(edition, rulings)]
         self.factions = {faction.id: faction for faction in factions}
         self.by_id: dict[str, CardType] = {}
         for index, card in enumerate(self.types):

@@ -5,12 +5,17 @@ from functools import cache
 from domain.smashup.bases import core_bases
 from domain.smashup.catalogue import Catalogue, Edition
 from domain.smashup.factions import FACTIONS
+from domain.smashup.rulings import RULINGS
 from domain.smashup.scifi_bases import scifi_bases
 
 EDITIONS: tuple[Edition, ...] = ("classic", "revised")
 
 
+def catalogue(edition: Edition, rulings: int = len(RULINGS)) -> Catalogue:
+    """The catalogue of an edition, under so many rulings: under all, if not told."""
+    return _catalogue(edition, rulings)
+
+
 @cache
-def catalogue(edition: Edition) -> Catalogue:
-    """The catalogue of an edition."""
-    return Catalogue(edition, FACTIONS, [core_bases, scifi_bases])
+def _catalogue(edition: Edition, rulings: int) -> Catalogue:
+    return Catalogue(edition, rulings, FACTIONS, [core_bases, scifi_bases])

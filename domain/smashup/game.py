@@ -11,6 +11,7 @@ from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
 from domain.smashup.catalogue import Ability, CardType, Catalogue
 from domain.smashup.questions import named, seated
+from domain.smashup.rulings import RULINGS
 from domain.smashup.state import NONE, Lasting, Piece, Table
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ class Game:
     def is_revised(self) -> bool:
         """Whether the revised edition is played."""
         return self.table.edition == "revised"
+
+    def ruling(self, id: str) -> bool:
+        """Whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
+        return RULINGS.in_force(id, self.table.rulings)
 
     def changed(self) -> None:
         """The table has changed: forget what was worked out."""

@@ -3,6 +3,7 @@
 from domain.kernel.ruleset import InvalidSetup
 from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import CardType, Catalogue
+from domain.smashup.editions import catalogue
 from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
 from domain.smashup.setup import bases_in_play, forty, new_table
 from domain.smashup.state import NONE, Piece, Table
@@ -11,13 +12,13 @@ from domain.smashup.state import NONE, Piece, Table
 class Loader:
     """Puts the cards of a position on a table."""
 
-    def __init__(self, catalogue: Catalogue, position: Position, options: Options) -> None:
-        self.catalogue = catalogue
+    def __init__(self, position: Position, options: Options, rulings: int) -> None:
+        self.catalogue = catalogue(options.edition, rulings)
         self.position = position
-        self.table = new_table(options.edition, len(position.seats), options.ask == "always")
+        self.table = new_table(options, len(position.seats), rulings)
         self.kinds: list[int] = []
         self.owners: list[int] = []
-        self.rest = [forty(catalogue, self._factions(seat)) for seat in position.seats]
+        self.rest = [forty(self.catalogue, self._factions(seat)) for seat in position.seats]
 
     def load(self) -> Table:
         """The table. Raises InvalidSetup."""

@@ -9,7 +9,7 @@ from domain.bots.smashup import greedy
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Ruling, Step
+from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Step
 from domain.smashup import options as given
 from domain.smashup import run, views
 from domain.smashup import state as states
@@ -20,6 +20,7 @@ from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts, whole
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.rows import rows
+from domain.smashup.rulings import RULINGS
 from domain.smashup.run import Run
 from domain.smashup.setup import new_table
 from domain.smashup.state import Draft, Input, Table
@@ -33,13 +34,7 @@ class SmashUp:
 
     id = "smashup"
     seats = range(2, 5)
-    rulings: tuple[Ruling, ...] = (
-        Ruling(
-            "science fiction",
-            "twelve factions can be drafted and drawn, no longer eight",
-            "Science Fiction Double Feature has come out",
-        ),
-    )
+    rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     Options = given.Options
     Position = given.Position
@@ -50,12 +45,13 @@ class SmashUp:
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game: a draft, or a deal where the factions are settled. Raises InvalidSetup."""
         options: given.Options = config.options
-        table = new_table(options.edition, config.seats, options.ask == "always")
+        table = new_table(options, config.seats, config.rulings)
         chance = Chance({})
         chance.use(randomness)
         table.active = self._first_seat(options, config.seats, chance)
-        cards = catalogue(options.edition)
-        names = cards.factions if config.version else [faction.id for faction in CORE]
+        cards = catalogue(table.edition, table.rulings)
+        is_wide = RULINGS.in_force("science fiction", config.rulings)
+        names = cards.factions if is_wide else [faction.id for faction in CORE]
         pool = tuple(faction for faction in names for _ in range(options.boxes))
         if options.draft == "snake":
             table.draft = Draft(snake(table.active, config.seats).order, pool=pool)
@@ -96,7 +92,7 @@ class SmashUp:
 
     def _begin(self, table: Table, chance: Chance) -> Step:
         chance.settle()
-        play = Run(table, catalogue(table.edition), chance)
+        play = Run(table, catalogue(table.edition, table.rulings), chance)
         play.advance()
         return Step(play.state(), tuple(play.game.events))
 
@@ -107,7 +103,7 @@ class SmashUp:
             raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
         chance = Chance({})
         chance.use(randomness)
-        return self._begin(Loader(catalogue(options.edition), position, options).load(), chance)
+        return self._begin(Loader(position, options, config.rulings).load(), chance)
 
     def decisions(self, state: states.State) -> tuple[Decision, ...]:
         """The open decision; none once the game is over."""
@@ -148,7 +144,7 @@ class SmashUp:
         return rows()
 
     def _cards(self, state: states.State) -> Catalogue:
-        return catalogue(state.settled.edition)
+        return catalogue(state.settled.edition, state.settled.rulings)
 
 
 RULESET = SmashUp()

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from domain.smashup.catalogue import CardType, Catalogue, Edition
 from domain.smashup.game import Game
+from domain.smashup.options import Options
 from domain.smashup.questions import Flow, seated
 from domain.smashup.state import Table
 from domain.smashup.zones import discard, draw
@@ -14,18 +15,19 @@ ALWAYS_IN_PLAY: dict[Edition, set[str]] = {"classic": {"core"}, "revised": set()
 """The sets whose bases are used whatever factions are played, by edition."""
 
 
-def new_table(edition: str, seats: int, always_ask: bool) -> Table:
-    """An empty table."""
+def new_table(options: Options, seats: int, rulings: int) -> Table:
+    """An empty table, under so many rulings."""
     return Table(
-        "revised" if edition == "revised" else "classic",
+        options.edition,
         seats,
-        always_ask,
+        options.ask == "always",
         hands=[[] for _ in range(seats)],
         decks=[[] for _ in range(seats)],
         discards=[[] for _ in range(seats)],
         vp=[0] * seats,
         resigned=[False] * seats,
         played=[0] * seats,
+        rulings=rulings,
     )
 
 

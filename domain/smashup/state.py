@@ -102,7 +102,10 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Table(msgspec.Struct, omit_defaults=True):
-    """Everything there is. A deck's first card is its top; `on` holds what lies on a base or a minion."""
+    """Everything there is. A deck's first card is its top; `on` holds what lies on a base or a minion.
+
+    `rulings` says how many of the ruleset's rulings are in force. It is no fact: it changes nothing by itself.
+    """
 
     edition: Literal["classic", "revised"]
     seats: int
@@ -138,6 +141,7 @@ class Table(msgspec.Struct, omit_defaults=True):
     resume_after: int = NONE
     seen: dict[str, list[str]] = {}
     winners: tuple[int, ...] | None = None
+    rulings: int = 0
 
     def copy(self) -> "Table":
         """A copy that can be changed without changing this one; what never changes is shared."""
@@ -176,6 +180,7 @@ class Table(msgspec.Struct, omit_defaults=True):
             self.resume_after,
             {key: taken[:] for key, taken in self.seen.items()} if self.seen else {},
             self.winners,
+            self.rulings,
         )
 
 

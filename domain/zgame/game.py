@@ -14,6 +14,7 @@ from domain.zgame import cards, maps
 from domain.zgame.cards import CHARACTERS, DECK_OF, ORDER, Skill
 from domain.zgame.numbers import NUMBERS
 from domain.zgame.questions import Answers, Flow, Question, located, named, seated
+from domain.zgame.rulings import RULINGS
 from domain.zgame.state import RUIN, Fort, Person, Script, Table
 
 T = TypeVar("T")
@@ -62,6 +63,10 @@ class Game:
         self.scene: Scene | None = None
         self.given: dict[int, tuple[OptionId, ...]] = {}
         self._at: dict[str, list[str]] | None = None
+
+    def ruling(self, id: str) -> bool:
+        """Whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
+        return RULINGS.in_force(id, self.table.rulings)
 
     # ---- asking
 

@@ -37,14 +37,14 @@ def _bare_seat(seat: SeatPosition) -> SeatPosition:
 class Loader:
     """Puts everything of a position on a table."""
 
-    def __init__(self, position: Position, numbers: str, chance: Chance) -> None:
+    def __init__(self, position: Position, numbers: str, chance: Chance, rulings: int) -> None:
         self.position = position
         self.chance = chance
         self.city = maps.city(len(position.seats), NUMBERS[numbers].corners)
         factions = tuple(seat.faction for seat in position.seats)
         check_factions(factions)
         first = choose_first(position.first or 0, len(factions), chance)
-        self.table = bare_table(numbers, factions, first)
+        self.table = bare_table(numbers, factions, first, rulings)
 
     def load(self) -> Table:
         """The table. Raises InvalidSetup."""

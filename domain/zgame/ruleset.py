@@ -9,7 +9,7 @@ from domain.bots.zgame import greedy
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Ruling, Step
+from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Step
 from domain.zgame import maps, run, views
 from domain.zgame import options as given
 from domain.zgame import state as states
@@ -17,6 +17,7 @@ from domain.zgame.cards import FACTIONS, catalogue_of_cards
 from domain.zgame.facts import Facts, whole
 from domain.zgame.game import Game
 from domain.zgame.positions import Loader, check_setup
+from domain.zgame.rulings import RULINGS
 from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
 from domain.zgame.state import Input, Table
 
@@ -29,7 +30,7 @@ class ZGame:
 
     id = "zgame"
     seats = range(2, 5)
-    rulings: tuple[Ruling, ...] = ()
+    rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     Options = given.Options
     Position = given.Position
@@ -43,7 +44,7 @@ class ZGame:
         chance = _chance(randomness)
         factions = choose_factions(options, config.seats, chance)
         first = choose_first(options.first_seat, config.seats, chance)
-        return _deal(new_table(options.numbers, factions, first, chance), chance)
+        return _deal(new_table(options.numbers, factions, first, chance, config.rulings), chance)
 
     def load_position(self, position: given.Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
@@ -56,8 +57,8 @@ class ZGame:
             factions = tuple(seat.faction for seat in position.seats)
             check_factions(factions)
             first = choose_first(position.first, config.seats, chance)
-            return _deal(new_table(options.numbers, factions, first, chance), chance)
-        return Step(*run.begin(Loader(position, options.numbers, chance).load(), chance))
+            return _deal(new_table(options.numbers, factions, first, chance, config.rulings), chance)
+        return Step(*run.begin(Loader(position, options.numbers, chance, config.rulings).load(), chance))
 
     def decisions(self, state: states.State) -> tuple[Decision, ...]:
         """The open decisions; none once the game is over or stands still."""

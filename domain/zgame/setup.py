@@ -9,8 +9,8 @@ from domain.zgame.options import Options
 from domain.zgame.state import BARRICADE, NEUTRAL, Fort, Person, Table
 
 
-def bare_table(numbers: str, factions: tuple[str, ...], first: int) -> Table:
-    """A table with nothing on it."""
+def bare_table(numbers: str, factions: tuple[str, ...], first: int, rulings: int) -> Table:
+    """A table with nothing on it, under so many rulings."""
     seats = len(factions)
     return Table(
         seats=seats,
@@ -31,6 +31,7 @@ def bare_table(numbers: str, factions: tuple[str, ...], first: int) -> Table:
         begun={},
         box=[],
         resigned=[False] * seats,
+        rulings=rulings,
     )
 
 
@@ -62,9 +63,9 @@ def choose_first(first: int | None, seats: int, chance: Chance) -> int:
     return first
 
 
-def new_table(numbers: str, factions: tuple[str, ...], first: int, chance: Chance) -> Table:
+def new_table(numbers: str, factions: tuple[str, ...], first: int, chance: Chance, rulings: int) -> Table:
     """A game about to begin its first turn, except for the cards that each player draws."""
-    table = bare_table(numbers, factions, first)
+    table = bare_table(numbers, factions, first, rulings)
     amounts = NUMBERS[numbers]
     companions: list[str] = []
     for seat, faction in enumerate(factions):

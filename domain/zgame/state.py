@@ -80,7 +80,8 @@ class Table(msgspec.Struct):
     `queue` are the seats that still have to act in this phase, `attacks` the locations that the night still attacks,
     with the seat whose place in the order it is. `used` are the locations where a work was done this turn, as
     `brew hospital_1`. `entered` has by location the seats that came in this turn, first first; `flags` are the
-    locations where zombies wait for them. `stop` is the phase at which the game stands still.
+    locations where zombies wait for them. `stop` is the phase at which the game stands still. `rulings` says
+    how many of the ruleset's rulings are in force; it is no fact.
     """
 
     seats: int
@@ -112,6 +113,7 @@ class Table(msgspec.Struct):
     stop: PhaseId | None = None
     stands_still: bool = False
     result: Result | None = None
+    rulings: int = 0
 
     def copy(self) -> "Table":
         """A table of its own: what lists and dictionaries hold is never changed."""
@@ -145,6 +147,7 @@ class Table(msgspec.Struct):
             self.stop,
             self.stands_still,
             self.result,
+            self.rulings,
         )
 
 

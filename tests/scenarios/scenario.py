@@ -10,6 +10,7 @@ import yaml
 
 from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
+from domain.kernel.ruleset import ruleset
 from tests.scenarios.adapters import ADAPTERS
 from tests.scenarios.adapters.base import Adapter, Check
 from tests.scenarios.common import CHECKS
@@ -31,6 +32,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[dict[str | int, Any]]
     then: dict[str, Any] = {}
     options: dict[str, Any] = {}
+    before: str = ""
     source: str = ""
 
 
@@ -83,9 +85,21 @@ def run(row: Any) -> None:
 def _table(scenario: Scenario, adapter: Adapter) -> Table:
     position = adapter.position(scenario.given)
     options = adapter.options(scenario.given, scenario.options)
-    wanted = created(scenario.ruleset, len(scenario.given.get("seats", ())), options, position)
-    check_invitation(invitation(wanted))
+    version = _version(scenario)
+    wanted = created(scenario.ruleset, len(scenario.given.get("seats", ())), options, position, version=version)
+    check_invitation(invitation(wanted), version)
     return dealt(Table(), wanted)
+
+
+def _version(scenario: Scenario) -> int:
+    """How many rulings are in force: all, or those made before a given one."""
+    rulings = ruleset(scenario.ruleset).rulings
+    if not scenario.before:
+        return len(rulings)
+    try:
+        return rulings.number(scenario.before) - 1
+    except LookupError as error:
+        raise ScenarioFailure(f"before: {error.args[0]}") from error
 
 
 def _check_fields(scenario: Scenario, checks: Mapping[str, Check]) -> None:

@@ -29,6 +29,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "a field of expect": ({"steps": [{"expect": {"lairs": {}}}]}, r"no field \['lairs'\]"),
     "a field of pending": ({"then": {"pending": {"seat": 0, "hat": [1]}}}, "pending has no field"),
     "a field of given": ({"given": {"seats": [{}, {}], "stray": 3}}, "given: .*stray"),
+    "a ruling": ({"before": "nonesuch"}, "given: before: there is no ruling 'nonesuch'; there are"),
     "an impossible position": ({"given": {"seats": [{"hand": [9]}, {}]}}, "given: .*hand"),
     "an option": ({"options": {"mode": "endless"}}, "given: options: .*mode"),
     "no seats": ({"given": {}}, "given: .*takes 2 to 6 seats"),

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from domain.kernel.decisions import Decision, Message, Option, OptionId
 from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ruleset import Bot, Choose, Command, Event, GameConfig, InvalidSetup, Outcome, Resign, Ruling, Step
+from domain.kernel.ruleset import Bot, Choose, Command, Event, GameConfig, InvalidSetup, Outcome, Resign, Step
+from domain.kernel.rulings import Ruling, Rulings
 
 BIDS = tuple(Option(f"bid {n}", Message("bid", {"n": n})) for n in (1, 2, 3))
 KEEP = (Option("keep", Message("keep")), Option("pass", Message("pass")))
@@ -46,7 +47,7 @@ def by_chance(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, .
 class Toy:
     id = "toy"
     seats = range(2, 5)
-    rulings: tuple[Ruling, ...] = (Ruling("r1", "nothing", "so that there is one"),)
+    rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
     Options = Options
     Position = Position

@@ -9,6 +9,7 @@ from domain.smashup.effects import Effect
 from domain.smashup.language import destroy
 from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
 from domain.smashup.positions import Loader
+from domain.smashup.rulings import RULINGS
 from domain.smashup.run import Run
 from domain.smashup.state import Input
 
@@ -26,7 +27,7 @@ class Trial:
         position = Position(there, bases, ("tar_pits", "tortuga"))
         chance = Chance({})
         chance.use(Randomness(bytes(32)))
-        self.run = Run(Loader(CARDS, position, Options(edition="revised")).load(), CARDS, chance)
+        self.run = Run(Loader(position, Options(edition="revised"), len(RULINGS)).load(), CARDS, chance)
         self.run.advance()
 
     @property
