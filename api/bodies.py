@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request as HTTPRequest
 from litestar.exceptions import ValidationException
 
+from api.forms import in_words
 from api.media import JSON
 from api.problems import problem
 
@@ -67,14 +68,9 @@ def _read(body: bytes, type: Any) -> Any:
         raise _blamed(error) from error
 
 
-def converted(value: Any, type: Any, key: str) -> Any:
-    """A field of a body as the type that it is meant for. Raises ValidationException."""
-    return _converted(lambda: value, type, key)
-
-
 def fitting(value: Any, type: Any, key: str) -> Any:
     """A field of a body, which has to fit a type that another field asks for. Raises ValidationException."""
-    converted(value, type, key)
+    _converted(lambda: value, type, key)
     return _with_integers(value)
 
 
@@ -104,6 +100,7 @@ def _with_integers(value: Any) -> Any:
 
 def misfit(text: str, key: str = "") -> ValidationException:
     """An exception that says what of a body, or of one of its fields, does not fit; msgspec's texts say where."""
+    text = in_words(text)
     place = _AT.search(text)
     path = ".".join(part for part in (key, place[1] if place else "") if part)
     fault = {"message": _AT.sub("", text), "source": "body"} | ({"key": path} if path else {})

@@ -15,7 +15,8 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from api.access import requires
 from api.auth import sender
-from api.bodies import converted, fitting, misfit
+from api.bodies import fitting, misfit
+from api.forms import explained, milliseconds
 from api.metrics import LONG_POLLS
 from api.prepared import Prepared
 from api.presenter import Audience, audience, etag, game_row, game_view, seat_names
@@ -48,6 +49,8 @@ Key = Annotated[
         description="The same key with the same request gives the same game, however often it is sent.",
     ),
 ]
+
+_CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
 RENDERED = 64
 """How many views of a game are kept: there is one for each who looks, in each language and from each `since`."""
@@ -113,10 +116,7 @@ def _ruleset(data: NewGame) -> Ruleset:
 def _deadline(data: NewGame) -> Deadline | None:
     if data.deadline is None:
         return None
-    per_decision, reserve = (
-        converted(getattr(data.deadline, name), timedelta, f"deadline.{name}") // timedelta(milliseconds=1)
-        for name in ("per_decision", "reserve")
-    )
+    per_decision, reserve = milliseconds(data.deadline.per_decision), milliseconds(data.deadline.reserve)
     longest = timedelta(days=366) // timedelta(milliseconds=1)
     if not (0 < per_decision <= longest and 0 <= reserve <= longest):
         raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
@@ -135,7 +135,7 @@ async def list_games(
         str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
     ] = None,
     cursor: Annotated[
-        str | None, QueryParameter(name="cursor", pattern=CURSOR, max_length=100, description="From the page before.")
+        str | None, QueryParameter(name="cursor", pattern=_CURSOR, max_length=100, description="From the page before.")
     ] = None,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
 ) -> GamePage:

@@ -10,6 +10,7 @@ from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetail
 from redis.exceptions import ResponseError
 
 from api.access import PUBLIC
+from api.forms import in_words
 from api.methods import allowed
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE, is_unwritable
@@ -99,7 +100,8 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
         return error
     slug = _BY_STATUS.get(error.status_code, "internal-error")
     if isinstance(error, ValidationException):
-        errors = list(error.extra or [])
+        rows: list[Any] = list(error.extra or [])
+        errors = [{**row, "message": in_words(row["message"])} for row in rows]
         return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors)
     if isinstance(error, NotFoundException):
         return not_found("resource")

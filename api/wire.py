@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from api.forms import DURATION, END, form
 from domain.kernel.decisions import Ref
 from domain.kernel.entries import TimeoutPolicy
 from store.players import Locale, Scope
@@ -14,27 +15,40 @@ from store.summary import ListStatus
 _PLAIN = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]"
 PlayerName = Annotated[
     str,
-    Meta(
-        min_length=1,
-        max_length=40,
-        # Not `$`, which a line feed may follow.
-        pattern=rf"^(?!\s){_PLAIN}*(?<!\s)(?![\s\S])",
-        description="What others see: one line of text.",
+    Meta(min_length=1, max_length=40),
+    form(
+        rf"^(?!\s){_PLAIN}*(?<!\s){END}",
+        "one line of text, without spaces at its ends",
+        "What others see: one line of text.",
     ),
 ]
 TokenName = Annotated[str, Meta(min_length=1, max_length=40, description="To tell your tokens apart.")]
-Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes as lower-case hexadecimal digits.")]
+Hex32 = Annotated[
+    str,
+    form(
+        f"^[0-9a-f]{{64}}{END}",
+        "32 bytes as 64 lower-case hexadecimal digits",
+        "32 bytes as lower-case hexadecimal digits.",
+    ),
+]
+Head = Annotated[
+    str,
+    form(
+        f"^[0-9]{{1,9}}:[0-9a-f]{{64}}{END}",
+        "`version:head`, a number and 64 lower-case hexadecimal digits",
+        "The latest head that you know, as `version:head`.",
+    ),
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are numbered from 0.")]
 Time = Annotated[str, Meta(description="RFC 3339, UTC, milliseconds.", extra_json_schema={"format": "date-time"})]
 Duration = Annotated[timedelta, Meta(description="ISO 8601, such as PT24H.")]
 
-_PART = r"[0-9]{1,8}(\.[0-9]{1,3})?"
-_CLOCK = f"T({_PART}H({_PART}M)?({_PART}S)?|{_PART}M({_PART}S)?|{_PART}S)"
 Span = Annotated[
     str,
-    Meta(
-        pattern=f"^P({_PART}D({_CLOCK})?|{_CLOCK})$",
-        description="ISO 8601, in days, hours, minutes and seconds, such as P1DT12H.",
+    form(
+        DURATION,
+        "a duration (ISO 8601) in weeks, or in days, hours, minutes and seconds, such as P1W, P1DT12H or PT90M",
+        "ISO 8601, in weeks, or in days, hours, minutes and seconds, such as P1W, P1DT12H or PT90M.",
     ),
 ]
 """A duration that is asked for: as much of ISO 8601 as has the same length in every calendar."""
@@ -161,7 +175,7 @@ class NewCommand(Request, frozen=True):
 
     decision: Annotated[str, Meta(min_length=1, max_length=40)]
     choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=200)]
-    seen: Annotated[str, Meta(pattern=r"^[0-9]{1,9}:[0-9a-f]{64}$")] | None = None
+    seen: Head | None = None
 
 
 class CommandAccepted(msgspec.Struct, frozen=True, omit_defaults=True):

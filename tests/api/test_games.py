@@ -33,6 +33,30 @@ def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
     assert created["deadline"] == {"per_decision": 93_600_000, "reserve": 5_400_000, "on_timeout": "default"}
 
 
+@pytest.mark.parametrize(
+    ("span", "days"), [("P1W", 7), ("P0.5W", 3.5), ("P52W", 364), ("P1D", 1), ("P1DT12H", 1.5), ("PT36H", 1.5)]
+)
+def test_a_deadline_is_any_duration_of_one_length(ada: Person, span: str, days: float) -> None:
+    game = ada.create(deadline={"per_decision": span, "reserve": span})
+    created = ada.get(f"/games/{game['id']}/log")["entries"][0]
+    assert created["deadline"]["per_decision"] == created["deadline"]["reserve"] == days * 86_400_000
+
+
+@pytest.mark.parametrize(
+    ("wish", "expected"),
+    [
+        ({"deadline": {"per_decision": "1h"}}, "a duration (ISO 8601) in weeks, or in days, hours, minutes and"),
+        ({"deadline": {"per_decision": "P1D", "reserve": "P1M"}}, "such as P1W, P1DT12H or PT90M - at `$.deadline.res"),
+        ({"commitment": "00"}, "Expected 32 bytes as 64 lower-case hexadecimal digits"),
+        ({"commitment": "0" * 64 + "\n"}, "Expected 32 bytes as 64 lower-case hexadecimal digits"),
+    ],
+)
+def test_a_refusal_says_in_words_what_a_text_has_to_be(ada: Person, wish: Data, expected: str) -> None:
+    problem = ada.refused("invalid-request", "POST", "/games", json={"ruleset": "diamonsters", "seats": 2, **wish})
+    assert expected in problem["detail"]
+    assert "regex" not in str(problem)
+
+
 def test_a_game_with_a_bot_at_each_other_seat_starts_at_once(ada: Person) -> None:
     game = ada.create(bots=[{"seat": 0, "bot": "random"}])
     assert game["status"] == "running"
@@ -69,7 +93,9 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"deadline": {"per_decision": "PT1H", "reserve": "-PT1S"}}, "invalid-request"),
         ({"deadline": {"per_decision": "PT1H\n"}}, "invalid-request"),
         ({"deadline": {"per_decision": "PT"}}, "invalid-request"),
-        ({"deadline": {"per_decision": "P1W"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "P1W2D"}}, "invalid-request"),
+        ({"deadline": {"per_decision": "P53W"}}, "invalid-setup"),
+        ({"deadline": {"per_decision": "PT1H2M3S4S"}}, "invalid-request"),
         ({"deadline": {"per_decision": "P1DT0.001S", "reserve": "P400D"}}, "invalid-setup"),
         ({"deadline": {"per_decision": "1h"}}, "invalid-request"),
         ({"deadline": {"per_decision": "P1M"}}, "invalid-request"),
