@@ -1,14 +1,22 @@
 """A worker's view of a game: do what is due there, and say when to look again."""
 
 import asyncio
+import logging
 from functools import partial
+
+from rq.timeouts import JobTimeoutException
 
 from domain.kernel.commands import upkeep
 from domain.kernel.deadlines import next_look
+from domain.kernel.decisions import Decision
+from domain.kernel.game import Game
 from store.connection import connect
 from store.games import GameStore
 from store.schedule import Schedule
+from workers.metrics import BOT_FAILURES
 from workers.settings import Clock, store_time
+
+log = logging.getLogger("turnfold.worker")
 
 SLICE = 2.0
 """Seconds after which a game of bots makes room for others, unless half a lease is shorter."""
@@ -29,8 +37,8 @@ class Desk:
         """Do all that is due in a game; how many entries that made.
 
         Safe to run twice, late, early or never: each step looks at the game as it is, and is appended only if nothing
-        came between. Raises Refused if a step is against the rules, such as an illegal answer of a bot; then, as after
-        any other failure, the game comes back when its lease is over, or later if it was postponed.
+        came between. For a bot that fails `default` answers. After any other failure the game comes back when its
+        lease is over, or later if it was postponed.
         """
         timeline = await self.games.read(game_id)
         if timeline is None:
@@ -40,7 +48,7 @@ class Desk:
         ends = asyncio.get_running_loop().time() + self._slice
         while asyncio.get_running_loop().time() < ends:
             now, before = await self._now(game_id), timeline.seq
-            decide = partial(upkeep, now=now, secret=timeline.seed)
+            decide = partial(upkeep, now=now, secret=timeline.seed, report=_bot_failed)
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
                 break
@@ -53,3 +61,17 @@ class Desk:
 
     async def _now(self, game_id: str) -> int:
         return self._clock() or await self.schedule.now(game_id)
+
+
+def _bot_failed(game: Game, decision: Decision, bot: str, error: Exception) -> None:
+    """Log and count a bot that failed. Raises what is no fault of the bot's, so that nothing is answered."""
+    if isinstance(error, JobTimeoutException | MemoryError):
+        raise error
+    BOT_FAILURES.labels(game.created.ruleset, bot).inc()
+    log.error(
+        "the bot %s failed at the decision %s of the game %s; its default answers",
+        bot,
+        decision.id,
+        game.id,
+        exc_info=error,
+    )

@@ -14,6 +14,9 @@ OUTBOXES = Gauge(
 )
 LOOKS = Counter("turnfold_looks", "Looks at games: some acted, some found nothing to do, some failed.", ["outcome"])
 POSTPONED = Counter("turnfold_looks_postponed", "Games put off since looks at them failed again and again.")
+BOT_FAILURES = Counter(
+    "turnfold_bot_failures", "Decisions at which a bot failed, so that `default` answered.", ["ruleset", "bot"]
+)
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
 
 ACTED, IDLE, FAILED = (LOOKS.labels(outcome) for outcome in ("acted", "idle", "failed"))

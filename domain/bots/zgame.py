@@ -115,6 +115,15 @@ def _spare(table: Table, option: Option) -> float:
     return -worth_of(_card(option))
 
 
+def _gift(table: Table, option: Option) -> float:
+    """A card, food or medicine to give away."""
+    words = {ref.id for ref in option.refs if ref.kind == "word"}
+    amount = next((int(ref.id) for ref in option.refs if ref.kind == "value"), 0)
+    if "food" in words:
+        return -amount * FOOD_WORTH
+    return -amount * MEDICINE_WORTH if "medicine" in words else _spare(table, option)
+
+
 def _newcomer(table: Table, option: Option) -> float:
     """Fighters come in as long as there is food for them."""
     return 1.0 if table.hunger < 3 else -1.0
@@ -318,7 +327,7 @@ _ANSWERS: dict[str, Answer] = {
     "deal": _best(_deal),
     "swap": _best(_spare),
     "offer": _first_of("pass"),
-    "give": _best(_spare),
+    "give": _best(_gift),
     "ask": _best(lambda table, option: 0.0),
     "answer": _answer_offer,
     "answer-cards": _best(_spare),

@@ -35,6 +35,9 @@ from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
 Decide = Callable[[Game], tuple[Draft, ...]]
 """A command, as the store takes it: what to append after this game. Raises Refused."""
 
+Report = Callable[[Game, Decision, str, Exception], None]
+"""Is told of a decision that a bot raised at or answered against the rules: the game, the decision, the bot, why."""
+
 TRIAL_KEY = bytes(32)
 
 
@@ -178,18 +181,22 @@ def resign(game: Game, player: str) -> tuple[Draft, ...]:
     return () if game.seats[seat].resigned else (Draft(player, Resigned(seat)),)
 
 
-def bot_turn(game: Game, secret: bytes) -> tuple[Draft, ...]:
+def _ignore(game: Game, decision: Decision, bot: str, error: Exception) -> None:
+    """Nobody is told."""
+
+
+def bot_turn(game: Game, secret: bytes, report: Report = _ignore) -> tuple[Draft, ...]:
     """One bot's answer; nothing if no bot is asked. `secret` is S."""
     for pending in game.open:
         decision = pending.decision
         bot = game.seats[decision.seat].bot
         if bot is not None:
-            chosen = bot_answer(game, decision, bot, secret)
+            chosen = bot_answer(game, decision, bot, secret, report)
             return (Draft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
     return ()
 
 
-def time_out(game: Game, pending: OpenDecision, secret: bytes) -> tuple[Draft, ...]:
+def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = _ignore) -> tuple[Draft, ...]:
     """What happens to a seat whose time is over, as the game's deadline says. `secret` is S."""
     deadline = game.created.deadline
     if deadline is None:
@@ -198,13 +205,16 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes) -> tuple[Draft, .
     if deadline.on_timeout == "forfeit":
         return (Draft(HOST, TimedOut(decision.seat, decision.id, "forfeit")),)
     bot = timeout_bot(game.ruleset) if deadline.on_timeout == "bot" else DEFAULT_BOT
-    chosen = bot_answer(game, decision, bot, secret)
+    chosen = bot_answer(game, decision, bot, secret, report)
     timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
     return (Draft(HOST, timed_out),)
 
 
-def upkeep(game: Game, now: int, secret: bytes) -> tuple[Draft, ...]:
-    """What the service itself has to do in a game by now (milliseconds): one thing at a time. `secret` is S."""
+def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tuple[Draft, ...]:
+    """What the service itself has to do in a game by now (milliseconds): one thing at a time. `secret` is S.
+
+    `report` is told of bots that fail.
+    """
     match game.status:
         case "open" if game.at + OPEN_TIME <= now:
             return (Draft(HOST, Voided("expired")),)
@@ -214,7 +224,7 @@ def upkeep(game: Game, now: int, secret: bytes) -> tuple[Draft, ...]:
             return deal(game)
         case "running":
             late = overdue(game, now)
-            return bot_turn(game, secret) or (time_out(game, late, secret) if late else ())
+            return bot_turn(game, secret, report) or (time_out(game, late, secret, report) if late else ())
         case _:
             return ()
 
@@ -230,14 +240,23 @@ def timeout_bot(rules: Ruleset) -> str:
     return list(rules.bots)[-1]
 
 
-def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes) -> tuple[OptionId, ...]:
-    """What a bot answers, the same whenever it is asked. `secret` is S."""
+def bot_answer(
+    game: Game, decision: Decision, bot: str, secret: bytes, report: Report = _ignore
+) -> tuple[OptionId, ...]:
+    """What a bot answers, the same whenever it is asked; where it fails, what `default` does. `secret` is S."""
     rules = game.ruleset
     view = rules.view(game.state, decision.seat)
-    if bot == DEFAULT_BOT:
-        return rules.default(view, decision)
-    draws = Randomness(bot_key(secret, decision.id)).draws({})
-    return rules.bots[bot](view, decision, draws)
+    if bot != DEFAULT_BOT:
+        ask = rules.bots[bot]
+        try:
+            answer = ask(view, decision, Randomness(bot_key(secret, decision.id)).draws({}))
+            if (fault := decision.fault(answer)) is None:
+                return answer
+            raise Refused("illegal-choice", fault)
+        except Exception as error:
+            # Whatever is wrong with a bot, it must not stop the game of others.
+            report(game, decision, bot, error)
+    return rules.default(view, decision)
 
 
 def _sealed(decision: Decision) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Bots that fail: their games wait, the others go on."""
+"""Bots that fail: `default` answers for them, and all games go on."""
 
 import logging
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from tests.faults.conftest import LEASE, SignUp
 from tests.redis_server import RedisServer
 from tests.running import Service
 from workers.jobs import Office
+from workers.metrics import BOT_FAILURES
 from workers.settings import Settings
 
 
@@ -22,10 +23,16 @@ def cheating(*arguments: object) -> tuple[str, ...]:
     return ("m99",)
 
 
+def _with(monkeypatch: pytest.MonkeyPatch, bot: object) -> None:
+    """Let this play as `random`."""
+    bots = {**Diamonsters.bots, "random": bot}
+    monkeypatch.setattr(type(ruleset("diamonsters")), "bots", MappingProxyType(bots))
+
+
 @pytest.mark.parametrize(
-    ("bot", "says"), [(broken, "this bot is broken"), (cheating, "illegal-choice")], ids=["raises", "cheats"]
+    ("bot", "says"), [(broken, "this bot is broken"), (cheating, "'m99' is not offered")], ids=["raises", "cheats"]
 )
-def test_a_bot_that_fails_is_logged_and_stops_no_other_game(
+def test_where_a_bot_fails_the_default_answers(
     store: RedisServer,
     service: Service,
     player: SignUp,
@@ -36,21 +43,49 @@ def test_a_bot_that_fails_is_logged_and_stops_no_other_game(
 ) -> None:
     service.kill("worker-1")
     ada = player()
+    _with(monkeypatch, bot)
+    office = Office(Settings(store.url, store.url, LEASE))
+    counted = BOT_FAILURES.labels("diamonsters", "random")
+    before = counted._value.get()
+    game = ada.create(bots=[1])["id"]
+    with caplog.at_level(logging.ERROR, "turnfold.worker"):
+        while (view := ada.look(game))["status"] != "finished":
+            for decision in view["decisions"]:
+                ada.answer(game, decision)
+            office.look(game)
+    office.close()
+    # Whoever audits the game with the same bots comes to the same answers.
+    answers = [entry["decision"] for entry in ada.export(game) if entry.get("actor") == "bot"]
+    assert counted._value.get() == before + len(answers)
+    for record, decision in zip(caplog.records, answers, strict=True):
+        assert f"the bot random failed at the decision {decision} of the game {game}" in record.getMessage()
+        assert record.exc_info is not None
+        assert says in str(record.exc_info[1])
+
+
+def test_a_rule_that_fails_is_logged_and_stops_no_other_game(
+    store: RedisServer,
+    service: Service,
+    player: SignUp,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    service.kill("worker-1")
+    ada = player()
     stuck = ada.create(bots=[0, 1])["id"]
     fine = ada.create(bots=[0, 1], bot="keen")["id"]
-    bots = {**Diamonsters.bots, "random": bot}
-    monkeypatch.setattr(type(ruleset("diamonsters")), "bots", MappingProxyType(bots))
+    _with(monkeypatch, broken)
+    monkeypatch.setattr(Diamonsters, "default", broken)
     office = Office(Settings(store.url, store.url, LEASE))
     version = ada.look(stuck)["version"]
     with caplog.at_level(logging.ERROR, "turnfold.worker"):
         office.look(stuck)
         office.look(stuck)
         office.look(fine)
-    failures = [record for record in caplog.records if record.name == "turnfold.worker"]
+    failures = [record.getMessage() for record in caplog.records if "looking at the game" in record.getMessage()]
     assert len(failures) == 2
-    assert stuck in caplog.text
-    assert says in caplog.text
-    assert "as 2 looks have" in failures[1].getMessage()
+    assert stuck in failures[1]
+    assert "as 2 looks have" in failures[1]
     assert ada.look(stuck)["version"] == version
     while ada.look(fine)["status"] != "finished":
         # On a busy machine one look may be too short for a whole game, and no worker is here to go on.
