@@ -9,7 +9,7 @@ from api.access import PUBLIC
 from api.problems import not_found
 from api.schemas import ruleset_schemas
 from api.texts import text
-from api.wire import CardPage, RulesetRow, RulesetView
+from api.wire import CardPage, RulesetRow, RulesetView, ThingView
 from domain.kernel.decisions import Message
 from domain.kernel.ruleset import Ruleset, ruleset, rulesets
 from store.players import Locale
@@ -46,6 +46,10 @@ async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> 
         bots=list(rules.bots),
         rulings=[{"id": row.id, "change": row.change, "reason": row.reason} for row in rules.rulings],
         schemas=ruleset_schemas(rules),
+        things=[
+            ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.colour)
+            for thing in rules.things
+        ],
     )
 
 

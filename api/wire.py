@@ -9,6 +9,7 @@ from msgspec import Meta
 from api.forms import DURATION, END, form
 from domain.kernel.decisions import Ref
 from domain.kernel.entries import TimeoutPolicy
+from domain.kernel.presentation import Colour, ThingKind
 from store.players import Locale, Scope
 from store.summary import ListStatus
 
@@ -346,6 +347,19 @@ class RulesetRow(msgspec.Struct, frozen=True):
     bots: list[str]
 
 
+class ThingView(msgspec.Struct, frozen=True):
+    """Something that views, options and events name by id: its name in your language, and how it may be drawn.
+
+    `symbol` is one character, where there is one. `colour.light` is to be read on white, `colour.dark` on black.
+    """
+
+    kind: ThingKind
+    id: str
+    name: str
+    symbol: str | None
+    colour: Colour | None
+
+
 class RulesetView(msgspec.Struct, frozen=True):
     """A ruleset, with JSON schemas of what is its own."""
 
@@ -357,6 +371,7 @@ class RulesetView(msgspec.Struct, frozen=True):
     bots: list[str]
     rulings: list[dict[str, str]]
     schemas: dict[str, dict[str, Any]]
+    things: list[ThingView]
 
 
 class CardPage(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from domain.diamonsters import position as positions
 from domain.diamonsters import state as states
 from domain.diamonsters import view as views
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
+from domain.diamonsters.presentation import THINGS
 from domain.diamonsters.rulings import RULINGS
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Randomness
@@ -32,6 +33,7 @@ class Diamonsters:
     seats = range(2, 7)
     rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
+    things = THINGS
     Options = states.Options
     Position = positions.Position
     State = states.State

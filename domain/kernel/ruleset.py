@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel.decisions import Argument, Decision, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.presentation import Thing
 from domain.kernel.rulings import Rulings
 
 
@@ -84,6 +85,7 @@ class Ruleset(Protocol):
     seats: range
     rulings: Rulings
     bots: Mapping[str, Bot]
+    things: tuple[Thing, ...]
     Options: type[Any]
     Position: type[Any]
     State: type[Any]

@@ -19,6 +19,7 @@ from domain.smashup.editions import catalogue
 from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts, whole
 from domain.smashup.positions import Loader, check_factions
+from domain.smashup.presentation import THINGS
 from domain.smashup.rows import rows
 from domain.smashup.rulings import RULINGS
 from domain.smashup.run import Run
@@ -36,6 +37,7 @@ class SmashUp:
     seats = range(2, 5)
     rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
+    things = THINGS
     Options = given.Options
     Position = given.Position
     State = states.State

@@ -77,10 +77,9 @@ def city(seats: int, corners: tuple[int, ...]) -> City:
     """The map for so many seats. `corners`: in which corner of the map for four each of four seats has its base."""
     at: dict[tuple[int, int], tuple[str, str]] = {}
     for kind, places in _PLACES[seats].items():
-        first = 0 if kind == "base" else 1
         if len(places) == len(corners):
             places = tuple(places[corner] for corner in corners)
-        for number, place in enumerate(places, first):
+        for number, place in enumerate(places, _first(kind)):
             at[place] = (f"{kind}_{number}", kind)
     hexes = []
     for q, r in sorted(at):
@@ -88,6 +87,17 @@ def city(seats: int, corners: tuple[int, ...]) -> City:
         name, kind = at[q, r]
         hexes.append(Hex(name, kind, q, r, tuple(at[place][0] for place in near)))
     return City(tuple(hexes), {there.id: there for there in hexes}, {there.id: i for i, there in enumerate(hexes)})
+
+
+def names() -> tuple[str, ...]:
+    """The id of every location that some map has, by type."""
+    most = {kind: max(len(places[kind]) for places in _PLACES.values()) for kind in TYPES}
+    return tuple(f"{kind}_{number}" for kind in TYPES for number in range(_first(kind), _first(kind) + most[kind]))
+
+
+def _first(kind: str) -> int:
+    """The number of the first location of a type: bases have the numbers of their seats."""
+    return 0 if kind == "base" else 1
 
 
 def base_of(seat: int) -> str:

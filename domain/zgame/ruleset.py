@@ -17,6 +17,7 @@ from domain.zgame.cards import FACTIONS, catalogue_of_cards
 from domain.zgame.facts import Facts, whole
 from domain.zgame.game import Game
 from domain.zgame.positions import Loader, check_setup
+from domain.zgame.presentation import THINGS
 from domain.zgame.rulings import RULINGS
 from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
 from domain.zgame.state import Input, Table
@@ -32,6 +33,7 @@ class ZGame:
     seats = range(2, 5)
     rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
+    things = THINGS
     Options = given.Options
     Position = given.Position
     State = states.State

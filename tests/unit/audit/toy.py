@@ -49,6 +49,7 @@ class Toy:
     seats = range(2, 5)
     rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
+    things = ()
     Options = Options
     Position = Position
     State = State

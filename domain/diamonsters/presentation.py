@@ -1,0 +1,26 @@
+"""How Diamonsters would like to be shown."""
+
+from domain.kernel.presentation import Colour, Thing, things, unmarked
+
+COLOURS: dict[str, Colour] = {
+    "m1": Colour("#d92846", "#e87d8f"),
+    "m2": Colour("#aa5e13", "#e78523"),
+    "m3": Colour("#218331", "#2eb845"),
+    "m4": Colour("#2273c3", "#61a2e3"),
+    "m5": Colour("#a245d1", "#c285e0"),
+    "diamonds": Colour("#127b9e", "#18aada"),
+}
+
+MONSTERS = {"m1": "①", "m2": "②", "m3": "③", "m4": "④", "m5": "⑤"}
+
+PLACES = {"hand": "✋", "lair": "⌂", "deck": "🂠", "discard": "🗑", "stray": "🐾"}
+
+RESOURCES = {"diamonds": "◆", "points": "★"}
+
+THINGS: tuple[Thing, ...] = (
+    *things("card_type", MONSTERS, COLOURS),
+    *unmarked("decision", ("play",)),
+    *things("place", PLACES),
+    *things("resource", RESOURCES, COLOURS),
+)
+"""Everything that Diamonsters names by id."""

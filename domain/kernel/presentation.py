@@ -1,0 +1,51 @@
+"""How a ruleset would like to be shown: what a client needs to draw a game and cannot know.
+
+It is data about the vocabulary of a ruleset. No rule depends on it, so it may change while games run.
+"""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Literal
+
+import msgspec
+
+ThingKind = Literal["faction", "card_type", "base_type", "place", "kind", "phase", "decision", "skill", "resource"]
+"""What a thing is: a ref's kind where refs can name it. `kind` is a sort of cards, `decision` a kind of question."""
+
+
+class Colour(msgspec.Struct, frozen=True):
+    """A colour as `#rrggbb`, one to be read on white and one to be read on black.
+
+    Each has a contrast of at least 4.5 to 1 to its background (WCAG 2.2, 1.4.3).
+    """
+
+    light: str
+    dark: str
+
+
+NO_COLOURS: Mapping[str, Colour] = MappingProxyType({})
+
+
+class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that views, options and events name by id.
+
+    `name` is the id of its text; `symbol` is one character that a terminal can show as well.
+    """
+
+    kind: ThingKind
+    id: str
+    name: str
+    symbol: str | None = None
+    colour: Colour | None = None
+
+
+def things(kind: ThingKind, rows: Mapping[str, str], colours: Mapping[str, Colour] = NO_COLOURS) -> tuple[Thing, ...]:
+    """Things of one kind from their symbols by id; an empty symbol is none. Texts are named `<kind>-<id>`."""
+    return tuple(
+        Thing(kind, name, f"{kind}-{name}", symbol or None, colours.get(name)) for name, symbol in rows.items()
+    )
+
+
+def unmarked(kind: ThingKind, ids: Iterable[str]) -> tuple[Thing, ...]:
+    """Things that have a name alone."""
+    return things(kind, dict.fromkeys(ids, ""))

@@ -1,0 +1,51 @@
+"""How Smash Up would like to be shown."""
+
+from typing import get_args
+
+from domain.kernel.presentation import Colour, Thing, things, unmarked
+from domain.smashup.state import Step
+
+FACTIONS = {
+    "aliens": "👽", "dinosaurs": "🦖", "ninjas": "🥷", "pirates": "🏴", "robots": "🤖", "tricksters": "🍀",
+    "wizards": "🔮", "zombies": "🧟", "cyborg_apes": "🦍", "super_spies": "🔎", "time_travelers": "⌛",
+    "shapeshifters": "🧬",
+}  # fmt: skip
+
+COLOURS: dict[str, Colour] = {
+    "aliens": Colour("#218321", "#2eb82e"),
+    "dinosaurs": Colour("#537e16", "#80c322"),
+    "ninjas": Colour("#d43535", "#e48181"),
+    "pirates": Colour("#3270c8", "#74a0dc"),
+    "robots": Colour("#527789", "#80a2b3"),
+    "tricksters": Colour("#b03dc7", "#cc82db"),
+    "wizards": Colour("#7a58e2", "#a58eeb"),
+    "zombies": Colour("#757527", "#acac39"),
+    "cyborg_apes": Colour("#a5611d", "#dc8a38"),
+    "super_spies": Colour("#ce395e", "#df8198"),
+    "time_travelers": Colour("#167e7e", "#22c3c3"),
+    "shapeshifters": Colour("#cc2b96", "#e278bf"),
+    "minion": Colour("#2e74ba", "#6aa2da"),
+    "action": Colour("#b85321", "#e28658"),
+    "base": Colour("#996633", "#c9935c"),
+    "vp": Colour("#9e6412", "#dc8b18"),
+    "power": Colour("#da2b2b", "#e87f7f"),
+    "breakpoint": Colour("#2f6be1", "#759ceb"),
+}
+
+KINDS = {"minion": "👤", "action": "⚡", "base": "⌂"}
+
+DECISIONS = ("draft", "agree", "play", "play-now", "choose", "window", "score", "order", "discard")
+
+PLACES = {"hand": "✋", "deck": "🂠", "discard": "🗑", "base_deck": "", "base_discard": ""}
+
+RESOURCES = {"vp": "★", "power": "⚔", "breakpoint": "🛡"}
+
+THINGS: tuple[Thing, ...] = (
+    *things("faction", FACTIONS, COLOURS),
+    *things("kind", KINDS, COLOURS),
+    *unmarked("phase", get_args(Step)),
+    *unmarked("decision", DECISIONS),
+    *things("place", PLACES),
+    *things("resource", RESOURCES, COLOURS),
+)
+"""Everything that Smash Up names by id, besides its cards."""

@@ -1,0 +1,39 @@
+### What views, options and events name by id.
+
+phase-draft = Draft
+phase-deal = Deal
+phase-start = Start of the turn
+phase-play = Playing cards
+phase-check = Checking bases
+phase-before = Before scoring
+phase-award = Awarding points
+phase-after = After scoring
+phase-clear = Clearing the base
+phase-replaced = Replacing the base
+phase-draw = Drawing cards
+phase-end = End of the turn
+phase-over = Game over
+
+decision-draft = picks a faction
+decision-agree = decides whether to use an ability
+decision-play = plays cards
+decision-play-now = may play an extra card
+decision-choose = makes a choice
+decision-window = may act in a scoring
+decision-score = picks the base to score
+decision-order = puts abilities in order
+decision-discard = discards down to the hand limit
+
+kind-minion = Minion
+kind-action = Action
+kind-base = Base
+
+place-hand = Hand
+place-deck = Deck
+place-discard = Discard pile
+place-base_deck = Base deck
+place-base_discard = Discarded bases
+
+resource-vp = Victory points
+resource-power = Power
+resource-breakpoint = Breakpoint

@@ -1,0 +1,39 @@
+### Что названо по id в видах, вариантах и событиях.
+
+phase-draft = Выбор фракций
+phase-deal = Раздача
+phase-start = Начало хода
+phase-play = Розыгрыш карт
+phase-check = Проверка баз
+phase-before = Перед захватом
+phase-award = Раздача очков
+phase-after = После захвата
+phase-clear = Очистка базы
+phase-replaced = Замена базы
+phase-draw = Взятие карт
+phase-end = Конец хода
+phase-over = Игра окончена
+
+decision-draft = выбирает фракцию
+decision-agree = решает, применить ли свойство
+decision-play = играет карты
+decision-play-now = может сыграть добавочную карту
+decision-choose = делает выбор
+decision-window = может вмешаться в захват
+decision-score = выбирает базу для захвата
+decision-order = упорядочивает свойства
+decision-discard = сбрасывает лишние карты
+
+kind-minion = Приспешник
+kind-action = Действие
+kind-base = База
+
+place-hand = Рука
+place-deck = Колода
+place-discard = Сброс
+place-base_deck = Колода баз
+place-base_discard = Сброс баз
+
+resource-vp = Победные очки
+resource-power = Сила
+resource-breakpoint = Оборона

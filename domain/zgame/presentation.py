@@ -1,0 +1,73 @@
+"""How Z-Game would like to be shown."""
+
+from typing import get_args
+
+from domain.kernel.presentation import Colour, Thing, things, unmarked
+from domain.zgame import maps
+from domain.zgame.state import PhaseId
+
+FACTIONS = {"raiders": "🪝", "bikers": "🏍", "bees": "🐝", "newday": "☀"}
+
+LOCATIONS = {
+    "base": "⌂", "supermarket": "🛒", "hospital": "✚", "police": "★", "garage": "🔧", "hardware": "🔨", "street": "═",
+}  # fmt: skip
+"""The types of locations; a hex has the symbol and the colour of its type."""
+
+DECKS = {"character": "👤", "melee": "🗡", "firearm": "🔫", "transport": "🚗", "special": "⚙", "zombie": "🧟"}
+
+KINDS = {"leader": "♛", "fighter": "👤"} | {deck: DECKS[deck] for deck in DECKS if deck != "character"}
+
+SKILLS = {"fight": "⚔", "engineering": "🔧", "science": "⚗", "speed": "➤"}
+
+RESOURCES = {"food": "🍞", "medicine": "✚", "vp": "★"}
+
+DECISIONS = (
+    "feed", "deal", "offer", "answer", "place", "move", "commit_weapons", "give_up", "retreat_to", "build", "brew",
+    "sabotage", "demolish", "steal", "infect", "treat", "discard",
+)  # fmt: skip
+
+COLOURS: dict[str, Colour] = {
+    "raiders": Colour("#cc4024", "#e5826e"),
+    "bikers": Colour("#66728a", "#949db0"),
+    "bees": Colour("#886e07", "#dab10b"),
+    "newday": Colour("#2273c3", "#61a2e3"),
+    "base": Colour("#996633", "#c9935c"),
+    "supermarket": Colour("#218341", "#2eb85c"),
+    "hospital": Colour("#d92846", "#e87d8f"),
+    "police": Colour("#2f6be1", "#759ceb"),
+    "garage": Colour("#855eba", "#ac92d0"),
+    "hardware": Colour("#b55714", "#e9833a"),
+    "street": Colour("#717171", "#9d9d9d"),
+    "character": Colour("#207e7e", "#2eb8b8"),
+    "melee": Colour("#9f6328", "#d28f4b"),
+    "firearm": Colour("#da2b2b", "#e87f7f"),
+    "transport": Colour("#885bc8", "#af90da"),
+    "special": Colour("#b63db6", "#d47fd4"),
+    "zombie": Colour("#477e20", "#67b82e"),
+    "leader": Colour("#9e6412", "#dc8b18"),
+    "fighter": Colour("#207e7e", "#2eb8b8"),
+    "fight": Colour("#da2b2b", "#e87f7f"),
+    "engineering": Colour("#b55714", "#e9833a"),
+    "science": Colour("#b63db6", "#d47fd4"),
+    "speed": Colour("#2f6be1", "#759ceb"),
+    "food": Colour("#9e6412", "#dc8b18"),
+    "medicine": Colour("#d92653", "#e87d98"),
+    "vp": Colour("#886e07", "#dab10b"),
+}
+
+
+HEXES = {place: LOCATIONS[maps.type_of(place)] for place in maps.names()}
+HEX_COLOURS = {place: COLOURS[maps.type_of(place)] for place in maps.names()}
+
+THINGS: tuple[Thing, ...] = (
+    *things("faction", FACTIONS, COLOURS),
+    *things("base_type", LOCATIONS, COLOURS),
+    *things("place", HEXES, HEX_COLOURS),
+    *things("place", DECKS, COLOURS),
+    *things("kind", KINDS, COLOURS),
+    *things("skill", SKILLS, COLOURS),
+    *things("resource", RESOURCES, COLOURS),
+    *unmarked("phase", get_args(PhaseId)),
+    *unmarked("decision", DECISIONS),
+)
+"""Everything that Z-Game names by id, besides its cards."""

@@ -1,0 +1,56 @@
+### What views, options and events name by id.
+
+phase-feeding = Feeding
+phase-new_cards = New cards
+phase-business = Business
+phase-machinations = Machinations
+phase-placement = Placement
+phase-movement = Movement
+phase-zombie_fights = Zombie fights
+phase-player_fights = Fights between players
+phase-retreat = Retreat
+phase-building = Building
+phase-brewing = Making medicine
+phase-sabotage = Sabotage
+phase-night_attack = Night attack
+phase-infection = Infection
+phase-treatment = Treatment
+phase-discard = Discarding
+phase-end_of_turn = End of the turn
+
+decision-feed = feeds the people
+decision-deal = makes deals
+decision-offer = may make an offer
+decision-answer = answers an offer
+decision-place = brings fighters into play
+decision-move = moves groups
+decision-commit_weapons = chooses weapons
+decision-give_up = chooses who falls
+decision-retreat_to = retreats
+decision-build = builds
+decision-brew = makes medicine
+decision-sabotage = plans a sabotage
+decision-demolish = demolishes a fortification
+decision-steal = steals cards
+decision-infect = chooses who is infected
+decision-treat = treats people
+decision-discard = discards down to the hand limit
+
+kind-leader = Leader
+kind-fighter = Fighter
+kind-melee = Melee weapon
+kind-firearm = Firearm
+kind-transport = Transport
+kind-special = Special card
+kind-zombie = Zombie
+
+place-zombie = Zombies
+
+skill-fight = Fight
+skill-engineering = Engineering
+skill-science = Science
+skill-speed = Speed
+
+resource-food = Food
+resource-medicine = Medicine
+resource-vp = Victory points

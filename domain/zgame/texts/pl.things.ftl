@@ -1,0 +1,56 @@
+### To, co widoki, opcje i zdarzenia nazywają po id.
+
+phase-feeding = Karmienie
+phase-new_cards = Nowe karty
+phase-business = Interesy
+phase-machinations = Machinacje
+phase-placement = Wystawianie
+phase-movement = Ruch
+phase-zombie_fights = Walki z zombie
+phase-player_fights = Walki między graczami
+phase-retreat = Odwrót
+phase-building = Budowa
+phase-brewing = Przygotowanie leków
+phase-sabotage = Sabotaż
+phase-night_attack = Nocny atak
+phase-infection = Zakażenie
+phase-treatment = Leczenie
+phase-discard = Odrzucanie
+phase-end_of_turn = Koniec tury
+
+decision-feed = karmi ludzi
+decision-deal = zawiera umowy
+decision-offer = może złożyć ofertę
+decision-answer = odpowiada na ofertę
+decision-place = wystawia wojowników
+decision-move = przesuwa grupy
+decision-commit_weapons = wybiera broń
+decision-give_up = wybiera, kogo poświęcić
+decision-retreat_to = wycofuje się
+decision-build = buduje
+decision-brew = przygotowuje leki
+decision-sabotage = planuje sabotaż
+decision-demolish = burzy umocnienie
+decision-steal = kradnie karty
+decision-infect = wybiera, kto zostaje zarażony
+decision-treat = leczy ludzi
+decision-discard = odrzuca nadmiar kart
+
+kind-leader = Przywódca
+kind-fighter = Wojownik
+kind-melee = Broń biała
+kind-firearm = Broń palna
+kind-transport = Transport
+kind-special = Karta specjalna
+kind-zombie = Zombie
+
+place-zombie = Zombie
+
+skill-fight = Walka
+skill-engineering = Inżynieria
+skill-science = Nauka
+skill-speed = Szybkość
+
+resource-food = Jedzenie
+resource-medicine = Leki
+resource-vp = Punkty zwycięstwa

@@ -1,0 +1,56 @@
+### Что названо по id в видах, вариантах и событиях.
+
+phase-feeding = Питание
+phase-new_cards = Новые карты
+phase-business = Бизнес
+phase-machinations = Махинации
+phase-placement = Выход на поле
+phase-movement = Перемещение
+phase-zombie_fights = Бои с зомби
+phase-player_fights = Бои между игроками
+phase-retreat = Отступление
+phase-building = Строительство
+phase-brewing = Создание лекарств
+phase-sabotage = Диверсии
+phase-night_attack = Ночная атака
+phase-infection = Заражение
+phase-treatment = Лечение
+phase-discard = Сброс
+phase-end_of_turn = Конец хода
+
+decision-feed = кормит людей
+decision-deal = заключает сделки
+decision-offer = может предложить обмен
+decision-answer = отвечает на предложение
+decision-place = выводит бойцов
+decision-move = перемещает группы
+decision-commit_weapons = выбирает оружие
+decision-give_up = выбирает, кем пожертвовать
+decision-retreat_to = отступает
+decision-build = строит
+decision-brew = создаёт лекарства
+decision-sabotage = готовит диверсию
+decision-demolish = разрушает укрепление
+decision-steal = крадёт карты
+decision-infect = выбирает, кто заражён
+decision-treat = лечит людей
+decision-discard = сбрасывает лишние карты
+
+kind-leader = Лидер
+kind-fighter = Боец
+kind-melee = Холодное оружие
+kind-firearm = Огнестрельное оружие
+kind-transport = Транспорт
+kind-special = Специальная карта
+kind-zombie = Зомби
+
+place-zombie = Зомби
+
+skill-fight = Драка
+skill-engineering = Инженерия
+skill-science = Наука
+skill-speed = Скорость
+
+resource-food = Еда
+resource-medicine = Лекарства
+resource-vp = Победные очки
