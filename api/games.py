@@ -30,6 +30,7 @@ from domain.kernel.commitments import H
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Ruleset, ruleset
+from domain.kernel.table import TABLE
 from store.games import new_seed
 from store.lobby import CURSOR
 from store.players import Locale, Principal, new_id
@@ -102,6 +103,7 @@ def _created(data: NewGame) -> Created:
         deadline=_deadline(data),
         visibility=data.visibility,
         start=data.start,
+        table=len(TABLE),
         position=position,
     )
 

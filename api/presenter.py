@@ -81,6 +81,7 @@ def game_view(
         options=created.options,
         visibility=created.visibility,
         start=created.start,
+        starter=_starter(game),
         seat=seat,
         invite=timeline.meta.get("invite") if seat is not None or audience.is_creator else None,
         deadline=_rule(created.deadline),
@@ -143,6 +144,11 @@ def _seats(game: Game, names: Names) -> list[SeatView]:
         )
         for number, seat in enumerate(game.seats)
     ]
+
+
+def _starter(game: Game) -> int | None:
+    is_awaited = game.status == "open" and game.created.start == "manual"
+    return game.seat_of(game.starter) if is_awaited else None
 
 
 def _decision(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:

@@ -44,7 +44,10 @@ def _is_invited(timeline: Timeline, invite: str | None) -> bool:
 
 @delete("/games/{game_id:str}/seats/me", operation_id="leaveSeat", opt=requires("bot"))
 async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
-    """Give your seat back before the game starts. When the last player leaves, the game ends."""
+    """Give your seat back before the game starts. When the last player leaves, the game ends.
+
+    The right to start it goes to the next player.
+    """
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
     await service.games.execute(timeline, lambda game: commands.leave(game, principal.player.id))
@@ -61,7 +64,10 @@ async def open_seed(request: Request, game_id: FromPath[str], data: JSONBody[Ope
 
 @post("/games/{game_id:str}/start", operation_id="startGame", status_code=200, opt=requires("bot"))
 async def start_game(request: Request, game_id: FromPath[str]) -> Response[GameView]:
-    """Start a game that you created with `start: manual`, once its seats are taken."""
+    """Start a game that was created with `start: manual`, once its seats are taken, if you are its `starter`.
+
+    That is its creator, and when the creator leaves, the next player after that seat.
+    """
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
     await service.games.execute(timeline, lambda game: commands.start(game, principal.player.id))

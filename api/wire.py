@@ -281,7 +281,10 @@ class ResultView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game, as you may see it. `version` is the latest seq, `head` its hash; `view` is the ruleset's own part."""
+    """A game, as you may see it. `version` is the latest seq, `head` its hash; `view` is the ruleset's own part.
+
+    `starter` is the seat that starts an open game, where that is done by hand.
+    """
 
     id: str
     ruleset: str
@@ -297,6 +300,7 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     decisions: list[DecisionView]
     waiting: list[WaitingView]
     deadlines: list[DeadlineView]
+    starter: int | None = None
     seat: int | None = None
     invite: str | None = None
     deadline: DeadlineRule | None = None

@@ -17,6 +17,7 @@ from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.table import TABLE
 
 
 class Follower:
@@ -57,6 +58,12 @@ class Follower:
             newest = len(rules.rulings)
             self.notes.append(
                 f"the rules were not checked: version {version} of {name} is newer than {newest}, the newest here"
+            )
+            return None
+        elif self.created.table > len(TABLE):
+            self.notes.append(
+                f"the rules were not checked: {self.created.table} rulings of the table are more than {len(TABLE)},"
+                " the newest here"
             )
             return None
         return rules

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.canonical import fault
 from domain.kernel.commitments import bot_key, server_commitment
-from domain.kernel.deadlines import OPEN_TIME, deadline_of, seeding_ends
+from domain.kernel.deadlines import OPEN_TIME, deadline_of, late_together, seeding_ends
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import (
@@ -107,6 +107,8 @@ def create(
     )
     drafts = [Draft(creator, created)]
     free = [i for i in range(created.seats) if str(i) not in created.bots]
+    if not free and created.start == "manual":
+        raise Refused("invalid-setup", "a game of bots alone starts by itself: nobody sits there to start it by hand")
     if free:
         drafts.append(Draft(creator, Joined(free[0], creator, commitment)))
     if len(free) <= 1 and created.start == "auto":
@@ -143,12 +145,20 @@ def leave(game: Game, player: str) -> tuple[Draft, ...]:
 
 
 def start(game: Game, player: str) -> tuple[Draft, ...]:
-    """Start a game whose seats are all taken; its creator does. Nothing to do if that is done."""
-    if player != game.creator:
-        raise Refused("not-startable", "only the player who created the game starts it")
+    """Start a game whose seats are all taken, if that is this player's right. Nothing to do if that is done."""
+    if player != game.starter:
+        raise Refused("not-startable", _who_starts(game))
     if game.started and game.created.start == "manual":
         return ()
     return (Draft(player, Started()),)
+
+
+def _who_starts(game: Game) -> str:
+    if game.created.start == "auto":
+        return "this game starts by itself when its last seat is taken"
+    seat = game.seat_of(game.starter)
+    who = "the player who created it" if seat is None else f"the player at seat {seat}"
+    return f"this game is started by {who} alone"
 
 
 def seed(game: Game, player: str, value: str) -> tuple[Draft, ...]:
@@ -203,11 +213,22 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = 
         return ()
     decision = pending.decision
     if deadline.on_timeout == "forfeit":
-        return (Draft(HOST, TimedOut(decision.seat, decision.id, "forfeit")),)
+        return _forfeit(game, pending)
     bot = timeout_bot(game.ruleset) if deadline.on_timeout == "bot" else DEFAULT_BOT
     chosen = bot_answer(game, decision, bot, secret, report)
     timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
     return (Draft(HOST, timed_out),)
+
+
+def _forfeit(game: Game, pending: OpenDecision) -> tuple[Draft, ...]:
+    """The seats whose time ends at the same moment fall together; with nobody left the game has no winner."""
+    late = late_together(game, pending) if game.ruling("fall-together") else (pending,)
+    first, *others = (other.decision for other in late)
+    drafts = [Draft(HOST, TimedOut(first.seat, first.id, "forfeit", also=tuple(other.id for other in others)))]
+    gone = {other.decision.seat for other in late}
+    if all(seat.resigned or number in gone for number, seat in enumerate(game.seats)):
+        drafts.append(Draft(HOST, Voided("deserted")))
+    return tuple(drafts)
 
 
 def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tuple[Draft, ...]:

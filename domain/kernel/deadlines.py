@@ -35,6 +35,12 @@ def deadline_of(game: Game, pending: OpenDecision) -> int | None:
     return pending.since + deadline.per_decision + reserve_left(game, pending.decision.seat)
 
 
+def late_together(game: Game, pending: OpenDecision) -> tuple[OpenDecision, ...]:
+    """The open decisions whose time ends at the same moment as this one's, which is among them."""
+    due = deadline_of(game, pending)
+    return tuple(other for other in game.open if deadline_of(game, other) == due)
+
+
 def reserve_left(game: Game, seat: int) -> int:
     """What is left of a seat's extra time, in milliseconds."""
     deadline = game.created.deadline

@@ -25,6 +25,8 @@ SEEN = re.compile(r"[0-9]{1,9}:[0-9a-f]{64}")
 
 TimeoutPolicy = Literal["bot", "default", "forfeit"]
 
+VoidReason = Literal["abandoned", "expired", "unseeded", "deserted"]
+
 
 class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long a decision may take, in milliseconds, and what happens to a seat that does not answer in time.
@@ -42,7 +44,10 @@ class _Payload(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
 
 
 class Created(_Payload, frozen=True, tag="created"):
-    """A game is set up: everything that is fixed from the start. `commitment` is C."""
+    """A game is set up: everything that is fixed from the start. `commitment` is C.
+
+    `version` counts the rulings of the ruleset that are in force, `table` those of the table (`domain.kernel.table`).
+    """
 
     ruleset: str
     version: int
@@ -56,6 +61,7 @@ class Created(_Payload, frozen=True, tag="created"):
     start: Literal["auto", "manual"] = "auto"
     position: dict[str, Any] | None = None
     sealed: tuple[str, ...] = ()
+    table: int = 0
 
 
 class Joined(_Payload, frozen=True, tag="joined"):
@@ -98,13 +104,17 @@ class Chose(_Payload, frozen=True, tag="chose"):
 
 
 class TimedOut(_Payload, frozen=True, tag="timed_out"):
-    """A seat did not answer in time; `choose` is what was answered on its behalf, None where it forfeits."""
+    """A seat did not answer in time; `choose` is what was answered on its behalf, None where it forfeits.
+
+    `also` names the decisions of the seats that forfeit with it, since their time ended at the same moment.
+    """
 
     seat: int
     decision: str
     policy: TimeoutPolicy
     choose: tuple[OptionId, ...] | None = None
     sealed: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 class Resigned(_Payload, frozen=True, tag="resigned"):
@@ -114,9 +124,9 @@ class Resigned(_Payload, frozen=True, tag="resigned"):
 
 
 class Voided(_Payload, frozen=True, tag="voided"):
-    """The game ends without a result: abandoned, expired, or a seat did not open its seed."""
+    """The game ends without a result: all have left it or forfeited, it expired, or a seat did not open its seed."""
 
-    reason: Literal["abandoned", "expired", "unseeded"]
+    reason: VoidReason
     seats: tuple[int, ...] = ()
 
 

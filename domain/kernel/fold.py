@@ -24,7 +24,8 @@ from domain.kernel.entries import (
     sealed_bytes,
     split,
 )
-from domain.kernel.evolve import Evolved, create, evolve
+from domain.kernel.evolve import create, evolve
+from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 

@@ -10,6 +10,7 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import Created, Voided
 from domain.kernel.ruleset import Outcome, Ruleset, ruleset
+from domain.kernel.table import TABLE
 
 Status = Literal["open", "seeding", "dealing", "running", "finished"]
 
@@ -53,6 +54,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 class Game(msgspec.Struct, frozen=True, gc=False):
     """A game after the entry `seq`, whose time in milliseconds is `at` and whose hash h_n is `head`.
 
+    `starter` is the player who may start it, where that is done by hand.
     `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry
     `started`. `state` is the ruleset's, None until the game is dealt. `spent` is the reserve time each seat has used.
     """
@@ -61,6 +63,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     created: Created
     creator: str
     seats: tuple[Seat, ...]
+    starter: str | None = None
     status: Status = "open"
     seq: int = 0
     at: int = 0
@@ -79,6 +82,10 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     def ruleset(self) -> Ruleset:
         """The rules it is played by."""
         return ruleset(self.created.ruleset)
+
+    def ruling(self, id: str) -> bool:
+        """Whether it was created with this ruling of the table."""
+        return TABLE.in_force(id, self.created.table)
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat where this player sits; None for everybody else."""

@@ -14,14 +14,14 @@ const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$
 const ENVELOPE = ['seq', 'at', 'actor', 'c', 's', 'h', 'receipt', 'facts'];
 const KINDS = {
   created: 'ruleset:text version:int build:text seats:int options:object bots:object commitment:hash '
-    + 'deadline?:object visibility?:private start?:manual position?:object sealed?:position',
+    + 'deadline?:object visibility?:private start?:manual table?:int position?:object sealed?:position',
   joined: 'seat:int player:text commitment?:text',
   left: 'seat:int',
   started: '',
   seeded: 'seat:int seed:text',
   dealt: '',
   chose: 'seat:int decision:text choose:texts seen?:text sealed?:choose',
-  timed_out: 'seat:int decision:text policy:text choose?:texts sealed?:choose',
+  timed_out: 'seat:int decision:text policy:text choose?:texts also?:list sealed?:choose',
   resigned: 'seat:int',
   voided: 'reason:text seats?:list',
   revealed: 'seed:text result?:object',
@@ -211,6 +211,24 @@ function audit(header, lines, kept) {
     const fits = HASH.test(row.seed) && row.seat >= 0
       && seatCommitment(header.game, row.seat, hex(row.seed)).toString('hex') === commitments.get(row.seat);
     if (!fits) find(row.seq, 'seed', `the seed of seat ${row.seat} does not fit its commitment`);
+  }
+
+  // Who is out: seats fall together if their time ends at the same moment, and a game without any is deserted
+  const times = new Map(rows.map((row) => [row.seq, row.at])), out = new Set();
+  for (const row of rows) {
+    const fallen = row.policy === 'forfeit' || row.also ? [row.decision, ...row.also ?? []].map((id) => `${id}`.split('.')) : [];
+    const seats = fallen.map(([, seat]) => Number(seat)), since = new Set(fallen.map(([seq]) => times.get(Number(seq))));
+    if (row.also) {
+      const apart = since.size > 1 && !first?.deadline?.reserve;
+      const fits = first?.table > 0 && row.policy === 'forfeit' && new Set(seats).size === seats.length && seats[0] === row.seat;
+      if (apart || !fits) find(row.seq, 'illegal', 'these seats do not fall together');
+    }
+    if (row.kind === 'resigned') out.add(row.seat);
+    for (const seat of seats) out.add(seat);
+    if (row.kind === 'voided' && row.reason === 'deserted' && out.size !== first?.seats) {
+      find(row.seq, 'illegal', 'somebody is left in the game');
+    }
+    if (row.kind === 'revealed' && row.result && out.size === first?.seats) find(row.seq, 'illegal', 'nobody is left to win');
   }
 
   // The chain, and what c and s commit to

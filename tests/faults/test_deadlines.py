@@ -84,9 +84,16 @@ def test_three_seats_and_two_forfeit(service: Service, player: SignUp) -> None:
     cat.join(game)
     ada.play(game)
     entries = ada.export(game)
-    forfeited = [entry["seat"] for entry in entries if entry["kind"] == "timed_out"]
-    assert sorted(forfeited) == [1, 2]
-    assert not set(forfeited) & set(ada.look(game)["result"]["winners"])
+    (fallen,) = (entry for entry in entries if entry["kind"] == "timed_out")
+    assert (fallen["seat"], [decision.partition(".")[2] for decision in fallen["also"]]) == (1, ["2"])
+    assert not {1, 2} & set(ada.look(game)["result"]["winners"])
+
+
+def test_nobody_wins_where_nobody_moved(store: RedisServer, service: Service, player: SignUp) -> None:
+    game, ada, _ = pair(player, **deadline("forfeit", per_decision="PT1H"))
+    Later(store, service, 3_600_000 + 1000).sweep()
+    assert ada.look(game)["result"] == {"winners": [], "reasons": [], "voided": "deserted"}
+    assert kinds(ada.export(game))[-3:] == ["timed_out", "voided", "revealed"]
 
 
 def test_deadlines_are_kept_after_everything_was_killed(store: RedisServer, service: Service, player: SignUp) -> None:

@@ -1,0 +1,79 @@
+"""Entries before the deal: who sits where, who starts the game, which seeds are opened."""
+
+from msgspec.structs import replace
+
+from domain.kernel.commitments import HEX32, SEED_BYTES, seat_commitment
+from domain.kernel.entries import BOT, HOST, Joined, Left, Seeded, Started
+from domain.kernel.evolved import Evolved, require, seat_event, with_seat
+from domain.kernel.game import Game, Seat
+from domain.kernel.ruleset import Event
+
+
+def _require_open(game: Game) -> None:
+    require(game.status == "open", "game-not-open", "the game has started; seats can no longer change")
+
+
+def joined(game: Game, actor: str, joined: Joined, seed: bytes) -> Evolved:
+    """A player takes a free seat. Who sits down at an empty table may start the game."""
+    _require_open(game)
+    require(actor == joined.player, "wrong-entry", "a player can only join for itself")
+    require(actor not in (HOST, BOT), "wrong-entry", f"{actor!r} is no player")
+    _require_hex(joined.commitment, "a commitment")
+    require(0 <= joined.seat < len(game.seats), "seat-taken", f"there are the seats 0 to {len(game.seats) - 1}")
+    require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
+    require(game.seats[joined.seat].is_free, "seat-taken", f"seat {joined.seat} is taken")
+    game = with_seat(game, joined.seat, Seat(player=joined.player, commitment=joined.commitment))
+    if game.starter is None:
+        game = replace(game, starter=joined.player)
+    return Evolved(game, (seat_event("seat-joined", joined.seat),))
+
+
+def left(game: Game, actor: str, left: Left, seed: bytes) -> Evolved:
+    """A player gives its seat back, and the right to start the game to the next player after it."""
+    _require_open(game)
+    require(game.seat_of(actor) == left.seat, "not-seated", f"this player does not sit at seat {left.seat}")
+    game = with_seat(game, left.seat, Seat())
+    event = seat_event("seat-left", left.seat)
+    if actor != game.starter or not game.ruling("next-starter"):
+        return Evolved(game, (event,))
+    following = _next_player(game, left.seat)
+    if following is None:
+        return Evolved(replace(game, starter=None), (event,))
+    events = (event, seat_event("seat-starts", following)) if game.created.start == "manual" else (event,)
+    return Evolved(replace(game, starter=game.seats[following].player), events)
+
+
+def _next_player(game: Game, seat: int) -> int | None:
+    """The next seat after this one at which a player sits."""
+    around = ((seat + step) % len(game.seats) for step in range(1, len(game.seats)))
+    return next((other for other in around if game.seats[other].player), None)
+
+
+def started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
+    """All seats are taken and stay so."""
+    _require_open(game)
+    entitled = HOST if game.created.start == "auto" else game.starter
+    require(actor == entitled, "not-startable", f"this game is started by {entitled!r}, not by {actor!r}")
+    free = [i for i, seat in enumerate(game.seats) if seat.is_free]
+    require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
+    return Evolved(replace(game, status="seeding" if game.unseeded() else "dealing"), (Event("game-started"),))
+
+
+def seeded(game: Game, actor: str, seeded: Seeded, seed: bytes) -> Evolved:
+    """A seat opens its commitment; after the last one the game can be dealt."""
+    require(game.status == "seeding", "seed-not-awaited", "the game does not wait for seeds")
+    require(game.seat_of(actor) == seeded.seat, "not-seated", f"this player does not sit at seat {seeded.seat}")
+    require(seeded.seat in game.unseeded(), "seed-not-awaited", "this seat's seed is not awaited")
+    _require_hex(seeded.seed, "a seed")
+    value = bytes.fromhex(seeded.seed)
+    seat = game.seats[seeded.seat]
+    fits = seat.commitment == seat_commitment(game.id, seeded.seat, value).hex()
+    require(fits, "seed-mismatch", "the seed does not fit the commitment this seat joined with")
+    game = with_seat(game, seeded.seat, replace(seat, seed=seeded.seed))
+    event = seat_event("seat-seeded", seeded.seat)
+    return Evolved(game if game.unseeded() else replace(game, status="dealing"), (event,))
+
+
+def _require_hex(text: str | None, what: str) -> None:
+    fits = text is None or HEX32.fullmatch(text) is not None
+    require(fits, "seed-mismatch", f"{what} is {SEED_BYTES} bytes, as {2 * SEED_BYTES} lowercase hexadecimal digits")
