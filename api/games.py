@@ -136,18 +136,30 @@ async def list_games(
     ruleset_id: Annotated[
         str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
     ] = None,
+    from_position: Annotated[
+        bool | None,
+        QueryParameter(
+            name="from_position",
+            description="`true`: only games that their creators have set up; `false`: only dealt ones, which public "
+            "lists show if this is left out.",
+        ),
+    ] = None,
     cursor: Annotated[
         str | None, QueryParameter(name="cursor", pattern=_CURSOR, max_length=100, description="From the page before.")
     ] = None,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
 ) -> GamePage:
-    """Public games, newest first; or yours. The list follows what happens within a second."""
+    """Public games, newest first; or yours. The list follows what happens within a second.
+
+    A page of your games with `from_position=false` may have fewer rows than `limit`, and others behind it.
+    """
     service = service_of(request)
     page = await service.lobby.page(
         player=sender(request).player.id if mine or to_move else None,
         status=status,
         to_move=to_move is not None,
         ruleset=ruleset_id,
+        from_position=from_position,
         cursor=cursor,
         limit=limit,
     )

@@ -39,7 +39,8 @@ OPERATIONS = {
     "getGame": Operation("Look at a game, or wait for news of it", ("not-found", "too-many-waiting")),
     "streamGame": Operation("Follow a game", ("not-found", "too-many-waiting")),
     "takeSeat": Operation(
-        "Take a seat", ("not-found", "seat-taken", "already-seated", "game-not-open", "game-not-running")
+        "Take a seat",
+        ("not-found", "seat-taken", "already-seated", "position-not-accepted", "game-not-open", "game-not-running"),
     ),
     "leaveSeat": Operation("Give your seat back", ("not-found", "not-seated", "game-not-open", "game-not-running")),
     "openSeed": Operation(

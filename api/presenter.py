@@ -82,6 +82,7 @@ def game_view(
         visibility=created.visibility,
         start=created.start,
         starter=_starter(game),
+        from_position=created.is_from_position,
         seat=seat,
         invite=timeline.meta.get("invite") if seat is not None or audience.is_creator else None,
         deadline=_rule(created.deadline),
@@ -122,6 +123,7 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
         created=rfc3339(row.created),
         changed=rfc3339(row.at),
         visibility=summary.visibility,
+        from_position=summary.from_position,
         seats=[
             SeatView(number, seat.player, accounts.get(seat.player or ""), seat.bot, seat.resigned)
             for number, seat in enumerate(summary.seats)

@@ -46,6 +46,12 @@ PROBLEMS = _types(
     ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
     ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
     ("not-startable", 409, "Cannot start", "Seats are free, or somebody else created the game."),
+    (
+        "position-not-accepted",
+        409,
+        "Set up, not dealt",
+        "The creator has set this game up; `position` says which parts. Join with `accept_position: true`.",
+    ),
     ("seat-taken", 409, "Seat taken", "The seat is taken, or there is no such seat."),
     ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
     ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),

@@ -151,6 +151,11 @@ def _problem() -> Schema:
             },
             "open": {"type": ["string", "null"], "description": "stale-decision: the decision that is open now."},
             "decision": {"type": "string", "description": "illegal-choice: the decision that was answered."},
+            "position": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "position-not-accepted: the parts of the game that its creator has set up.",
+            },
             "findings": {
                 "type": "array",
                 "items": {"type": "object", "properties": finding},

@@ -18,7 +18,7 @@ from api.wire import CommandAccepted, GameView, NewCommand, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.commitments import payload_salt
 from domain.kernel.entries import rfc3339
-from domain.kernel.game import Answer
+from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store.timeline import Timeline
 
@@ -27,14 +27,30 @@ Request = HTTPRequest[Any, Any, Any]
 
 @post("/games/{game_id:str}/seats", operation_id="takeSeat", opt=requires("bot"))
 async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[TakeSeat]) -> Response[GameView]:
-    """Take a seat. A private game asks for its invite code."""
+    """Take a seat. A private game asks for its invite code, one from a position that you accept it."""
     service, principal = service_of(request), sender(request)
     player = principal.player.id
     timeline = await service.games.read(game_id)
     if timeline is None or not (may_see(timeline, player) or _is_invited(timeline, data.invite)):
         raise not_found("game")
+    if not data.accept_position:
+        _require_dealt(timeline.game, player)
     await service.games.execute(timeline, lambda game: commands.join(game, player, data.seat, data.commitment))
     return await respond(service, timeline, principal, status_code=201)
+
+
+def _require_dealt(game: Game, player: str) -> None:
+    """Nobody but its creator sits down unawares where hands and decks are as somebody liked them to be."""
+    position = game.created.position
+    if position is None or player == game.creator or game.seat_of(player) is not None:
+        return
+    parts = sorted(position)
+    raise problem(
+        "position-not-accepted",
+        f"this game is not dealt: its creator has set up {', '.join(parts) or 'the table'}, which you cannot see before"
+        " the game is over; send `accept_position: true` to play it all the same",
+        position=parts,
+    )
 
 
 def _is_invited(timeline: Timeline, invite: str | None) -> bool:

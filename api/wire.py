@@ -42,6 +42,10 @@ Head = Annotated[
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are numbered from 0.")]
 Time = Annotated[str, Meta(description="RFC 3339, UTC, milliseconds.", extra_json_schema={"format": "date-time"})]
+FromPosition = Annotated[
+    bool,
+    Meta(description="Whether its creator has set the game up, hands and decks too as they liked: it is not dealt."),
+]
 Duration = Annotated[timedelta, Meta(description="ISO 8601, such as PT24H.")]
 
 Span = Annotated[
@@ -158,11 +162,15 @@ class NewGame(Request, frozen=True):
 
 
 class TakeSeat(Request, frozen=True):
-    """A seat to take: this one, or the first that is free. A private game asks for its invite code."""
+    """A seat to take: this one, or the first that is free. A private game asks for its invite code.
+
+    `accept_position` says that you know that the creator has set the game up as they liked, and that it is not dealt.
+    """
 
     seat: SeatNumber | None = None
     invite: Annotated[str, Meta(max_length=64)] | None = None
     commitment: Hex32 | None = None
+    accept_position: bool = False
 
 
 class OpenSeed(Request, frozen=True):
@@ -297,6 +305,7 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, Any]
     visibility: Literal["public", "private"]
     start: Literal["auto", "manual"]
+    from_position: FromPosition
     decisions: list[DecisionView]
     waiting: list[WaitingView]
     deadlines: list[DeadlineView]
@@ -320,6 +329,7 @@ class GameRow(msgspec.Struct, frozen=True, omit_defaults=True):
     created: Time
     changed: Time
     visibility: Literal["public", "private"]
+    from_position: FromPosition
     seats: list[SeatView]
     waiting: list[WaitingView]
     winners: list[int] | None = None

@@ -81,6 +81,9 @@ def _table(verdict: "Verdict") -> Any:
 
 def _dealt(verdict: "Verdict") -> str:
     seats = ", ".join(str(seat) for seat in verdict.contributors)
+    if verdict.is_from_position:
+        drawn = f"the server's seed and those of the seats {seats}" if seats else "the server's seed alone"
+        return f"Set up by its creator, not dealt; what was drawn later came from {drawn}"
     return f"Dealt from the server's seed and those of the seats {seats}" if seats else "Dealt by the server alone"
 
 

@@ -56,19 +56,25 @@ class Lobby:
         status: ListStatus | None = None,
         to_move: bool = False,
         ruleset: str | None = None,
+        from_position: bool | None = None,
         cursor: str | None = None,
         limit: int = 50,
     ) -> Page:
         """A page of public games, newest first; with `player` of that player's games, private ones too.
 
+        `from_position` keeps those that their creators have set up (True) or those that were dealt (False); public
+        games are dealt ones if neither is asked for. A page of a player's dealt games may have fewer than `limit` rows.
         `to_move` keeps those that wait for the player, the longest wait first. Raises ValueError for a cursor that is
         none of ours.
         """
         if to_move and status not in (None, "running"):
             return Page([], None)
-        name = _list_name(player, "to_move" if to_move else status, ruleset)
+        name = _list_name(player, "to_move" if to_move else status, ruleset, is_set_up=bool(from_position))
         games, following = await self._ids(name, cursor, limit, oldest_first=to_move)
-        return Page(await self.rows(games), following)
+        rows = await self.rows(games)
+        if from_position is False:
+            rows = [row for row in rows if not row.summary.from_position]
+        return Page(rows, following)
 
     async def rows(self, games: Iterable[str]) -> list[Row]:
         """The rows of these games, as their metas have them."""
@@ -214,22 +220,32 @@ def _row(game: str, version: bytes, created: bytes | None, at: bytes, summary: b
     return Row(game, int(version), int(created or at), int(at), msgspec.json.decode(summary, type=Summary))
 
 
-def _list_name(player: str | None, status: str | None, ruleset: str | None) -> str:
-    return f"{_LISTS}:{player or 'public'}:{status or 'all'}:{ruleset or 'all'}"
+def _list_name(player: str | None, status: str | None, ruleset: str | None, *, is_set_up: bool = False) -> str:
+    """A list; `is_set_up` names the one beside it for games from a position alone."""
+    # The ruleset, which a client may name as it likes, comes last.
+    which = f"{_LISTS}:set-up" if is_set_up else _LISTS
+    return f"{which}:{player or 'public'}:{status or 'all'}:{ruleset or 'all'}"
 
 
 def _places(row: Row) -> Iterable[tuple[str, int]]:
     summary = row.summary
     players = {summary.creator, *(seat.player for seat in summary.seats if seat.player)}
-    whose: list[str | None] = [summary.importer] if summary.importer else [*sorted(players)]
+    for player in [summary.importer] if summary.importer else sorted(players):
+        for status in (None, summary.status):
+            yield from _in_lists(summary, player, status, row.created)
     if summary.visibility == "public":
-        whose.append(None)
-    for player in whose:
-        for ruleset in (None, summary.ruleset):
-            yield _list_name(player, None, ruleset), row.created
-            yield _list_name(player, summary.status, ruleset), row.created
+        for status in (None, summary.status):
+            yield from _in_lists(summary, None, status, row.created)
     for waiting in summary.waiting:
-        player = summary.seats[waiting.seat].player
+        player = summary.seats[waiting.seat].player or ""
         if player and not summary.seats[waiting.seat].resigned:
-            for ruleset in (None, summary.ruleset):
-                yield _list_name(player, "to_move", ruleset), waiting.since or row.at
+            yield from _in_lists(summary, player, "to_move", waiting.since or row.at)
+
+
+def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:
+    """Who is shown what: a player all games, the public dealt ones; those from a position have lists of their own."""
+    for ruleset in (None, summary.ruleset):
+        if player is not None or not summary.from_position:
+            yield _list_name(player, status, ruleset), score
+        if summary.from_position:
+            yield _list_name(player, status, ruleset, is_set_up=True), score

@@ -35,6 +35,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: tuple[Waiting, ...] = ()
     winners: tuple[int, ...] | None = None
     importer: str | None = None
+    from_position: bool = False
 
 
 def list_status(game: Game) -> ListStatus:
@@ -64,4 +65,5 @@ def summarise(game: Game, importer: str | None = None) -> Summary:
         waiting=waiting_for(game),
         winners=game.result.winners if game.result else None,
         importer=importer,
+        from_position=game.created.is_from_position,
     )

@@ -67,6 +67,7 @@ def _with_rules(log: Log, findings: list[Finding], build: str) -> Verdict:
         tuple(notes),
         tuple(sorted(contributors)),
         followed,
+        log.is_from_position,
     )
 
 

@@ -49,6 +49,12 @@ class Log(msgspec.Struct, frozen=True):
         return None
 
     @property
+    def is_from_position(self) -> bool:
+        """Whether the creator has set the game up."""
+        first = self.lines[0] if self.lines else None
+        return first is not None and isinstance(first.entry.payload, Created) and first.entry.payload.is_from_position
+
+    @property
     def seed(self) -> bytes | None:
         """S, if it fits C."""
         if self.ends is None or not HEX32.fullmatch(self.ends[1].seed):
@@ -127,6 +133,8 @@ def _header(log: Log) -> Iterator[Finding]:
             told, was = getattr(header, name), getattr(created, name)
             if told != was:
                 yield Finding(0, "header", f"the header's {name} is {told!r}, that of 'created' {was!r}")
+        if header.from_position and not created.is_from_position:
+            yield Finding(0, "header", "the header says 'from_position', but 'created' has no position")
 
 
 def _hashes(log: Log) -> Iterator[Finding]:

@@ -66,6 +66,8 @@ def read_header(text: Text) -> Header:
     if row.get("format") != FORMAT:
         raise ValueError(f"its format is {row.get('format')!r}; this reads {FORMAT!r}")
     header = msgspec.convert(row, Header)
+    if row.get("from_position") is False:
+        raise ValueError("the field 'from_position' says what is to be left out")
     if not GAME_ID.fullmatch(header.game):
         raise ValueError(f"{header.game!r} cannot be the id of a game: 1 to 64 of A-Z a-z 0-9 - _")
     return header

@@ -37,7 +37,8 @@ class Verdict(msgspec.Struct, frozen=True):
     """What holds and what does not.
 
     `followed` is the last entry up to which the rules were followed, `contributors` are the seats whose seeds went
-    into the deal, `notes` are what a reader should know that is no fault.
+    into the deal, `notes` are what a reader should know that is no fault. `is_from_position` says that nothing was
+    dealt at first, since the creator had set the game up: the seeds are of later draws only.
     """
 
     game: str | None
@@ -46,6 +47,7 @@ class Verdict(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     contributors: tuple[int, ...] = ()
     followed: int = 0
+    is_from_position: bool = False
     is_readable: bool = True
 
     @property

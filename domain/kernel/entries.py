@@ -63,6 +63,11 @@ class Created(_Payload, frozen=True, tag="created"):
     sealed: tuple[str, ...] = ()
     table: int = 0
 
+    @property
+    def is_from_position(self) -> bool:
+        """Whether its creator set the table up, and nobody dealt it."""
+        return self.position is not None
+
 
 class Joined(_Payload, frozen=True, tag="joined"):
     """A player takes a seat. `commitment` is C_i, where the player wants a hand in the deal."""

@@ -19,8 +19,11 @@ ENVELOPE = ("seq", "at", "actor", "c", "s", "h", "receipt", "facts")
 """The fields of a line that are not the payload's."""
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line of an export. `entries` is how many lines follow, `head` the hash of the last."""
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line of an export. `entries` is how many lines follow, `head` the hash of the last.
+
+    `from_position` says that the creator has set the game up; exports from before there was the field do not.
+    """
 
     format: str
     game: str
@@ -29,6 +32,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     build: str
     entries: int
     head: str
+    from_position: bool = False
 
 
 class Linked(msgspec.Struct, frozen=True):
@@ -121,7 +125,16 @@ def _hash(row: dict[str, Any], name: str) -> bytes:
 def header(game: Game) -> Header:
     """The first line of a finished game's export."""
     created = game.created
-    return Header(FORMAT, game.id, created.ruleset, created.version, created.build, game.seq, game.head.hex())
+    return Header(
+        FORMAT,
+        game.id,
+        created.ruleset,
+        created.version,
+        created.build,
+        game.seq,
+        game.head.hex(),
+        created.is_from_position,
+    )
 
 
 def export_lines(game_id: str, entries: Iterable[Entry], seed: bytes) -> Iterator[bytes]:

@@ -116,6 +116,7 @@ const FITS = {
   object: isObject,
   list: (value) => Array.isArray(value) && value.length > 0,
   texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  true: (value) => value === true,
   private: (value) => value === 'private',
   manual: (value) => value === 'manual',
   position: (value) => isDeepStrictEqual(value, ['position']),
@@ -140,7 +141,7 @@ function checkFields(row, spec) {
 function readHeader(line) {
   const row = parse(line);
   need(own(row, 'format') === FORMAT, `its format is not ${FORMAT}`);
-  checkFields(row, 'format:text game:id ruleset:text version:int build:text entries:int head:text');
+  checkFields(row, 'format:text game:id ruleset:text version:int build:text entries:int head:text from_position?:true');
   return row;
 }
 
@@ -194,6 +195,7 @@ function audit(header, lines, kept) {
     for (const name of ['ruleset', 'version', 'build']) {
       if (header[name] !== first[name]) find(0, 'header', `its ${name} is not that of created`);
     }
+    if (header.from_position && !first.position) find(0, 'header', 'it says from_position, created has no position');
   }
 
   // S and C, E_i and C_i
@@ -265,7 +267,8 @@ function audit(header, lines, kept) {
     if (heads.get(seq) !== head) find(seq, 'head', 'the head that was kept is not in this log');
   }
   const seats = [...new Set(rows.filter((row) => row.kind === 'seeded').map((row) => row.seat))].sort();
-  return { found: found.sort((a, b) => a.seq - b.seq), seats };
+  const isSetUp = first?.kind === 'created' && first.position !== undefined;
+  return { found: found.sort((a, b) => a.seq - b.seq), seats, isSetUp };
 }
 
 // The vectors ----------------------------------------------------------------------------------------------------
@@ -316,9 +319,11 @@ function checkExport(file, kept) {
     lines.push(content.subarray(start, end));
   }
   need(lines.length > 0 && lines.length <= MOST + 1, `it has ${lines.length} lines`);
-  const { found, seats } = audit(readHeader(lines[0]), lines.slice(1), kept);
+  const { found, seats, isSetUp } = audit(readHeader(lines[0]), lines.slice(1), kept);
   for (const { seq, kind, text } of found) console.log(`${seq} ${kind}: ${text}`);
-  console.log(seats.length ? `seats with a seed in the deal: ${seats.join(', ')}` : 'dealt by the server alone');
+  if (isSetUp) console.log('set up by its creator, not dealt');
+  const [what, done] = isSetUp ? ['later draws', 'drawn later'] : ['the deal', 'dealt'];
+  console.log(seats.length ? `seats with a seed in ${what}: ${seats.join(', ')}` : `${done} by the server alone`);
   console.log(found.length ? `${found.length} findings` : 'all of it holds; the rules were not checked');
   return found.length ? 1 : 0;
 }

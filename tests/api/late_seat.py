@@ -40,8 +40,8 @@ def play_to_the_end(person: Callable[..., Person], wish: Data, policy: str, fold
             **wish,
         },
     )
-    bob.join(game)
-    late.join(game, seat=2)
+    bob.join(game, accept_position=True)
+    late.join(game, seat=2, accept_position=True)
     luck = random.Random(policy)
     version, told = 0, list[str]()
     while (view := ada.view(game, since=version))["status"] != "finished":

@@ -359,7 +359,7 @@ def test_a_position_is_played_from(ada: Person, person: Callable[..., Person]) -
     }
     game = ada.create(position=position)
     bob = person("Bob")
-    view = bob.join(game)
+    view = bob.join(game, accept_position=True)
     assert view["view"]["hand"] == [1, 1, 2, 4, 5]
     assert view["view"]["roaming"] == 3
     assert view["view"]["deck_size"] == 3

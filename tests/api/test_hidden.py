@@ -99,7 +99,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_that_it_gets(person: Callable[
     for position in (first, second):
         bob, ada, eve = person("Bob"), person("Ada"), person("Eve")
         game = bob.create(position=position, deadline={"per_decision": "P1D"})
-        ada.join(game)
+        ada.join(game, accept_position=True)
         worlds.append((position, game, bob, ada, eve))
 
     def compare() -> None:
@@ -134,7 +134,7 @@ def test_the_check_itself_tells_what_differs(person: Callable[..., Person]) -> N
     for hand in ([1, 2, 5], [1, 2, 4]):
         bob, ada = person("Bob"), person("Ada")
         game = bob.create(position={"seats": [{}, {"hand": hand}], "roaming": 3})
-        ada.join(game)
+        ada.join(game, accept_position=True)
         until(lambda bob=bob: bob.listed(mine=True)[0]["status"] == "running")
         until(lambda ada=ada: ada.listed(to_move="me"))
         rows.append((dict(fetched(ada, game)), dict(fetched(bob, game))))

@@ -48,6 +48,10 @@ def _mismatch(ada: Person, bob: Person) -> httpx.Response:
     return ada.send("PUT", f"/games/{game['id']}/seats/me/seed", json={"seed": SEED})
 
 
+def _set_up(ada: Person) -> Data:
+    return ada.create(position={"seats": [{}, {}]})
+
+
 def _to(game: Data, path: str) -> str:
     return f"/games/{game['id']}/{path}"
 
@@ -69,6 +73,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "invalid-setup": lambda ada, bob: ada.send("POST", "/games", json={**BODY, "seats": 9}),
     "not-seated": lambda ada, bob: bob.send("DELETE", _to(ada.create(), "seats/me")),
     "not-startable": lambda ada, bob: ada.send("POST", _to(ada.create(), "start")),
+    "position-not-accepted": lambda ada, bob: bob.send("POST", _to(_set_up(ada), "seats"), json={}),
     "seat-taken": lambda ada, bob: bob.send("POST", _to(ada.create(), "seats"), json={"seat": 0}),
     "seed-mismatch": _mismatch,
     "seed-not-awaited": lambda ada, bob: ada.send("PUT", _to(ada.create(), "seats/me/seed"), json={"seed": SEED}),

@@ -35,7 +35,7 @@ def log_of(who: Person, game: Data, limit: int = 500) -> list[Data]:
 
 def two(ada: Person, bob: Person, **wish: Any) -> Data:
     game = ada.create(**{"options": {"mode": "long"}, **wish})
-    bob.join(game)
+    bob.join(game, accept_position=True)
     return ada.view(game)
 
 

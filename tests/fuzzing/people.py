@@ -195,7 +195,7 @@ def before_call(context: Any, case: Any, kwargs: Data) -> None:
         case.body = dict(next(games))
     game = (case.path_parameters or {}).get("game_id", "")
     if operation == "takeSeat" and isinstance(case.body, dict):
-        case.body |= people.invite(game)
+        case.body |= people.invite(game) | {"accept_position": True}
     if operation == "answerDecision" and next(turns) % AS_IT_IS:
         choose = people.choices(game, case.body)
         if choose is not None:
