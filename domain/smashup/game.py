@@ -278,6 +278,8 @@ class Game:
 
     def may_play_minion(self, seat: int, printed: CardType, base: int) -> bool:
         """Whether nothing forbids playing such a minion on a base."""
+        if base not in self.table.bases and self.ruling("plays are to bases in play"):
+            return False
         return not any(answer(self, source, seat, printed, base) for source, answer in self.sources("forbids_minion"))
 
     def may_play_actions(self, seat: int) -> bool:

@@ -82,8 +82,22 @@ def after(game: Game) -> Flow[None]:
     scoring = scoring_of(game)
     if not scoring.opened:
         update(game, live=not game.is_cancelled(scoring.base))
-    if (yield from window(game, "after_scoring")):
+    over = yield from window(game, "after_scoring")
+    if game.ruling("a base gone is scored no more") and _break_off(game):
+        return
+    if over:
         game.table.step = "clear"
+
+
+def _break_off(game: Game) -> bool:
+    """End a scoring whose base has left play, whether it has: it is not replaced again, and all points stay."""
+    scoring = scoring_of(game)
+    if scoring.base in game.table.bases:
+        return False
+    if scoring.replacement != NONE:
+        game.table.base_discard.insert(0, scoring.replacement)
+    game.table.step = "check"
+    return True
 
 
 def clear(game: Game) -> Flow[None]:
@@ -91,6 +105,10 @@ def clear(game: Game) -> Flow[None]:
     base = scoring_of(game).base
     table = game.table
     yield from in_scope(game, _discard_all(game, base))
+    while game.ruling("arrivals are cleared") and base in table.bases and table.on.get(base):
+        yield from in_scope(game, _discard_all(game, base))
+    if _break_off(game):
+        return
     table.base_discard.insert(0, base)
     game.tell("base-scored", base=game.card_ref(base))
     replacement = scoring_of(game).replacement
