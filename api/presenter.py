@@ -16,9 +16,10 @@ from api.wire import (
     OptionView,
     ResultView,
     SeatView,
+    SeedingView,
     WaitingView,
 )
-from domain.kernel.deadlines import deadline_of, reserve_left
+from domain.kernel.deadlines import deadline_of, reserve_left, seeding_ends
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
@@ -83,6 +84,7 @@ def game_view(
         start=created.start,
         starter=_starter(game),
         from_position=created.is_from_position,
+        seeding=_seeding(game),
         seat=seat,
         invite=timeline.meta.get("invite") if seat is not None or audience.is_creator else None,
         deadline=_rule(created.deadline),
@@ -153,6 +155,12 @@ def _starter(game: Game) -> int | None:
     return game.seat_of(game.starter) if is_awaited else None
 
 
+def _seeding(game: Game) -> SeedingView | None:
+    if game.status != "seeding":
+        return None
+    return SeedingView(list(game.unseeded()), rfc3339(seeding_ends(game)))
+
+
 def _decision(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:
     return DecisionView(
         id=decision.id,
@@ -177,6 +185,9 @@ def _rule(deadline: Deadline | None) -> DeadlineRule | None:
 
 
 def _deadlines(game: Game) -> list[DeadlineView]:
+    if game.status == "seeding":
+        until = rfc3339(seeding_ends(game))
+        return [DeadlineView(seat, until, timedelta(milliseconds=reserve_left(game, seat))) for seat in game.unseeded()]
     return [
         DeadlineView(seat, rfc3339(due), timedelta(milliseconds=reserve_left(game, seat)))
         for pending in game.open

@@ -243,6 +243,13 @@ class DeadlineView(msgspec.Struct, frozen=True):
     reserve: Duration
 
 
+class SeedingView(msgspec.Struct, frozen=True):
+    """Which seats' seeds are awaited before the deal, and until when: after that the game is voided."""
+
+    seats: list[int]
+    until: Time
+
+
 class EventView(msgspec.Struct, frozen=True):
     """Something that happened, in words and as data."""
 
@@ -310,6 +317,7 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: list[WaitingView]
     deadlines: list[DeadlineView]
     starter: int | None = None
+    seeding: SeedingView | None = None
     seat: int | None = None
     invite: str | None = None
     deadline: DeadlineRule | None = None

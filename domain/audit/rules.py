@@ -10,8 +10,8 @@ from domain.audit.reading import Line
 from domain.audit.verdict import Finding, Kind
 from domain.kernel.commands import Invitation, bot_answer, check_invitation, timeout_bot
 from domain.kernel.commitments import facts_commitment
-from domain.kernel.deadlines import deadline_of
-from domain.kernel.entries import BOT, Chose, Created, Draft, Revealed, TimedOut
+from domain.kernel.deadlines import deadline_of, waiting_ends
+from domain.kernel.entries import BOT, Chose, Created, Draft, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
@@ -94,6 +94,7 @@ class Follower:
             self._check_setup(rules)
             after = create(self.log.header.game, draft, self.seed).game
         else:
+            self._check_end(self.game, line)
             self._check_answer(self.game, line)
             after = evolve(self.game, draft, self.seed).game
         # With the hash that the line claims, so that one altered entry does not change every deal and answer after it.
@@ -132,6 +133,13 @@ class Follower:
                 self._find(line, "bot", text)
             else:
                 self.notes.append(f"entry {line.entry.seq}: in this build, {text}")
+
+    def _check_end(self, game: Game, line: Line) -> None:
+        """A game ends without a result only when there was time enough for it."""
+        payload = line.entry.payload
+        due = waiting_ends(game) if isinstance(payload, Voided) and payload.reason in ("expired", "unseeded") else None
+        if due is not None and line.entry.at < due:
+            self._find(line, "early", f"the game was given up {due - line.entry.at} ms before its time was over")
 
     def _check_time(self, game: Game, pending: OpenDecision, line: Line) -> None:
         due = deadline_of(game, pending)

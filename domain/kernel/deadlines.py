@@ -2,13 +2,14 @@
 
 import msgspec
 
+from domain.kernel.entries import Deadline
 from domain.kernel.game import Game, OpenDecision
 
 DEAL_GRACE = 2_000
 """Milliseconds after which somebody else deals, if the one who was to do so died."""
 
 SEEDING_TIME = 24 * 3_600_000
-"""Milliseconds in which seats have to open their seeds."""
+"""Milliseconds in which seats have to open their seeds at most."""
 
 OPEN_TIME = 30 * 24 * 3_600_000
 """Milliseconds after its last change in which a game that did not start expires."""
@@ -58,7 +59,7 @@ def dues(before: Game | None, after: Game, hold: int = 0) -> tuple[Due, ...]:
         case "seeding":
             if before is not None and before.status == "seeding":
                 return (Due(at=seeding_ends(before)),)
-            return (Due(delay=SEEDING_TIME),)
+            return (Due(delay=seeding_time(after.created.deadline)),)
         case "dealing":
             return (Due(delay=DEAL_GRACE),)
         case "running":
@@ -69,20 +70,32 @@ def dues(before: Game | None, after: Game, hold: int = 0) -> tuple[Due, ...]:
 
 def seeding_ends(game: Game) -> int:
     """When a game that waits for seeds ends without them, in milliseconds."""
-    return game.started_at + SEEDING_TIME
+    return game.started_at + seeding_time(game.created.deadline)
 
 
-def next_look(game: Game) -> int | None:
-    """When the service has to look at this settled game again, in milliseconds; 0 for at once, None for never."""
+def seeding_time(deadline: Deadline | None) -> int:
+    """For how many milliseconds seeds are awaited: as long as for a first answer, and a day at most."""
+    return min(SEEDING_TIME, deadline.per_decision + deadline.reserve) if deadline else SEEDING_TIME
+
+
+def waiting_ends(game: Game) -> int | None:
+    """When a game that has not been dealt ends without players or seeds, in milliseconds; None for any other."""
     match game.status:
         case "open":
             return game.at + OPEN_TIME
         case "seeding":
             return seeding_ends(game)
+        case _:
+            return None
+
+
+def next_look(game: Game) -> int | None:
+    """When the service has to look at this settled game again, in milliseconds; 0 for at once, None for never."""
+    match game.status:
+        case "open" | "seeding" | "finished":
+            return waiting_ends(game)
         case "dealing":
             return 0
-        case "finished":
-            return None
         case "running":
             if any(game.is_played_by_bot(pending.decision.seat) for pending in game.open):
                 return 0

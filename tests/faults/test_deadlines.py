@@ -175,15 +175,19 @@ def test_an_open_game_expires(store: RedisServer, service: Service, player: Sign
         assert view["result"]["voided"] == "expired"
 
 
-def test_a_game_whose_seeds_do_not_come_is_voided(store: RedisServer, service: Service, player: SignUp) -> None:
+@pytest.mark.parametrize("limits", [{}, deadline("forfeit", per_decision="PT1H")], ids=["a day", "the game's own time"])
+def test_a_game_whose_seeds_do_not_come_is_voided(
+    store: RedisServer, service: Service, player: SignUp, limits: dict[str, Any]
+) -> None:
+    wait = 3_600_000 if limits else SEEDING_TIME
     ada, bob = player("Ada"), player("Bob", luck=1)
-    game = ada.create()["id"]
+    game = ada.create(**limits)["id"]
     bob.join(game, commitment=seat_commitment(game, 1, bytes(32)).hex())
-    early = Later(store, service, SEEDING_TIME - 60_000)
+    early = Later(store, service, wait - 60_000)
     early.sweep()
     assert ada.look(game)["status"] == "running"
     service.start("dispatcher-1", "worker-1")
-    Later(store, service, SEEDING_TIME + 1000).sweep()
+    Later(store, service, wait + 1000).sweep()
     assert ada.look(game)["result"]["voided"] == "unseeded"
     entries = ada.export(game)
     assert kinds(entries) == ["created", "joined", "joined", "started", "voided", "revealed"]
