@@ -8,6 +8,10 @@ PUBLIC: dict[str, Any] = {"scopes": None}
 """Anybody, without a token."""
 
 
+TICKETS: dict[str, Any] = {"takes_tickets": True}
+"""Besides a token a ticket to the game, in the query, lets a request through."""
+
+
 def requires(*scopes: Scope) -> dict[str, Any]:
     """Whoever sends a valid token with one of these scopes; `play` has them all."""
     return {"scopes": frozenset[Scope]({"play", *scopes})}

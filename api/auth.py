@@ -1,7 +1,8 @@
-"""Bearer tokens: who sends a request, and what it may do."""
+"""Bearer tokens, and tickets in their place: who sends a request, and what it may do."""
 
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import parse_qs
 
 from cachetools import TTLCache
 from litestar import Request
@@ -12,11 +13,16 @@ from litestar.types import Scope as ASGIScope
 
 from api.limits import Limits
 from api.problems import problem
-from store.players import PlayerStore, Principal, Scope
+from store.players import PlayerStore, Principal, Scope, credential
+from store.tickets import TicketStore
 
 TRUSTED_FOR = 30
 """Seconds after which a token is looked up again, should a message about its revocation have been lost."""
 
+
+_CREDENTIAL = "turnfold.credential"
+
+_MOST_PARAMETERS = 20
 
 _BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 
@@ -24,29 +30,41 @@ _BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 class Authenticator:
     """Finds whose token it is, from a cache that a revocation message clears."""
 
-    def __init__(self, players: PlayerStore) -> None:
+    def __init__(self, players: PlayerStore, tickets: TicketStore) -> None:
         self._players = players
+        self._tickets = tickets
         self._known: TTLCache[str, Principal] = TTLCache(50_000, TRUSTED_FOR)
         self._generation = 0
 
     def revoked(self, player: str) -> None:
         """Forget the tokens of a player; of all players if messages may have been lost (empty text)."""
         self._generation += 1
-        gone = [bearer for bearer in self._known if not player or bearer.startswith(f"{player}.")]
-        for bearer in gone:
-            self._known.pop(bearer, None)
+        gone = [known for known in self._known if not player or known.startswith(f"{player}.")]
+        for known in gone:
+            self._known.pop(known, None)
 
-    def known(self, bearer: str) -> Principal | None:
-        """Whose token it is, if that is known here."""
-        return self._known.get(bearer)
+    def known(self, credential: str) -> Principal | None:
+        """Whose token is known by this credential, if that is known here."""
+        return self._known.get(credential)
 
-    async def find(self, bearer: str) -> Principal | None:
-        """Whose token it is."""
+    async def find(self, credential: str) -> Principal | None:
+        """Whose token is known by this credential."""
         generation = self._generation
-        principal = await self._players.authenticate(bearer)
+        principal = await self._players.find(credential)
         if principal is not None and generation == self._generation:
-            self._known[bearer] = principal
+            self._known[credential] = principal
         return principal
+
+    async def whose(self, credential: str) -> Principal | None:
+        """Whose token it is, wherever that is known."""
+        return self.known(credential) or await self.find(credential)
+
+    async def redeem(self, ticket: str, game: str) -> str:
+        """Use a ticket to a game up: the credential of the token that asked for it. Raises `unauthenticated`."""
+        admitted = await self._tickets.redeem(ticket)
+        if admitted is None or admitted.game != game:
+            raise unauthenticated("this ticket was used, is over a minute old, or is not for this game")
+        return admitted.credential
 
 
 class AuthMiddleware(ASGIMiddleware):
@@ -66,13 +84,21 @@ class AuthMiddleware(ASGIMiddleware):
         allowed: frozenset[Scope] | None = scope["route_handler"].opt.get("scopes", _BY_DEFAULT)
         # What `OPTIONS` tells, the document tells to anybody: which methods there are.
         if allowed is not None and scope["method"] != "OPTIONS":  # type: ignore[typeddict-item]
-            scope["auth"] = principal = await self._allowed(scope["headers"], allowed)
+            scope[_CREDENTIAL] = credential = await self._credential(scope)  # type: ignore[literal-required]
+            scope["auth"] = principal = await self._allowed(credential, allowed)
             self._limits.take(scope["method"], principal)  # type: ignore[typeddict-item]
         await next_app(scope, receive, send)
 
-    async def _allowed(self, headers: Iterable[tuple[bytes, bytes]], allowed: frozenset[Scope]) -> Principal:
-        bearer = bearer_of(headers)
-        principal = self._authenticator.known(bearer) or await self._authenticator.find(bearer)
+    async def _credential(self, scope: ASGIScope) -> str:
+        bearer = bearer_of(scope["headers"])
+        if not bearer and scope["route_handler"].opt.get("takes_tickets") and scope["query_string"]:
+            tickets = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=_MOST_PARAMETERS).get("ticket")
+            if tickets:
+                return await self._authenticator.redeem(tickets[0], scope["path_params"]["game_id"])
+        return credential(bearer)
+
+    async def _allowed(self, credential: str, allowed: frozenset[Scope]) -> Principal:
+        principal = await self._authenticator.whose(credential)
         if principal is None:
             raise unauthenticated()
         if allowed.isdisjoint(principal.token.scopes):
@@ -80,11 +106,11 @@ class AuthMiddleware(ASGIMiddleware):
         return principal
 
 
-def unauthenticated() -> Exception:
+def unauthenticated(why: str = "this needs a valid token: POST /v1/players gives one") -> Exception:
     """The answer to a request without a token that is in force."""
     return problem(
         "unauthenticated",
-        "this needs a valid token: POST /v1/players gives one",
+        why,
         headers={"WWW-Authenticate": "Bearer"},
     )
 
@@ -95,6 +121,11 @@ def bearer_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
         if name == b"authorization" and value[:7].lower() == b"bearer ":
             return value[7:].strip().decode("latin-1")
     return ""
+
+
+def credential_of(request: Request[Any, Any, Any]) -> str:
+    """What the token is known by that a request was let through with, for who has to look again later."""
+    return str(request.scope[_CREDENTIAL])  # type: ignore[literal-required]
 
 
 def sender(request: Request[Any, Any, Any]) -> Principal:

@@ -80,6 +80,13 @@ LINKS: dict[str, dict[str, Link]] = {
     },
     "getLog": {"more": Link("getLog", "The next entries.", _SAME | {"after": "$response.body#/after"})},
     "exportGame": {"import": Link("importGame", "Import it elsewhere.", body="$response.body")},
+    "createTicket": {
+        "listen": Link(
+            "streamGame",
+            "Open the stream.",
+            {"game_id": "$response.body#/game", "ticket": "$response.body#/ticket"},
+        )
+    },
     "createToken": {"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
     "listTokens": {"revoke": Link("revokeToken", "Revoke the first of them.", {"token": "$response.body#/0/id"})},
     "listRulesets": {

@@ -31,6 +31,7 @@ OPERATIONS = {
     "listTokens": Operation("Your tokens"),
     "createToken": Operation("Create a token", ("too-many-tokens",)),
     "revokeToken": Operation("Revoke a token", ("not-found",)),
+    "createTicket": Operation("Create a ticket to a stream", ("not-found",)),
     "listRulesets": Operation("What can be played"),
     "getRuleset": Operation("A ruleset", ("not-found",)),
     "listCards": Operation("The cards of a ruleset", ("not-found",)),

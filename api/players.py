@@ -8,13 +8,15 @@ from litestar import Router, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
 from api.access import PUBLIC, requires
-from api.auth import sender
+from api.auth import credential_of, sender
 from api.problems import not_found
 from api.service import Service, service_of
 from api.wire import (
     CreatedPlayer,
+    CreatedTicket,
     CreatedToken,
     NewPlayer,
+    NewTicket,
     NewToken,
     PlayerChanges,
     PlayerExport,
@@ -26,6 +28,7 @@ from domain.kernel.entries import rfc3339
 from domain.kernel.refusals import Refused
 from store.lobby import Row
 from store.players import Player, Token
+from store.tickets import Ticket
 
 Request = HTTPRequest[Any, Any, Any]
 
@@ -50,7 +53,10 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
     """Change your name or language; what is left out stays."""
     player = sender(request).player
     changed = msgspec.structs.replace(player, name=data.name or player.name, locale=data.locale or player.locale)
-    await service_of(request).players.update(changed)
+    service = service_of(request)
+    await service.players.update(changed)
+    # The message that tells all processes comes a moment later: whoever asks next is to find the change.
+    service.authenticator.revoked(player.id)
     return _player_view(changed)
 
 
@@ -99,6 +105,19 @@ async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedTok
     return CreatedToken(token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
 
 
+@post("/players/me/tickets", operation_id="createTicket", opt=requires("read", "bot"))
+async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedTicket:
+    """A ticket to the stream of a game, for an `EventSource`, which cannot send a token.
+
+    It is good once, within a minute, and shows what the token shows that asks for it, as long as that is in force.
+    """
+    service, principal = service_of(request), sender(request)
+    await service.visible(data.game, principal)
+    ticket = Ticket(credential_of(request), data.game)
+    text, expires = await service.tickets.issue(principal.player.id, ticket)
+    return CreatedTicket(text, data.game, rfc3339(expires))
+
+
 @delete("/players/me/tokens/{token:str}", operation_id="revokeToken", opt=requires())
 async def revoke_token(request: Request, token: FromPath[str]) -> None:
     """Revoke a token: from now on it is worth nothing, everywhere."""
@@ -138,6 +157,7 @@ router = Router(
         list_tokens,
         create_token,
         revoke_token,
+        create_ticket,
     ],
     tags=["players"],
 )

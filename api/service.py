@@ -19,6 +19,7 @@ from store.games import GameStore
 from store.lobby import Lobby
 from store.players import PlayerStore, Principal
 from store.reads import Reads
+from store.tickets import TicketStore
 from store.timeline import Timeline
 
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -38,7 +39,8 @@ class Service:
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
         self.lobby = Lobby(redis)
-        self.authenticator = Authenticator(self.players)
+        self.tickets = TicketStore(redis)
+        self.authenticator = Authenticator(self.players, self.tickets)
         self.names = NameBook(self.players)
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.lobby, self.players)

@@ -12,7 +12,7 @@ from litestar.plugins.problem_details import ProblemDetailsException
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
-from api.access import requires
+from api.access import TICKETS, requires
 from api.auth import sender
 from api.games import LocaleQuery, Request, keep, rendered
 from api.media import EVENT_STREAM
@@ -57,7 +57,7 @@ LastEventId = Annotated[
 ]
 
 
-@get("/games/{game_id:str}/events", operation_id="streamGame", opt=requires("read", "bot"))
+@get("/games/{game_id:str}/events", operation_id="streamGame", opt=requires("read", "bot") | TICKETS)
 async def stream_game(
     request: Request,
     game_id: FromPath[str],
@@ -66,6 +66,10 @@ async def stream_game(
         QueryParameter(name="since", ge=0, description="Begin after this version, where there is no Last-Event-ID."),
     ] = None,
     last_event_id: LastEventId = None,
+    ticket: Annotated[
+        str | None,
+        QueryParameter(name="ticket", max_length=100, description="From `createTicket`, in place of a token."),
+    ] = None,
     locale: LocaleQuery = None,
 ) -> Response[None]:
     """What happens in the game from now on, or from a version on, as you may know it.

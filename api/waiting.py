@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request as HTTPRequest
 from litestar.types import Receive
 
-from api.auth import bearer_of, sender, unauthenticated
+from api.auth import credential_of, sender, unauthenticated
 from api.problems import not_found
 from api.service import Service, may_see, service_of
 from store.feed import Waiter
@@ -24,7 +24,7 @@ class Watch:
 
     def __init__(self, service: Service, request: Request, game_id: str, waiter: Waiter) -> None:
         self._service = service
-        self._bearer = bearer_of(request.scope["headers"])
+        self._credential = credential_of(request)
         self._player = sender(request).player.id
         self._game_id = game_id
         self._waiter = waiter
@@ -49,8 +49,7 @@ class Watch:
 
     async def check(self) -> Principal:
         """Who waits, if the token is still in force. Raises the problem `unauthenticated`."""
-        authenticator = self._service.authenticator
-        principal = authenticator.known(self._bearer) or await authenticator.find(self._bearer)
+        principal = await self._service.authenticator.whose(self._credential)
         if principal is None:
             raise unauthenticated()
         return principal

@@ -124,6 +124,20 @@ class CreatedToken(msgspec.Struct, frozen=True):
     token: str
 
 
+class NewTicket(Request, frozen=True):
+    """A ticket to be, to the stream of one game."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64, description="The id of the game.")]
+
+
+class CreatedTicket(msgspec.Struct, frozen=True):
+    """A ticket, shown this once: `ticket` in the query of the stream takes the place of a token, once, until then."""
+
+    ticket: str
+    game: str
+    expires: Time
+
+
 class PlayerExport(msgspec.Struct, frozen=True):
     """All that is stored about an account."""
 

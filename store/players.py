@@ -114,16 +114,26 @@ class PlayerStore:
 
     async def authenticate(self, bearer: str) -> Principal | None:
         """Whose token this is; None if it is nobody's."""
-        player, _, secret = bearer.partition(".")
-        if not secret or len(bearer) > 100:
+        return await self.find(credential(bearer))
+
+    async def find(self, credential: str) -> Principal | None:
+        """Whose token it is that is known by this credential; None if it is nobody's."""
+        player, _, digest = credential.partition(".")
+        if not digest:
             return None
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.get(_account(player))
-        pipeline.hget(_tokens(player), _digest(secret))
+        pipeline.hget(_tokens(player), digest)
         account, token = await pipeline.execute()
         if account is None or token is None:
             return None
         return Principal(msgspec.json.decode(account, type=Player), msgspec.json.decode(token, type=Token))
+
+
+def credential(bearer: str) -> str:
+    """What a bearer token is known by: the account, a dot, the SHA-256 of the secret; empty if it cannot be a token."""
+    player, _, secret = bearer.partition(".")
+    return f"{player}.{_digest(secret)}" if secret and len(bearer) <= 100 else ""
 
 
 def new_id(prefix: str) -> str:

@@ -40,6 +40,7 @@ class Service:
     """
 
     def __init__(self, redis_url: str, queue_url: str | None = None, env: Mapping[str, str] | None = None) -> None:
+        self.store = redis_url
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
         self._env = {
             **os.environ,

@@ -146,6 +146,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("answerDecision", {"decision": decision["id"], "choose": ["m5"]}, game_id=game)
     ada.ask("getLog", game_id=game, after=0, limit=100)
     ada.ask("getState", game_id=game, seq=2, locale="en")
+    ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
 
 

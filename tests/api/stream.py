@@ -80,15 +80,22 @@ class Stream:
 
     def _read(self) -> None:
         try:
-            for block in _blocks(self.response):
-                event = _parse(block)
-                if event is not None:
-                    self._events.put(event)
+            for event in _told(self.response):
+                self._events.put(event)
             self._events.put(None)
         except (httpx.RemoteProtocolError, httpx.ReadError):
             self._events.put(None)
         except Exception as error:
             self._events.put(error)
+
+
+def parsed(response: httpx.Response) -> list[Event]:
+    """The events of a stream that has ended, without comments."""
+    return [event for event in _told(response) if event.kind != ":"]
+
+
+def _told(response: httpx.Response) -> Iterator[Event]:
+    return (event for block in _blocks(response) if (event := _parse(block)) is not None)
 
 
 def _blocks(response: httpx.Response) -> Iterator[list[str]]:

@@ -98,6 +98,15 @@ ROWS = {
     "revokeToken": Row(
         "DELETE", lambda world: (f"/players/me/tokens/{world.spare}", {}), **OWN, seat=204, spectator=404, stranger=404
     ),
+    "createTicket": Row(
+        "POST",
+        lambda world: ("/players/me/tickets", {"json": {"game": world.game["id"]}}),
+        seat=201,
+        bot=201,
+        read=201,
+        spectator=201,
+        stranger=404,
+    ),
     "createGame": Row("POST", at("/games", json=NEW), seat=201, bot=201, read=403, spectator=201, stranger=201),
     "listGames": Row("GET", at("/games")),
     "getGame": Row("GET", game(), **LOOK),

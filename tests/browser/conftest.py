@@ -5,9 +5,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.api.conftest import ada, bob, person
 from tests.browser.chromium import launch_options
 from tests.browser.visitor import Visitor
 from tests.running import Service
+
+__all__ = ["ada", "bob", "browser", "person", "visitor"]
 
 
 @pytest.fixture(scope="package")

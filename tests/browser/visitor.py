@@ -29,6 +29,7 @@ class Visitor:
         )
         self.page: Page = self._context.new_page()
         self.faults: list[str] = []
+        self._forgiven: list[str] = []
         self.page.on("request", self._asked)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -39,6 +40,10 @@ class Visitor:
         assert response is not None
         assert response.ok, f"{path}: {response.status}"
         return self.page
+
+    def forgive(self, text: str) -> None:
+        """What the browser reports with this text in it is no fault."""
+        self._forgiven.append(text)
 
     def overflow(self) -> int:
         """By how many CSS pixels the page is wider than the screen."""
@@ -54,5 +59,5 @@ class Visitor:
             self.faults.append(f"asked another host: {request.url}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not any(text in message.text for text in self._forgiven):
             self.faults.append(f"{message.text} at {message.location}")

@@ -1,0 +1,46 @@
+"""Tickets: what a browser shows instead of a token where it cannot send a header. Each is good once, for a minute."""
+
+import secrets
+from hashlib import sha256
+
+import msgspec
+from redis.asyncio import Redis
+
+from store.connection import server_time
+
+LIFETIME = 60_000
+"""Milliseconds in which a ticket has to be used."""
+
+_LONGEST = 100
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """What a ticket admits to: this game's stream, for as long as the token that asked for it is in force."""
+
+    credential: str
+    game: str
+
+
+class TicketStore:
+    """The tickets in one Redis: `{u:<player>}:ticket:<SHA-256 of its secret>`, until they are used or too old."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def issue(self, player: str, ticket: Ticket) -> tuple[str, int]:
+        """A new ticket of a player: the text to be shown once, and when it expires, in milliseconds since 1970."""
+        text = f"{player}.{secrets.token_urlsafe(32)}"
+        await self._redis.set(_key(text), msgspec.json.encode(ticket), px=LIFETIME)
+        return text, await server_time(self._redis, _key(text)) + LIFETIME
+
+    async def redeem(self, text: str) -> Ticket | None:
+        """Use a ticket up; None if it is none, or was one."""
+        if len(text) > _LONGEST or "." not in text:
+            return None
+        data = await self._redis.getdel(_key(text))
+        return msgspec.json.decode(data, type=Ticket) if data else None
+
+
+def _key(text: str) -> str:
+    player, _, secret = text.partition(".")
+    return f"{{u:{player}}}:ticket:{sha256(secret.encode()).hexdigest()}"
