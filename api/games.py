@@ -20,7 +20,7 @@ from api.forms import explained, milliseconds
 from api.metrics import LONG_POLLS
 from api.prepared import Prepared
 from api.presenter import Audience, audience, etag, game_row, game_view, seat_names
-from api.problems import problem
+from api.problems import invalid, problem
 from api.service import Service, service_of
 from api.waiting import watch
 from api.wire import GamePage, GameView, NewGame
@@ -32,7 +32,7 @@ from domain.kernel.game import Game
 from domain.kernel.ruleset import Ruleset, ruleset
 from domain.kernel.table import TABLE
 from store.games import new_seed
-from store.lobby import CURSOR
+from store.lobby import CURSOR, InvalidCursor
 from store.players import Locale, Principal, new_id
 from store.summary import ListStatus
 from store.timeline import Timeline
@@ -154,15 +154,18 @@ async def list_games(
     A page of your games with `from_position=false` may have fewer rows than `limit`, and others behind it.
     """
     service = service_of(request)
-    page = await service.lobby.page(
-        player=sender(request).player.id if mine or to_move else None,
-        status=status,
-        to_move=to_move is not None,
-        ruleset=ruleset_id,
-        from_position=from_position,
-        cursor=cursor,
-        limit=limit,
-    )
+    try:
+        page = await service.lobby.page(
+            player=sender(request).player.id if mine or to_move else None,
+            status=status,
+            to_move=to_move is not None,
+            ruleset=ruleset_id,
+            from_position=from_position,
+            cursor=cursor,
+            limit=limit,
+        )
+    except InvalidCursor as error:
+        raise invalid("query", "cursor", str(error)) from error
     accounts = await service.names.of(seat.player for row in page.rows for seat in row.summary.seats)
     return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
 

@@ -12,7 +12,7 @@ from redis.exceptions import ResponseError
 from api.access import PUBLIC
 from api.forms import in_words
 from api.methods import allowed
-from domain.kernel.refusals import Refused
+from domain.kernel.refusals import Refused, shortened
 from store.connection import UNAVAILABLE, is_unwritable
 
 
@@ -92,6 +92,11 @@ def problem(slug: str, detail: str, *, headers: dict[str, str] | None = None, **
     )
 
 
+def invalid(source: str, key: str, message: str) -> ValidationException:
+    """The answer to a parameter of the query or a header that does not fit."""
+    return ValidationException(f"{key}: {message}", extra=[{"message": message, "source": source, "key": key}])
+
+
 def not_found(what: str) -> ProblemDetailsException:
     """The answer for what is not there, and for what is not for you: nobody can tell which."""
     return problem("not-found", f"there is no such {what}")
@@ -107,11 +112,16 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
     slug = _BY_STATUS.get(error.status_code, "internal-error")
     if isinstance(error, ValidationException):
         rows: list[Any] = list(error.extra or [])
-        errors = [{**row, "message": in_words(row["message"])} for row in rows]
+        errors = [_shortened(row) for row in rows]
         return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors)
     if isinstance(error, NotFoundException):
         return not_found("resource")
     return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)
+
+
+def _shortened(fault: dict[str, Any]) -> dict[str, Any]:
+    said = {**fault, "message": in_words(fault["message"])}
+    return {name: shortened(value) if isinstance(value, str) else value for name, value in said.items()}
 
 
 def _what_does_not_fit(detail: str, errors: list[Any]) -> str:
@@ -149,7 +159,7 @@ plugin = ProblemDetailsPlugin(
 
 def _method_not_allowed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     allow = allowed(request.app, request.scope["path"])
-    detail = f"{request.url.path} has no {request.method}; it has {allow}"
+    detail = f"{shortened(request.url.path)} has no {request.method}; it has {allow}"
     return problem("method-not-allowed", detail, headers={"Allow": allow}).to_response(request)
 
 

@@ -13,6 +13,8 @@ from litestar.middleware import ASGIMiddleware
 from litestar.params import QueryParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from domain.kernel.refusals import quoted
+
 
 class QueryMiddleware(ASGIMiddleware):
     """Lets a request through to its operation if it asks with parameters that this has, each once."""
@@ -55,9 +57,9 @@ def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, bool]) -> Itera
     times = Counter(name for name, _ in asked)
     for name, value in dict(asked).items():
         if name not in allowed:
-            yield name, f"there is no query parameter {name!r} here; {there_are}"
+            yield name, f"there is no query parameter {quoted(name)} here; {there_are}"
         elif times[name] > 1:
-            yield name, f"the query parameter {name!r} is given {times[name]} times"
+            yield name, f"the query parameter {quoted(name)} is given {times[name]} times"
         elif value.lower() == "null" and not allowed[name]:
             # The word would be taken for no value at all.
-            yield name, f"the query parameter {name!r} has no value `null`: leave it out"
+            yield name, f"the query parameter {quoted(name)} has no value `null`: leave it out"

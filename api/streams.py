@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get
-from litestar.exceptions import ValidationException
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.plugins.problem_details import ProblemDetailsException
 from litestar.response.base import ASGIResponse
@@ -20,6 +19,7 @@ from api.methods import IS_HEAD
 from api.metrics import STREAMS
 from api.prepared import Prepared
 from api.presenter import Audience, audience, history, seat_names
+from api.problems import invalid
 from api.service import Service, service_of
 from api.texts import Names
 from api.waiting import Watch, watch
@@ -79,8 +79,7 @@ async def stream_game(
     back with `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
     """
     if last_event_id is None and "last-event-id" in request.headers:
-        fault = {"message": "it is a number, or left out", "source": "header", "key": "Last-Event-ID"}
-        raise ValidationException("the header Last-Event-ID is a number, or left out", extra=[fault])
+        raise invalid("header", "Last-Event-ID", "it is a number, or left out")
     service = service_of(request)
     timeline = await service.visible(game_id, sender(request))
     last = since if last_event_id is None else last_event_id

@@ -19,7 +19,7 @@ from domain.kernel import commands
 from domain.kernel.commitments import payload_salt
 from domain.kernel.entries import rfc3339
 from domain.kernel.game import Answer, Game
-from domain.kernel.refusals import Refused
+from domain.kernel.refusals import Refused, quoted
 from store.timeline import Timeline
 
 Request = HTTPRequest[Any, Any, Any]
@@ -127,7 +127,9 @@ async def _require_seen(service: Service, timeline: Timeline, seen: str) -> None
         await service.games.read(timeline.id)
     found = await service.games.since(timeline, int(seq) - 1, int(seq)) if int(seq) > 0 else []
     if [entry.head.hex() for entry in found] != [head]:
-        raise problem("unknown-head", f"the head {seen!r} was never this game's; keep it, and what you were shown")
+        raise problem(
+            "unknown-head", f"the head {quoted(seen)} was never this game's; keep it, and what you were shown"
+        )
 
 
 def _accepted(timeline: Timeline, answer: Answer) -> Response[CommandAccepted]:

@@ -20,6 +20,10 @@ CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
 BATCH = 500
 
 
+class InvalidCursor(ValueError):
+    """A cursor is none of this list."""
+
+
 class Row(msgspec.Struct, frozen=True):
     """A game in a list. Times in milliseconds; `version` is the latest seq."""
 
@@ -64,8 +68,7 @@ class Lobby:
 
         `from_position` keeps those that their creators have set up (True) or those that were dealt (False); public
         games are dealt ones if neither is asked for. A page of a player's dealt games may have fewer than `limit` rows.
-        `to_move` keeps those that wait for the player, the longest wait first. Raises ValueError for a cursor that is
-        none of ours.
+        `to_move` keeps those that wait for the player, the longest wait first. Raises InvalidCursor.
         """
         if to_move and status not in (None, "running"):
             return Page([], None)
@@ -182,7 +185,7 @@ class Lobby:
     ) -> tuple[list[str], str | None]:
         score, _, last = (cursor or "").partition("_")
         if cursor and not re.fullmatch(CURSOR, cursor):
-            raise ValueError(f"not a cursor of this list: {cursor!r}")
+            raise InvalidCursor("it is not a cursor of this list")
         skip, found = 0, list[tuple[str, int]]()
         rows: Any
         while True:

@@ -10,6 +10,7 @@ from domain.audit.verdict import ALTERED, Finding, Verdict
 from domain.build import BUILD
 from domain.kernel.entries import Seeded
 from domain.kernel.export import Header
+from domain.kernel.refusals import quoted
 
 
 def audit(lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD) -> Verdict:
@@ -54,7 +55,7 @@ def _with_rules(log: Log, findings: list[Finding], build: str) -> Verdict:
         follower.follow()
         followed = follower.followed
         if not follower.is_same_build:
-            notes.append(f"the log was written by {log.ends[0].build!r}, this is {build!r}")
+            notes.append(f"the log was written by {quoted(log.ends[0].build)}, this is {build!r}")
         notes += follower.notes
         _add(findings, follower.findings, notes)
         if 0 < followed < len(log.lines):

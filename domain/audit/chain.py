@@ -17,6 +17,7 @@ from domain.kernel.commitments import (
 )
 from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, entry_hash, sealed_bytes, split
 from domain.kernel.export import Header
+from domain.kernel.refusals import quoted
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -78,7 +79,7 @@ def check_kept(log: Log, kept: Iterable[str]) -> Iterator[Finding]:
     heads = log.heads
     for text in kept:
         if not SEEN.fullmatch(text):
-            yield Finding(0, "head", f"{text!r} is not a head in the form '12:<64 lowercase hexadecimal digits>'")
+            yield Finding(0, "head", f"{quoted(text)} is not a head in the form '12:<64 lowercase hexadecimal digits>'")
             continue
         number, _, head = text.partition(":")
         seq = int(number)
@@ -132,7 +133,7 @@ def _header(log: Log) -> Iterator[Finding]:
         for name in ("ruleset", "version", "build"):
             told, was = getattr(header, name), getattr(created, name)
             if told != was:
-                yield Finding(0, "header", f"the header's {name} is {told!r}, that of 'created' {was!r}")
+                yield Finding(0, "header", f"the header's {name} is {quoted(told)}, that of 'created' {quoted(was)}")
         if header.from_position and not created.is_from_position:
             yield Finding(0, "header", "the header says 'from_position', but 'created' has no position")
 
@@ -141,7 +142,7 @@ def _hashes(log: Log) -> Iterator[Finding]:
     """One finding an entry that was altered; only one if no entry is of this game."""
     holds = _links(log)
     if len(holds) == len(log.lines) > 1 and not any(holds):
-        yield Finding(0, "header", f"no entry is one of the game {log.header.game!r}")
+        yield Finding(0, "header", f"no entry is one of the game {quoted(log.header.game)}")
         return
     seed = log.seed
     for line, is_linked in zip(log.readable, holds, strict=True):
@@ -215,7 +216,7 @@ def _seen(log: Log) -> Iterator[Finding]:
         seen = entry.payload.seen
         number, _, head = seen.partition(":")
         if not SEEN.fullmatch(seen) or int(number) >= entry.seq:
-            yield Finding(entry.seq, "seen", f"{seen!r} names no earlier entry")
+            yield Finding(entry.seq, "seen", f"{quoted(seen)} names no earlier entry")
         elif int(number) in heads and heads[int(number)].hex() != head:
             text = f"who made this choice had seen another hash of entry {number}: the log was another one then"
             yield Finding(entry.seq, "seen", text)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -11,8 +12,9 @@ from domain.kernel.canonical import canonical, fault
 from domain.kernel.commitments import HEX32
 from domain.kernel.entries import Entry, Revealed
 from domain.kernel.export import FORMAT, Header, read_line
+from domain.kernel.refusals import quoted, shortened
 
-LONGEST_LINE = 1 << 20
+LONGEST_LINE = 1 << 18
 """In bytes, without the line feed."""
 
 MOST_ENTRIES = 100_000
@@ -64,12 +66,12 @@ def read_header(text: Text) -> Header:
     """The first line. Raises ValueError."""
     row = _parse(text)
     if row.get("format") != FORMAT:
-        raise ValueError(f"its format is {row.get('format')!r}; this reads {FORMAT!r}")
+        raise ValueError(f"its format is {quoted(row.get('format'))}; this reads {FORMAT!r}")
     header = msgspec.convert(row, Header)
     if row.get("from_position") is False:
         raise ValueError("the field 'from_position' says what is to be left out")
     if not GAME_ID.fullmatch(header.game):
-        raise ValueError(f"{header.game!r} cannot be the id of a game: 1 to 64 of A-Z a-z 0-9 - _")
+        raise ValueError(f"{quoted(header.game)} cannot be the id of a game: 1 to 64 of A-Z a-z 0-9 - _")
     return header
 
 
@@ -112,11 +114,10 @@ def _parse(text: Text) -> dict[str, Any]:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     row = dict(pairs)
     if len(row) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the name {twice!r} comes twice")
+        ((twice, _),) = Counter(name for name, _ in pairs).most_common(1)
+        raise ValueError(f"the name {quoted(twice)} comes twice")
     return row
 
 
 def _no_integer(text: str) -> NoReturn:
-    raise ValueError(f"the number {text} is not an integer in plain digits")
+    raise ValueError(f"the number {shortened(text)} is not an integer in plain digits")

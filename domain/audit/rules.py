@@ -15,7 +15,7 @@ from domain.kernel.entries import BOT, Chose, Created, Draft, Revealed, TimedOut
 from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
-from domain.kernel.refusals import Refused
+from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Ruleset, rulesets
 from domain.kernel.table import TABLE
 
@@ -53,7 +53,7 @@ class Follower:
         name, version = self.created.ruleset, self.created.version
         rules = next((known for known in rulesets() if known.id == name), None)
         if rules is None:
-            self.notes.append(f"the rules were not checked: the ruleset {name!r} is not known here")
+            self.notes.append(f"the rules were not checked: the ruleset {quoted(name)} is not known here")
         elif version > len(rules.rulings):
             newest = len(rules.rulings)
             self.notes.append(
@@ -77,7 +77,7 @@ class Follower:
             self._find(line, self._kind_of_refusal(line), refused.detail)
             return False
         except Exception as error:  # there is no telling where a forged log leads the rules
-            self._find(line, "illegal", f"the rules cannot follow it: {error!r}")
+            self._find(line, "illegal", f"the rules cannot follow it: {quoted(error)}")
             return False
         if facts_commitment(self.seed, after.seq, facts) != line.entry.facts:
             self._find(line, "diverged", _divergence(line, facts))
@@ -124,11 +124,11 @@ class Follower:
         if bot is None:
             return
         if bot != DEFAULT_BOT and bot not in game.ruleset.bots:
-            self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {bot!r} here")
+            self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quoted(bot)} here")
             return
         answer = bot_answer(game, pending.decision, bot, self.seed)
         if answer != payload.choose:
-            text = f"the bot {bot!r} would have chosen {list(answer)}, not {list(payload.choose or ())}"
+            text = f"the bot {quoted(bot)} would have chosen {list(answer)}, not {quoted(list(payload.choose or ()))}"
             if self.is_same_build:
                 self._find(line, "bot", text)
             else:

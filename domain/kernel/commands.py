@@ -29,7 +29,7 @@ from domain.kernel.entries import (
     Voided,
 )
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
-from domain.kernel.refusals import Refused
+from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
 
 Decide = Callable[[Game], tuple[Draft, ...]]
@@ -77,9 +77,9 @@ def _check_seats(rules: Ruleset, invitation: Invitation) -> None:
         raise InvalidSetup(f"{rules.id} takes {allowed} seats, not {invitation.seats}")
     for seat, bot in invitation.bots.items():
         if seat not in map(str, range(invitation.seats)):
-            raise InvalidSetup(f"there are the seats 0 to {invitation.seats - 1}, no seat {seat} for a bot")
+            raise InvalidSetup(f"there are the seats 0 to {invitation.seats - 1}, no seat {quoted(seat)} for a bot")
         if bot not in rules.bots:
-            raise InvalidSetup(f"there is no bot {bot!r} for {rules.id}; there are {sorted(rules.bots)}")
+            raise InvalidSetup(f"there is no bot {quoted(bot)} for {rules.id}; there are {sorted(rules.bots)}")
 
 
 def _check_form(invitation: Invitation) -> None:

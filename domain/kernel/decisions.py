@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from domain.kernel.refusals import quoted
+
 OptionId = str
 
 RefKind = Literal["card", "card_type", "base", "base_type", "seat", "faction", "place", "value", "word"]
@@ -69,5 +71,5 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         offered = {option.id for option in self.options}
         for option in choose:
             if option not in offered:
-                return f"the option {option!r} is not offered; offered are {sorted(offered)}"
+                return f"the option {quoted(option)} is not offered; offered are {sorted(offered)}"
         return None

@@ -9,6 +9,7 @@ import msgspec
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_next
 from domain.kernel.decisions import OptionId
+from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Outcome
 
 HOST = "host"
@@ -208,8 +209,8 @@ def rfc3339(at: int) -> str:
 def milliseconds(text: str) -> int:
     """The time that `rfc3339` wrote. Raises ValueError for any other form."""
     if not _RFC3339.fullmatch(text):
-        raise ValueError(f"the time {text!r} is not in the form '2026-01-31T23:59:59.000Z'")
+        raise ValueError(f"the time {quoted(text)} is not in the form '2026-01-31T23:59:59.000Z'")
     at = (datetime.fromisoformat(text) - _EPOCH) // timedelta(milliseconds=1)
     if at < 0:
-        raise ValueError(f"the time {text!r} is before 1970")
+        raise ValueError(f"the time {quoted(text)} is before 1970")
     return at

@@ -31,7 +31,7 @@ from domain.kernel.entries import (
 )
 from domain.kernel.evolved import Evolved, advanced, gave_up, require, require_seat, seat_event
 from domain.kernel.game import Answer, Game, Seat
-from domain.kernel.refusals import Refused
+from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Event, GameConfig, InvalidSetup
 from domain.kernel.seating import joined, left, seeded, started
 from domain.kernel.table import TABLE
@@ -87,7 +87,7 @@ def _chose(game: Game, actor: str, chose: Chose, seed: bytes) -> Evolved:
     require_seat(game, chose.seat)
     seat = game.seats[chose.seat]
     entitled = actor == BOT if seat.bot else actor == seat.player
-    require(entitled, "not-seated", f"{actor} may not answer for seat {chose.seat}")
+    require(entitled, "not-seated", f"{quoted(actor)} may not answer for seat {chose.seat}")
     _require_seen(game, chose.seen)
     return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, seed)
 
@@ -180,17 +180,21 @@ def _require_seen(game: Game, seen: str | None) -> None:
     """The latest head is checked here; an older one is by the host, who has the log, and by the audit."""
     if seen is None:
         return
-    require(SEEN.fullmatch(seen) is not None, "wrong-entry", f"{seen!r} is not a head in the form '12:<64 digits>'")
+    require(
+        SEEN.fullmatch(seen) is not None, "wrong-entry", f"{quoted(seen)} is not a head in the form '12:<64 digits>'"
+    )
     seq, _, head = seen.partition(":")
     is_known = int(seq) < game.seq or (int(seq) == game.seq and head == game.head.hex())
-    require(is_known, "wrong-entry", f"the head {seen!r} was never this game's")
+    require(is_known, "wrong-entry", f"the head {quoted(seen)} was never this game's")
 
 
 def _stale(game: Game, seat: int, decision: str) -> Refused:
     pending = game.decision_of(seat)
     current = pending.decision.id if pending else None
     now_open = f"its open decision is {current!r}" if current else "it has no open decision now"
-    return Refused("stale-decision", f"the decision {decision!r} is not open for seat {seat}; {now_open}", open=current)
+    return Refused(
+        "stale-decision", f"the decision {quoted(decision)} is not open for seat {seat}; {now_open}", open=current
+    )
 
 
 def _answered(

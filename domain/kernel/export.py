@@ -10,6 +10,7 @@ from domain.kernel.commitments import HEX32, chain_start, payload_commitment, pa
 from domain.kernel.entries import Entry, Payload, entry_hash, milliseconds, rfc3339, sealed_bytes, split
 from domain.kernel.entries import joined as joined_payload
 from domain.kernel.game import Game
+from domain.kernel.refusals import quoted
 from domain.kernel.replay import replay
 
 FORMAT = "turnfold/1"
@@ -95,23 +96,23 @@ def _unlike_written(said: dict[str, Any], payload: Payload) -> str | None:
     """How the fields of a line differ from what is written for the same payload."""
     names = said.get("sealed", [])
     if names not in ([], ["position"], ["choose"]) or not all(name in said for name in names):
-        return f"{names} are not fields of this entry that can be sealed"
+        return f"{quoted(names)} are not fields of this entry that can be sealed"
     public, sealed = split(payload)
     written = {**public, **sealed}
     odd = sorted(name for name in said if name not in written or canonical(said[name]) != canonical(written[name]))
-    return f"the fields {odd} say what is to be left out, or too much" if odd else None
+    return f"the fields {quoted(odd)} say what is to be left out, or too much" if odd else None
 
 
 def _number(value: Any) -> int:
     if type(value) is not int or value < 1:
-        raise ValueError(f"the field 'seq' is not a number from 1 on: {value!r}")
+        raise ValueError(f"the field 'seq' is not a number from 1 on: {quoted(value)}")
     return value
 
 
 def _text(row: dict[str, Any], name: str) -> str:
     value = row[name]
     if not isinstance(value, str):
-        raise ValueError(f"the field {name!r} is not text: {value!r}")
+        raise ValueError(f"the field {name!r} is not text: {quoted(value)}")
     return value
 
 

@@ -26,3 +26,17 @@ class Refused(Exception):
         self.type = type
         self.detail = detail
         self.extra = extra
+
+
+LONGEST_NAME = 200
+"""Characters of what a client wrote that are said back to it."""
+
+
+def shortened(text: str) -> str:
+    """A text that holds what a client wrote, cut where it is long."""
+    return text if len(text) <= LONGEST_NAME else f"{text[:LONGEST_NAME]}…"
+
+
+def quoted(value: object) -> str:
+    """What a client wrote, for a text that says what is wrong with it: between quotation marks, escaped and cut."""
+    return shortened(repr(value[: LONGEST_NAME + 1] if isinstance(value, str) else value))

@@ -8,6 +8,7 @@ import msgspec
 from domain.kernel.decisions import Argument, Decision, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.presentation import Thing
+from domain.kernel.refusals import quoted
 from domain.kernel.rulings import Rulings
 
 
@@ -138,4 +139,4 @@ def ruleset(ruleset_id: str) -> Ruleset:
     try:
         return _registry[ruleset_id]
     except KeyError:
-        raise LookupError(f"there is no ruleset {ruleset_id!r}; there are {sorted(_registry)}") from None
+        raise LookupError(f"there is no ruleset {quoted(ruleset_id)}; there are {sorted(_registry)}") from None

@@ -6,6 +6,7 @@ from domain.kernel.commitments import HEX32, SEED_BYTES, seat_commitment
 from domain.kernel.entries import BOT, HOST, Joined, Left, Seeded, Started
 from domain.kernel.evolved import Evolved, require, seat_event, with_seat
 from domain.kernel.game import Game, Seat
+from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Event
 
 
@@ -17,7 +18,7 @@ def joined(game: Game, actor: str, joined: Joined, seed: bytes) -> Evolved:
     """A player takes a free seat. Who sits down at an empty table may start the game."""
     _require_open(game)
     require(actor == joined.player, "wrong-entry", "a player can only join for itself")
-    require(actor not in (HOST, BOT), "wrong-entry", f"{actor!r} is no player")
+    require(actor not in (HOST, BOT), "wrong-entry", f"{quoted(actor)} is no player")
     _require_hex(joined.commitment, "a commitment")
     require(0 <= joined.seat < len(game.seats), "seat-taken", f"there are the seats 0 to {len(game.seats) - 1}")
     require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
@@ -53,7 +54,7 @@ def started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
     """All seats are taken and stay so."""
     _require_open(game)
     entitled = HOST if game.created.start == "auto" else game.starter
-    require(actor == entitled, "not-startable", f"this game is started by {entitled!r}, not by {actor!r}")
+    require(actor == entitled, "not-startable", f"this game is started by {entitled!r}, not by {quoted(actor)}")
     free = [i for i, seat in enumerate(game.seats) if seat.is_free]
     require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
     return Evolved(replace(game, status="seeding" if game.unseeded() else "dealing"), (Event("game-started"),))

@@ -1,8 +1,9 @@
 """What a game of Smash Up is created with: its options, and the position it may start from."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -15,7 +16,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     edition: Literal["classic", "revised"] = "classic"
     draft: Literal["snake", "given", "random"] = "snake"
-    factions: tuple[tuple[str, ...], ...] = ()
+    factions: Annotated[tuple[Annotated[tuple[str, ...], Meta(max_length=2)], ...], Meta(max_length=4)] = ()
     boxes: Literal[1, 2] = 1
     first_seat: int | None = None
     ask: Literal["auto", "always"] = "auto"

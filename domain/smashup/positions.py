@@ -1,5 +1,6 @@
 """Loading a position: any cards anywhere they can be, each unknown id or impossible place refused by name."""
 
+from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import InvalidSetup
 from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import CardType, Catalogue
@@ -77,7 +78,7 @@ class Loader:
             owner = entry.controller if entry.owner is None else entry.owner
             controller = owner if entry.controller is None else entry.controller
             if owner is None or controller is None:
-                raise InvalidSetup(f"the card {entry.card!r} has neither owner nor controller")
+                raise InvalidSetup(f"the card {quoted(entry.card)} has neither owner nor controller")
             minion = self._enter(printed, self._seat(owner), self._seat(controller), base, NONE, entry.counters)
             for rider in entry.on_it:
                 self._load_rider(rider, base, minion)
@@ -86,7 +87,7 @@ class Loader:
         card_id, seat = self._split(entry)
         printed = self._card(card_id)
         if printed.attaches not in ("minion", "own minion"):
-            raise InvalidSetup(f"the card {card_id!r} does not stay on a minion")
+            raise InvalidSetup(f"the card {quoted(card_id)} does not stay on a minion")
         self._enter(printed, seat, seat, base, minion, 0)
 
     def _enter(self, printed: CardType, owner: int, controller: int, base: int, host: int, counters: int) -> int:
@@ -110,13 +111,15 @@ class Loader:
     def _card(self, card_id: str) -> CardType:
         printed = self.catalogue.by_id.get(card_id)
         if printed is None or printed.kind == "base":
-            raise InvalidSetup(f"there is no card {card_id!r}")
+            raise InvalidSetup(f"there is no card {quoted(card_id)}")
         return printed
 
     def _base(self, card_id: str) -> CardType:
         printed = self.catalogue.by_id.get(card_id)
         if printed is None or printed.kind != "base":
-            raise InvalidSetup(f"there is no base {card_id!r}; there are {[base.id for base in self.catalogue.bases]}")
+            raise InvalidSetup(
+                f"there is no base {quoted(card_id)}; there are {[base.id for base in self.catalogue.bases]}"
+            )
         return printed
 
     def _seat(self, seat: int) -> int:
@@ -127,7 +130,7 @@ class Loader:
     def _split(self, entry: str) -> tuple[str, int]:
         card_id, mark, seat = entry.partition("@")
         if not mark or not seat.isdigit():
-            raise InvalidSetup(f"a card in play is written as card@seat, not {entry!r}")
+            raise InvalidSetup(f"a card in play is written as card@seat, not {quoted(entry)}")
         return card_id, self._seat(int(seat))
 
     def _factions(self, seat: SeatPosition) -> tuple[str, ...]:
@@ -138,7 +141,7 @@ def check_factions(catalogue: Catalogue, factions: tuple[str, ...]) -> tuple[str
     """Two different factions that there are. Raises InvalidSetup."""
     for faction in factions:
         if faction not in catalogue.factions:
-            raise InvalidSetup(f"there is no faction {faction!r}; there are {list(catalogue.factions)}")
+            raise InvalidSetup(f"there is no faction {quoted(faction)}; there are {list(catalogue.factions)}")
     if len(factions) != 2 or factions[0] == factions[1]:
-        raise InvalidSetup(f"a seat has two different factions, not {list(factions)}")
+        raise InvalidSetup(f"a seat has two different factions, not {quoted(list(factions))}")
     return factions

@@ -18,7 +18,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """
 
     numbers: NumbersName = "balanced"
-    factions: tuple[str, ...] = ()
+    factions: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)] = ()
     first_seat: int | None = None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from domain.kernel.chance import Chance
+from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import InvalidSetup
 from domain.zgame import maps
 from domain.zgame.cards import CHARACTERS, DECK_OF, DECKS, FACTIONS, HAND_DECKS, LEADERS, ORDER, WHOLE_DECKS
@@ -59,7 +60,7 @@ class Loader:
             self._load_beaten(beaten)
         for deck, cards in position.discards.items():
             if deck not in HAND_DECKS:
-                raise InvalidSetup(f"there is no discard pile {deck!r}; there are {list(HAND_DECKS)}")
+                raise InvalidSetup(f"there is no discard pile {quoted(deck)}; there are {list(HAND_DECKS)}")
             table.discards[deck] = [self._card(card, deck) for card in cards]
         table.box = [leader for leader in LEADERS if leader not in table.people]
         self._load_decks()
@@ -80,9 +81,9 @@ class Loader:
 
     def _hand_card(self, card: str) -> str:
         if card in LEADERS:
-            raise InvalidSetup(f"the leader {card!r} cannot be in a hand")
+            raise InvalidSetup(f"the leader {quoted(card)} cannot be in a hand")
         if DECK_OF.get(card) not in HAND_DECKS:
-            raise InvalidSetup(f"there is no card {card!r} that can be in a hand")
+            raise InvalidSetup(f"there is no card {quoted(card)} that can be in a hand")
         return card
 
     # ---- what locations have
@@ -92,37 +93,37 @@ class Loader:
         for entry in there.people:
             name, person = self._person(entry, place)
             if name in table.people:
-                raise InvalidSetup(f"{name!r} is in two places: {table.people[name].place} and {place}")
+                raise InvalidSetup(f"{quoted(name)} is in two places: {table.people[name].place} and {place}")
             table.people[name] = person
         for what, entry, owners in (("fort", there.fort, True), ("begun", there.begun, False)):
             if entry == "none":
                 continue
             fort = self._fort(what, entry, may_be_neutral=owners)
             if maps.type_of(place) == maps.STREET:
-                raise InvalidSetup(f"{place!r} is a street, which admits no fortification")
+                raise InvalidSetup(f"{quoted(place)} is a street, which admits no fortification")
             (table.forts if what == "fort" else table.begun)[place] = fort
 
     def _person(self, entry: str, place: str) -> tuple[str, Person]:
         whole, *marks = entry.split("/")
         name, seat = self._split(whole)
         if name not in CHARACTERS:
-            raise InvalidSetup(f"there is no character {name!r}")
+            raise InvalidSetup(f"there is no character {quoted(name)}")
         if name in LEADERS and FACTIONS[self.table.factions[seat]].leader != name:
             raise InvalidSetup(
-                f"the leader {name!r} cannot be with seat {seat}, which plays {self.table.factions[seat]}"
+                f"the leader {quoted(name)} cannot be with seat {seat}, which plays {self.table.factions[seat]}"
             )
         for mark in marks:
             if mark not in MARKS:
-                raise InvalidSetup(f"{entry!r}: there is no mark {mark!r}; there are {list(MARKS)}")
+                raise InvalidSetup(f"{quoted(entry)}: there is no mark {quoted(mark)}; there are {list(MARKS)}")
         if name in LEADERS and "infected" in marks:
-            raise InvalidSetup(f"the leader {name!r} cannot be infected")
+            raise InvalidSetup(f"the leader {quoted(name)} cannot be infected")
         return name, Person(seat, place, **dict.fromkeys(marks, True))
 
     def _fort(self, what: str, entry: str, may_be_neutral: bool) -> Fort:
         level, mark, owner = entry.partition("@")
         if not mark or level not in LEVELS or (what == "begun" and level == "ruin"):
             levels = list(LEVELS)[1:] if what == "begun" else list(LEVELS)
-            raise InvalidSetup(f"a {what} is written as LEVEL@OWNER with a level of {levels}, not {entry!r}")
+            raise InvalidSetup(f"a {what} is written as LEVEL@OWNER with a level of {levels}, not {quoted(entry)}")
         if owner == "z" and may_be_neutral:
             return Fort(NEUTRAL, LEVELS[level])
         return Fort(self._seat(owner, entry), LEVELS[level])
@@ -134,7 +135,7 @@ class Loader:
         table = self.table
         arrived = table.entered.setdefault(place, [])
         if seat in arrived:
-            raise InvalidSetup(f"{entry!r} has entered twice")
+            raise InvalidSetup(f"{quoted(entry)} has entered twice")
         if not arrived:
             self._set_flag(place, seat)
         arrived.append(seat)
@@ -154,16 +155,16 @@ class Loader:
         place, seat = self._group(there.group)
         by = NEUTRAL if there.by == "z" else self._seat(str(there.by), f"beaten by {there.by}")
         if by == NEUTRAL and there.firearms:
-            raise InvalidSetup(f"{there.group!r} was beaten by zombies, which have no firearms")
+            raise InvalidSetup(f"{quoted(there.group)} was beaten by zombies, which have no firearms")
         if by == seat:
-            raise InvalidSetup(f"{there.group!r} cannot have been beaten by its own seat")
+            raise InvalidSetup(f"{quoted(there.group)} cannot have been beaten by its own seat")
         self.table.beaten.append(Beaten(place, seat, by, there.firearms))
 
     def _group(self, entry: str) -> tuple[str, int]:
         place, seat = self._split(entry)
         people = self.table.people.values()
         if not any(person.place == self._place(place) and person.owner == seat for person in people):
-            raise InvalidSetup(f"{entry!r}: nobody of seat {seat} is there")
+            raise InvalidSetup(f"{quoted(entry)}: nobody of seat {seat} is there")
         return place, seat
 
     # ---- decks
@@ -171,7 +172,7 @@ class Loader:
     def _load_decks(self) -> None:
         given = self.position.decks
         if unknown := sorted(given.keys() - set(DECKS)):
-            raise InvalidSetup(f"there is no deck {unknown[0]!r}; there are {list(DECKS)}")
+            raise InvalidSetup(f"there is no deck {quoted(unknown[0])}; there are {list(DECKS)}")
         placed = Counter(self._placed())
         for deck, whole in WHOLE_DECKS.items():
             if deck in given:
@@ -195,33 +196,35 @@ class Loader:
         everywhere = Counter((*self._placed(), *self.table.decks["character"]))
         twice = [name for name, count in everywhere.items() if name in CHARACTERS and count > 1]
         if twice:
-            raise InvalidSetup(f"{twice[0]!r} is in two places")
+            raise InvalidSetup(f"{quoted(twice[0])} is in two places")
 
     def _zombies(self) -> tuple[str, ...]:
         for zombie in self.position.zombies:
             if zombie not in self.table.decks["zombie"]:
-                raise InvalidSetup(f"the zombie {zombie!r} is not in the zombie deck")
+                raise InvalidSetup(f"the zombie {quoted(zombie)} is not in the zombie deck")
         return self.position.zombies
 
     def _card(self, card: str, deck: str) -> str:
         if DECK_OF.get(card) != deck:
-            raise InvalidSetup(f"there is no card {card!r} in the deck {deck!r}")
+            raise InvalidSetup(f"there is no card {quoted(card)} in the deck {quoted(deck)}")
         return card
 
     # ---- ids
 
     def _place(self, place: str) -> str:
         if place not in self.city.by_id:
-            raise InvalidSetup(f"there is no location {place!r} on this map; there are {list(self.city.by_id)}")
+            raise InvalidSetup(f"there is no location {quoted(place)} on this map; there are {list(self.city.by_id)}")
         return place
 
     def _split(self, entry: str) -> tuple[str, int]:
         name, mark, seat = entry.partition("@")
         if not mark:
-            raise InvalidSetup(f"{entry!r} has no seat: it is written as id@seat")
+            raise InvalidSetup(f"{quoted(entry)} has no seat: it is written as id@seat")
         return name, self._seat(seat, entry)
 
     def _seat(self, text: str, entry: str) -> int:
         if not text.isdecimal() or int(text) >= self.table.seats:
-            raise InvalidSetup(f"{entry!r}: there is no seat {text!r}; there are the seats 0 to {self.table.seats - 1}")
+            raise InvalidSetup(
+                f"{quoted(entry)}: there is no seat {quoted(text)}; there are the seats 0 to {self.table.seats - 1}"
+            )
         return int(text)

@@ -1,6 +1,7 @@
 """Setting a game up (reference 3)."""
 
 from domain.kernel.chance import Chance
+from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import InvalidSetup
 from domain.zgame import maps
 from domain.zgame.cards import DECKS, FACTIONS, HAND_DECKS, LEADERS, WHOLE_DECKS
@@ -39,9 +40,9 @@ def check_factions(factions: tuple[str, ...]) -> None:
     """Raise InvalidSetup for an unknown faction, or one that plays twice."""
     for faction in factions:
         if faction not in FACTIONS:
-            raise InvalidSetup(f"there is no faction {faction!r}; there are {list(FACTIONS)}")
+            raise InvalidSetup(f"there is no faction {quoted(faction)}; there are {list(FACTIONS)}")
         if factions.count(faction) > 1:
-            raise InvalidSetup(f"the faction {faction!r} can play once")
+            raise InvalidSetup(f"the faction {quoted(faction)} can play once")
 
 
 def choose_factions(options: Options, seats: int, chance: Chance) -> tuple[str, ...]:

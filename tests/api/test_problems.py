@@ -133,7 +133,7 @@ NONSENSE: list[Any] = [
     b'{"ruleset": "diamonsters", "seats": true}',
     b'{"ruleset": "diamonsters", "seats": 2, "options": {"mode": 1e400}}',
     b'{"ruleset": "diamonsters", "seats": 2, "options": ' + b'{"a":' * 5_000 + b"1" + b"}" * 5_001,
-    b'{"ruleset": "diamonsters", "seats": 2, "options": ' + b"[" * 200_000,
+    b'{"ruleset": "diamonsters", "seats": 2, "options": ' + b"[" * 100_000,
 ]
 
 
@@ -152,8 +152,8 @@ def test_what_is_no_such_body_does_not_fit_the_schema(ada: Person, content: byte
         {"мода": 1},
         OBJECT,
         {"deep": {"deep": OBJECT}},
-        {"x": "y" * 1_000_000},
-        {str(number): number for number in range(10_000)},
+        {"x": "y" * 100_000},
+        {str(number): number for number in range(5_000)},
     ],
 )
 def test_what_no_ruleset_takes_does_not_fit_its_schema(ada: Person, options: Data) -> None:

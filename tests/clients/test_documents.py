@@ -47,7 +47,7 @@ def test_the_guide_names_the_limits() -> None:
         "open long-polls and streams, a token": f"{default.waiting_per_token:,}",
         "games that are not over, a player": f"{default.games_per_player:,}",
         "tokens, an account": f"{default.tokens_per_player}",
-        "a body; an import": f"{default.max_body >> 20} MiB; {default.max_import >> 20} MiB",
+        "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",
     }
     assert {slug: int(status) for _, _, status, slug in rows} == {slug: PROBLEMS[slug].status for *_, slug in rows}
 

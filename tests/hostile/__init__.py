@@ -1,0 +1,1 @@
+"""What a stranger may send without hurting anybody."""

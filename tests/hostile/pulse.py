@@ -1,0 +1,64 @@
+"""How long a process keeps others waiting: health checks, one after the other, beside what is done to it."""
+
+import http.client
+import threading
+import time
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+CHECKS = 100
+
+
+class Pulse:
+    """Asks a process again and again whether it is alive."""
+
+    def __init__(self, address: str) -> None:
+        self._connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=120)
+
+    def check(self) -> float:
+        """Seconds that one check takes."""
+        begun = time.perf_counter()
+        self._connection.request("GET", "/healthz")
+        response = self._connection.getresponse()
+        response.read()
+        assert response.status == 200
+        return time.perf_counter() - begun
+
+    def alone(self) -> float:
+        """Seconds that a hundred checks take."""
+        return sum(self.check() for _ in range(CHECKS))
+
+    def beside(self, attack: Callable[[], None]) -> float:
+        """Seconds of the longest check while this is done."""
+        attacker = _Attacker(attack)
+        attacker.start()
+        longest = 0.0
+        while attacker.is_alive():
+            longest = max(longest, self.check())
+        attacker.join()
+        if attacker.error:
+            raise attacker.error
+        return longest
+
+
+class _Attacker(threading.Thread):
+    def __init__(self, attack: Callable[[], None]) -> None:
+        super().__init__(daemon=True)
+        self._attack = attack
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self._attack()
+        except BaseException as error:
+            self.error = error
+
+
+def assert_not_held_up(address: str, attack: Callable[[], None]) -> None:
+    """No health check takes longer than a hundred take alone. What this machine does besides is not held against it."""
+    pulse = Pulse(address)
+    for _ in range(3):
+        alone, longest = pulse.alone(), pulse.beside(attack)
+        if longest <= alone:
+            return
+    raise AssertionError(f"a health check took {longest:.3f} s; {CHECKS} take {alone:.3f} s alone")
