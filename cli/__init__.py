@@ -13,6 +13,7 @@ COMMANDS = {
     "audit": "cli.audit:audit",
     "replay": "cli.audit:replay",
     "check": "cli.admin:check",
+    "shadow": "cli.shadow:shadow",
     "wake": "cli.admin:wake",
     "rebuild": "cli.admin:rebuild",
     "revoke": "cli.admin:revoke",

@@ -101,6 +101,22 @@ def test_workloads_are_confined_probed_and_bounded(row: dict[str, Any]) -> None:
         assert container["ports"][0]["containerPort"] == int(port)
 
 
+def test_a_release_replays_all_games_with_its_own_image_first() -> None:
+    release: dict[str, Any] = yaml.safe_load((DEPLOY / "release/kustomization.yaml").read_text())
+    assert release["images"] == KUSTOMIZATION["images"]
+    [job] = [row for path in release["resources"] for row in documents(DEPLOY / "release" / path)]
+    kubernetes_validate.validate(job, VERSION, strict=True)
+    pod = job["spec"]["template"]
+    [container] = pod["spec"]["containers"]
+    parse(container["args"])
+    assert {variable["name"] for variable in container["env"]} == {"REDIS_URL"}
+    # It tries once: a game that diverges does so again. And the servers let it in.
+    assert (job["spec"]["backoffLimit"], pod["spec"]["restartPolicy"]) == (0, "Never")
+    [to_redis] = [row for row in MANIFESTS if row["metadata"]["name"] == "to-redis"]
+    allowed = to_redis["spec"]["ingress"][0]["from"][0]["podSelector"]["matchLabels"]
+    assert allowed.items() <= pod["metadata"]["labels"].items()
+
+
 def test_services_budgets_and_policies_select_pods_that_there_are() -> None:
     labels = [row["spec"]["template"]["metadata"]["labels"] for row in WORKLOADS]
     for row in MANIFESTS:

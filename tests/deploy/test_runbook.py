@@ -143,6 +143,11 @@ def test_a_stuck_game_is_shown_and_woken(place: Place) -> None:
     ada.wait(game, version + 1)
 
 
+def test_a_new_version_replays_all_games_first(place: Place) -> None:
+    place.player().create()
+    assert "Every game goes as it went." in place.carry_out("a shadow replay")
+
+
 def test_lists_are_made_anew(place: Place) -> None:
     ada = place.player()
     game = ada.create()["id"]

@@ -9,7 +9,7 @@ from domain.diamonsters import play, rules
 from domain.diamonsters.state import State
 from domain.kernel.export import export_lines
 from tests.golden import diamonsters
-from tests.golden.shadow import replay_file, shadow_replay
+from tests.kit.golden import Divergence, replay_file
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.ndjson"))
@@ -17,7 +17,7 @@ FILES = sorted(HERE.glob("*.ndjson"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_game_replays_with_every_hash(file: Path) -> None:
-    assert replay_file(file) is None
+    replay_file(file)
 
 
 def test_every_game_of_the_generator_is_here() -> None:
@@ -44,16 +44,19 @@ def test_a_changed_rule_is_named_at_the_entry(monkeypatch: pytest.MonkeyPatch) -
         return msgspec.structs.replace(step, state=msgspec.structs.replace(step.state, undecided=7))
 
     monkeypatch.setattr(play, "commit", changed)
-    found = replay_file(file)
-    assert found is not None
-    assert str(found) == f"{file.name}, entry 5: the facts differ at $.game.undecided: stored nothing, now 7"
+    with pytest.raises(Divergence) as found:
+        replay_file(file)
+    said = str(found.value)
+    assert f"{file.name}, entry 5: the facts differ at $.game.undecided: stored nothing, now 7\n" in said
+    assert "there: seat 1, asked 'play', chose m" in said
+    assert "the last row of domain/diamonsters/rulings.py" in said
 
 
 def test_a_rule_that_refuses_is_named_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "UNDECIDED_ROUNDS", 1)
-    found = list(shadow_replay(HERE))
-    assert found
-    assert all(divergence.seq > 4 for divergence in found)
+    with pytest.raises(Divergence) as found:
+        replay_file(HERE / "diamonsters-long-2.ndjson")
+    assert found.value.seq > 4
 
 
 def test_a_changed_hash_is_named(tmp_path: Path) -> None:
@@ -63,6 +66,5 @@ def test_a_changed_hash_is_named(tmp_path: Path) -> None:
     row["h"] = "0" * 64
     lines[2] = msgspec.json.encode(row) + b"\n"
     (tmp_path / "log.ndjson").write_bytes(b"".join(lines))
-    [found] = shadow_replay(tmp_path)
-    assert (found.file, found.seq) == ("log.ndjson", 2)
-    assert found.what.startswith("the hash h differs")
+    with pytest.raises(Divergence, match=r"log\.ndjson, entry 2: the hash h differs"):
+        replay_file(tmp_path / "log.ndjson")

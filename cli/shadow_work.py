@@ -1,0 +1,141 @@
+"""What one process does for `turnfold shadow`: read games, replay them, and digest what they show."""
+
+import asyncio
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from redis import RedisError
+
+import domain  # noqa: F401  (registers the rulesets)
+from api.presenter import seat_names
+from api.texts import LOCALES, text
+from domain.audit.shadow import Diverged, Log, follow, read_log
+from domain.kernel.decisions import Message
+from domain.kernel.entries import Created
+from domain.kernel.game import Game
+from domain.kernel.replay import Played
+from store.checkup import Doctor
+from store.connection import connect
+
+DIGEST = 4
+"""Bytes of a digest: what changed by chance is seen in all but one of four billion entries."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where games are read: a store, or files if there is no address; whether what they show and hold is told too."""
+
+    url: str
+    tells: bool = False
+    with_facts: bool = False
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """What became of a game. `seq` and `what` say where it diverges, 0 and nothing if it does not.
+
+    `facts_now` are the facts at that entry, if they differ; `views` and `texts` are a digest an entry, one after the
+    other, `facts` those of each entry, as far as they were asked for.
+    """
+
+    game: str
+    ruleset: str = ""
+    version: int = 0
+    entries: int = 0
+    seq: int = 0
+    what: str = ""
+    cause: str = ""
+    facts_now: bytes = b""
+    views: bytes = b""
+    texts: bytes = b""
+    facts: tuple[bytes, ...] = ()
+
+
+def stored_games(url: str) -> list[str]:
+    """The ids of all games of a store."""
+
+    async def read() -> list[str]:
+        redis = connect(url, connections=2)
+        try:
+            return [game async for game in Doctor(redis).games()]
+        finally:
+            await redis.aclose()
+
+    return asyncio.run(read())
+
+
+def replay_all(source: Source, names: list[str]) -> list[Replayed]:
+    """What becomes of games of a store, or of files."""
+    logs = asyncio.run(_stored(source.url, names)) if source.url else [_file(name) for name in names]
+    return [replay_one(name, log, source) for name, log in zip(names, logs, strict=True)]
+
+
+def replay_one(name: str, log: "Log | Exception", source: Source) -> Replayed:
+    """What becomes of a game."""
+    if isinstance(log, Exception):
+        return Replayed(name, what=f"it cannot be read: {log}")
+    created = log.entries[0].payload if log.entries else None
+    about = (created.ruleset, created.version) if isinstance(created, Created) else ("", 0)
+    views, texts, facts = bytearray(), bytearray(), []
+    found = Diverged(0, "")
+    try:
+        for played in follow(log):
+            if source.tells:
+                views += _digest(_views(played.game))
+                texts += _digest(_texts(played))
+            if source.with_facts:
+                facts.append(played.game.facts_bytes())
+    except Diverged as diverged:
+        found = diverged
+    return Replayed(
+        log.game, *about, len(log.entries), found.seq, found.what, found.cause, found.facts,
+        bytes(views), bytes(texts), tuple(facts),
+    )  # fmt: skip
+
+
+async def _stored(url: str, names: list[str]) -> list[Any]:
+    redis = connect(url, connections=4)
+    doctor = Doctor(redis)
+    try:
+        logs = await asyncio.gather(*(doctor.log(name) for name in names), return_exceptions=True)
+    finally:
+        await redis.aclose()
+    for log in logs:
+        if isinstance(log, RedisError):
+            raise log
+    return logs
+
+
+def _file(name: str) -> "Log | Exception":
+    try:
+        with Path(name).open("rb") as lines:
+            return read_log(lines)
+    except ValueError as error:
+        return error
+
+
+def _digest(shown: Any) -> bytes:
+    return blake2b(msgspec.json.encode(shown), digest_size=DIGEST).digest()
+
+
+def _views(game: Game) -> Any:
+    """What each seat and a spectator are shown of the table, and what each is asked, without words."""
+    if game.state is None:
+        return None
+    looks = [game.ruleset.view(game.state, seat) for seat in (None, *range(len(game.seats)))]
+    asked = [
+        (row.seat, row.kind, row.min, row.max, row.ordered, [(option.id, option.refs) for option in row.options])
+        for row in (pending.decision for pending in game.open)
+    ]
+    return looks, asked
+
+
+def _texts(played: Played) -> list[str]:
+    """All that is said of an entry and of the decisions after it, in every language."""
+    messages = [Message(event.kind, event.args) for event in played.events]
+    for pending in played.game.open:
+        messages.append(pending.decision.prompt)
+        messages += (option.label for option in pending.decision.options)
+    names = {locale: seat_names(played.game, locale, {}) for locale in LOCALES}
+    rules = played.game.created.ruleset
+    return [text(rules, locale, message, names[locale]) for locale in LOCALES for message in messages]

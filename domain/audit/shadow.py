@@ -1,0 +1,130 @@
+"""The shadow replay: would a stored game go as it went, by the rules that are here?
+
+A change of the rules that alters how a stored game replays shows at the exact entry: then it needs a ruling.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.audit.differences import first_difference
+from domain.audit.reading import Line, Text, read_entry, read_header
+from domain.kernel.commitments import facts_commitment
+from domain.kernel.entries import Chose, Created, Entry, Revealed, TimedOut, split
+from domain.kernel.export import Header, header, link
+from domain.kernel.fold import fold
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
+from domain.kernel.replay import Played
+from domain.kernel.ruleset import ruleset
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A stored game: its entries and S; of an export, which claims more, the header and the lines as well."""
+
+    game: str
+    entries: tuple[Entry, ...]
+    seed: bytes
+    header: Header | None = None
+    lines: tuple[Line, ...] = ()
+
+
+class Diverged(Exception):
+    """A game goes another way now. `seq` is the entry, 0 if it is none; `facts` are those of now, if they differ."""
+
+    def __init__(self, seq: int, what: str, facts: bytes = b"", cause: str = "") -> None:
+        super().__init__(f"entry {seq}: {what}" if seq else what)
+        self.seq = seq
+        self.what = what
+        self.facts = facts
+        self.cause = cause
+
+
+def read_log(lines: Iterable[Text]) -> Log:
+    """The log of an export, which ends with S. Raises ValueError."""
+    first, *rest = lines
+    stored = read_header(first)
+    read = tuple(read_entry(line) for line in rest)
+    last = read[-1].entry.payload if read else None
+    if not isinstance(last, Revealed):
+        raise ValueError("it is not the log of a finished game")
+    return Log(stored.game, tuple(line.entry for line in read), bytes.fromhex(last.seed), stored, read)
+
+
+def follow(log: Log) -> Iterator[Played]:
+    """Fold a log by the rules that are here. Raises Diverged at the first entry where that leads elsewhere."""
+    _check_known(log)
+    game: Game | None = None
+    for number, entry in enumerate(log.entries):
+        if entry.seq != number + 1:
+            raise Diverged(entry.seq, f"it does not follow on entry {number}")
+        before = game
+        try:
+            evolved = fold(game, log.game, entry, log.seed)
+            game = evolved.game
+            facts = game.facts_bytes()
+        except Refused as refused:
+            cause = _cause(before, entry)
+            raise Diverged(entry.seq, f"the rules refuse {entry.kind!r} now: {refused}", cause=cause) from refused
+        except Exception as error:  # there is no telling where changed rules lead
+            raise Diverged(entry.seq, f"the rules cannot follow it: {error!r}", cause=_cause(before, entry)) from error
+        if facts_commitment(log.seed, entry.seq, facts) != entry.facts:
+            what = _facts_differ(log.lines[number].facts if log.lines else None, facts)
+            raise Diverged(entry.seq, what, facts, _cause(before, entry))
+        yield Played(entry, game, evolved.events)
+    _check_claims(log, game)
+
+
+def differs(stored: bytes, now: bytes) -> str:
+    """The first path at which facts differ, with both values."""
+    read = msgspec.json.decode
+    return f"the facts differ {first_difference(read(stored), read(now), 'stored', 'now')}"
+
+
+def _facts_differ(stored: bytes | None, now: bytes) -> str:
+    return "the facts differ from those whose hash was stored" if stored is None else differs(stored, now)
+
+
+def _check_known(log: Log) -> None:
+    if not log.entries:
+        raise Diverged(0, "it has no log")
+    created = log.entries[0].payload
+    if not isinstance(created, Created):
+        return
+    try:
+        known = len(ruleset(created.ruleset).rulings)
+    except LookupError as error:
+        raise Diverged(1, str(error.args[0])) from error
+    if created.version > known:
+        raise Diverged(1, f"the game keeps {created.version} rulings of {created.ruleset}; here there are {known}")
+
+
+def _check_claims(log: Log, game: Game | None) -> None:
+    """The hashes that an export claims beside the facts, and its header."""
+    if log.header is None:
+        return
+    for line, derived in zip(log.lines, link(log.game, log.entries, log.seed), strict=True):
+        claims = {"c": (line.commitment, derived.commitment), "h": (line.head, derived.head)}
+        for name, (stored, now) in claims.items():
+            if stored != now:
+                what = f"the hash {name} differs: stored {stored.hex()}, now {now.hex()}"
+                raise Diverged(line.entry.seq, what)
+    told = None if game is None else header(game)
+    # Exports from before there was the field do not say that a game is from a position.
+    if told is None or log.header not in (told, replace(told, from_position=False)):
+        raise Diverged(0, f"the header says {log.header}, the game {told}")
+
+
+def _cause(before: Game | None, entry: Entry) -> str:
+    """What was done there: who chose what, named by what the options refer to."""
+    payload = entry.payload
+    if before is None or not isinstance(payload, Chose | TimedOut):
+        return f"{entry.actor}: {entry.kind}"
+    pending = before.decision_of(payload.seat)
+    options = {option.id: option for option in pending.decision.options} if pending else {}
+    public, sealed = split(payload)
+    chosen = {**public, **sealed}.get("choose") or ()
+    about = [" ".join(str(ref.id) for ref in options[name].refs) if name in options else str(name) for name in chosen]
+    kind = pending.decision.kind if pending else entry.kind
+    return f"seat {payload.seat}, asked {kind!r}, chose {', '.join(about) or 'nothing'}"
