@@ -25,7 +25,7 @@ TAGS = {
 OPERATIONS = {
     "createPlayer": Operation("Create an account", ("too-many-requests",)),
     "getMe": Operation("Your account"),
-    "changeMe": Operation("Change your name or language"),
+    "changeMe": Operation("Change your name, your language or whom you avoid"),
     "deleteMe": Operation("Delete your account"),
     "exportMe": Operation("All that is stored about you"),
     "listTokens": Operation("Your tokens"),
@@ -41,7 +41,10 @@ OPERATIONS = {
     "streamGame": Operation("Follow a game", ("not-found", "too-many-waiting")),
     "takeSeat": Operation(
         "Take a seat",
-        ("not-found", "seat-taken", "already-seated", "position-not-accepted", "game-not-open", "game-not-running"),
+        (
+            *("not-found", "seat-taken", "already-seated", "avoided-player", "not-admitted", "position-not-accepted"),
+            *("game-not-open", "game-not-running"),
+        ),
     ),
     "leaveSeat": Operation("Give your seat back", ("not-found", "not-seated", "game-not-open", "game-not-running")),
     "openSeed": Operation(

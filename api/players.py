@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 
 from api.access import PUBLIC, requires
 from api.auth import credential_of, sender
+from api.bodies import misfit
 from api.problems import not_found
 from api.service import Service, service_of
 from api.wire import (
@@ -50,14 +51,28 @@ async def get_me(request: Request) -> PlayerView:
 
 @patch("/players/me", operation_id="changeMe", opt=requires())
 async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerView:
-    """Change your name or language; what is left out stays."""
+    """Change your name, your language or whom you avoid; what is left out stays.
+
+    You and a player whom you avoid cannot take seats at one table; who is avoided by whom is told to nobody else.
+    """
     player = sender(request).player
-    changed = msgspec.structs.replace(player, name=data.name or player.name, locale=data.locale or player.locale)
+    changed = msgspec.structs.replace(
+        player,
+        name=data.name or player.name,
+        locale=data.locale or player.locale,
+        avoid=player.avoid if data.avoid is None else _avoided(player, data.avoid),
+    )
     service = service_of(request)
     await service.players.update(changed)
     # The message that tells all processes comes a moment later: whoever asks next is to find the change.
     service.authenticator.revoked(player.id)
     return _player_view(changed)
+
+
+def _avoided(player: Player, avoid: list[str]) -> tuple[str, ...]:
+    if player.id in avoid:
+        raise misfit("you cannot avoid yourself", "avoid")
+    return tuple(dict.fromkeys(avoid))
 
 
 @delete("/players/me", operation_id="deleteMe", opt=requires())
@@ -139,7 +154,7 @@ async def _games(service: Service, player: str) -> list[Row]:
 
 
 def _player_view(player: Player) -> PlayerView:
-    return PlayerView(player.id, player.name, player.locale, rfc3339(player.created))
+    return PlayerView(player.id, player.name, player.locale, rfc3339(player.created), list(player.avoid))
 
 
 def _token_view(token: Token) -> TokenView:

@@ -37,6 +37,7 @@ PROBLEMS = _types(
     ("method-not-allowed", 405, "Method not allowed", "The resource does not have this method; see `Allow`."),
     ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
     ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
+    ("avoided-player", 409, "You avoid somebody here", "A player at this table is on your list `avoid`."),
     ("game-exists", 409, "There is such a game", "A game with this id is stored already."),
     ("game-not-finished", 409, "The game is not over", "This can be had when the game is over, not before."),
     ("game-not-open", 409, "The game has started", "Seats can change only before the game starts."),
@@ -44,6 +45,7 @@ PROBLEMS = _types(
     ("idempotency-key-reused", 409, "Key used before", "The Idempotency-Key came with another request before."),
     ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
     ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
+    ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),
     ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
     ("not-startable", 409, "Cannot start", "Seats are free, or somebody else created the game."),
     (

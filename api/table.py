@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from api.access import requires
 from api.auth import sender
+from api.avoiding import sit_down
 from api.games import respond
 from api.prepared import Prepared
 from api.problems import not_found, problem
@@ -27,7 +28,10 @@ Request = HTTPRequest[Any, Any, Any]
 
 @post("/games/{game_id:str}/seats", operation_id="takeSeat", opt=requires("bot"))
 async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[TakeSeat]) -> Response[GameView]:
-    """Take a seat. A private game asks for its invite code, one from a position that you accept it."""
+    """Take a seat. A private game asks for its invite code, one from a position that you accept it.
+
+    A table at which somebody sits whom you avoid, or who avoids you, is refused.
+    """
     service, principal = service_of(request), sender(request)
     player = principal.player.id
     timeline = await service.games.read(game_id)
@@ -35,7 +39,7 @@ async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[Tak
         raise not_found("game")
     if not data.accept_position:
         _require_dealt(timeline.game, player)
-    await service.games.execute(timeline, lambda game: commands.join(game, player, data.seat, data.commitment))
+    await sit_down(service, timeline, player, lambda game: commands.join(game, player, data.seat, data.commitment))
     return await respond(service, timeline, principal, status_code=201)
 
 

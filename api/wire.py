@@ -23,6 +23,7 @@ PlayerName = Annotated[
         "What others see: one line of text.",
     ),
 ]
+PlayerId = Annotated[str, Meta(pattern="^p_[a-z2-7]{16}$", description="The id of a player, as seats show it.")]
 TokenName = Annotated[str, Meta(min_length=1, max_length=40, description="To tell your tokens apart.")]
 Hex32 = Annotated[
     str,
@@ -71,10 +72,11 @@ class NewPlayer(Request, frozen=True):
 
 
 class PlayerChanges(Request, frozen=True):
-    """What to change of an account."""
+    """What to change of an account. `avoid` takes the place of the whole list."""
 
     name: PlayerName | None = None
     locale: Locale | None = None
+    avoid: Annotated[list[PlayerId], Meta(max_length=200)] | None = None
 
 
 class NewToken(Request, frozen=True):
@@ -87,12 +89,13 @@ class NewToken(Request, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """An account, as its owner sees it."""
+    """An account, as its owner sees it. `avoid` are the players it does not sit at a table with."""
 
     id: str
     name: str
     locale: Locale
     created: Time
+    avoid: list[str]
 
 
 class TokenView(msgspec.Struct, frozen=True):

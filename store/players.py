@@ -19,12 +19,13 @@ SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """An account. `created` in milliseconds since 1970."""
+    """An account. `created` in milliseconds since 1970; `avoid` are the players it will not sit at a table with."""
 
     id: str
     name: str
     locale: Locale
     created: int
+    avoid: tuple[str, ...] = ()
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -62,8 +63,8 @@ class PlayerStore:
         data = await self._redis.get(_account(player))
         return msgspec.json.decode(data, type=Player) if data else None
 
-    async def names(self, players: Iterable[str]) -> dict[str, str]:
-        """The names of those players that have an account."""
+    async def accounts(self, players: Iterable[str]) -> dict[str, Player]:
+        """Those of these players that have an account."""
         ids = list(players)
         if not ids:
             return {}
@@ -71,7 +72,11 @@ class PlayerStore:
         for player in ids:
             pipeline.get(_account(player))
         rows = await pipeline.execute()
-        return {i: msgspec.json.decode(row, type=Player).name for i, row in zip(ids, rows, strict=True) if row}
+        return {i: msgspec.json.decode(row, type=Player) for i, row in zip(ids, rows, strict=True) if row}
+
+    async def names(self, players: Iterable[str]) -> dict[str, str]:
+        """The names of those players that have an account."""
+        return {player: account.name for player, account in (await self.accounts(players)).items()}
 
     async def update(self, player: Player) -> None:
         """Store a changed account."""

@@ -56,6 +56,11 @@ def _to(game: Data, path: str) -> str:
     return f"/games/{game['id']}/{path}"
 
 
+def _avoided(ada: Person, bob: Person, by: Person) -> str:
+    by.ask("PATCH", "/players/me", json={"avoid": [{ada: bob.id, bob: ada.id}[by]]})
+    return _to(ada.create(), "seats")
+
+
 PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "invalid-request": lambda ada, bob: ada.send("POST", "/games", json={}),
     "unauthenticated": lambda ada, bob: ada.with_token("x").send("GET", "/players/me"),
@@ -64,6 +69,8 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "method-not-allowed": lambda ada, bob: ada.send("PUT", "/games"),
     "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={"seat": 1}),
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
+    "avoided-player": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=bob), json={}),
+    "not-admitted": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=ada), json={}),
     "game-exists": _twice,
     "game-not-finished": lambda ada, bob: ada.send("GET", _to(ada.create(), "export")),
     "game-not-open": lambda ada, bob: ada.send("DELETE", _to(_running(ada, bob), "seats/me")),
