@@ -20,7 +20,10 @@ def reaches(it: Effect, card: int, how: str) -> Flow[bool]:
         return False
     is_minion = game.type_of(card).is_minion
     if is_shielded(it, card) or (is_minion and (yield from _something_steps_in(it, card))):
-        game.tell_of("unaffected", it.controller, card, source=game.card_ref(it.source))
+        if it.source < 0:
+            game.tell("unaffected-by-base", base=game.card_ref(it.source), card=game.card_ref(card))
+        else:
+            game.tell_of("unaffected", it.controller, card, source=game.card_ref(it.source))
         return False
     _notice(it, card)
     return True

@@ -57,12 +57,19 @@ def _happened_here(it: Effect) -> bool:
     return it.about.base == it.source
 
 
+def _keeps(it: Effect) -> bool:
+    return it.game.is_own_play_phase(it.about.owner)
+
+
 @core_bases.when(
     "after_minion_played",
     "the_homeworld",
     usable=_happened_here,
-    quiet=lambda it: it.game.is_own_play_phase(it.about.owner),
+    quiet=_keeps,
+    optional=True,
+    since="may comes after must",
 )
+@core_bases.when("after_minion_played", "the_homeworld", usable=_happened_here, quiet=_keeps)
 def the_homeworld(it: Effect) -> Flow[None]:
     """After a minion is played here, its owner may play an extra minion of power 2 or less."""
     yield from grant(it, "minion", power=2, seat=it.about.owner)

@@ -61,8 +61,14 @@ def swap_base(game: Game, old: int, new: int) -> None:
     for card, piece in table.pieces.items():
         if piece.base == old:
             table.pieces[card] = Piece(piece.serial, piece.controller, new, piece.host, piece.counters, piece.note)
-    game.expire(lambda effect: effect.kind == "breakpoint" and effect.target == old)
+    forget_base(game, old)
     game.changed()
+
+
+def forget_base(game: Game, base: int) -> None:
+    """A base has left play: what lasted on it ends."""
+    kinds = ("breakpoint", "ignore") if game.ruling("what lasts on a base ends with it") else ("breakpoint",)
+    game.expire(lambda effect: effect.kind in kinds and effect.target == base)
 
 
 def gain_power(it: Effect, minion: int, amount: int) -> Flow[None]:

@@ -283,7 +283,9 @@ class Game:
         return not any(answer(self, source, seat, printed, base) for source, answer in self.sources("forbids_minion"))
 
     def may_play_actions(self, seat: int) -> bool:
-        """Whether nothing forbids this player to play actions now."""
+        """Whether nothing forbids this player to play actions now: Mark of Sleep, revised in the play phase only."""
+        if self.is_revised and self.table.step != "play" and self.ruling("sleep is for the play phase"):
+            return True
         return not any(effect.kind == "no actions" and effect.target == seat for effect in self.table.lasting)
 
     def can_score(self, base: int) -> bool:

@@ -8,7 +8,7 @@ from domain.smashup.game import Game
 from domain.smashup.questions import Flow, seated
 from domain.smashup.state import NONE
 from domain.smashup.targets import agree
-from domain.smashup.triggers import collect, resolve, trigger, watching
+from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger, watching
 from domain.smashup.zones import Destination, put_into, shuffle
 
 
@@ -20,7 +20,9 @@ def leave(game: Game, cards: Iterable[int], where: Destination) -> Flow[None]:
     riders = [action for card in leaving for action in game.table.on.get(card, ())]
     goals: dict[int, Destination] = dict.fromkeys(leaving, where)
     goals.update((action, "discard") for action in riders if action not in goals)
-    yield from _spare(game, goals)
+    if watching(game, "instead_of_discard"):
+        in_order = game.ruling("the active player orders what is saved")
+        yield from (_spare_in_order if in_order else _spare)(game, goals)
     after = [
         waiting
         for card, goal in goals.items()
@@ -55,9 +57,7 @@ def _take_out(game: Game, card: int) -> None:
 
 
 def _spare(game: Game, goals: dict[int, Destination]) -> Flow[None]:
-    """Ask about cards that may go to the hand where they would go to the discard pile."""
-    if not watching(game, "instead_of_discard"):
-        return
+    """Ask about cards that may go to the hand where they would go to the discard pile, as they came into play."""
     for card in [card for card, goal in goals.items() if goal == "discard"]:
         about = _as_it_was(game, card)
         asked: set[int] = set()
@@ -70,6 +70,27 @@ def _spare(game: Game, goals: dict[int, Destination]) -> Flow[None]:
                 goals[card] = "hand"
                 game.tell_of("returned", game.owner(card), card)
                 break
+
+
+def _spare_in_order(game: Game, goals: dict[int, Destination]) -> Flow[None]:
+    """The same, where the active player says which player's choice comes next."""
+    choices: dict[tuple[int, int], Trigger] = {}
+    for card in [card for card, goal in goals.items() if goal == "discard"]:
+        about = _as_it_was(game, card)
+        for source, text, ability in watching(game, "instead_of_discard"):
+            it = Effect(game, source, game.controller(source), text, about=about)
+            if ability.usable is None or ability.usable(it):
+                choices.setdefault((card, it.controller), Trigger(it, ability, stays=True))
+    while choices:
+        waiting = list(choices.values())
+        seats = {choice.effect.controller for choice in waiting}
+        it = waiting[0].effect if len(seats) == 1 else (yield from first_of(game, waiting)).effect
+        card = it.about.card
+        del choices[card, it.controller]
+        if (yield from agree(it, "keep", card)):
+            goals[card] = "hand"
+            game.tell_of("returned", game.owner(card), card)
+            choices = {key: choice for key, choice in choices.items() if key[0] != card}
 
 
 def destroy(it: Effect, *minions: int) -> Flow[list[int]]:

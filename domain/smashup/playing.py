@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from domain.kernel.decisions import Option
 from domain.smashup.affecting import reaches
 from domain.smashup.allowances import fits
-from domain.smashup.catalogue import When
+from domain.smashup.catalogue import CardType, When
 from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
@@ -41,6 +41,8 @@ def play_action(game: Game, seat: int, card: int, where: int = NONE, moment: Whe
     window perhaps.
     """
     printed = game.type_of(card)
+    if moment == "on_play" and is_open_special(game, printed):
+        moment, where = SPECIALS[game.table.step], game.scoring_base
     base = where if where < 0 else game.place(where)
     lift(game, card)
     game.table.limbo.append(card)
@@ -207,14 +209,18 @@ def discarded_action_plays(game: Game, seat: int) -> list[tuple[Option, tuple[in
 
 
 def action_plays(game: Game, seat: int, cards: Iterable[int], place: str = "") -> list[tuple[Option, tuple[int, int]]]:
-    """The ways to play one of these actions, as options; those for bases with their base."""
+    """The ways to play one of these actions, as options; those for bases with their base.
+
+    From a place other than the hand a special can be played whose window is open; from the hand the window offers it.
+    """
     offers: list[tuple[Option, tuple[int, int]]] = []
     if not game.may_play_actions(seat):
         return offers
     seen: set[int] = set()
     for card in cards:
         printed = game.type_of(card)
-        if printed.index in seen or not printed.is_action or not is_playable_action(game, card):
+        is_playable = is_playable_action(game, card) or (bool(place) and is_open_special(game, printed))
+        if printed.index in seen or not printed.is_action or not is_playable:
             continue
         seen.add(printed.index)
         if printed.attaches == "base":
@@ -230,3 +236,14 @@ def is_playable_action(game: Game, card: int) -> bool:
     """Whether an action can be played in the play phase: not one that has only a special for another time."""
     printed = game.type_of(card)
     return bool(printed.attaches) or "on_play" in printed.abilities
+
+
+SPECIALS: dict[str, When] = {"before": "before_scoring_from_hand", "after": "after_scoring_from_hand"}
+"""What a special is played as in the window that is open at a step of the turn."""
+
+
+def is_open_special(game: Game, printed: CardType) -> bool:
+    """Whether this is an action for nothing but the window that is open now."""
+    if printed.attaches or "on_play" in printed.abilities or not game.ruling("open specials"):
+        return False
+    return SPECIALS.get(game.table.step) in printed.abilities

@@ -24,5 +24,35 @@ RULINGS = Rulings(
             "a minion that an ability still had to play at a base is not played once the base has left play",
             "it vanished",
         ),
+        Ruling(
+            "sleep is for the play phase",
+            "revised: Mark of Sleep forbids actions in the play phase alone, not what Mole plays in a scoring",
+            "the card speaks of the phase of plays",
+        ),
+        Ruling(
+            "what lasts on a base ends with it",
+            "revised: a base that Infiltrate has cancelled and that leaves play comes back with its ability",
+            "a card that leaves play keeps nothing",
+        ),
+        Ruling(
+            "the active player orders what is saved",
+            "where cards of several players could go to the hand instead, the active player says who is asked next",
+            "simultaneous abilities are put in order by the active player; they were asked as they had come into play",
+        ),
+        Ruling(
+            "hosts tell triggers apart",
+            "two triggers of one name and one player on different minions are put in order",
+            "which minion goes first can matter",
+        ),
+        Ruling(
+            "may comes after must",
+            "Faceless City and the Homeworld offer what may be done after what must happen",
+            "mandatory abilities come first, and are put in order among themselves alone",
+        ),
+        Ruling(
+            "open specials",
+            "an action that an ability plays, other than from the hand, can be a special whose window is open",
+            "only specials whose window is not open are not eligible",
+        ),
     ]
 )

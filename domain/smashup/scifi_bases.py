@@ -114,11 +114,14 @@ def _once_a_turn(it: Effect) -> str:
     return f"{it.key}:{it.about.seat}"
 
 
+def _first_play_here(it: Effect) -> bool:
+    return it.about.base == it.source and not it.game.is_used(_once_a_turn(it))
+
+
 @scifi_bases.when(
-    "after_minion_played",
-    "faceless_city",
-    usable=lambda it: it.about.base == it.source and not it.game.is_used(_once_a_turn(it)),
+    "after_minion_played", "faceless_city", usable=_first_play_here, optional=True, since="may comes after must"
 )
+@scifi_bases.when("after_minion_played", "faceless_city", usable=_first_play_here)
 def faceless_city(it: Effect) -> Flow[None]:
     """Once a turn, after playing a minion here, a player may search the deck for a card of its name and take it."""
     game, seat, played = it.game, it.about.seat, it.about.card

@@ -1,7 +1,7 @@
 """Scoring a base, step by step."""
 
 from domain.kernel.decisions import Message
-from domain.smashup.changing import swap_base
+from domain.smashup.changing import forget_base, swap_base
 from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.leaving import leave
@@ -115,6 +115,8 @@ def clear(game: Game) -> Flow[None]:
     replacement = next_base(game) if replacement == NONE else replacement
     if replacement == NONE:
         table.bases.remove(base)
+        if game.ruling("what lasts on a base ends with it"):
+            forget_base(game, base)
         game.changed()
     else:
         swap_base(game, base, replacement)

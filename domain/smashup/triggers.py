@@ -8,6 +8,7 @@ from domain.smashup.catalogue import Ability, When
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game, Watcher
 from domain.smashup.questions import Flow, Question, base_option, card_option, piece_option, put
+from domain.smashup.state import NONE
 
 
 class Trigger(NamedTuple):
@@ -18,9 +19,12 @@ class Trigger(NamedTuple):
     stays: bool
 
     @property
-    def kind(self) -> tuple[str, int]:
-        """What it has in common with its like: the same ability of one player."""
-        return self.ability.name, self.effect.controller
+    def kind(self) -> tuple[str, int, int]:
+        """What it has in common with its like: the same ability of one player, on the same minion if it is on one."""
+        it = self.effect
+        piece = it.game.table.pieces.get(it.source)
+        host = NONE if piece is None or not it.game.ruling("hosts tell triggers apart") else piece.host
+        return self.ability.name, it.controller, host
 
     @property
     def is_quiet(self) -> bool:
@@ -85,12 +89,25 @@ def in_scope(game: Game, flow: Flow[None]) -> Flow[None]:
     yield from close(game)
 
 
+def _host(it: Effect) -> str:
+    """The minion that an effect's card lies on, as options name it; empty if it lies on none."""
+    piece = it.game.table.pieces.get(it.source)
+    if piece is None or piece.host == NONE:
+        return ""
+    return f"{it.game.id_of(piece.host)}#{it.game.serial(piece.host)}"
+
+
 def _next(game: Game, pending: list[Trigger]) -> Flow[Trigger]:
     """The next one: mandatory before optional, quiet ones first; the active player orders those that matter."""
     candidates = [waiting for waiting in pending if not waiting.ability.optional] or pending
     for waiting in candidates:
         if waiting.is_quiet:
             return waiting
+    return (yield from first_of(game, candidates))
+
+
+def first_of(game: Game, candidates: list[Trigger]) -> Flow[Trigger]:
+    """The one that the active player lets happen first; alike ones are not asked about."""
     first_of_kind = {waiting.kind: waiting for waiting in reversed(candidates)}
     if len(first_of_kind) == 1:
         return candidates[0]
@@ -100,7 +117,7 @@ def _next(game: Game, pending: list[Trigger]) -> Flow[Trigger]:
         if it.source < 0:
             option = base_option(game.id_of(it.source))
         elif it.serial:
-            option = piece_option(it.text.id, it.serial, it.controller, game.id_of(it.here))
+            option = piece_option(it.text.id, it.serial, it.controller, game.id_of(it.here), _host(it))
         else:
             option = card_option(it.text.id)
         offers.append((option, waiting))

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from domain.kernel.decisions import Decision, Option, OptionId
 from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, refusal, says_no
 
+HOW_MANY = "ask-how-many"
+"""The prompt that asks for the number of a card that was named just before."""
+
 
 @dataclass(frozen=True)
 class Match:
@@ -120,7 +123,7 @@ def _first_named(options: list[Option], group: tuple[Token, ...], used: list[Tok
 def _how_many(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | None:
     """A name was picked, now its number is asked: it is how often the step lists the name."""
     numbers = {ref.id: option.id for option in decision.options for ref in option.refs if ref.kind == "value"}
-    if not before or len(numbers) != len(decision.options):
+    if not before or decision.prompt.id != HOW_MANY or len(numbers) != len(decision.options):
         return None
     name, words = before[-1].text, list(line[0]) if line else []
     times = 1

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.kernel.decisions import Decision, Message, Option, Ref, RefKind
-from tests.scenarios.matching import Match, match
+from tests.scenarios.matching import HOW_MANY, Match, match
 from tests.scenarios.tokens import Token, is_over, only_answer, read_line, write_line
 
 KINDS: dict[str, RefKind] = {"t": "card_type", "b": "base_type", "s": "seat", "v": "value", "w": "word", "f": "faction"}
@@ -19,8 +19,8 @@ def option(text: str) -> Option:
     return Option(text, Message("label"), tuple(refs))
 
 
-def decision(*options: str, least: int = 1, most: int = 1) -> Decision:
-    return Decision(0, "choose", Message("prompt"), tuple(map(option, options)), least, most)
+def decision(*options: str, least: int = 1, most: int = 1, prompt: str = "prompt") -> Decision:
+    return Decision(0, "choose", Message(prompt), tuple(map(option, options)), least, most)
 
 
 def read(asked: Decision, text: str, before: str = "") -> Match | None:
@@ -128,7 +128,7 @@ class TestSeveralPicks:
 
 
 class TestHowMany:
-    numbers = decision("v:1", "v:2", "v:3")
+    numbers = decision("v:1", "v:2", "v:3", prompt=HOW_MANY)
 
     def test_a_name_is_listed_that_often(self) -> None:
         assert answer(self.numbers, "walker,walker,done?", "walker") == ("v:3",)
@@ -143,6 +143,11 @@ class TestHowMany:
 
     def test_a_number_that_is_named_wins(self) -> None:
         assert answer(self.numbers, "2", "walker") == ("v:2",)
+
+    def test_another_number_is_not_guessed(self) -> None:
+        powers = decision("v:1", "v:3", prompt="ask-genetic-shift")
+        assert answer(powers, "", "genetic_shift") is None
+        assert answer(powers, "3", "genetic_shift") == ("v:3",)
 
     def test_a_number_without_a_name_before_it_is_not_guessed(self) -> None:
         assert answer(self.numbers, "walker") is None

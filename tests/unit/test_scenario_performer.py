@@ -9,6 +9,7 @@ import pytest
 from domain.kernel.decisions import Decision
 from tests.scenarios.adapters.base import Adapter
 from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.matching import HOW_MANY
 from tests.scenarios.performer import Performer
 from tests.unit.test_scenario_matching import decision
 
@@ -125,7 +126,7 @@ def test_a_story_without_an_end_fails() -> None:
 
 
 def test_a_name_that_was_picked_alone_is_meant_once() -> None:
-    numbers = decision("v:1", "v:2")
+    numbers = decision("v:1", "v:2", prompt=HOW_MANY)
     acting = performer(one_after_the_other((0, decision("t:walker", "t:overrun")), (0, numbers)))
     acting.play(0, "walker")
     assert told(acting) == [(0, ("t:walker",)), (0, ("v:1",))]

@@ -126,6 +126,7 @@ destroyed = { $card } of { $seat } is destroyed.
 destroyed-by = { $card } of { $seat } on { $base } is destroyed by { $source }.
 indestructible = { $card } cannot be destroyed ({ $seat } tried).
 unaffected = { $source } of { $seat } does not affect { $card }.
+unaffected-by-base = { $base } does not affect { $card }.
 returned = { $card } returns to the hand of { $seat }.
 took = { $seat } takes { $card } into the hand.
 put-under-deck = { $card } goes to the bottom of the deck of { $seat }.

@@ -127,6 +127,7 @@ destroyed = Karta „{ $card }” ({ $seat }) zostaje zniszczona.
 destroyed-by = Karta „{ $card }” ({ $seat }) na bazie „{ $base }” zostaje zniszczona przez kartę „{ $source }”.
 indestructible = Karty „{ $card }” nie można zniszczyć ({ $seat }).
 unaffected = Karta „{ $source }” ({ $seat }) nie oddziałuje na kartę „{ $card }”.
+unaffected-by-base = Baza „{ $base }” nie oddziałuje na kartę „{ $card }”.
 returned = Karta „{ $card }” wraca na rękę: { $seat }.
 took = { $seat } bierze na rękę kartę „{ $card }”.
 put-under-deck = Karta „{ $card }” trafia na spód talii: { $seat }.

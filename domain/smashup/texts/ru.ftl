@@ -127,6 +127,7 @@ destroyed = Карта «{ $card }» ({ $seat }) уничтожена.
 destroyed-by = Карта «{ $card }» ({ $seat }) на базе «{ $base }» уничтожена картой «{ $source }».
 indestructible = Карту «{ $card }» нельзя уничтожить ({ $seat }).
 unaffected = Карта «{ $source }» ({ $seat }) не влияет на карту «{ $card }».
+unaffected-by-base = База «{ $base }» не влияет на карту «{ $card }».
 returned = Карта «{ $card }» возвращается на руку: { $seat }.
 took = { $seat } берёт на руку карту «{ $card }».
 put-under-deck = Карта «{ $card }» уходит под низ колоды: { $seat }.
