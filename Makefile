@@ -29,7 +29,7 @@ test: venv  ## Check everything, as CI does
 	@$(MAKE) --no-print-directory --jobs=2 lint pytest
 
 pytest: venv
-	$(RUN)/pytest
+	$(RUN)/pytest --numprocesses auto --dist loadgroup
 
 lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/ruff check .
