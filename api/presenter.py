@@ -1,5 +1,7 @@
 """A game as its seats and spectators see it: made of the ruleset's view, of the open decisions and of events alone."""
 
+from collections import Counter
+from collections.abc import Iterator
 from datetime import timedelta
 from zlib import crc32
 
@@ -20,7 +22,7 @@ from api.wire import (
     WaitingView,
 )
 from domain.kernel.deadlines import deadline_of, reserve_left, seeding_ends
-from domain.kernel.decisions import Decision, Message
+from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
 from store.lobby import Row
@@ -89,9 +91,9 @@ def game_view(
         invite=timeline.meta.get("invite") if seat is not None or audience.is_creator else None,
         deadline=_rule(created.deadline),
         imported="importer" in timeline.meta,
-        decisions=[_decision(created.ruleset, pending.decision, locale, names)] if pending else [],
+        decisions=[decision_view(created.ruleset, pending.decision, locale, names)] if pending else [],
         view=None if game.state is None else game.ruleset.view(game.state, seat),
-        waiting=[WaitingView(row.seat, rfc3339(row.since)) for row in waiting_for(game)],
+        waiting=[WaitingView(row.seat, rfc3339(row.since), row.kind) for row in waiting_for(game)],
         deadlines=_deadlines(game),
         history=None if happened is None else history(created.ruleset, happened, seat, locale, names),
         result=_result(game),
@@ -130,7 +132,9 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
             SeatView(number, seat.player, accounts.get(seat.player or ""), seat.bot, seat.resigned)
             for number, seat in enumerate(summary.seats)
         ],
-        waiting=[WaitingView(waiting.seat, rfc3339(waiting.since or row.at)) for waiting in summary.waiting],
+        waiting=[
+            WaitingView(waiting.seat, rfc3339(waiting.since or row.at), waiting.kind) for waiting in summary.waiting
+        ],
         winners=None if summary.winners is None else list(summary.winners),
         imported=summary.importer is not None,
     )
@@ -161,7 +165,8 @@ def _seeding(game: Game) -> SeedingView | None:
     return SeedingView(list(game.unseeded()), rfc3339(seeding_ends(game)))
 
 
-def _decision(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:
+def decision_view(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:
+    """The question to a seat in a language. Raises LookupError if a text is missing."""
     return DecisionView(
         id=decision.id,
         seat=decision.seat,
@@ -170,11 +175,41 @@ def _decision(ruleset: str, decision: Decision, locale: Locale, names: Names) ->
         min=decision.min,
         max=decision.max,
         ordered=decision.ordered,
+        refs=list(_mentioned(decision.prompt)),
         options=[
-            OptionView(option.id, text(ruleset, locale, option.label, names), option.refs)
-            for option in decision.options
+            OptionView(option.id, label, option.refs)
+            for option, label in zip(decision.options, _labels(ruleset, decision, locale, names), strict=True)
         ],
     )
+
+
+def _mentioned(message: Message) -> Iterator[Ref]:
+    """What a message is about, in the order of its arguments."""
+    for value in message.args.values():
+        if isinstance(value, Ref):
+            yield value
+        elif isinstance(value, tuple):
+            yield from value
+
+
+def _labels(ruleset: str, decision: Decision, locale: Locale, names: Names) -> list[str]:
+    """The labels of the options; alike ones get their card's number, or are counted where there is none."""
+    labels = [text(ruleset, locale, option.label, names) for option in decision.options]
+    if len(set(labels)) == len(labels):
+        return labels
+    often, counted = Counter(labels), Counter[str]()
+    for place, (option, label) in enumerate(zip(decision.options, labels, strict=True)):
+        if often[label] > 1:
+            number = _number(option)
+            counted[label] += number is None
+            labels[place] = f"{label} {number or f'({counted[label]})'}"
+    return labels
+
+
+def _number(option: Option) -> str | None:
+    """The number of the card in play that an option is about first, as `#12`."""
+    cards = (str(ref.id) for ref in option.refs if ref.kind == "card")
+    return next((f"#{number}" for card in cards if (number := card.partition("#")[2])), None)
 
 
 def _rule(deadline: Deadline | None) -> DeadlineRule | None:

@@ -233,7 +233,10 @@ class OptionView(msgspec.Struct, frozen=True):
 
 
 class DecisionView(msgspec.Struct, frozen=True):
-    """A question to your seat. Any `min` to `max` different options are an answer."""
+    """A question to your seat. Any `min` to `max` different options are an answer.
+
+    `refs` are what the prompt is about, such as the card that asks. No two options have the same label.
+    """
 
     id: str
     seat: int
@@ -242,14 +245,19 @@ class DecisionView(msgspec.Struct, frozen=True):
     min: int
     max: int
     ordered: bool
+    refs: list[Ref]
     options: list[OptionView]
 
 
 class WaitingView(msgspec.Struct, frozen=True):
-    """A seat that is waited for, and since when."""
+    """A seat that is waited for, and since when.
+
+    `kind` is the kind of its decision, `seed` where its seed is awaited before the deal.
+    """
 
     seat: int
     since: Time
+    kind: str
 
 
 class DeadlineView(msgspec.Struct, frozen=True):

@@ -6,6 +6,9 @@ import msgspec
 
 from domain.kernel.game import Game
 
+SEED = "seed"
+"""What is waited for before the deal: a seat's seed, in place of a kind of decision."""
+
 ListStatus = Literal["open", "running", "finished"]
 
 
@@ -18,10 +21,11 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A seat that is waited for; `since` in milliseconds, 0 for the latest entry's time."""
+    """A seat that is waited for, and for what kind of decision; `since` in ms, 0 for the latest entry's time."""
 
     seat: int
     since: int
+    kind: str = ""
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,8 +54,8 @@ def list_status(game: Game) -> ListStatus:
 def waiting_for(game: Game) -> tuple[Waiting, ...]:
     """The seats that are waited for: an answer, or a seed before the deal."""
     if game.status == "seeding":
-        return tuple(Waiting(seat, game.started_at) for seat in game.unseeded())
-    return tuple(Waiting(pending.decision.seat, pending.since) for pending in game.open)
+        return tuple(Waiting(seat, game.started_at, SEED) for seat in game.unseeded())
+    return tuple(Waiting(pending.decision.seat, pending.since, pending.decision.kind) for pending in game.open)
 
 
 def summarise(game: Game, importer: str | None = None) -> Summary:

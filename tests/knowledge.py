@@ -32,7 +32,7 @@ def shown_to(
         "result": game.result,
         "view": game.ruleset.view(game.state, seat),
         "decision": pending,
-        "asked": [(other.decision.seat, other.decision.id, other.since) for other in game.open],
+        "asked": [(other.decision.seat, other.decision.id, other.decision.kind, other.since) for other in game.open],
         "answer": _masked(msgspec.structs.asdict(answer)) if answer else None,
         "next look": next_look(game),
         "events": [event for event in events if event.is_seen_by(seat)],

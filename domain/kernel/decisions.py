@@ -15,11 +15,16 @@ RefKind = Literal["card", "card_type", "base", "base_type", "seat", "faction", "
 """What an option, a message or an event can be about."""
 
 
+RefRole = Literal["from", "to", "target", "host"]
+"""What part something plays in an option: a move goes `from` somewhere `to` somewhere, an action lies on its `host`."""
+
+
 class Ref(msgspec.Struct, frozen=True, gc=False):
-    """One thing that something is about, such as the card type `m5` or the seat 1."""
+    """One thing that something is about, such as the card type `m5`; with a role where its part is in question."""
 
     kind: RefKind
     id: str | int
+    role: RefRole | msgspec.UnsetType = msgspec.UNSET
 
 
 Argument = str | int | Ref | tuple[Ref, ...]

@@ -107,7 +107,7 @@ def piece_option(type_id: str, serial: int, controller: int, base_id: str, host:
     if not host:
         return Option(option_id, Message("option-piece", args), refs)
     args["host"] = named(host.partition("#")[0])
-    return Option(option_id, Message("option-piece-on", args), (*refs, Ref("card", host)))
+    return Option(option_id, Message("option-piece-on", args), (*refs, Ref("card", host, "host")))
 
 
 def also(option: Option, *refs: Ref) -> Option:

@@ -165,9 +165,10 @@ def seat_option(verb: str, seat: int) -> Option:
 @cache
 def sabotage_option(verb: str, target: Ref, start: str) -> Option:
     """A sabotage from a location: what it is done to is what the option is about."""
-    args: dict[str, Argument] = {"target": target, "from": located(start)}
+    victim = Ref(target.kind, target.id, "target")
+    args: dict[str, Argument] = {"target": victim, "from": Ref("place", start, "from")}
     name = f"seat {target.id}" if target.kind == "seat" else target.id
-    return Option(f"{verb} {name} from {start}", Message(f"option-{verb}", args), (word(verb), target))
+    return Option(f"{verb} {name} from {start}", Message(f"option-{verb}", args), (word(verb), victim))
 
 
 @cache
@@ -197,7 +198,8 @@ def meal_option(person: str, meal: int) -> Option:
 @cache
 def way_option(start: str, goal: str) -> Option:
     """A move from here to there."""
-    return _option(f"move {start} {goal}", "move", {"from": located(start), "to": located(goal)})
+    ways: dict[str, Argument] = {"from": Ref("place", start, "from"), "to": Ref("place", goal, "to")}
+    return _option(f"move {start} {goal}", "move", ways)
 
 
 @cache

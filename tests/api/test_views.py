@@ -74,6 +74,16 @@ def test_whatever_the_bytes_depend_on_is_in_the_etag(ada: Person, bob: Person, e
     assert found.setdefault(response.headers["etag"], response.content) == response.content
 
 
+def test_all_see_what_is_being_decided_and_one_what_about(ada: Person, bob: Person, eve: Person) -> None:
+    game = running_game(ada, bob)
+    for who in (ada, bob, eve):
+        assert [(row["seat"], row["kind"]) for row in who.view(game)["waiting"]] == [(0, "play"), (1, "play")]
+    [row] = [row for row in ada.ask("GET", "/games", params={"mine": True})["games"] if row["id"] == game["id"]]
+    assert {waiting["kind"] for waiting in row["waiting"]} == {"play"}
+    view = ada.view(game)
+    assert view["decisions"][0]["refs"] == [{"kind": "card_type", "id": f"m{view['view']['roaming']}"}]
+
+
 @pytest.mark.parametrize(("locale", "word"), [("en", "stray"), ("ru", "монстр"), ("pl", "potw")])
 def test_texts_are_in_the_language_that_is_asked_for(ada: Person, bob: Person, locale: str, word: str) -> None:
     game = running_game(ada, bob)
@@ -184,9 +194,9 @@ class TestWaiting:
 def test_it_is_shown_who_is_waited_for_and_since_when(ada: Person, bob: Person) -> None:
     game = running_game(ada, bob)
     asked = ada.get(f"/games/{game['id']}/log")["entries"][-1]["at"]
-    assert game["waiting"] == [{"seat": 0, "since": asked}, {"seat": 1, "since": asked}]
+    assert game["waiting"] == [{"seat": seat, "since": asked, "kind": "play"} for seat in (0, 1)]
     ada.play(game)
-    assert bob.view(game)["waiting"] == [{"seat": 1, "since": asked}]
+    assert bob.view(game)["waiting"] == [{"seat": 1, "since": asked, "kind": "play"}]
 
 
 def test_deadlines_are_shown_with_what_is_left_of_the_reserve(ada: Person, bob: Person) -> None:
