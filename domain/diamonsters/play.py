@@ -106,10 +106,15 @@ class Table:
         undecided = state.undecided + 1
         self.state = replace(state, discard=(*state.discard, state.roaming), roaming=0, undecided=undecided)
         self.events.append(events.round_undecided(state.roaming))
-        if undecided >= rules.UNDECIDED_ROUNDS:
+        if undecided >= self._patience:
             self._decide_by_lairs("too-many-undecided", events.too_many_undecided(undecided))
         else:
             self.reveal()
+
+    @property
+    def _patience(self) -> int:
+        is_short = self.state.ruling("ten undecided rounds")
+        return rules.UNDECIDED_ROUNDS if is_short else rules.UNDECIDED_ROUNDS_ONCE
 
     def _capture(self, winner: int, card: int) -> None:
         state = self.state
@@ -170,11 +175,11 @@ class Table:
 
     def _game_over(self, winners: tuple[int, ...], reasons: tuple[str, ...]) -> None:
         state = self.state
-        if state.options.mode == "single":
+        goal = rules.points_to_win(state.options.mode, len(state.hands))
+        if goal is None:
             scores = tuple(rules.diamonds(lair) for lair in state.lairs)
             self.state = replace(state, outcome=Outcome(winners, reasons, scores))
             return
-        goal = rules.points_to_win(len(state.hands))
         points = tuple(old + (seat in winners) for seat, old in enumerate(state.match_points))
         self.events.extend(events.match_point(seat, points[seat], goal) for seat in winners)
         champions = tuple(seat for seat in winners if points[seat] >= goal)

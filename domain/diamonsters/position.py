@@ -94,8 +94,9 @@ def _check(position: Position, options: Options, seats: int) -> None:
 def _check_points(points: tuple[int, ...], options: Options, seats: int) -> None:
     if points and len(points) != seats:
         raise InvalidSetup(f"match_points has {len(points)} numbers for {seats} seats")
-    if any(points) and options.mode != "long":
-        raise InvalidSetup("match points are counted in the mode `long` only")
-    goal = rules.points_to_win(seats)
-    if max(points, default=0) >= goal:
+    goal = rules.points_to_win(options.mode, seats)
+    if goal is None:
+        if any(points):
+            raise InvalidSetup("match points are not counted in the mode `single`; they are in the others")
+    elif max(points, default=0) >= goal:
         raise InvalidSetup(f"with {seats} seats {goal} match points win; a seat in play has at most {goal - 1}")

@@ -5,13 +5,16 @@ from collections import Counter
 import msgspec
 
 from domain.diamonsters.cards import DIAMONDS
-from domain.diamonsters.state import DiamondGoal
+from domain.diamonsters.state import DiamondGoal, Mode
 
 DIAMONDS_TO_WIN = 5
 ALIKE_TO_WIN = 3
 
-UNDECIDED_ROUNDS = 100
+UNDECIDED_ROUNDS = 10
 """After so many rounds in a row without a winner the game is decided as if no card were left."""
+
+UNDECIDED_ROUNDS_ONCE = 100
+"""How many they were at first."""
 
 
 class Victory(msgspec.Struct, frozen=True):
@@ -60,6 +63,14 @@ def leaders(lairs: tuple[tuple[int, ...], ...], contenders: tuple[int, ...]) -> 
     return tuple(seat for seat, rank in ranks.items() if rank == best)
 
 
-def points_to_win(seats: int) -> int:
-    """The match points that win a long game."""
-    return {2: 5, 3: 4}.get(seats, 3)
+def points_to_win(mode: Mode, seats: int) -> int | None:
+    """The match points that win a match; None for a single game."""
+    match mode:
+        case "single":
+            return None
+        case "best_of_three":
+            return 2
+        case "best_of_five":
+            return 3
+        case "long":
+            return {2: 5, 3: 4}.get(seats, 3)

@@ -7,15 +7,16 @@ import msgspec
 from domain.diamonsters.rulings import RULINGS
 from domain.kernel.ruleset import Outcome
 
-Mode = Literal["single", "long"]
+Mode = Literal["single", "best_of_three", "best_of_five", "long"]
 DiamondGoal = Literal["at_least", "exact"]
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What can be chosen when a game is created.
 
-    `mode`: one game, or a long one of several, each won game giving a match point. `diamond_goal`: whether a lair
-    wins with five diamonds or more, or with five exactly.
+    `mode`: one game, or a match of several, each won game giving a match point: best of three ends with the second,
+    best of five with the third, a long one as the rulebook has it with the fifth, fourth or third for two, three or
+    more players. `diamond_goal`: whether a lair wins with five diamonds or more, or with five exactly.
     """
 
     mode: Mode = "single"

@@ -21,7 +21,7 @@ class View(msgspec.Struct, frozen=True):
     """The table as this seat sees it (None: a spectator, who has no `hand` and no `committed`).
 
     Cards are values from 1 to 5. `roaming` is the stray monster, `shown` what each seat played in the round before,
-    `undecided` how many rounds in a row had no winner. `points_to_win` is what a long game takes.
+    `undecided` how many rounds in a row had no winner. `points_to_win` is what a match takes.
     """
 
     seat: int | None
@@ -46,7 +46,7 @@ def view(state: State, seat: int | None) -> View:
         mode=state.options.mode,
         diamond_goal=state.options.diamond_goal,
         game=state.game,
-        points_to_win=rules.points_to_win(len(state.hands)) if state.options.mode == "long" else None,
+        points_to_win=rules.points_to_win(state.options.mode, len(state.hands)),
         seats=tuple(_seat_view(state, number) for number in range(len(state.hands))),
         roaming=state.roaming or None,
         discard=state.discard,

@@ -53,7 +53,7 @@ def test_a_changed_rule_is_named_at_the_entry(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_rule_that_refuses_is_named_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "UNDECIDED_ROUNDS", 1)
+    monkeypatch.setattr(rules, "UNDECIDED_ROUNDS_ONCE", 1)
     with pytest.raises(Divergence) as found:
         replay_file(HERE / "diamonsters-long-2.ndjson")
     assert found.value.seq > 4

@@ -26,7 +26,7 @@ class Plan:
 PLANS = st.builds(
     Plan,
     seats=st.integers(2, 6),
-    mode=st.sampled_from(["single", "long"]),
+    mode=st.sampled_from(["single", "best_of_three", "long"]),
     goal=st.sampled_from(["at_least", "exact"]),
     is_position=st.booleans(),
     chance=st.integers(0, 2**32),

@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
-from domain.diamonsters.rules import UNDECIDED_ROUNDS
+from domain.diamonsters.ruleset import RULESET
+from domain.diamonsters.rulings import RULINGS
 from domain.kernel import commands
 from domain.kernel.ruleset import Event, Outcome
 from tests.table import Table, created, dealt, player
 
 
-def table(position: dict[str, Any] | None = None, seats: int = 2, **options: str) -> Table:
-    return dealt(Table(), created("diamonsters", seats, options, position))
+def table(position: dict[str, Any] | None = None, seats: int = 2, version: int | None = None, **options: str) -> Table:
+    return dealt(Table(), created("diamonsters", seats, options, position, version=version))
 
 
 def play(at: Table, *cards: int) -> list[Event]:
@@ -33,14 +34,24 @@ def test_a_deal() -> None:
     assert game.state.draws == {"deck": 39}
 
 
-def test_a_hundred_rounds_without_a_winner_end_the_game() -> None:
-    at = table({"seats": [{"lair": [3, 5]}, {"lair": [3, 4]}]})
-    for _ in range(UNDECIDED_ROUNDS - 1):
+@pytest.mark.parametrize(("rounds", "version"), [(10, None), (100, RULINGS.number("ten undecided rounds") - 1)])
+def test_so_many_rounds_without_a_winner_end_the_game(rounds: int, version: int | None) -> None:
+    at = table({"seats": [{"lair": [3, 5]}, {"lair": [3, 4]}]}, version=version)
+    for _ in range(rounds - 1):
         play(at, 2, 2)
         assert at.game.status == "running"
     told = play(at, 4, 4)
     assert kinds(told)[-2:] == ["won-by-lair", "game-revealed"]
     assert at.game.result == Outcome((0,), ("too-many-undecided",), (1, 0))
+
+
+@pytest.mark.parametrize(("mode", "goal"), [("best_of_three", 2), ("best_of_five", 3), ("long", 5)])
+def test_a_match_of_two_can_be_short(mode: str, goal: int) -> None:
+    position = {"seats": [{"lair": [3, 3]}, {}], "deck": [4], "roaming": 3, "match_points": [goal - 1, goal - 1]}
+    at = table(position, mode=mode)
+    assert RULESET.view(at.game.state, None).points_to_win == goal
+    play(at, 5, 4)
+    assert at.game.result == Outcome((0,), ("match-points",), (goal, goal - 1))
 
 
 def test_a_winner_starts_the_count_anew() -> None:

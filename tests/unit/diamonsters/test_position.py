@@ -20,7 +20,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
     "a lair that has won": ({"seats": [{"lair": [3, 3, 3, 5]}, {}]}, "lair of seat 0 has won"),
     "three seats for two": ({"seats": [{}, {}, {}]}, "position has 3 seats, the game has 2"),
     "no stray to come": (HANDS | {"deck": []}, "give `roaming`"),
-    "points in a single game": (HANDS | {"match_points": [1, 0]}, "mode `long`"),
+    "points in a single game": (HANDS | {"match_points": [1, 0]}, "are not counted"),
     "points for three": (HANDS | {"match_points": [0, 0, 0]}, "3 numbers for 2 seats"),
     "an unknown field": (HANDS | {"stray": 3}, "stray"),
     "an unknown field of a seat": ({"seats": [{"base": [1]}, {}]}, "base"),

@@ -60,7 +60,7 @@ def test_leaders_have_most_diamonds_then_most_cards() -> None:
 
 
 def test_match_points_by_seats() -> None:
-    assert [rules.points_to_win(seats) for seats in range(2, 7)] == [5, 4, 3, 3, 3]
+    assert [rules.points_to_win("long", seats) for seats in range(2, 7)] == [5, 4, 3, 3, 3]
 
 
 def test_the_catalogue_has_sixty_cards() -> None:

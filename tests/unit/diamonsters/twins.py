@@ -67,8 +67,8 @@ def random_position(chance: Random, seats: int, mode: str, goal: str) -> Positio
     if chance.random() < 0.3:
         cards = cards[: chance.randrange(4)]
     position: Position = {"seats": rows, "deck": cards, "discard": discard, "roaming": roaming}
-    if mode == "long":
-        position["match_points"] = [chance.randrange(3) for _ in range(seats)]
+    if goal_of_match := rules.points_to_win(mode, seats):  # type: ignore[arg-type]
+        position["match_points"] = [chance.randrange(goal_of_match) for _ in range(seats)]
     return position
 
 
