@@ -19,6 +19,11 @@ from store.tickets import TicketStore
 TRUSTED_FOR = 30
 """Seconds after which a token is looked up again, should a message about its revocation have been lost."""
 
+MEMORY = 32 * 1024 * 1024
+"""Bytes of accounts and tokens that are known at once."""
+
+TOKENS = 4
+"""How many tokens of an account are known at once."""
 
 _CREDENTIAL = "turnfold.credential"
 
@@ -28,31 +33,33 @@ _BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 
 
 class Authenticator:
-    """Finds whose token it is, from a cache that a revocation message clears."""
+    """Finds whose token it is, from a cache by account, so that a revocation looks no further."""
 
     def __init__(self, players: PlayerStore, tickets: TicketStore) -> None:
         self._players = players
         self._tickets = tickets
-        self._known: TTLCache[str, Principal] = TTLCache(50_000, TRUSTED_FOR)
+        self._known: TTLCache[str, dict[str, Principal]] = TTLCache(MEMORY, TRUSTED_FOR, getsizeof=_size)
         self._generation = 0
 
     def revoked(self, player: str) -> None:
         """Forget the tokens of a player; of all players if messages may have been lost (empty text)."""
         self._generation += 1
-        gone = [known for known in self._known if not player or known.startswith(f"{player}.")]
-        for known in gone:
-            self._known.pop(known, None)
+        if player:
+            self._known.pop(player, None)
+        else:
+            self._known.clear()
 
     def known(self, credential: str) -> Principal | None:
         """Whose token is known by this credential, if that is known here."""
-        return self._known.get(credential)
+        tokens = self._known.get(credential.partition(".")[0])
+        return tokens.get(credential) if tokens else None
 
     async def find(self, credential: str) -> Principal | None:
         """Whose token is known by this credential."""
         generation = self._generation
         principal = await self._players.find(credential)
         if principal is not None and generation == self._generation:
-            self._known[credential] = principal
+            self._remember(credential, principal)
         return principal
 
     async def whose(self, credential: str) -> Principal | None:
@@ -65,6 +72,19 @@ class Authenticator:
         if admitted is None or admitted.game != game:
             raise unauthenticated("this ticket was used, is over a minute old, or is not for this game")
         return admitted.credential
+
+    def _remember(self, credential: str, principal: Principal) -> None:
+        # What joins the others is forgotten together with the first of them.
+        tokens = self._known.get(principal.player.id)
+        if tokens is None or len(tokens) >= TOKENS:
+            self._known[principal.player.id] = {credential: principal}
+        else:
+            tokens[credential] = principal
+
+
+def _size(tokens: dict[str, Principal]) -> int:
+    """About how many bytes the tokens of an account take, when there are as many as may be known."""
+    return TOKENS * sum(1_000 + 80 * len(principal.player.avoid) for principal in tokens.values())
 
 
 class AuthMiddleware(ASGIMiddleware):

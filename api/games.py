@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import secrets
 from base64 import b32encode
-from collections.abc import Hashable
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 
@@ -22,6 +21,7 @@ from api.prepared import Prepared
 from api.presenter import Audience, audience, etag, game_row, game_view, seat_names
 from api.problems import invalid, problem
 from api.service import Service, service_of
+from api.texts import Names
 from api.waiting import watch
 from api.wire import GamePage, GameView, NewGame
 from domain.build import BUILD
@@ -34,6 +34,7 @@ from domain.kernel.table import TABLE
 from store.games import new_seed
 from store.lobby import CURSOR, InvalidCursor
 from store.players import Locale, Principal, new_id
+from store.replays import Charge, free
 from store.summary import ListStatus
 from store.timeline import Timeline
 
@@ -52,9 +53,6 @@ Key = Annotated[
 ]
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
-
-RENDERED = 64
-"""How many views of a game are kept: there is one for each who looks, in each language and from each `since`."""
 
 
 @post("/games", operation_id="createGame", opt=requires("bot"))
@@ -221,40 +219,46 @@ async def respond(
     status_code: int = 200,
 ) -> Response[Any]:
     """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
-    game = timeline.game
-    validator, body = await rendered(service, timeline, game, audience(game, principal.player, locale), since)
+    game, eyes = timeline.game, audience(timeline.game, principal.player, locale)
+    names = await names_for(service, game, eyes)
+    validator = etag(game, eyes, names, since)
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
-    if known is not None and _matches(known, validator):
+    if matches(known, validator):
         return Prepared(304, headers, None)
+    body = await rendered(service, timeline, game, eyes, names, since, service.limits.charge(principal))
+    service.limits.sent(principal, body)
     return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
 
 
+async def names_for(service: Service, game: Game, eyes: Audience) -> Names:
+    """What an audience calls the seats of a game."""
+    return seat_names(game, eyes.locale, await service.names.of(seat.player for seat in game.seats))
+
+
 async def rendered(
-    service: Service, timeline: Timeline, game: Game, eyes: Audience, since: int | None
-) -> tuple[str, bytes]:
-    """The validator and the JSON of a game for an audience; made once a version."""
-    key = (eyes, since, service.names.edition)
-    cached = timeline.rendered.get(key)
-    if cached is None or timeline.game is not game:
-        names = seat_names(game, eyes.locale, await service.names.of(seat.player for seat in game.seats))
-        happened = None if since is None else await service.games.since(timeline, since, game.seq)
-        body = msgspec.json.encode(game_view(timeline, game, eyes, names, happened))
-        cached = (etag(game, eyes, names, since), body)
-        keep(timeline, game, key, cached)
-    return cached
+    service: Service,
+    timeline: Timeline,
+    game: Game,
+    eyes: Audience,
+    names: Names,
+    since: int | None = None,
+    charge: Charge = free,
+) -> bytes:
+    """The JSON of a game for an audience, made once of what it is made of."""
+    key = (game.id, game.head, eyes, names, since)
+    made = service.renderings.find(key)
+    if made is None:
+        happened = None if since is None else await service.games.replays.since(timeline, since, game.seq, charge)
+        made = msgspec.json.encode(game_view(timeline, game, eyes, names, happened))
+        service.renderings.keep(key, made, game, since)
+    return made
 
 
-def keep(timeline: Timeline, game: Game, key: Hashable, made: tuple[str, bytes]) -> None:
-    """Remember what was made of a game, unless it has moved on."""
-    if timeline.game is game:
-        if len(timeline.rendered) >= RENDERED:
-            timeline.rendered.clear()
-        timeline.rendered[key] = made
-
-
-def _matches(known: str, validator: str) -> bool:
-    """Whether If-None-Match names the validator (RFC 9110, 13.1.2: weak comparison)."""
-    return known.strip() == "*" or validator in (tag.strip().removeprefix("W/") for tag in known.split(","))
+def matches(known: str | None, validator: str) -> bool:
+    """Whether If-None-Match, if it was sent, names the validator (RFC 9110, 13.1.2: weak comparison)."""
+    return known is not None and (
+        known.strip() == "*" or validator in (tag.strip().removeprefix("W/") for tag in known.split(","))
+    )
 
 
 router = Router("/", route_handlers=[create_game, list_games, get_game], tags=["games"])

@@ -11,9 +11,16 @@ from api.problems import problem
 from api.settings import Settings
 from store.lobby import Lobby
 from store.players import PlayerStore, Principal
+from store.replays import Charge
 
 KEYS = 100_000
 """Clients that are remembered at once; who is forgotten begins anew."""
+
+FOLDED_A_READ = 10
+"""So many entries that are gone through again count as one read, which takes about as long."""
+
+BYTES_A_READ = 16 * 1024
+"""So do so many bytes of an answer."""
 
 LISTED_WITHIN = 60
 """Seconds after which a new game is in the lists for sure."""
@@ -34,34 +41,74 @@ class Rate:
 
     def take(self, key: str) -> float:
         """Take one: 0 if that is allowed, else the seconds after which it would be."""
+        return self._take(key, self._step, self._step)
+
+    def take_more(self, key: str, weight: float) -> float:
+        """Take so many besides the one that was taken just now, as `take` does.
+
+        What weighs more than all that is allowed at once is allowed after a pause, and paid off afterwards.
+        """
+        return self._take(key, weight * self._step, min(weight * self._step, self._burst - self._step))
+
+    def _take(self, key: str, cost: float, needed: float) -> float:
         now = self._clock()
-        after = max(now, self._free_at.get(key, 0.0)) + self._step
-        early = after - now - self._burst
+        begun = max(now, self._free_at.get(key, 0.0))
+        early = begun + needed - now - self._burst
         # The sum of many steps is not exact.
         if early > 1e-9 * self._burst:
             return early
-        self._free_at[key] = after
+        self._free_at[key] = begun + cost
         return 0.0
+
+    def pay(self, key: str, weight: float) -> None:
+        """Take what was had already, whether it is allowed or not: what comes next has to wait for it."""
+        if weight:
+            self._free_at[key] = max(self._clock(), self._free_at.get(key, 0.0)) + weight * self._step
 
 
 class Limits:
-    """The rates of one process."""
+    """The rates of one process. They are an account's: more tokens are no more requests."""
 
     def __init__(self, settings: Settings) -> None:
         self._commands = Rate(settings.commands_per_second, 1)
         self._reads = Rate(settings.reads_per_second, 1)
         self._registrations = Rate(settings.registrations_per_minute, 60)
+        self._renames = Rate(settings.renames_per_hour, 3600)
 
     def take(self, method: str, principal: Principal) -> None:
-        """Count a request of a token. Raises the problem `too-many-requests`."""
+        """Count a request of an account. Raises the problem `too-many-requests`."""
         rate = self._reads if method == "GET" else self._commands
-        if wait := rate.take(principal.token.id):
-            raise _too_many(wait, "this token sends requests faster than it may")
+        if wait := rate.take(principal.player.id):
+            raise _too_many(wait, "this account sends requests faster than it may")
+
+    def charge(self, principal: Principal) -> Charge:
+        """What a replay asks before it begins: it counts as many reads. Raises the problem `too-many-requests`."""
+
+        def take(entries: int) -> None:
+            if wait := self._reads.take_more(principal.player.id, entries / FOLDED_A_READ):
+                raise _too_many(
+                    wait, f"to go through {entries} entries again is more than this account may ask for now"
+                )
+
+        return take
+
+    def bill(self, principal: Principal) -> Charge:
+        """The same for who is in the middle of an answer: it goes on, and the account's next requests have to wait."""
+        return lambda entries: self._reads.pay(principal.player.id, entries / FOLDED_A_READ)
+
+    def sent(self, principal: Principal, body: bytes) -> None:
+        """Count an answer that is long as more than one read."""
+        self._reads.pay(principal.player.id, len(body) // BYTES_A_READ)
 
     def register(self, address: str) -> None:
         """Count a new account from an address. Raises the problem `too-many-requests`."""
         if wait := self._registrations.take(_network(address)):
             raise _too_many(wait, "there were many new accounts from this address")
+
+    def rename(self, player: str) -> None:
+        """Count a new name of an account. Raises the problem `too-many-requests`."""
+        if wait := self._renames.take(player):
+            raise _too_many(wait, "this account changes its name more often than it may")
 
 
 def _too_many(wait: float, why: str) -> Exception:

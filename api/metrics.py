@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.middleware import ASGIMiddleware
 from litestar.plugins.prometheus import PrometheusController
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
-from prometheus_client import Gauge, Histogram, multiprocess
+from prometheus_client import Counter, Gauge, Histogram, multiprocess
 
 from api.access import PUBLIC
 
@@ -24,6 +24,9 @@ REQUESTS = Histogram(
 )
 LONG_POLLS = Gauge("turnfold_long_polls", "Requests that wait for news of a game.", multiprocess_mode="livesum")
 STREAMS = Gauge("turnfold_streams", "Streams of events that are open.", multiprocess_mode="livesum")
+RENDERINGS = Counter(
+    "turnfold_renderings", "Views and pieces of streams: found in memory, or made for the occasion.", ["source"]
+)
 
 _LIVE = re.compile(r"gauge_live\w*_(\d+)\.db")
 

@@ -6,33 +6,42 @@ from cachetools import LRUCache
 
 from store.players import PlayerStore
 
+KNOWN = 50_000
+"""How many names are known at once: some 200 bytes each, since ids and names have bounded lengths."""
+
 
 class NameBook:
-    """Names by player, from a cache that a message about a changed account clears."""
+    """Names by player, from a cache that a message about a changed account clears of that account alone."""
 
     def __init__(self, players: PlayerStore) -> None:
         self._players = players
-        self._known: LRUCache[str, str | None] = LRUCache(50_000)
-        self.edition = 0
+        self._known: LRUCache[str, str | None] = LRUCache(KNOWN)
+        self._asked: dict[object, set[str]] = {}
 
     def changed(self, player: str) -> None:
         """Forget a player's name; all names if messages may have been lost (empty text)."""
-        self.edition += 1
         if player:
             self._known.pop(player, None)
         else:
             self._known.clear()
+        # What is just being read may be the old name.
+        for asked in self._asked.values():
+            asked.difference_update({player} if player else asked.copy())
 
     async def of(self, players: Iterable[str | None]) -> dict[str, str]:
         """The names of those players that have an account."""
         wanted = {player for player in players if player}
-        missing = [player for player in wanted if player not in self._known]
-        if missing:
-            edition = self.edition
-            found = await self._players.names(missing)
-            names = {**{player: self._known.get(player) for player in wanted}, **found}
-            if edition == self.edition:
-                self._known.update({player: found.get(player) for player in missing})
-        else:
-            names = {player: self._known.get(player) for player in wanted}
+        names = {player: self._known[player] for player in wanted if player in self._known}
+        if missing := wanted - names.keys():
+            names |= await self._read(missing)
         return {player: name for player, name in names.items() if name is not None}
+
+    async def _read(self, players: set[str]) -> dict[str, str]:
+        question, unchanged = object(), set(players)
+        self._asked[question] = unchanged
+        try:
+            found = await self._players.names(players)
+        finally:
+            del self._asked[question]
+        self._known.update({player: found.get(player) for player in unchanged})
+        return found

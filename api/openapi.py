@@ -23,7 +23,7 @@ from litestar.typing import FieldDefinition
 from api.docs import DocsPage, docs_router
 from api.links import LINKS
 from api.media import EVENT_STREAM, JSON, NDJSON
-from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
+from api.operations import CONDITIONAL, OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
 from api.schemas import REF, Schema, Schemas, tidy
 from api.wire import GameView, StreamEnd, StreamEntry
@@ -142,7 +142,7 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
     else:
         row["description"] += f"\n\nNeeds a token with {_any_of(sorted(scopes))}."
     parameters = list(_parameters(handler))
-    if operation == "getGame":
+    if operation in CONDITIONAL:
         parameters.append(_IF_NONE_MATCH)
     if parameters:
         row["parameters"] = parameters
@@ -254,7 +254,7 @@ def _responses(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> Sche
     answers = {str(handler.status_code): answer}
     if operation == "streamGame":
         answers["204"] = {"description": "The game is over, and you know all of it: do not come back."}
-    if operation == "getGame":
+    if operation in CONDITIONAL:
         answers["304"] = {"description": "What you have is what there is.", "headers": _ETAG}
     return answers
 

@@ -1,5 +1,6 @@
 """The places to wait in one process: how many there are, who has them, and how to wake them."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,33 +14,49 @@ RETRY_AFTER = 5
 """Seconds after which a place may be free."""
 
 
+RESERVE = 10
+"""One place of so many is kept for accounts that wait nowhere here, so that a few cannot take them all."""
+
+
 class Places:
-    """Connections that wait for news. A token has so many at most, and the process."""
+    """Connections that wait for news. A token has so many at most, an account, and the process."""
 
     def __init__(self, settings: Settings) -> None:
         self._per_token = settings.waiting_per_token
+        self._per_account = settings.waiting_per_account
         self._per_process = settings.waiting_per_process
+        self._reserve = math.ceil(self._per_process / RESERVE)
         self._count = 0
         self._by_token: Counter[str] = Counter()
+        self._by_account: Counter[str] = Counter()
         self._by_player: dict[str, set[Waiter]] = {}
 
     @contextmanager
     def place(self, principal: Principal) -> Iterator[None]:
         """A place, as long as the block lasts. Raises the problem `too-many-waiting`."""
-        token = principal.token.id
-        if self._by_token[token] >= self._per_token:
-            raise _full(f"{self._per_token} connections wait with this token")
-        if self._count >= self._per_process:
-            raise _full(f"{self._per_process} connections wait here")
+        token, player = principal.token.id, principal.player.id
+        self._check(token, player)
         self._count += 1
         self._by_token[token] += 1
+        self._by_account[player] += 1
         try:
             yield
         finally:
             self._count -= 1
-            self._by_token[token] -= 1
-            if not self._by_token[token]:
-                del self._by_token[token]
+            for counter, key in ((self._by_token, token), (self._by_account, player)):
+                counter[key] -= 1
+                if not counter[key]:
+                    del counter[key]
+
+    def _check(self, token: str, player: str) -> None:
+        if self._by_token[token] >= self._per_token:
+            raise _full(f"{self._per_token} connections wait with this token")
+        if self._by_account[player] >= self._per_account:
+            raise _full(f"{self._per_account} connections of this account wait here")
+        if self._count >= self._per_process:
+            raise _full(f"{self._per_process} connections wait here")
+        if self._by_account[player] and self._count >= self._per_process - self._reserve:
+            raise _full("the last places here are for accounts that wait for nothing yet")
 
     @contextmanager
     def woken_with(self, principal: Principal, waiter: Waiter) -> Iterator[None]:

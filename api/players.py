@@ -55,17 +55,19 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
 
     You and a player whom you avoid cannot take seats at one table; who is avoided by whom is told to nobody else.
     """
-    player = sender(request).player
+    service, player = service_of(request), sender(request).player
     changed = msgspec.structs.replace(
         player,
         name=data.name or player.name,
         locale=data.locale or player.locale,
         avoid=player.avoid if data.avoid is None else _avoided(player, data.avoid),
     )
-    service = service_of(request)
-    await service.players.update(changed)
-    # The message that tells all processes comes a moment later: whoever asks next is to find the change.
-    service.authenticator.revoked(player.id)
+    if changed.name != player.name:
+        service.limits.rename(player.id)
+    if changed != player:
+        await service.players.update(changed)
+        # The message that tells all processes comes a moment later: whoever asks next is to find the change.
+        service.authenticator.revoked(player.id)
     return _player_view(changed)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, QueryParameter
@@ -10,23 +11,25 @@ from msgspec.structs import replace
 
 from api.access import requires
 from api.auth import sender
-from api.games import LocaleQuery, respond
+from api.games import LocaleQuery, matches, names_for, respond
 from api.media import NDJSON
-from api.presenter import audience, game_view, seat_names
+from api.prepared import Prepared
+from api.presenter import audience, etag, game_view
 from api.problems import not_found, problem
 from api.service import service_of
 from api.settings import Settings
 from api.wire import GameView, LogPage
 from domain.audit.audit import audit
 from domain.audit.reading import read_export
-from domain.kernel.commitments import payload_commitment
-from domain.kernel.entries import Entry, sealed_bytes, split
-from domain.kernel.export import Linked, export_lines, line
+from domain.kernel.entries import Entry
+from domain.kernel.export import line
 from domain.kernel.game import Game
 from domain.kernel.replay import replay
-from store.timeline import Happened, Timeline
 
 Request = HTTPRequest[Any, Any, Any]
+
+LASTING = "max-age=86400, immutable"
+"""For how long what changes no more is kept by caches: a day, since a game may be removed."""
 
 
 @get("/games/{game_id:str}/log", operation_id="getLog", opt=requires("read", "bot"))
@@ -42,19 +45,11 @@ async def get_log(
     is_open = timeline.game.status == "finished"
     if after >= timeline.seq:
         return LogPage([], None)
-    entries = await service.games.log(game_id, after=after, limit=limit)
-    happened = await service.games.since(timeline, after, after + len(entries))
-    rows = [
-        line(_linked(entry, known, timeline), is_open=is_open, viewer=principal.player.id, seed=timeline.seed)
-        for entry, known in zip(entries, happened, strict=False)
-    ]
+    until = min(after + limit, timeline.seq)
+    entries = await service.games.replays.linked(timeline, after, until, service.limits.charge(principal))
+    rows = [line(row, is_open=is_open, viewer=principal.player.id, seed=timeline.seed) for row in entries]
     last = after + len(rows)
     return LogPage(rows, last if last < timeline.seq else None)
-
-
-def _linked(entry: Entry, known: Happened, timeline: Timeline) -> Linked:
-    _, sealed = split(entry.payload)
-    return Linked(entry, payload_commitment(timeline.seed, entry.seq, sealed_bytes(sealed)), known.head)
 
 
 @get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", opt=requires("read", "bot"))
@@ -67,8 +62,8 @@ async def get_state(
         QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over."),
     ] = None,
     locale: LocaleQuery = None,
-) -> GameView:
-    """The game as you saw it after the entry `seq`."""
+) -> Response[GameView]:
+    """The game as you saw it after the entry `seq`. When it is over, that changes no more and may be cached."""
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
     own = timeline.game.seat_of(principal.player.id)
@@ -77,26 +72,40 @@ async def get_state(
     if seat is not None and seat >= len(timeline.game.seats):
         raise not_found("seat")
     try:
-        game = await service.games.state_at(timeline, seq)
+        game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
         raise not_found("version") from None
     eyes = audience(timeline.game, principal.player, locale)
     if seat is not None:
         eyes = replace(eyes, seat=seat)
-    accounts = await service.names.of(other.player for other in game.seats)
-    return game_view(timeline, game, eyes, seat_names(game, eyes.locale, accounts), None)
+    names = await names_for(service, game, eyes)
+    keep = f"private, {LASTING}" if timeline.game.status == "finished" else "private, no-cache"
+    validator = etag(game, eyes, names, None)
+    headers = [(b"etag", validator.encode()), (b"cache-control", keep.encode())]
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    body = msgspec.json.encode(game_view(timeline, game, eyes, names, None))
+    service.limits.sent(principal, body)
+    return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
 
 
 @get("/games/{game_id:str}/export", operation_id="exportGame", opt=requires("read", "bot"), media_type=NDJSON)
 async def export_game(request: Request, game_id: FromPath[str]) -> Response[bytes]:
     """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
-    service = service_of(request)
-    timeline = await service.visible(game_id, sender(request))
-    if timeline.game.status != "finished":
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    game = timeline.game
+    if game.status != "finished":
         raise problem("game-not-finished", "a game can be exported when it is over")
-    body = b"".join(export_lines(game_id, await service.games.log(game_id), timeline.seed))
-    headers = {"Content-Disposition": f'attachment; filename="{game_id}.ndjson"'}
-    return Response(body, media_type=NDJSON, headers=headers)
+    validator = f'"{game.head.hex()}"'
+    # Nobody but who may see a private game is to find it in a cache.
+    headers = [(b"etag", validator.encode()), (b"cache-control", f"{game.created.visibility}, {LASTING}".encode())]
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    body = await service.games.replays.export(timeline, service.limits.charge(principal))
+    service.limits.sent(principal, body)
+    name = f'attachment; filename="{game_id}.ndjson"'.encode()
+    return Prepared(200, [*headers, (b"content-disposition", name), (b"content-type", NDJSON.encode())], body)
 
 
 @post("/games/import", operation_id="importGame", opt=requires("bot"))

@@ -12,6 +12,7 @@ from api.limits import Limits, Quotas
 from api.names import NameBook
 from api.places import Places
 from api.problems import not_found
+from api.renderings import Renderings
 from api.settings import Settings
 from store import keys
 from store.feed import Feed
@@ -35,7 +36,7 @@ class Service:
     def __init__(self, redis: Redis, settings: Settings) -> None:
         self.redis = redis
         self.settings = settings
-        self.games = GameStore(redis)
+        self.games = GameStore(redis, settings.cache_bytes * 7 // 8)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
         self.lobby = Lobby(redis)
@@ -45,6 +46,7 @@ class Service:
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.lobby, self.players)
         self.places = Places(settings)
+        self.renderings = Renderings(settings.cache_bytes // 8)
         self.feed = Feed(redis)
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
         self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)

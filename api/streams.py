@@ -13,12 +13,12 @@ from litestar.types import Receive, Scope, Send
 
 from api.access import TICKETS, requires
 from api.auth import sender
-from api.games import LocaleQuery, Request, keep, rendered
+from api.games import LocaleQuery, Request, names_for, rendered
 from api.media import EVENT_STREAM
 from api.methods import IS_HEAD
 from api.metrics import STREAMS
 from api.prepared import Prepared
-from api.presenter import Audience, audience, history, seat_names
+from api.presenter import Audience, audience, history
 from api.problems import invalid
 from api.service import Service, service_of
 from api.texts import Names
@@ -28,13 +28,17 @@ from domain.kernel.entries import rfc3339
 from domain.kernel.game import Game
 from store.connection import UNAVAILABLE
 from store.players import Locale
+from store.replays import MILESTONE_EVERY, Charge, free
 from store.timeline import Happened, Timeline
 
 RETRY = 1_000
 """Milliseconds after which a client is to come back when its stream has ended."""
 
-BATCH = 100
-"""Entries that are sent at once at most, so that a slow reader holds little."""
+BATCH = MILESTONE_EVERY // 2
+"""Entries that are sent at once at most, so that a slow reader holds little.
+
+It is sent up to a multiple of it, so that no entry is gone through again more than twice.
+"""
 
 _START = {
     "type": "http.response.start",
@@ -135,6 +139,7 @@ class _Stream(ASGIResponse):
 
     async def _follow(self, watching: Watch, timeline: Timeline, say: _Say) -> EndReason:
         settings = self._service.settings
+        bill = self._service.limits.bill(sender(self._request))
         loop = asyncio.get_running_loop()
         ends = loop.time() + settings.stream_seconds
         known = await self._greet(timeline, say)
@@ -142,7 +147,7 @@ class _Stream(ASGIResponse):
             # A log that has lost its end (see deploy/) goes on before what is known.
             known = min(known, timeline.seq)
             while known < timeline.seq and not watching.is_over:
-                known, chunk = await news(self._service, timeline, self._audience(timeline), known)
+                known, chunk = await news(self._service, timeline, self._audience(timeline), known, bill)
                 await say(chunk)
             left = ends - loop.time()
             if timeline.game.status == "finished" and known == timeline.seq:
@@ -160,7 +165,8 @@ class _Stream(ASGIResponse):
         game = timeline.game
         if self._last is not None and self._last < game.seq:
             return self._last
-        _, view = await rendered(self._service, timeline, game, self._audience(timeline), None)
+        eyes = self._audience(timeline)
+        view = await rendered(self._service, timeline, game, eyes, await names_for(self._service, game, eyes))
         await say(_message("game", view, id=game.seq if self._last is None else None))
         return game.seq
 
@@ -168,24 +174,25 @@ class _Stream(ASGIResponse):
         return audience(timeline.game, sender(self._request).player, self._locale)
 
 
-async def news(service: Service, timeline: Timeline, eyes: Audience, known: int) -> tuple[int, bytes]:
+async def news(
+    service: Service, timeline: Timeline, eyes: Audience, known: int, bill: Charge = free
+) -> tuple[int, bytes]:
     """What is told next to an audience that knows a version: up to which version, and the bytes; made once for all."""
     game = timeline.game
-    until = min(known + BATCH, game.seq)
-    key = ("news", eyes, known, service.names.edition)
-    cached = timeline.rendered.get(key)
-    if cached is None:
-        names = seat_names(game, eyes.locale, await service.names.of(seat.player for seat in game.seats))
+    until = min((known // BATCH + 1) * BATCH, game.seq)
+    names = await names_for(service, game, eyes)
+    key = ("news", game.id, game.head, eyes, names, known)
+    made = service.renderings.find(key)
+    if made is None:
         told = [
             _message("entry", msgspec.json.encode(_entry(game, happened, eyes, names)), id=happened.seq)
-            for happened in await service.games.since(timeline, known, until)
+            for happened in await service.games.replays.since(timeline, known, until, bill)
         ]
         if until == game.seq:
-            _, view = await rendered(service, timeline, game, eyes, None)
-            told.append(_message("game", view))
-        cached = (str(until), b"".join(told))
-        keep(timeline, game, key, cached)
-    return int(cached[0]), cached[1]
+            told.append(_message("game", await rendered(service, timeline, game, eyes, names)))
+        made = b"".join(told)
+        service.renderings.keep(key, made, game, known)
+    return until, made
 
 
 def _entry(game: Game, happened: Happened, eyes: Audience, names: Names) -> StreamEntry:

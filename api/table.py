@@ -21,6 +21,7 @@ from domain.kernel.commitments import payload_salt
 from domain.kernel.entries import rfc3339
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused, quoted
+from store.replays import Charge
 from store.timeline import Timeline
 
 Request = HTTPRequest[Any, Any, Any]
@@ -106,7 +107,7 @@ async def answer_decision(
     player, choose = principal.player.id, tuple(data.choose)
     timeline = await service.known(game_id, principal)
     if data.seen is not None:
-        await _require_seen(service, timeline, data.seen)
+        await _require_seen(service, timeline, data.seen, service.limits.charge(principal))
     try:
         game = await service.games.execute(
             timeline, lambda game: commands.choose(game, player, data.decision, choose, data.seen)
@@ -116,7 +117,8 @@ async def answer_decision(
     except Refused as refused:
         # Late, after the end or after resigning: what was answered in time gets the same reply.
         is_open = refused.type == "illegal-choice"
-        answer = None if is_open else await service.games.answer(timeline, player, data.decision)
+        charge = service.limits.charge(principal)
+        answer = None if is_open else await service.games.answer(timeline, player, data.decision, charge)
         if answer is None or answer.choose != choose:
             raise
     if answer is None:
@@ -124,12 +126,13 @@ async def answer_decision(
     return _accepted(timeline, answer)
 
 
-async def _require_seen(service: Service, timeline: Timeline, seen: str) -> None:
+async def _require_seen(service: Service, timeline: Timeline, seen: str, charge: Charge) -> None:
     """The head that the sender has seen is in this log; else somebody was shown another history than this one."""
     seq, _, head = seen.partition(":")
     if int(seq) > timeline.seq:
         await service.games.read(timeline.id)
-    found = await service.games.since(timeline, int(seq) - 1, int(seq)) if int(seq) > 0 else []
+    known = 1 <= int(seq) <= timeline.seq
+    found = await service.games.replays.linked(timeline, int(seq) - 1, int(seq), charge) if known else []
     if [entry.head.hex() for entry in found] != [head]:
         raise problem(
             "unknown-head", f"the head {quoted(seen)} was never this game's; keep it, and what you were shown"

@@ -69,6 +69,11 @@ end
 
 if taken ~= '' then
   redis.call('HSET', snapshot, 'seq', whole(request.expected), 'key', request.build, 'data', taken)
+  if request.milestone > 0 then
+    local name = whole(request.milestone)
+    redis.call('HSET', snapshot, name .. ':seq', whole(request.expected), name .. ':head', request.head,
+      name .. ':key', request.build, name .. ':data', taken)
+  end
 end
 
 redis.call('XADD', outbox, '*', 'game', request.game)

@@ -1,12 +1,12 @@
 """Entries and snapshots as Redis holds them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from domain.kernel.deadlines import Due
-from domain.kernel.entries import Entry, joined
+from domain.kernel.entries import Entry, Payload, joined
 from domain.kernel.fold import Drafted
 from domain.kernel.game import Game
 from domain.kernel.ruleset import ruleset
@@ -14,6 +14,7 @@ from domain.kernel.ruleset import ruleset
 Fields = dict[bytes, bytes]
 
 _object = msgspec.json.Decoder(dict[str, Any])
+_payload = msgspec.json.Decoder(Payload)
 
 
 class _Snapshot(msgspec.Struct):
@@ -34,7 +35,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
 
     `expected` is the seq of the latest entry that the proposal goes by and `expected_at` its time, 0 for none;
     `not_before` is the earliest time the entries may have; `creation` are fields of meta that a new game brings;
-    `build` is the program that took the snapshot.
+    `build` is the program that took the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there.
     """
 
     game: str
@@ -49,6 +50,8 @@ class AppendRequest(msgspec.Struct, frozen=True):
     entries: tuple[StoredEntry, ...]
     dues: tuple[Due, ...]
     build: str
+    milestone: int
+    head: str
 
 
 def stored(drafted: Drafted) -> StoredEntry:
@@ -61,8 +64,8 @@ def read_entry(stream_id: bytes, fields: Iterable[bytes]) -> Entry:
     """An entry from a stream: its id and its flat list of names and values."""
     flat = list(fields)
     values = dict(zip(flat[::2], flat[1::2], strict=True))
-    sealed = values.get(b"sealed")
-    payload = joined(_object.decode(values[b"public"]), _object.decode(sealed) if sealed else {})
+    public, sealed = values[b"public"], values.get(b"sealed")
+    payload = joined(_object.decode(public), _object.decode(sealed)) if sealed else _payload.decode(public)
     return Entry(
         seq=int(stream_id.split(b"-")[0]),
         at=int(values[b"at"]),
@@ -75,6 +78,12 @@ def read_entry(stream_id: bytes, fields: Iterable[bytes]) -> Entry:
 def read_entries(reply: Iterable[tuple[bytes, Iterable[bytes]]]) -> list[Entry]:
     """Entries from the reply to XRANGE inside a script."""
     return [read_entry(stream_id, fields) for stream_id, fields in reply]
+
+
+def read_rows(reply: Iterable[tuple[bytes, dict[bytes, bytes]]]) -> Iterator[Entry]:
+    """Entries from the reply to XRANGE, one by one."""
+    for stream_id, fields in reply:
+        yield read_entry(stream_id, [part for pair in fields.items() for part in pair])
 
 
 def write_snapshot(game: Game) -> bytes:

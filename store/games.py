@@ -6,38 +6,50 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from cachetools import LRUCache
 from redis.asyncio import Redis
 
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.commands import Decide
-from domain.kernel.commitments import SEED_BYTES, facts_commitment
+from domain.kernel.commitments import SEED_BYTES
 from domain.kernel.deadlines import dues
-from domain.kernel.entries import Chose, Draft, Entry, sealed_bytes, split
+from domain.kernel.entries import Chose, Draft, Entry, TimedOut, sealed_bytes, split
+from domain.kernel.export import Linked
 from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys, metrics
-from store.codec import AppendRequest, read_entries, read_entry, read_snapshot, stored, write_snapshot
+from store.codec import AppendRequest, read_entries, read_rows, stored, write_snapshot
 from store.connection import run_of
+from store.memory import Memory
 from store.pipelining import Pipelining, Script
+from store.replays import MILESTONE_EVERY, Charge, Replays, free, trusted_snapshot
 from store.summary import summarise
-from store.timeline import Happened, Timeline
+from store.timeline import Timeline
 
 _DECISION = re.compile(r"([0-9]{1,9})\.([0-9]{1,2})")
 
 SNAPSHOT_EVERY = 64
 """Entries between two snapshots."""
 
+MEMORY = 64 * 1024 * 1024
+"""Bytes of folded games and of what was gone through again that a process remembers, if nothing else is said."""
+
+PAGE = 100
+"""Entries that are read at once where one of them is looked for."""
+
 
 class GameStore:
-    """The games in one Redis. Folded states stay in this process, at most `cached` of them."""
+    """The games in one Redis. What was folded stays in this process, as much as fits into `memory` bytes.
 
-    def __init__(self, redis: Redis, cached: int = 5_000) -> None:
+    What was before the latest state is found by `replays`.
+    """
+
+    def __init__(self, redis: Redis, memory: int = MEMORY) -> None:
         self._redis = redis
         self._pipelining = Pipelining(redis)
-        self._timelines: LRUCache[str, Timeline] = LRUCache(cached)
+        self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
+        self.replays = Replays(self._pipelining, memory // 5)
         self._append = Script(redis, self._pipelining, "append")
         self._adopt = Script(redis, self._pipelining, "adopt")
         self._load = Script(redis, self._pipelining, "load")
@@ -102,41 +114,27 @@ class GameStore:
                 return await self._deal(timeline) if after.status == "dealing" else after
             is_latest = True
 
-    async def since(self, timeline: Timeline, seq: int, until: int) -> list[Happened]:
-        """What the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
-        found = timeline.since(seq)
-        if found is None:
-            whole = Timeline(timeline.id, timeline.seed, timeline.meta)
-            whole.follow(await self.log(timeline.id))
-            timeline.recall(whole)
-            found = whole.since(seq) or []
-        return [entry for entry in found if entry.seq <= until]
-
-    async def answer(self, timeline: Timeline, player: str, decision: str) -> Answer | None:
+    async def answer(self, timeline: Timeline, player: str, decision: str, charge: Charge = free) -> Answer | None:
         """The answer that this player gave to a decision; None if there is none."""
         asked = _DECISION.fullmatch(decision)
         if asked is None or timeline.game.seat_of(player) != int(asked[2]):
             return None
-        for entry in await self.log(timeline.id, after=int(asked[1])):
-            payload = entry.payload
-            if isinstance(payload, Chose) and payload.decision == decision and entry.actor == player:
-                head = (await self.since(timeline, entry.seq - 1, entry.seq))[0].head
-                return Answer(decision, payload.choose, entry.seq, entry.at, head, bool(payload.sealed))
+        after = int(asked[1])
+        while after < timeline.seq:
+            page = await self.replays.linked(timeline, after, min(after + PAGE, timeline.seq), charge)
+            for row in page:
+                payload, actor = row.entry.payload, row.entry.actor
+                if isinstance(payload, Chose | TimedOut) and payload.seat == int(asked[2]):
+                    # A seat has one open decision: the next that it answers is this one, or this one is gone.
+                    return _answer(row) if payload.decision == decision and actor == player else None
+            after += PAGE
         return None
-
-    async def state_at(self, timeline: Timeline, seq: int) -> Game:
-        """The game as it was after the entry `seq`. Raises LookupError if there is no such entry yet."""
-        if not 1 <= seq <= timeline.seq:
-            raise LookupError(f"the game has the versions 1 to {timeline.seq}")
-        past = Timeline(timeline.id, timeline.seed, timeline.meta)
-        past.follow(await self.log(timeline.id, limit=seq))
-        return past.game
 
     async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries after a seq."""
         count = () if limit is None else ("COUNT", limit)
         rows: Any = await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
-        return [read_entry(stream_id, _flat(fields)) for stream_id, fields in rows]
+        return list(read_rows(rows))
 
     async def adopt(self, game: Game, entries: Iterable[Entry], seed: bytes, meta: dict[str, str]) -> bool:
         """Store a finished game that was audited, entry by entry as it is; False if there is such a game already."""
@@ -173,11 +171,21 @@ class GameStore:
             entries = await self.log(timeline.id)
             timeline.restart()
             self._keep(timeline)
+        self._follow(timeline, entries)
+
+    def _follow(self, timeline: Timeline, entries: Iterable[Entry]) -> None:
+        before = timeline.seq
         timeline.follow(entries)
+        self._weigh(timeline, before)
+
+    def _weigh(self, timeline: Timeline, before: int) -> None:
+        """It grows: now and then its size is taken anew."""
+        if before // SNAPSHOT_EVERY < timeline.seq // SNAPSHOT_EVERY:
+            self._timelines.keep(timeline.id, timeline)
 
     def _keep(self, timeline: Timeline) -> None:
         timeline.run = self._run(timeline.id)
-        self._timelines[timeline.id] = timeline
+        self._timelines.keep(timeline.id, timeline)
 
     def _run(self, game_id: str) -> str:
         return run_of(self._redis, keys.log_key(game_id))
@@ -192,7 +200,7 @@ class GameStore:
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta)
         entries = read_entries(rows)
         if int(snapshot_seq):
-            snapshot = _trusted_snapshot(data, entries[0], timeline.seed) if entries else None
+            snapshot = trusted_snapshot(data, entries[0], timeline.seed) if entries else None
             if snapshot is None:
                 entries = await self.log(game_id)
             else:
@@ -221,7 +229,9 @@ class GameStore:
             metrics.APPENDED.inc()
             for drafted in proposal.entries:
                 metrics.count_entry(drafted.public["kind"])
-            return timeline.append(proposal, int(reply))
+            game = timeline.append(proposal, int(reply))
+            self._weigh(timeline, proposal.expected)
+            return game
         metrics.BEHIND.inc()
         entries = read_entries(reply)
         if proposal.before is not None:
@@ -232,10 +242,10 @@ class GameStore:
                 return None
             entries = entries[1:]
         # An append is sent again when its reply was lost: what is there already may be just that.
-        game = timeline.append(proposal, entries[0].at) if _has_begun_with(proposal, entries) else None
+        begun = timeline.append(proposal, entries[0].at) if _has_begun_with(proposal, entries) else None
         if timeline.current is not None:
-            timeline.follow(entries)
-        return game
+            self._follow(timeline, entries)
+        return begun
 
 
 def new_seed() -> bytes:
@@ -259,6 +269,7 @@ def _append_arguments(
     proposal: Proposal, creation: dict[str, str], hold: int, not_before: int
 ) -> tuple[bytes, bytes, bytes]:
     before, after = proposal.before, proposal.after
+    is_milestone = before is not None and before.seq // MILESTONE_EVERY < after.seq // MILESTONE_EVERY
     request = AppendRequest(
         game=after.id,
         channel=keys.game_channel(after.id),
@@ -272,6 +283,8 @@ def _append_arguments(
         entries=tuple(stored(drafted) for drafted in proposal.entries),
         dues=dues(before, after, hold),
         build=BUILD,
+        milestone=after.seq // MILESTONE_EVERY if is_milestone else 0,
+        head=before.head.hex() if before else "",
     )
     is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY
     return (
@@ -287,17 +300,8 @@ def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
     return proposed == [(entry.actor, entry.payload, entry.facts) for entry in entries[: len(proposed)]]
 
 
-def _trusted_snapshot(data: bytes, entry: Entry, seed: bytes) -> Game | None:
-    """The game of a snapshot, if it is what its entry says; None otherwise, since it is only a cache."""
-    try:
-        game = read_snapshot(data)
-    except (msgspec.MsgspecError, LookupError):
+def _answer(row: Linked) -> Answer | None:
+    entry, payload = row.entry, row.entry.payload
+    if not isinstance(payload, Chose):
         return None
-    facts = facts_commitment(seed, game.seq, game.facts_bytes())
-    return game if game.seq == entry.seq and facts == entry.facts else None
-
-
-def _flat(fields: dict[bytes, bytes]) -> Iterable[bytes]:
-    for name, value in fields.items():
-        yield name
-        yield value
+    return Answer(payload.decision, payload.choose, entry.seq, entry.at, row.head, bool(payload.sealed))

@@ -1,6 +1,8 @@
 """A game as one process knows it: the latest folded state and what happened on the way."""
 
-from collections.abc import Hashable, Iterable
+from collections import deque
+from collections.abc import Iterable
+from itertools import islice
 
 import msgspec
 
@@ -8,7 +10,17 @@ from domain.kernel.entries import Entry
 from domain.kernel.fold import Proposal, fold, heads, settle
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
+from store.codec import write_snapshot
 from store.metrics import FOLDS
+
+KEPT = 128
+"""Entries of which is kept what they brought about: some 20 KB. Who asks for older ones asks for a replay."""
+
+BASE_SIZE = 8 * 1024
+"""Bytes that a game takes apart from its state and history."""
+
+BYTES_OBJECT = 41
+"""Bytes that bytes take beside themselves, and a place among others."""
 
 
 class Happened(msgspec.Struct, frozen=True, gc=False):
@@ -20,12 +32,20 @@ class Happened(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
 
 
+def size_of(game: Game) -> int:
+    """About how many bytes a game takes in memory: its objects take some eight times what they take packed."""
+    return BASE_SIZE + 8 * len(write_snapshot(game))
+
+
+_happened = msgspec.msgpack.Decoder(Happened)
+
+
 class Timeline:
-    """The latest state of one game, and its history from the first entry that was folded here.
+    """The latest state of one game, and its history as far back as it is kept here: at most `KEPT` entries.
 
     It only ever moves forward, whoever reports an entry first. `run` is the run of the server that it was read from,
-    after another one it is begun again. `rendered` is for what is made of the latest state; it
-    is emptied when the game moves on.
+    after another one it is begun again. History is kept as bytes: as objects it would be most of the memory of a
+    process, and most of what its garbage collector looks through.
     """
 
     def __init__(self, game_id: str, seed: bytes, meta: dict[str, str]) -> None:
@@ -33,9 +53,9 @@ class Timeline:
         self.seed = seed
         self.meta = meta
         self.current: Game | None = None
-        self.history: list[Happened] = []
         self.run = ""
-        self.rendered: dict[Hashable, tuple[str, bytes]] = {}
+        self._packed: deque[bytes] = deque(maxlen=KEPT)
+        self._history_bytes = 0
 
     @property
     def game(self) -> Game:
@@ -49,11 +69,22 @@ class Timeline:
         """The latest entry known here."""
         return self.current.seq if self.current else 0
 
+    @property
+    def history(self) -> list[Happened]:
+        """What is kept of what happened, up to the latest entry."""
+        return [_happened.decode(packed) for packed in self._packed]
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes in memory."""
+        state = size_of(self.current) if self.current else 0
+        return state + self._history_bytes + len(self._packed) * BYTES_OBJECT
+
     def restart(self) -> None:
         """Forget it all."""
         self.current = None
-        self.history = []
-        self.rendered.clear()
+        self._packed.clear()
+        self._history_bytes = 0
 
     def begin(self, game: Game) -> None:
         """Start from a snapshot."""
@@ -63,9 +94,15 @@ class Timeline:
         """Fold entries of the log; those known already are passed over."""
         for entry in entries:
             if entry.seq > self.seq:
-                FOLDS.inc()
-                evolved = fold(self.current, self.id, entry, self.seed)
-                self._move(evolved.game, [Happened(entry.seq, entry.at, evolved.game.head, evolved.events)])
+                self.follow_one(entry)
+
+    def follow_one(self, entry: Entry) -> Happened:
+        """Fold the next entry of the log; what it brought about."""
+        FOLDS.inc()
+        evolved = fold(self.current, self.id, entry, self.seed)
+        happened = Happened(entry.seq, entry.at, evolved.game.head, evolved.events)
+        self._move(evolved.game, [happened])
+        return happened
 
     def append(self, proposal: Proposal, at: int) -> Game:
         """Take over a proposal that was appended at this time; the game right after it."""
@@ -76,22 +113,21 @@ class Timeline:
             self._move(game, [Happened(seq, at, head, drafted.events) for (seq, head), drafted in rows])
         return game
 
-    def since(self, seq: int) -> list[Happened] | None:
-        """What happened after the entry `seq`; None if that reaches back before what was folded here."""
-        if seq >= self.seq:
+    def since(self, seq: int, until: int) -> list[Happened] | None:
+        """What happened after the entry `seq`, up to `until`; None if that reaches back before what is kept here."""
+        until = min(until, self.seq)
+        if seq >= until:
             return []
-        if not self.history or self.history[0].seq > seq + 1:
+        first = self.seq - len(self._packed) + 1
+        if seq + 1 < first:
             return None
-        return self.history[seq + 1 - self.history[0].seq :]
-
-    def recall(self, whole: "Timeline") -> None:
-        """Take over the history of the same game, folded from its first entry."""
-        if whole.seq > self.seq:
-            self.current = whole.current
-            self.rendered.clear()
-        self.history = whole.history[: self.seq]
+        return [_happened.decode(packed) for packed in islice(self._packed, seq + 1 - first, until + 1 - first)]
 
     def _move(self, game: Game, happened: list[Happened]) -> None:
         self.current = game
-        self.history += happened
-        self.rendered.clear()
+        for row in happened:
+            if len(self._packed) == KEPT:
+                self._history_bytes -= len(self._packed[0])
+            packed = msgspec.msgpack.encode(row)
+            self._packed.append(packed)
+            self._history_bytes += len(packed)

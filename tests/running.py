@@ -28,6 +28,8 @@ LIFTED = {
     "TURNFOLD_COMMANDS_PER_SECOND": "1000000",
     "TURNFOLD_READS_PER_SECOND": "1000000",
     "TURNFOLD_REGISTRATIONS_PER_MINUTE": "1000000",
+    "TURNFOLD_WAITING_PER_TOKEN": "10000",
+    "TURNFOLD_WAITING_PER_ACCOUNT": "10000",
 }
 """Tests are many players at one address, who are faster than anybody."""
 

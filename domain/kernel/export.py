@@ -44,9 +44,9 @@ class Linked(msgspec.Struct, frozen=True):
     head: bytes
 
 
-def link(game: str, entries: Iterable[Entry], seed: bytes) -> Iterable[Linked]:
-    """Derive c_n and h_n of a log from its first entry on. `seed` is S."""
-    head = chain_start(game)
+def link(game: str, entries: Iterable[Entry], seed: bytes, head: bytes | None = None) -> Iterable[Linked]:
+    """Derive c_n and h_n of a log from its first entry on, or from the one after `head`. `seed` is S."""
+    head = chain_start(game) if head is None else head
     for entry in entries:
         public, sealed = split(entry.payload)
         commitment = payload_commitment(seed, entry.seq, sealed_bytes(sealed))

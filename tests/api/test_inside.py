@@ -13,7 +13,6 @@ from litestar import Litestar
 
 from api import games
 from api.app import create_app
-from api.games import RENDERED
 from api.server import server
 from api.service import Service
 from api.settings import Settings
@@ -48,22 +47,11 @@ async def http(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def test_views_that_are_kept_are_bounded(app: Litestar, http: httpx.AsyncClient) -> None:
-    service: Service = app.state["service"]
-    game = (await http.post("/games", json=NEW)).json()
-    for since in range(2 * RENDERED):
-        response = await http.get(f"/games/{game['id']}", params={"since": since})
-        assert len(response.json()["history"]) == (1 if since < 2 else 0)
-    timeline = await service.games.known(game["id"])
-    assert timeline is not None
-    assert len(timeline.rendered) <= RENDERED
-
-
 async def test_who_waits_for_a_game_that_was_forgotten_meanwhile_is_woken_all_the_same(
     app: Litestar, http: httpx.AsyncClient
 ) -> None:
     service: Service = app.state["service"]
-    service.games = GameStore(service.redis, cached=1)
+    service.games = GameStore(service.redis, memory=1)
     game = (await http.post("/games", json=NEW)).json()
     poll = {"wait": 60, "after": game["version"]}
     waiting = asyncio.create_task(http.get(f"/games/{game['id']}", params=poll))
@@ -220,7 +208,9 @@ async def test_all_of_one_audience_share_what_is_read_and_made(
 
     monkeypatch.setattr(service.games, "read", counted_read)
     monkeypatch.setattr(games, "game_view", counted_view)
-    decision = service.games._timelines[match.game].game.open[0].decision
+    timeline = await service.games.known(match.game)
+    assert timeline is not None
+    decision = timeline.game.open[0].decision
     headers = {"Authorization": f"Bearer {match.tokens[decision.seat]}"}
     body = {"decision": decision.id, "choose": ["m4"]}
     answer = await match._http.post(f"/games/{match.game}/commands", json=body, headers=headers)

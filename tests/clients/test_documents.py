@@ -41,10 +41,12 @@ def test_the_guide_names_the_limits() -> None:
     default = Settings()
     rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| (\d{3}) `([a-z-]+)` \|$", GUIDE.read_text(), re.MULTILINE)
     assert {what: most for what, most, _, _ in rows} == {
-        "commands and other changes, a token": f"{default.commands_per_second} a second",
-        "reads, a token": f"{default.reads_per_second} a second",
+        "commands and other changes, an account": f"{default.commands_per_second} a second",
+        "reads, an account": f"{default.reads_per_second} a second",
+        "new names of an account": f"{default.renames_per_hour} an hour",
         "new accounts, an address": f"{default.registrations_per_minute} a minute",
         "open long-polls and streams, a token": f"{default.waiting_per_token:,}",
+        "open long-polls and streams, an account": f"{default.waiting_per_account:,}",
         "games that are not over, a player": f"{default.games_per_player:,}",
         "tokens, an account": f"{default.tokens_per_player}",
         "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",

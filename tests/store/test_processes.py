@@ -276,7 +276,7 @@ async def test_a_command_on_a_past_that_was_lost_and_replaced_by_another_is_done
 
 
 async def test_a_game_that_was_forgotten_here_is_read_again(redis: Redis) -> None:
-    store = GameStore(redis, cached=1)
+    store = GameStore(redis, memory=1)
     first = await dealt(store, "a")
     await dealt(store, "b")
     found = await store.read("a")
@@ -322,7 +322,7 @@ async def test_states_of_the_past_are_what_they_were(store: GameStore) -> None:
         games[timeline.seq] = await play(store, timeline, lambda game, seq=timeline.seq: game.seq > seq)
         games[timeline.seq] = timeline.game
     for seq, game in games.items():
-        assert await store.state_at(timeline, seq) == game
+        assert await store.replays.state_at(timeline, seq) == game
 
 
 @pytest.mark.parametrize("seq", [-1, 0, 6, 2**70])
@@ -330,7 +330,7 @@ async def test_there_are_no_states_but_those_after_an_entry(store: GameStore, se
     timeline = await dealt(store)
     assert timeline.seq == 5
     with pytest.raises(LookupError, match="1 to 5"):
-        await store.state_at(timeline, seq)
+        await store.replays.state_at(timeline, seq)
 
 
 async def test_an_answer_is_found_in_the_log(store: GameStore) -> None:

@@ -47,7 +47,7 @@ async def test_a_snapshot_is_written_every_so_many_entries(store: GameStore, raw
 async def test_a_snapshot_holds_the_game_as_it_was(store: GameStore, raw: Redis) -> None:
     timeline = await long_game(store, SNAPSHOT_EVERY)
     seq, data = await raw.hmget(KEY, "seq", "data")
-    assert read_snapshot(data) == await store.state_at(timeline, int(seq))
+    assert read_snapshot(data) == await store.replays.state_at(timeline, int(seq))
 
 
 async def test_a_cold_process_begins_at_the_snapshot(store: GameStore, processes: Processes) -> None:
@@ -62,8 +62,8 @@ async def test_history_from_before_the_snapshot_is_read_when_asked_for(store: Ga
     other = GameStore(processes.client())
     found = await other.read("g")
     assert found is not None
-    assert await other.since(found, 0, found.seq) == await store.since(warm, 0, warm.seq)
-    assert await other.since(found, 5, 9) == (await store.since(warm, 0, warm.seq))[5:9]
+    assert await other.replays.since(found, 0, found.seq) == await store.replays.since(warm, 0, warm.seq)
+    assert await other.replays.since(found, 5, 9) == (await store.replays.since(warm, 0, warm.seq))[5:9]
 
 
 async def test_without_any_snapshot_nothing_changes(store: GameStore, processes: Processes, raw: Redis) -> None:

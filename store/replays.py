@@ -1,0 +1,177 @@
+"""What was before: states, history, hashes and exports of a game, gone through again from its log.
+
+That takes time in proportion to the entries, so it is done in a thread, a few at a time, from the nearest milestone:
+a snapshot that stays. Whoever asks is told beforehand how many entries it takes, and may refuse.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from domain.build import BUILD
+from domain.kernel.commitments import facts_commitment
+from domain.kernel.entries import Entry
+from domain.kernel.export import Linked, export_lines, link
+from domain.kernel.game import Game
+from store import keys
+from store.codec import read_rows, read_snapshot
+from store.memory import Memory
+from store.pipelining import Pipelining
+from store.timeline import Happened, Timeline, size_of
+
+MILESTONE_EVERY = 256
+"""Entries between two snapshots that stay: no state of a game is further from one, as long as the build is the same."""
+
+AT_ONCE = 2
+"""Replays that may be under way at once."""
+
+LINKED = 10
+"""So many entries are hashed in the time in which one is folded."""
+
+Charge = Callable[[int], None]
+"""Is told how many entries are about to be folded. It may raise: nothing is done then."""
+
+Made = TypeVar("Made")
+
+
+def free(entries: int) -> None:
+    """The charge of those who do not count."""
+
+
+class _Milestone(NamedTuple):
+    """A snapshot that stays. `head` is h_n, of any build; `data` the snapshot if it is of this one, else empty."""
+
+    seq: int
+    head: bytes
+    data: bytes
+
+
+_START = _Milestone(0, b"", b"")
+
+
+class Replays:
+    """Goes through logs again. What is made of games that are over is kept, as much as fits into `memory` bytes."""
+
+    def __init__(self, pipelining: Pipelining, memory: int) -> None:
+        self._execute = pipelining.execute
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._states: Memory[tuple[str, bytes, int], Game] = Memory(memory // 2, size_of)
+        self._exports: Memory[tuple[str, bytes], bytes] = Memory(memory // 2, len)
+
+    async def state_at(self, timeline: Timeline, seq: int, charge: Charge = free) -> Game:
+        """The game as it was after the entry `seq`. Raises LookupError if there is no such entry yet."""
+        if not 1 <= seq <= timeline.seq:
+            raise LookupError(f"the game has the versions 1 to {timeline.seq}")
+        if seq == timeline.seq:
+            return timeline.game
+        key = (timeline.id, timeline.game.head, seq)
+        game = self._states.get(key)
+        if game is None:
+            game = (await self._replayed(timeline, seq, seq, charge)).game
+            if timeline.game.status == "finished":
+                self._states.keep(key, game)
+        return game
+
+    async def since(self, timeline: Timeline, seq: int, until: int, charge: Charge = free) -> list[Happened]:
+        """What the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
+        found = timeline.since(seq, until)
+        if found is None:
+            found = (await self._replayed(timeline, seq, until, charge)).happened
+        return found
+
+    async def linked(self, timeline: Timeline, after: int, until: int, charge: Charge = free) -> list[Linked]:
+        """The entries after a seq with their places in the chain, up to `until`: that takes no rules."""
+        begin = await self._link_before(timeline, after)
+        charge((until - begin.seq) // LINKED)
+
+        def made(rows: Any) -> list[Linked]:
+            linked = link(timeline.id, read_rows(rows), timeline.seed, begin.head or None)
+            return [row for row in linked if row.entry.seq > after]
+
+        return await self._with_log(timeline.id, begin.seq + 1, until, made)
+
+    async def export(self, timeline: Timeline, charge: Charge = free) -> bytes:
+        """The export of a game that is over."""
+        key = (timeline.id, timeline.game.head)
+        export = self._exports.get(key)
+        if export is None:
+            # Every entry is folded, and what is true after it written.
+            charge(2 * timeline.seq)
+            export = await self._with_log(timeline.id, 1, timeline.seq, partial(_exported, timeline))
+            self._exports.keep(key, export)
+        return export
+
+    async def _replayed(self, timeline: Timeline, after: int, until: int, charge: Charge) -> "_Replayed":
+        """Fold the log up to `until`; with the history after `after`, which has to be kept whole."""
+        begin = await self._milestone(timeline.id, after)
+        charge(until - (begin.seq if begin.data else 0))
+
+        make = partial(_replay, timeline, after)
+        found = await self._with_log(timeline.id, begin.seq, until, partial(make, begin.data)) if begin.data else None
+        if found is None:
+            found = await self._with_log(timeline.id, 1, until, partial(make, b""))
+        if found is None:
+            raise LookupError(f"the log of {timeline.id} has no entry {until}")
+        return found
+
+    async def _with_log(self, game_id: str, first: int, last: int, make: Callable[[Any], Made]) -> Made:
+        """What is made, in a thread, of a part of a log as it is stored."""
+        async with self._places:
+            rows = await self._execute("XRANGE", keys.log_key(game_id), f"{first}-0", f"{last}-0")
+            return await asyncio.to_thread(make, rows)
+
+    async def _link_before(self, timeline: Timeline, seq: int) -> _Milestone:
+        known = timeline.since(seq - 1, seq) if seq else None
+        if known:
+            return _Milestone(seq, known[0].head, b"")
+        return (await self._milestone(timeline.id, seq))._replace(data=b"") if seq else _START
+
+    async def _milestone(self, game_id: str, seq: int) -> _Milestone:
+        """The latest one that is not after an entry; the start of the log if there is none."""
+        number = seq // MILESTONE_EVERY
+        if not number:
+            return _START
+        fields = (f"{number}:{name}" for name in ("seq", "head", "key", "data"))
+        found, head, key, data = await self._execute("HMGET", keys.snapshot_key(game_id), *fields)
+        if found is None:
+            return _START
+        return _Milestone(int(found), bytes.fromhex(head.decode()), data if key == BUILD.encode() else b"")
+
+
+def _exported(timeline: Timeline, rows: Any) -> bytes:
+    return b"".join(export_lines(timeline.id, read_rows(rows), timeline.seed))
+
+
+class _Replayed(NamedTuple):
+    game: Game
+    happened: list[Happened]
+
+
+def _replay(timeline: Timeline, after: int, milestone: bytes, rows: Any) -> _Replayed | None:
+    """None if the milestone is not what its entry says, or nothing is in the log."""
+    past = Timeline(timeline.id, timeline.seed, timeline.meta)
+    happened: list[Happened] = []
+    for entry in read_rows(rows):
+        if milestone and past.current is None:
+            snapshot = trusted_snapshot(milestone, entry, timeline.seed)
+            if snapshot is None:
+                return None
+            past.begin(snapshot)
+            continue
+        row = past.follow_one(entry)
+        if entry.seq > after:
+            happened.append(row)
+    return _Replayed(past.game, happened) if past.current else None
+
+
+def trusted_snapshot(data: bytes, entry: Entry, seed: bytes) -> Game | None:
+    """The game of a snapshot, if it is what its entry says; None otherwise, since it is only a cache."""
+    try:
+        game = read_snapshot(data)
+    except (msgspec.MsgspecError, LookupError):
+        return None
+    facts = facts_commitment(seed, game.seq, game.facts_bytes())
+    return game if game.seq == entry.seq and facts == entry.facts else None
