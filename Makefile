@@ -4,25 +4,33 @@ VENV := .venv
 RUN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
-STAMP := $(VENV)/.made-from-pyproject
+SERVICE := $(VENV)/.service
+TOOLS := $(VENV)/.tools
+INSTALL := $(RUN)/pip install --quiet --disable-pip-version-check --editable
 
 .PHONY: help venv up demo test pytest lint bench soak
 
 help:  ## Show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-venv: $(STAMP)  ## Make the virtual environment in .venv/
+venv: $(TOOLS)  ## Make the virtual environment in .venv/, with the tools of development
 
-$(STAMP): pyproject.toml
+$(SERVICE): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed; name it: make $(MAKECMDGOALS) PYTHON=..." >&2; exit 2; }
-	$(PYTHON) -m venv $(VENV)
-	$(RUN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@echo "Installing the service into $(VENV)/, for the first time or anew: half a minute ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(INSTALL) .
 	@touch $@
 
-up: venv  ## Start the service: Redis, API, dispatcher and worker, until Ctrl-C
+$(TOOLS): $(SERVICE)
+	@echo "Installing the tools of development into $(VENV)/: half a minute ..."
+	@$(INSTALL) '.[dev]'
+	@touch $@
+
+up: $(SERVICE)  ## Start the service: Redis, API, dispatcher and worker, until Ctrl-C
 	@exec $(RUN)/turnfold up $(OPTIONS)
 
-demo: venv  ## Watch bots play a game through the API; its log is audited
+demo: $(SERVICE)  ## Watch bots play a game through the API; its log is audited
 	@exec $(RUN)/turnfold demo
 
 test: venv  ## Check everything, as CI does
@@ -39,10 +47,10 @@ lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/turnfold openapi --check openapi/openapi.json
 
 bench: venv  ## Measure engine, store and API against yardsticks
-	@exec $(RUN)/turnfold bench
+	@exec $(RUN)/python -m tests.bench.main
 
 soak: venv  ## Kill parts of the service at random under load, fuzz it, and play 10,000 random games: some hours
-	$(RUN)/turnfold campaign
+	$(RUN)/python -m tests.faults.campaign
 	$(RUN)/python -m tests.fuzzing.run --seconds 600
 	TURNFOLD_RANDOM_GAMES=2500 $(RUN)/pytest tests/unit/smashup/test_random_games.py
 	TURNFOLD_RANDOM_GAMES=5000 $(RUN)/pytest tests/unit/zgame/test_random_games.py

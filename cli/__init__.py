@@ -18,8 +18,6 @@ COMMANDS = {
     "rebuild": "cli.admin:rebuild",
     "revoke": "cli.admin:revoke",
     "openapi": "cli.document:openapi",
-    "bench": "cli.bench:bench",
-    "campaign": "cli.bench:campaign",
 }
 
 

@@ -1,4 +1,4 @@
-"""Kills at random under load: `turnfold campaign` tells what was acknowledged, lost and doubled."""
+"""Kills at random under load: `python -m tests.faults.campaign` tells what was acknowledged, lost and doubled."""
 
 import argparse
 import random

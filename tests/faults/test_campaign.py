@@ -1,4 +1,4 @@
-"""A sample of the campaign; `turnfold campaign` is the whole one."""
+"""A sample of the campaign; `python -m tests.faults.campaign` is the whole one."""
 
 import random
 from collections.abc import Callable

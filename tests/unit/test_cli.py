@@ -50,13 +50,6 @@ def test_the_exported_document_is_compared(tmp_path: Path) -> None:
     assert "write it anew" in result.output
 
 
-def test_the_benchmark_outside_a_repository_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("cli.bench.REPOSITORY", tmp_path)
-    result = CliRunner().invoke(main, ["bench"])
-    assert result.exit_code == 2
-    assert "in a clone" in result.output
-
-
 def test_a_demo_on_a_service_that_is_not_there_ends_with_2() -> None:
     result = CliRunner().invoke(main, ["demo", "--url", "http://127.0.0.1:9"])
     assert result.exit_code == 2
