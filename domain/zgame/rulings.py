@@ -1,5 +1,13 @@
 """What has been changed in the rules of Z-Game since games are stored."""
 
-from domain.kernel.rulings import Rulings
+from domain.kernel.rulings import Ruling, Rulings
 
-RULINGS = Rulings()
+RULINGS = Rulings(
+    [
+        Ruling(
+            "who holds defends",
+            "who has people at a location when an enemy comes stays the defender when help of his comes after",
+            "the defender is who was there before the movement phase; the help put the holder behind the enemy",
+        ),
+    ]
+)

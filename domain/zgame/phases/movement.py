@@ -134,7 +134,8 @@ def _arrive(game: Game, seat: int, movers: list[str], start: str, goal: str, pla
     is_empty = not game.at(goal)
     if attitude != "friendly":
         order = game.table.entered.setdefault(goal, [])
-        if seat not in order:
+        is_there = bool(game.group(seat, goal)) and game.ruling("who holds defends")
+        if seat not in order and not is_there:
             order.append(seat)
         holds_zombies = attitude == "neutral" or (is_empty and fort is not None and fort.owner == NEUTRAL)
         if holds_zombies and goal not in game.table.flags:
