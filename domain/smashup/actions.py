@@ -3,12 +3,13 @@
 from typing import Any, NamedTuple
 
 from domain.kernel.decisions import Option
+from domain.play.questions import Flow, seated
 from domain.smashup.allowances import free_allowances, is_affordable, pay
 from domain.smashup.catalogue import Ability, CardType, When
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
 from domain.smashup.playing import hosts, minion_plays, own_action_plays, play
-from domain.smashup.questions import END, Flow, play_option, seated, use_option
+from domain.smashup.questions import END, play_option, use_option
 from domain.smashup.state import NONE
 from domain.smashup.targets import pick_minion
 from domain.smashup.triggers import in_scope, resolve, watching

@@ -1,7 +1,7 @@
 """What reaches a card in play and what does not: protection, abilities that step in, and who is told of it."""
 
+from domain.play.questions import Flow
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.questions import Flow
 from domain.smashup.triggers import collect, resolve, trigger, watching
 
 AFFECTING = {

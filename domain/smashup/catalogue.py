@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from domain.smashup.rulings import RULINGS
 
 if TYPE_CHECKING:
+    from domain.play.questions import Flow
     from domain.smashup.effects import Effect
-    from domain.smashup.questions import Flow
 
 Edition = Literal["classic", "revised"]
 

@@ -1,11 +1,11 @@
 """Changing what is in play: moving minions, attaching actions, power, control."""
 
+from domain.play.questions import Flow, named, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.catalogue import CardType
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
 from domain.smashup.leaving import leave
-from domain.smashup.questions import Flow, named, seated
 from domain.smashup.state import NONE, Lasting, Piece
 from domain.smashup.triggers import collect, trigger
 

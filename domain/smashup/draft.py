@@ -1,8 +1,9 @@
 """The draft: everybody takes a faction in turn, then again in reverse order."""
 
 from domain.kernel.decisions import Message, Ref
+from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.game import Game
-from domain.smashup.questions import Flow, Question, faction_option, put, seated
+from domain.smashup.questions import faction_option
 from domain.smashup.state import Draft
 
 FACTIONS_A_SEAT = 2

@@ -2,11 +2,14 @@
 
 from functools import cache
 
+from domain.kernel.chance import Chance
 from domain.smashup.bases import core_bases
 from domain.smashup.catalogue import Catalogue, Edition
 from domain.smashup.factions import FACTIONS
+from domain.smashup.game import Game
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scifi_bases import scifi_bases
+from domain.smashup.state import Table
 
 EDITIONS: tuple[Edition, ...] = ("classic", "revised")
 
@@ -14,6 +17,11 @@ EDITIONS: tuple[Edition, ...] = ("classic", "revised")
 def catalogue(edition: Edition, rulings: int = len(RULINGS)) -> Catalogue:
     """The catalogue of an edition, under so many rulings: under all, if not told."""
     return _catalogue(edition, rulings)
+
+
+def in_play(table: Table, chance: Chance) -> Game:
+    """A working copy of a table, with the catalogue that is valid on it."""
+    return Game(table, catalogue(table.edition, table.rulings), chance)
 
 
 @cache

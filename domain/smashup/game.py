@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
+from domain.play.questions import named, seated
 from domain.smashup.catalogue import Ability, CardType, Catalogue
-from domain.smashup.questions import named, seated
 from domain.smashup.rulings import RULINGS
 from domain.smashup.state import NONE, Lasting, Piece, Table
 

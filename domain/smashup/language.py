@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from domain.play.questions import Flow, seated, word
 from domain.smashup.catalogue import Catalogue, Faction, action, base, minion
 from domain.smashup.changing import copy_abilities, gain_power, lower_breakpoint, move, swap_base, take_control
 from domain.smashup.effects import Effect, Happened
@@ -17,7 +18,7 @@ from domain.smashup.playing import (
     play_one_of,
     plays_allowed,
 )
-from domain.smashup.questions import Flow, number_option, play_option, seated, word, word_option
+from domain.smashup.questions import number_option, play_option, word_option
 from domain.smashup.scoring import replace_by
 from domain.smashup.state import FOREVER, NONE, Allowance, Lasting
 from domain.smashup.targets import (

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from domain.play.questions import Flow, seated
 from domain.smashup.affecting import is_shielded, reaches
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
-from domain.smashup.questions import Flow, seated
 from domain.smashup.state import NONE
 from domain.smashup.targets import agree
 from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger, watching

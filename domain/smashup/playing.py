@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from domain.kernel.decisions import Option
+from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.allowances import fits
 from domain.smashup.catalogue import CardType, When
@@ -10,7 +11,7 @@ from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
 from domain.smashup.guard import offered, remember
-from domain.smashup.questions import PASS, YES, Flow, Question, also, play_onto_option, play_option, put, seated
+from domain.smashup.questions import PASS, YES, also, play_onto_option, play_option
 from domain.smashup.state import NONE, Allowance
 from domain.smashup.targets import option_of, pick_base, pick_minion, prompt
 from domain.smashup.triggers import close, collect

@@ -1,83 +1,9 @@
-"""Questions: what an ability yields when it needs a player's answer, and the options they offer."""
+"""The options of Smash Up's questions."""
 
-from collections.abc import Generator, Iterable
 from functools import cache, lru_cache
-from typing import Any, TypeVar
 
-from domain.kernel.decisions import Argument, Decision, Message, Option, Ref
-
-T = TypeVar("T")
-
-
-class Question:
-    """A decision in the making: its options, and what each stands for."""
-
-    __slots__ = ("kind", "max", "min", "options", "ordered", "prompt", "sealed", "seat", "values")
-
-    def __init__(
-        self,
-        seat: int,
-        kind: str,
-        prompt: Message,
-        offers: Iterable[tuple[Option, Any]],
-        min: int = 1,
-        max: int = 1,
-        ordered: bool = False,
-        sealed: bool = False,
-    ) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.prompt = prompt
-        self.values: dict[str, Any] = {}
-        self.options: list[Option] = []
-        for option, value in offers:
-            self.options.append(option)
-            self.values[option.id] = value
-        self.min = min
-        self.max = max
-        self.ordered = ordered
-        self.sealed = sealed
-
-    def decision(self) -> Decision:
-        """The question as the kernel asks it."""
-        return Decision(
-            self.seat, self.kind, self.prompt, tuple(self.options), self.min, self.max, self.ordered, self.sealed
-        )
-
-    @property
-    def has_one_answer(self) -> bool:
-        """Whether there is nothing to choose."""
-        count = len(self.options)
-        if self.min == self.max == count:
-            return count <= 1 or not self.ordered
-        return self.max == 0
-
-
-Flow = Generator[Question, tuple[str, ...], T]
-"""What runs until a question needs an answer: it yields questions, is sent chosen option ids, and returns a T."""
-
-
-def put(question: Question, always: bool = False) -> Flow[list[Any]]:
-    """The values chosen. What has one answer is not asked, unless whether to ask would tell something hidden."""
-    if question.has_one_answer and not always:
-        return list(question.values.values())[: question.max]
-    chosen = yield question
-    return [question.values[option_id] for option_id in chosen]
-
-
-def word(option_id: str) -> Ref:
-    """A word that an option can be about."""
-    return Ref("word", option_id)
-
-
-def named(type_id: str) -> Ref:
-    """A card type."""
-    return Ref("card_type", type_id)
-
-
-def seated(seat: int) -> Ref:
-    """A seat."""
-    return Ref("seat", seat)
+from domain.kernel.decisions import Argument, Message, Option, Ref
+from domain.play.questions import named, seated, word
 
 
 @cache

@@ -9,22 +9,24 @@ from domain.bots.smashup import greedy
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Step
+from domain.kernel.ruleset import Bot, Command, GameConfig, InvalidSetup, Outcome, Step
+from domain.play.engine import Engine
 from domain.smashup import options as given
-from domain.smashup import run, views
 from domain.smashup import state as states
-from domain.smashup.catalogue import Catalogue
+from domain.smashup import views
 from domain.smashup.draft import snake
-from domain.smashup.editions import catalogue
+from domain.smashup.editions import catalogue, in_play
 from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts, whole
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import THINGS
 from domain.smashup.rows import rows
 from domain.smashup.rulings import RULINGS
-from domain.smashup.run import Run
 from domain.smashup.setup import new_table
-from domain.smashup.state import Draft, Input, Table
+from domain.smashup.state import Draft
+from domain.smashup.turn import go_on
+
+ENGINE = Engine(in_play, go_on)
 
 MILD = ("pass", "no", "done", "end")
 """What declines, mildest first."""
@@ -60,7 +62,7 @@ class SmashUp:
         else:
             table.factions = self._factions(options, config.seats, pool, chance)
             table.step = "deal"
-        return self._begin(table, chance)
+        return ENGINE.begin(table, chance)
 
     def _first_seat(self, options: given.Options, seats: int, chance: Chance) -> int:
         if options.first_seat is None:
@@ -92,12 +94,6 @@ class SmashUp:
             drawn.append(tuple(sorted((first, second), key=names.index)))
         return drawn
 
-    def _begin(self, table: Table, chance: Chance) -> Step:
-        chance.settle()
-        play = Run(table, catalogue(table.edition, table.rulings), chance)
-        play.advance()
-        return Step(play.state(), tuple(play.game.events))
-
     def load_position(self, position: given.Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
         options: given.Options = config.options
@@ -105,16 +101,15 @@ class SmashUp:
             raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
         chance = Chance({})
         chance.use(randomness)
-        return self._begin(Loader(position, options, config.rulings).load(), chance)
+        return ENGINE.begin(Loader(position, options, config.rulings).load(), chance)
 
     def decisions(self, state: states.State) -> tuple[Decision, ...]:
         """The open decision; none once the game is over."""
-        return run.decisions(state, self._cards(state))
+        return ENGINE.decisions(state)
 
     def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
-        given = Input(command.seat, command.choose if isinstance(command, Choose) else None)
-        return Step(*run.go_on(state, given, self._cards(state), randomness))
+        return ENGINE.apply(state, command, randomness)
 
     def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer: decline where that is possible, else the first options there are."""
@@ -128,15 +123,15 @@ class SmashUp:
 
     def view(self, state: states.State, seat: int | None) -> views.View:
         """What this seat may know; None: what anybody may."""
-        return views.see(run.current(state, self._cards(state)).game, seat)
+        return views.see(ENGINE.look(state), seat)
 
     def facts(self, state: states.State) -> dict[str, Any]:
         """The whole truth: what is hashed."""
-        return whole(run.current(state, self._cards(state)).game, state.counters)
+        return whole(ENGINE.look(state), state.counters)
 
     def outcome(self, state: states.State) -> Outcome | None:
         """How the game ended; None while it runs."""
-        table = run.current(state, self._cards(state)).game.table
+        table = ENGINE.look(state).table
         if table.winners is None:
             return None
         return Outcome(table.winners, ("points",), tuple(table.vp))
@@ -144,9 +139,6 @@ class SmashUp:
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card or base, two where the editions differ."""
         return rows()
-
-    def _cards(self, state: states.State) -> Catalogue:
-        return catalogue(state.settled.edition, state.settled.rulings)
 
 
 RULESET = SmashUp()

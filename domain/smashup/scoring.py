@@ -1,11 +1,11 @@
 """Scoring a base, step by step."""
 
 from domain.kernel.decisions import Message
+from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.changing import forget_base, swap_base
 from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.leaving import leave
-from domain.smashup.questions import Flow, Question, put, seated
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import base_offers
 from domain.smashup.triggers import in_scope, resolve, watching

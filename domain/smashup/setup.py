@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from domain.play.questions import Flow, seated
 from domain.smashup.catalogue import CardType, Catalogue, Edition
 from domain.smashup.game import Game
 from domain.smashup.options import Options
-from domain.smashup.questions import Flow, seated
 from domain.smashup.state import Table
 from domain.smashup.zones import discard, draw
 

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from domain.play import state
+
 NONE = -1000
 """No card: card numbers are 0 and up, bases -1 and down."""
 
@@ -184,23 +186,4 @@ class Table(msgspec.Struct, omit_defaults=True):
         )
 
 
-class Input(msgspec.Struct, frozen=True, array_like=True):
-    """An answer since the last settled point; no choice at all: the seat resigned."""
-
-    seat: int
-    choose: tuple[str, ...] | None
-
-
-class State(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """The last settled point, the inputs since, and the numbers drawn since (a re-run takes the same ones).
-
-    `counters` say how often each purpose of chance was drawn for.
-
-    The play in progress is kept beside it, outside the data, so that a re-run is needed only after decoding or
-    branching.
-    """
-
-    settled: Table
-    inputs: tuple[Input, ...] = ()
-    drawn: tuple[int, ...] = ()
-    counters: dict[str, int] = {}
+State = state.State[Table]

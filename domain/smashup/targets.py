@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.kernel.decisions import Message, Option, Ref
+from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.questions import (
     PASS,
     YES,
-    Flow,
-    Question,
     also,
     base_option,
     based,
@@ -18,9 +17,7 @@ from domain.smashup.questions import (
     faction_option,
     number_option,
     piece_option,
-    put,
     seat_option,
-    seated,
     word_option,
 )
 from domain.smashup.state import NONE
@@ -147,7 +144,7 @@ def pick_some(
     most = len(offers) if most is None else min(most, len(offers))
     least = min(least, most)
     who = it.controller if seat is None else seat
-    question = Question(who, "choose", prompt(it, what), offers, least, most, ordered, sealed)
+    question = Question(who, "choose", prompt(it, what), offers, least, most, ordered=ordered, sealed=sealed)
     return (yield from put(question))
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from domain.kernel.decisions import Message
+from domain.play.questions import Flow, Question, put
 from domain.smashup.catalogue import Ability, When
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game, Watcher
-from domain.smashup.questions import Flow, Question, base_option, card_option, piece_option, put
+from domain.smashup.questions import base_option, card_option, piece_option
 from domain.smashup.state import NONE
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from domain.kernel.decisions import Message
+from domain.play.questions import Flow, Question, put, seated
 from domain.smashup import scoring
 from domain.smashup.actions import act, offers
 from domain.smashup.allowances import normal_allowances
@@ -11,7 +12,6 @@ from domain.smashup.draft import pick_factions
 from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.guard import offered, remember
-from domain.smashup.questions import Flow, Question, put, seated
 from domain.smashup.setup import deal
 from domain.smashup.state import NONE, Lasting
 from domain.smashup.targets import card_offers
@@ -137,3 +137,8 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "end": end,
 }
 """What is done at each step of the procedure. A step says which comes next."""
+
+
+def go_on(game: Game) -> Flow[None] | None:
+    """The next thing that happens; None once the game is over."""
+    return None if game.table.step == "over" else STEPS[game.table.step](game)

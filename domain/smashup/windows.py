@@ -5,24 +5,12 @@ from typing import Any
 import msgspec
 
 from domain.kernel.decisions import Argument, Message, Option, Ref
+from domain.play.questions import Flow, Question, named, put, seated, word
 from domain.smashup.catalogue import Ability, CardType, When
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
 from domain.smashup.playing import play
-from domain.smashup.questions import (
-    PASS,
-    YES,
-    Flow,
-    Question,
-    also,
-    based,
-    named,
-    put,
-    seated,
-    use_option,
-    word,
-    word_option,
-)
+from domain.smashup.questions import PASS, YES, also, based, use_option, word_option
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import agree, option_of
 from domain.smashup.triggers import Trigger, close, resolve, trigger, watching

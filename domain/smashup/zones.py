@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Literal
 
+from domain.play.questions import seated
 from domain.smashup.game import Game
-from domain.smashup.questions import seated
 
 PileZone = Literal["hand", "deck", "discard"]
 Zone = Literal["hand", "deck", "discard", "limbo"]

@@ -8,12 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.chance import Chance
-from domain.kernel.decisions import Argument, OptionId, Ref
+from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
+from domain.play.questions import Answers, named, seated
 from domain.zgame import cards, maps
 from domain.zgame.cards import CHARACTERS, DECK_OF, ORDER, Skill
 from domain.zgame.numbers import NUMBERS
-from domain.zgame.questions import Answers, Flow, Question, located, named, seated
+from domain.zgame.questions import located
 from domain.zgame.rulings import RULINGS
 from domain.zgame.state import RUIN, Fort, Person, Script, Table
 
@@ -61,39 +62,12 @@ class Game:
         self.city = maps.city(table.seats, self.numbers.corners)
         self.events: list[Event] = []
         self.scene: Scene | None = None
-        self.given: dict[int, tuple[OptionId, ...]] = {}
+        self.given: Answers = {}
         self._at: dict[str, list[str]] | None = None
 
     def ruling(self, id: str) -> bool:
         """Whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
         return RULINGS.in_force(id, self.table.rulings)
-
-    # ---- asking
-
-    def together(self, flows: dict[int, Flow[T]]) -> Flow[dict[int, T]]:
-        """Run flows of several seats side by side, each as fast as its seat answers; what each has come to.
-
-        What has been answered waits in `given` until all are done.
-        """
-        results: dict[int, T] = {}
-        asked: dict[int, tuple[Question, ...]] = {}
-
-        def go_on(seat: int, answers: Answers | None) -> None:
-            try:
-                asked[seat] = flows[seat].send(answers)  # type: ignore[arg-type]
-            except StopIteration as end:
-                asked.pop(seat, None)
-                results[seat] = end.value
-
-        for seat in flows:
-            go_on(seat, None)
-        while asked:
-            answers = yield tuple(question for questions in asked.values() for question in questions)
-            for seat, chosen in answers.items():
-                self.given[seat] = (*self.given.get(seat, ()), *chosen)
-                go_on(seat, {seat: chosen})
-        self.given.clear()
-        return {seat: results[seat] for seat in flows}
 
     # ---- telling
 

@@ -1,78 +1,25 @@
-"""Questions: what a phase yields when it needs answers, and the options they offer."""
+"""The questions of Z-Game, in which alike cards are one, and their options."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
-from domain.kernel.decisions import Argument, Decision, Message, Option, OptionId, Ref
-
-T = TypeVar("T")
-
-Offer = tuple[Option, Any]
-"""An option, and what it stands for."""
+from domain.kernel.decisions import Argument, Message, Option, Ref
+from domain.play import questions
+from domain.play.questions import Offer, named, seated, word
 
 
-class Question:
-    """A decision in the making. `sealed` and `kind` are the decision's, `min` of its options at least are chosen."""
-
-    __slots__ = ("kind", "max", "min", "options", "prompt", "sealed", "seat", "values")
-
-    def __init__(
-        self,
-        seat: int,
-        kind: str,
-        prompt: Message,
-        offers: Iterable[Offer],
-        min: int = 1,
-        max: int = 1,
-        sealed: bool = False,
-    ) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.prompt = prompt
-        self.values: dict[OptionId, Any] = {}
-        self.options: list[Option] = []
-        for option, value in offers:
-            self.options.append(option)
-            self.values[option.id] = value
-        self.min = min
-        self.max = max if max < len(self.options) else len(self.options)
-        self.sealed = sealed
-
-    def decision(self) -> Decision:
-        """The question as the kernel asks it."""
-        return Decision(self.seat, self.kind, self.prompt, tuple(self.options), self.min, self.max, sealed=self.sealed)
+class Question(questions.Question):
+    """A decision in the making. Which of several alike cards is chosen makes no difference, so it is not asked."""
 
     @property
     def only_answer(self) -> list[Any] | None:
-        """What must be chosen where there is nothing to choose; alike copies are one."""
-        if self.max == 0:
-            return []
-        if self.min == self.max:
+        """What must be chosen where there is nothing to choose, None where there is something."""
+        if 0 < self.min == self.max:
             refs = self.options[0].refs
-            if self.min == len(self.options) or (refs and all(option.refs == refs for option in self.options)):
+            if refs and all(option.refs == refs for option in self.options):
                 return list(self.values.values())[: self.min]
-        return None
-
-
-Answers = dict[int, tuple[OptionId, ...]]
-
-Flow = Generator[tuple[Question, ...], Answers, T]
-"""What runs until questions need answers: it yields those that are open, is sent one answer, and returns a T."""
-
-
-def put(question: Question) -> Flow[list[Any]]:
-    """The values chosen. What has one answer is not asked."""
-    only = question.only_answer
-    if only is not None:
-        return only
-    answers = yield (question,)
-    return [question.values[option] for option in answers[question.seat]]
-
-
-def put_one(question: Question) -> Flow[Any]:
-    """The one value chosen."""
-    return (yield from put(question))[0]
+        return super().only_answer
 
 
 def ask(text: str, **args: Argument) -> Message:
@@ -81,27 +28,9 @@ def ask(text: str, **args: Argument) -> Message:
 
 
 @cache
-def word(id: str) -> Ref:
-    """A word that an option can be about."""
-    return Ref("word", id)
-
-
-@cache
-def named(card: str) -> Ref:
-    """A card: a character, an action card or a zombie."""
-    return Ref("card_type", card)
-
-
-@cache
 def located(place: str) -> Ref:
     """A location, or a deck of cards."""
     return Ref("place", place)
-
-
-@cache
-def seated(seat: int) -> Ref:
-    """A seat."""
-    return Ref("seat", seat)
 
 
 def all_named(cards: Iterable[str]) -> tuple[Ref, ...]:

@@ -9,8 +9,9 @@ from domain.bots.zgame import greedy
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Choose, Command, GameConfig, InvalidSetup, Outcome, Step
-from domain.zgame import maps, run, views
+from domain.kernel.ruleset import Bot, Command, GameConfig, InvalidSetup, Outcome, Step
+from domain.play.engine import Engine
+from domain.zgame import maps, views
 from domain.zgame import options as given
 from domain.zgame import state as states
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
@@ -20,7 +21,10 @@ from domain.zgame.positions import Loader, check_setup
 from domain.zgame.presentation import THINGS
 from domain.zgame.rulings import RULINGS
 from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
-from domain.zgame.state import Input, Table
+from domain.zgame.state import Table
+from domain.zgame.turn import go_on
+
+ENGINE = Engine(Game, go_on)
 
 MILD = ("everybody", "meals", "pass", "reject", "none")
 """Options that do least harm, mildest first: everybody is fed as far as that goes, and else nothing is done."""
@@ -60,16 +64,15 @@ class ZGame:
             check_factions(factions)
             first = choose_first(position.first, config.seats, chance)
             return _deal(new_table(options.numbers, factions, first, chance, config.rulings), chance)
-        return Step(*run.begin(Loader(position, options.numbers, chance, config.rulings).load(), chance))
+        return ENGINE.begin(Loader(position, options.numbers, chance, config.rulings).load(), chance)
 
     def decisions(self, state: states.State) -> tuple[Decision, ...]:
         """The open decisions; none once the game is over or stands still."""
-        return run.decisions(state)
+        return ENGINE.decisions(state)
 
     def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
-        given = Input(command.seat, command.choose if isinstance(command, Choose) else None)
-        return Step(*run.go_on(state, given, randomness))
+        return ENGINE.apply(state, command, randomness)
 
     def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer: feed and treat as far as that goes, else decline, else the first options."""
@@ -86,15 +89,15 @@ class ZGame:
 
     def view(self, state: states.State, seat: int | None) -> views.View:
         """What this seat may know; None: what anybody may."""
-        return views.see(run.current(state).game, seat)
+        return views.see(ENGINE.look(state), seat)
 
     def facts(self, state: states.State) -> dict[str, Any]:
         """The whole truth: what is hashed."""
-        return whole(run.current(state).game, state.counters)
+        return whole(ENGINE.look(state), state.counters)
 
     def outcome(self, state: states.State) -> Outcome | None:
         """How the game ended; None while it runs."""
-        table = run.current(state).game.table
+        table = ENGINE.look(state).table
         if table.result is None:
             return None
         return Outcome(table.result.winners, (table.result.reason,), tuple(table.vp))
@@ -128,8 +131,8 @@ def _deal(table: Table, chance: Chance) -> Step:
     for seat in game.turn_order():
         for deck in game.numbers.starting_decks:
             game.draw(seat, deck)
-    state, events = run.begin(table, chance)
-    return Step(state, (*game.events, *events))
+    begun = ENGINE.begin(table, chance)
+    return Step(begun.state, (*game.events, *begun.events))
 
 
 RULESET = ZGame()

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from domain.play import state
+
 NEUTRAL = -1
 """The owner of a Z marker, and who beats those whom zombies beat."""
 
@@ -151,20 +153,4 @@ class Table(msgspec.Struct):
         )
 
 
-class Input(msgspec.Struct, frozen=True, gc=False):
-    """What came in: a seat's answer, or (None) that it has resigned."""
-
-    seat: int
-    choose: tuple[str, ...] | None = None
-
-
-class State(msgspec.Struct, dict=True):
-    """A game: the last settled table, the inputs and draws since then, and how often chance was asked, by label.
-
-    Beside its fields it keeps the play in progress, which can always be made again from them.
-    """
-
-    settled: Table
-    inputs: tuple[Input, ...]
-    drawn: tuple[int, ...]
-    counters: dict[str, int]
+State = state.State[Table]

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from domain.play.questions import Flow
 from domain.zgame.game import Game
 from domain.zgame.phases.brewing import BREWING
 from domain.zgame.phases.building import BUILDING
@@ -18,7 +19,6 @@ from domain.zgame.phases.player_fights import PLAYER_FIGHTS
 from domain.zgame.phases.retreat import RETREAT
 from domain.zgame.phases.sabotage import SABOTAGE
 from domain.zgame.phases.zombie_fights import ZOMBIE_FIGHTS
-from domain.zgame.questions import Flow
 from domain.zgame.state import PhaseId
 
 PHASES: dict[PhaseId, Phase] = {
@@ -46,8 +46,12 @@ ORDER: tuple[PhaseId, ...] = get_args(PhaseId)
 FOLLOWING: dict[PhaseId, PhaseId] = dict(zip(ORDER, (*ORDER[1:], ORDER[0]), strict=True))
 
 
-def go_on(game: Game) -> Flow[None]:
-    """The next thing that happens."""
+def go_on(game: Game) -> Flow[None] | None:
+    """The next thing that happens; None once the game is over or stands still."""
+    return None if game.table.result is not None or game.table.stands_still else _next(game)
+
+
+def _next(game: Game) -> Flow[None]:
     table = game.table
     phase = PHASES[table.phase]
     if not table.has_begun:
@@ -57,8 +61,3 @@ def go_on(game: Game) -> Flow[None]:
         return
     table.phase, table.has_begun = FOLLOWING[table.phase], False
     table.stands_still = table.phase == table.stop
-
-
-def is_over(game: Game) -> bool:
-    """Whether nothing happens any more."""
-    return game.table.result is not None or game.table.stands_still

@@ -1,10 +1,11 @@
 """Brewing medicine (reference 4.10)."""
 
+from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.game import Game
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Job
-from domain.zgame.questions import PASS, Flow, Offer, Question, all_named, ask, deed_option, located, put_one, seated
+from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, located
 
 
 def _brew(game: Game, seat: int) -> Flow[bool]:

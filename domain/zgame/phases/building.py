@@ -1,25 +1,14 @@
 """Building (reference 4.9): constructions that the night may still spoil, and cars that stand at once."""
 
 from domain.kernel.decisions import Argument
+from domain.play.questions import Flow, Offer, named, put_one, seated
 from domain.zgame import maps
 from domain.zgame.cards import CAR
 from domain.zgame.game import Game
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Job
-from domain.zgame.questions import (
-    PASS,
-    Flow,
-    Offer,
-    Question,
-    all_named,
-    ask,
-    deed_option,
-    located,
-    named,
-    put_one,
-    seated,
-)
+from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, located
 from domain.zgame.state import BARRICADE, BLOCKPOST, Fort
 
 GOALS = {BARRICADE: "barricade", BLOCKPOST: "blockpost"}

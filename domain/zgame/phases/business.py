@@ -1,24 +1,10 @@
 """Business (reference 4.3): the first stage of trade, deals with nobody in particular."""
 
+from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import HAND_DECKS
 from domain.zgame.game import Game
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import (
-    PASS,
-    Flow,
-    Offer,
-    Question,
-    all_named,
-    ask,
-    card_offers,
-    card_option,
-    deed_option,
-    located,
-    named,
-    put,
-    put_one,
-    seated,
-)
+from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, card_option, deed_option, located
 
 
 def _deal(game: Game, seat: int) -> Flow[bool]:

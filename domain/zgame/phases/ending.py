@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from domain.play.questions import Flow, put, seated, together
 from domain.zgame.game import Game
 from domain.zgame.phases.phase import Phase
-from domain.zgame.questions import Flow, Question, all_named, ask, card_offers, put, seated
+from domain.zgame.questions import Question, all_named, ask, card_offers
 from domain.zgame.state import Result
 
 
@@ -24,8 +25,10 @@ def _discard(game: Game) -> Flow[bool]:
         excess = len(table.hands[seat]) - game.hand_limit(seat)
         if excess > 0:
             offers = card_offers(table.hands[seat])
-            flows[seat] = put(Question(seat, "discard", ask("discard", count=excess), offers, excess, excess, True))
-    for seat, chosen in (yield from game.together(flows)).items():
+            flows[seat] = put(
+                Question(seat, "discard", ask("discard", count=excess), offers, excess, excess, sealed=True)
+            )
+    for seat, chosen in (yield from together(flows, game.given)).items():
         for card in chosen:
             game.discard(seat, card)
         game.tell("discarded", seat=seated(seat), cards=all_named(chosen))

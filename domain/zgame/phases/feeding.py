@@ -2,26 +2,12 @@
 
 from collections import Counter
 
+from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame import cards
 from domain.zgame.cards import HORSE
 from domain.zgame.game import Game
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import (
-    NONE,
-    Flow,
-    Offer,
-    Question,
-    all_named,
-    ask,
-    card_offers,
-    meal_option,
-    named,
-    plain_option,
-    put,
-    put_one,
-    seated,
-    word_option,
-)
+from domain.zgame.questions import NONE, Question, all_named, ask, card_offers, meal_option, plain_option, word_option
 
 FILLING = {False: 1, True: 2}
 """Meals after which nobody stays or lies down: by whether a character is exhausted."""

@@ -2,13 +2,12 @@
 
 from collections import Counter
 
+from domain.play.questions import Flow, Offer, put, put_one, seated
 from domain.zgame.cards import DECK_OF, HAND_DECKS
 from domain.zgame.game import Game, Scene
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import (
     PASS,
-    Flow,
-    Offer,
     Question,
     all_named,
     amount_offers,
@@ -16,10 +15,7 @@ from domain.zgame.questions import (
     card_offers,
     deck_option,
     located,
-    put,
-    put_one,
     seat_option,
-    seated,
     word_option,
 )
 

@@ -1,24 +1,11 @@
 """Movement (reference 4.5): groups go from location to location."""
 
 from domain.kernel.decisions import Argument
+from domain.play.questions import Flow, Offer, put, put_one, seated
 from domain.zgame.cards import ACTIONS, STIMULANT
 from domain.zgame.game import Game, Scene
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import (
-    PASS,
-    Flow,
-    Offer,
-    Question,
-    all_named,
-    ask,
-    card_offers,
-    card_on_option,
-    located,
-    put,
-    put_one,
-    seated,
-    way_option,
-)
+from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, card_on_option, located, way_option
 from domain.zgame.state import NEUTRAL
 
 HASTE = 1

@@ -1,9 +1,10 @@
 """New cards (reference 4.2): each controlled location gives its income."""
 
+from domain.play.questions import Flow, seated
 from domain.zgame import maps
 from domain.zgame.game import Game
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import Flow, located, seated
+from domain.zgame.questions import located
 
 INCOME_DECK = {
     "base": "character",

@@ -1,26 +1,14 @@
 """The night: attacks on gatherings of people, infection, treatment (reference 4.12 to 4.14)."""
 
 from domain.kernel.decisions import Argument
+from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame import cards
 from domain.zgame.game import DIE, Game, Scene
 from domain.zgame.phases import weapons
 from domain.zgame.phases.building import finish
 from domain.zgame.phases.phase import Phase, in_turn_order
 from domain.zgame.phases.retreat import flee
-from domain.zgame.questions import (
-    Flow,
-    Offer,
-    Question,
-    all_named,
-    ask,
-    card_offers,
-    care_option,
-    located,
-    named,
-    put,
-    put_one,
-    seated,
-)
+from domain.zgame.questions import Question, all_named, ask, card_offers, care_option, located
 
 
 def _list_attacks(game: Game) -> None:

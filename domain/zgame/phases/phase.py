@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from domain.play.questions import Flow
 from domain.zgame.game import Game
-from domain.zgame.questions import Flow
 
 
 class Phase(NamedTuple):

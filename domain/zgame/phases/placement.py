@@ -1,9 +1,10 @@
 """Placement (reference 4.4): fighters of the hand come into play."""
 
+from domain.play.questions import Flow, put, seated
 from domain.zgame import cards, maps
 from domain.zgame.game import Game
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import Flow, Question, all_named, ask, card_at_option, located, put, seated
+from domain.zgame.questions import Question, all_named, ask, card_at_option, located
 
 
 def _place(game: Game, seat: int) -> Flow[bool]:

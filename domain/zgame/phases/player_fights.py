@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
+from domain.play.questions import Flow, seated
 from domain.zgame.game import Game, Scene
 from domain.zgame.phases import weapons
 from domain.zgame.phases.phase import Phase
-from domain.zgame.questions import Flow, all_named, ask, located, seated
+from domain.zgame.questions import all_named, ask, located
 from domain.zgame.state import NEUTRAL, Beaten
 
 

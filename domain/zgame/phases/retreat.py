@@ -1,24 +1,12 @@
 """Retreat (reference 4.8): what the beaten lose, and where the rest goes."""
 
 from domain.kernel.decisions import Argument
+from domain.play.questions import Flow, named, put, put_one, seated
 from domain.zgame import cards
 from domain.zgame.cards import ARMOUR
 from domain.zgame.game import Game, Scene
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import (
-    Flow,
-    Question,
-    all_named,
-    ask,
-    card_offers,
-    card_on_option,
-    deed_option,
-    located,
-    named,
-    put,
-    put_one,
-    seated,
-)
+from domain.zgame.questions import Question, all_named, ask, card_offers, card_on_option, deed_option, located
 from domain.zgame.state import NEUTRAL, Beaten
 
 

@@ -1,22 +1,12 @@
 """Sabotage (reference 4.11): fortifications are demolished, cards stolen."""
 
 from domain.kernel.decisions import Argument, Ref
+from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.game import Game
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Job
-from domain.zgame.questions import (
-    PASS,
-    Flow,
-    Offer,
-    Question,
-    all_named,
-    ask,
-    located,
-    put_one,
-    sabotage_option,
-    seated,
-)
+from domain.zgame.questions import PASS, Question, all_named, ask, located, sabotage_option
 
 Deed = tuple[Job, Ref]
 """What is done from where, and to which location or player."""

@@ -1,9 +1,10 @@
 """What a group brings to a fight: skills, weapon cards, and what Bikers ram with (reference 4.7)."""
 
 from domain.kernel.decisions import Message
+from domain.play.questions import Flow, put, together
 from domain.zgame.cards import ACTIONS, DECK_OF
 from domain.zgame.game import Game
-from domain.zgame.questions import Flow, Question, ask, card_offers, put
+from domain.zgame.questions import Question, ask, card_offers
 
 Arms = dict[int, list[str]]
 """The cards that each side plays."""
@@ -12,7 +13,9 @@ Arms = dict[int, list[str]]
 def choose(game: Game, place: str, prompts: dict[int, Message], sealed: bool = False) -> Flow[Arms]:
     """Ask these seats at once which weapons they play at a location; Bikers are then asked what they ram with."""
     return (
-        yield from game.together({seat: _arm(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()})
+        yield from together(
+            {seat: _arm(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()}, game.given
+        )
     )
 
 
@@ -24,13 +27,13 @@ def _arm(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Fl
 def _weapons(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Question:
     weapons = [card for card in game.table.hands[seat] if card in ACTIONS and ACTIONS[card].is_weapon]
     most = limit(game, seat, place)
-    return Question(seat, "commit_weapons", prompt, card_offers(weapons) if most else (), 0, most, sealed)
+    return Question(seat, "commit_weapons", prompt, card_offers(weapons) if most else (), 0, most, sealed=sealed)
 
 
 def _ram(game: Game, seat: int, place: str, sealed: bool) -> Question:
     can_ram = game.faction(seat) == "bikers" and bool(game.ready(seat, place))
     transports = [card for card in game.table.hands[seat] if card in ACTIONS and ACTIONS[card].ram] if can_ram else []
-    return Question(seat, "commit_weapons", ask("ram"), card_offers(transports), 0, 1, sealed)
+    return Question(seat, "commit_weapons", ask("ram"), card_offers(transports), 0, 1, sealed=sealed)
 
 
 def limit(game: Game, seat: int, place: str) -> int:

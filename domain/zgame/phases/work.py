@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
+from domain.play.questions import Flow, put, put_one
 from domain.zgame import cards
 from domain.zgame.cards import Skill
 from domain.zgame.game import Game, Scene
-from domain.zgame.questions import Flow, Question, ask, card_offers, located, put, put_one
+from domain.zgame.questions import Question, ask, card_offers, located
 
 
 class Effort(NamedTuple):

@@ -1,10 +1,11 @@
 """Day fights with roaming zombies (reference 4.6)."""
 
+from domain.play.questions import Flow, named, seated
 from domain.zgame.cards import ZOMBIES
 from domain.zgame.game import Game, Scene
 from domain.zgame.phases import weapons
 from domain.zgame.phases.phase import Phase
-from domain.zgame.questions import Flow, all_named, ask, located, named, seated
+from domain.zgame.questions import all_named, ask, located
 from domain.zgame.state import NEUTRAL, Beaten
 
 

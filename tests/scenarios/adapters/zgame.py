@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from domain.kernel.game import Game
 from domain.zgame.facts import fort_text
 from domain.zgame.game import Game as Play
-from domain.zgame.run import current
+from domain.zgame.ruleset import ENGINE
 from domain.zgame.state import Fort, Person
 from tests.scenarios.adapters.base import Adapter, Check, same, same_cards
 from tests.scenarios.failure import ScenarioFailure
@@ -15,7 +15,7 @@ SKILLS = ("fight", "engineering", "science", "speed")
 
 
 def _play(game: Game) -> Play:
-    return current(game.state).game
+    return ENGINE.look(game.state)
 
 
 def _by_seat(what: str, value: Callable[[Play], list[int]]) -> Check:

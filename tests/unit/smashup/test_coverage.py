@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from domain.play.questions import Flow
 from domain.smashup.catalogue import Ability
 from domain.smashup.editions import EDITIONS, catalogue
 from domain.smashup.effects import Effect
 from domain.smashup.game import Game
-from domain.smashup.questions import Flow
+from domain.smashup.ruleset import ENGINE
 from tests.unit.smashup.play import Play
 
 LIMIT = 400
@@ -135,7 +136,7 @@ def _note_refusals(play: Play, watch: Watch) -> None:
     decision = play.decision
     assert decision is not None
     watch.refusals |= {option.label.id for option in decision.options} & REFUSALS
-    game = play.state.__dict__["run"].game
+    game = ENGINE.look(play.state)
     seat = decision.seat
     if not game.may_play_actions(seat):
         watch.refusals.add("forbidden actions")

@@ -3,17 +3,18 @@
 import pytest
 
 from domain.kernel.chance import Chance
+from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
-from domain.smashup.editions import catalogue
+from domain.kernel.ruleset import Choose
 from domain.smashup.effects import Effect
+from domain.smashup.game import Game
 from domain.smashup.language import destroy
 from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
 from domain.smashup.positions import Loader
+from domain.smashup.ruleset import ENGINE
 from domain.smashup.rulings import RULINGS
-from domain.smashup.run import Run
-from domain.smashup.state import Input
 
-CARDS = catalogue("revised")
+CHANCE = Randomness(bytes(32))
 
 
 class Trial:
@@ -26,31 +27,37 @@ class Trial:
         )
         position = Position(there, bases, ("tar_pits", "tortuga"))
         chance = Chance({})
-        chance.use(Randomness(bytes(32)))
-        self.run = Run(Loader(position, Options(edition="revised"), len(RULINGS)).load(), CARDS, chance)
-        self.run.advance()
+        chance.use(CHANCE)
+        self.state = ENGINE.begin(Loader(position, Options(edition="revised"), len(RULINGS)).load(), chance).state
+
+    @property
+    def game(self) -> Game:
+        return ENGINE.look(self.state)
+
+    @property
+    def asked(self) -> Decision:
+        [decision] = ENGINE.decisions(self.state)
+        return decision
 
     @property
     def offered(self) -> list[str]:
-        assert self.run.question is not None
-        return [option.id for option in self.run.question.options]
+        return [option.id for option in self.asked.options]
 
     def choose(self, *chosen: str) -> "Trial":
-        assert self.run.question is not None
         assert set(chosen) <= set(self.offered), self.offered
-        self.run.take(Input(self.run.question.seat, chosen))
+        self.state = ENGINE.apply(self.state, Choose(self.asked.seat, chosen), CHANCE).state
         return self
 
     def powers(self) -> dict[str, int]:
-        game = self.run.game
+        game = self.game
         return {f"{game.id_of(card)}@{game.controller(card)}": game.power(card) for card in game.minions()}
 
     def hand(self, seat: int) -> list[str]:
-        game = self.run.game
+        game = self.game
         return [game.id_of(card) for card in game.table.hands[seat]]
 
     def discard(self, seat: int) -> list[str]:
-        game = self.run.game
+        game = self.game
         return [game.id_of(card) for card in game.table.discards[seat]]
 
 
@@ -101,7 +108,7 @@ def test_mole_plays_an_action_in_a_scoring() -> None:
     bases = (BasePosition("jungle_oasis", ("mole@0", "king_rex@1", "copycat@1")), BasePosition("the_mothership"))
     trial = Trial(bases, (("upgrade",),)).choose("end")
     trial.choose("special mole#1").choose("play upgrade").choose("mole#1")
-    assert trial.run.game.table.scoring is None
+    assert trial.game.table.scoring is None
     assert trial.discard(0) == ["mole", "upgrade"]
 
 
@@ -111,8 +118,7 @@ def test_jumper_under_a_foreign_controller_goes_to_its_owner() -> None:
         BasePosition("the_mothership"),
     )
     trial = Trial(bases, ()).choose("end")
-    assert trial.run.question is not None
-    assert trial.run.question.seat == 1
+    assert trial.asked.seat == 1
     trial.choose("yes")
     assert trial.hand(0) == ["jumper"]
 
@@ -137,19 +143,19 @@ def test_portal_room_gives_its_winner_an_extra_turn() -> None:
     order = []
     for _ in range(4):
         trial.choose("end")
-        order.append(trial.run.game.table.active)
+        order.append(trial.game.table.active)
     assert order == [2, 1, 2, 0]
 
 
 def test_a_destroyed_jumper_was_destroyed() -> None:
     trial = Trial((BasePosition("cave_of_shinies", ("jumper@0",)), BasePosition("jungle_oasis")), ())
-    game = trial.run.game
+    game = trial.game
     game.scopes.append([])
     jumper_there = game.minions()[0]
     flow = destroy(Effect(game, game.table.bases[0], 1), jumper_there)
-    question = next(flow)
+    [question] = next(flow)
     with pytest.raises(StopIteration):
-        flow.send(("yes",))
+        flow.send({0: ("yes",)})
     assert question.seat == 0
     assert trial.hand(0) == ["jumper"]
     assert len(game.scopes[-1]) == 1

@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from domain.kernel.canonical import canonical
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.game import Game, OpenDecision
-from domain.smashup.editions import catalogue
-from domain.smashup.run import current
+from domain.smashup.ruleset import ENGINE
 from domain.smashup.state import State
 from domain.smashup.state import Table as Cards
 from tests.knowledge import shown_to
@@ -62,7 +61,7 @@ def by_chance(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
 def otherwise(table: Table, viewer: int | None, chance: Random) -> Table:
     """The same table, but for cards that the viewer has not seen."""
     game = table.game
-    cards = current(game.state, catalogue(game.state.settled.edition)).game.table
+    cards = ENGINE.look(game.state).table
     state = State(_dealt_anew(cards, viewer, chance), (), (), dict(game.state.counters))
     opened = tuple(_asked_instead(game, decision) for decision in game.ruleset.decisions(state))
     other = table.fork()

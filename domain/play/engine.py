@@ -1,0 +1,132 @@
+"""The play in progress: the working copy of a table, run on to the next questions.
+
+Rules that wait for an answer cannot be stored. So a state is the last settled table and the inputs since, and what
+waits can always be made again by running them. While a game is live the play in progress is handed on from one state
+to the next, and nothing is run twice.
+"""
+
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from domain.kernel.chance import Chance
+from domain.kernel.decisions import Decision
+from domain.kernel.draws import Randomness
+from domain.kernel.ruleset import Choose, Command, Event, Step
+from domain.play.questions import Answers, Flow, Question
+from domain.play.state import Input, State, Table
+
+T = TypeVar("T", bound=Table)
+
+
+class Game(Protocol[T]):
+    """A working copy of a table, with its chance and what has happened on it."""
+
+    table: T
+    chance: Chance
+    events: list[Event]
+
+
+G = TypeVar("G", bound=Game[Any])
+
+
+class Engine(Generic[T, G]):
+    """Plays the games of one ruleset.
+
+    `game` makes the working copy of a table; `go_on` is the next thing that happens, or None where nothing happens any
+    more. Between two such things the table is settled.
+    """
+
+    def __init__(self, game: Callable[[T, Chance], G], go_on: Callable[[G], Flow[None] | None]) -> None:
+        self._game = game
+        self._go_on = go_on
+
+    def begin(self, table: T, chance: Chance) -> Step:
+        """The first state from this table, and what happened up to it. What was drawn for the table is settled."""
+        chance.settle()
+        run = _Run(table, self._game(table.copy(), chance), self._go_on)
+        run.advance(None)
+        return Step(run.state(), tuple(run.game.events))
+
+    def apply(self, state: State[T], command: Command, randomness: Randomness) -> Step:
+        """The state after an answer or a resignation, and what happened."""
+        run = self._run(state)
+        run.game.events = []
+        run.game.chance.use(randomness)
+        run.take(Input(command.seat, command.choose if isinstance(command, Choose) else None))
+        return Step(run.state(), tuple(run.game.events))
+
+    def look(self, state: State[T]) -> G:
+        """The working copy that a state has come to, to be looked at only."""
+        return self._run(state).game
+
+    def decisions(self, state: State[T]) -> tuple[Decision, ...]:
+        """The open decisions, at most one a seat."""
+        known: tuple[Decision, ...] | None = state.__dict__.get("decisions")
+        if known is None:
+            known = tuple(question.decision() for question in self._run(state).questions)
+            state.__dict__["decisions"] = known
+        return known
+
+    def _run(self, state: State[T]) -> "_Run[T, G]":
+        """The play in progress of a state; made again where there is none, or it has been played on since."""
+        run, moment = state.__dict__.get("run", (None, 0))
+        if run is None or run.moment != moment:
+            chance = Chance(dict(state.counters), state.drawn)
+            run = _Run(state.settled, self._game(state.settled.copy(), chance), self._go_on)
+            run.advance(None)
+            for given in state.inputs:
+                run.take(given)
+            state.__dict__["run"] = (run, run.moment)
+        return run  # type: ignore[no-any-return]
+
+
+class _Run(Generic[T, G]):
+    """A game run on from a settled table. `moment` counts its inputs: states of earlier moments no longer have it."""
+
+    __slots__ = ("_flow", "_go_on", "_inputs", "_settled", "game", "moment", "questions")
+
+    def __init__(self, settled: T, game: G, go_on: Callable[[G], Flow[None] | None]) -> None:
+        self._settled = settled
+        self._go_on = go_on
+        self._inputs: tuple[Input, ...] = ()
+        self._flow: Flow[None] | None = None
+        self.game = game
+        self.moment = 0
+        self.questions: tuple[Question, ...] = ()
+
+    def take(self, given: Input) -> None:
+        """Go on with an input."""
+        self.moment += 1
+        self._inputs = (*self._inputs, given)
+        if given.choose is None:
+            self.game.table.resigned[given.seat] = True
+        else:
+            self.advance({given.seat: given.choose})
+
+    def advance(self, answers: Answers | None) -> None:
+        """Run on to the next questions, or to where nothing happens any more."""
+        while True:
+            if self._flow is None:
+                if self._inputs:
+                    self._settle()
+                self._flow = self._go_on(self.game)
+                if self._flow is None:
+                    self.questions = ()
+                    return
+            try:
+                self.questions = self._flow.send(answers)  # type: ignore[arg-type]
+                return
+            except StopIteration:
+                self._flow = answers = None
+
+    def _settle(self) -> None:
+        self._settled = self.game.table.copy()
+        self._inputs = ()
+        self.game.chance.settle()
+
+    def state(self) -> State[T]:
+        """The state it has come to; the play in progress stays with it."""
+        chance = self.game.chance
+        state = State(self._settled, self._inputs, tuple(chance.drawn), dict(chance.counters))
+        state.__dict__["run"] = (self, self.moment)
+        return state

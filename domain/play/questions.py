@@ -1,0 +1,127 @@
+"""Questions: what rules yield when they need answers, and what every ruleset's options are made of."""
+
+from collections.abc import Generator, Iterable
+from functools import cache
+from typing import Any, TypeVar
+
+from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
+
+T = TypeVar("T")
+
+Offer = tuple[Option, Any]
+"""An option, and what it stands for."""
+
+
+class Question:
+    """A decision in the making: its options, and what each stands for; the rest is the decision's."""
+
+    __slots__ = ("kind", "max", "min", "options", "ordered", "prompt", "sealed", "seat", "values")
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        prompt: Message,
+        offers: Iterable[Offer],
+        min: int = 1,
+        max: int = 1,
+        *,
+        ordered: bool = False,
+        sealed: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.prompt = prompt
+        self.values: dict[OptionId, Any] = {}
+        self.options: list[Option] = []
+        for option, value in offers:
+            self.options.append(option)
+            self.values[option.id] = value
+        self.min = min
+        self.max = max if max < len(self.options) else len(self.options)
+        self.ordered = ordered
+        self.sealed = sealed
+
+    def decision(self) -> Decision:
+        """The question as the kernel asks it."""
+        return Decision(
+            self.seat, self.kind, self.prompt, tuple(self.options), self.min, self.max, self.ordered, self.sealed
+        )
+
+    @property
+    def only_answer(self) -> list[Any] | None:
+        """What must be chosen where there is nothing to choose, None where there is something."""
+        if self.max == 0:
+            return []
+        if self.min == self.max == len(self.options) and (self.max == 1 or not self.ordered):
+            return list(self.values.values())
+        return None
+
+
+Answers = dict[int, tuple[OptionId, ...]]
+"""Chosen options by seat."""
+
+Flow = Generator[tuple[Question, ...], Answers, T]
+"""Rules that run until somebody has to answer.
+
+A flow yields the questions that are open, at most one a seat, is sent the answer of one seat, and yields those that are
+open then. In the end it returns a T.
+"""
+
+
+def put(question: Question, always: bool = False) -> Flow[list[Any]]:
+    """The values chosen. What has one answer is not asked, unless whether to ask would tell something hidden."""
+    only = None if always else question.only_answer
+    if only is not None:
+        return only
+    answers = yield (question,)
+    return [question.values[option] for option in answers[question.seat]]
+
+
+def put_one(question: Question, always: bool = False) -> Flow[Any]:
+    """The one value chosen."""
+    return (yield from put(question, always))[0]
+
+
+def together(flows: dict[int, Flow[T]], given: Answers) -> Flow[dict[int, T]]:
+    """Run flows of several seats side by side, each as fast as its seat answers; what each has come to, by seat.
+
+    What has been answered waits in `given`, which is emptied when all are done.
+    """
+    results: dict[int, T] = {}
+    asked: dict[int, tuple[Question, ...]] = {}
+
+    def go_on(seat: int, answers: Answers | None) -> None:
+        try:
+            asked[seat] = flows[seat].send(answers)  # type: ignore[arg-type]
+        except StopIteration as end:
+            asked.pop(seat, None)
+            results[seat] = end.value
+
+    for seat in flows:
+        go_on(seat, None)
+    while asked:
+        answers = yield tuple(question for questions in asked.values() for question in questions)
+        for seat, chosen in answers.items():
+            given[seat] = (*given.get(seat, ()), *chosen)
+            go_on(seat, {seat: chosen})
+    given.clear()
+    return {seat: results[seat] for seat in flows}
+
+
+@cache
+def word(word_id: str) -> Ref:
+    """A word that an option can be about, such as pass."""
+    return Ref("word", word_id)
+
+
+@cache
+def named(card: str) -> Ref:
+    """A card, by its type."""
+    return Ref("card_type", card)
+
+
+@cache
+def seated(seat: int) -> Ref:
+    """A seat."""
+    return Ref("seat", seat)
