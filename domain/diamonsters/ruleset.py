@@ -5,15 +5,15 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from domain.bots.chance import random
-from domain.bots.diamonsters import keen
 from domain.diamonsters import play
 from domain.diamonsters import position as positions
 from domain.diamonsters import state as states
 from domain.diamonsters import view as views
+from domain.diamonsters.bot import keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
 from domain.diamonsters.presentation import THINGS
 from domain.diamonsters.rulings import RULINGS
+from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Bot, Command, GameConfig, Outcome, Resign, Step

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from domain.bots.chance import random
-from domain.bots.smashup import greedy
+from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
@@ -14,6 +13,7 @@ from domain.play.engine import Engine
 from domain.smashup import options as given
 from domain.smashup import state as states
 from domain.smashup import views
+from domain.smashup.bot import greedy
 from domain.smashup.draft import snake
 from domain.smashup.editions import catalogue, in_play
 from domain.smashup.factions import CORE

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from domain.bots.chance import random
-from domain.bots.zgame import greedy
+from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
@@ -14,6 +13,7 @@ from domain.play.engine import Engine
 from domain.zgame import maps, views
 from domain.zgame import options as given
 from domain.zgame import state as states
+from domain.zgame.bot import greedy
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
 from domain.zgame.facts import Facts, whole
 from domain.zgame.game import Game

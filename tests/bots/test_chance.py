@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from domain.bots.chance import random
+from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option
 from domain.kernel.draws import Randomness
 

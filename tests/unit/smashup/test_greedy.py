@@ -2,7 +2,7 @@
 
 import os
 
-from domain.bots.chance import random
+from domain.kernel.bots import random
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Bot
 from domain.smashup.ruleset import RULESET

@@ -1,12 +1,12 @@
-"""A greedy Z-Game player: it does what is worth most by `domain.bots.zgame_worth`, and sees what its seat sees."""
+"""A greedy Z-Game player: it does what is worth most by `domain.zgame.worth`, and sees what its seat sees."""
 
 from collections.abc import Callable
 
-from domain.bots.zgame_worth import DECK_WORTH, FOOD_WORTH, LEAST_GAIN, MEDICINE_WORTH, Table, worth_of
 from domain.kernel.decisions import Decision, Option, OptionId
 from domain.kernel.draws import Draws
 from domain.zgame.cards import ACTIONS, DECK_OF, Skill, bonus, is_leader
 from domain.zgame.views import PersonView, View
+from domain.zgame.worth import DECK_WORTH, FOOD_WORTH, LEAST_GAIN, MEDICINE_WORTH, Table, worth_of
 
 Worth = Callable[[Table, Option], float]
 
