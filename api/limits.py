@@ -102,7 +102,7 @@ class Limits:
 
     def register(self, address: str) -> None:
         """Count a new account from an address. Raises the problem `too-many-requests`."""
-        if wait := self._registrations.take(_network(address)):
+        if wait := self._registrations.take(network(address)):
             raise _too_many(wait, "there were many new accounts from this address")
 
     def rename(self, player: str) -> None:
@@ -116,7 +116,7 @@ def _too_many(wait: float, why: str) -> Exception:
     return problem("too-many-requests", f"{why}; again in {seconds} s", headers={"Retry-After": str(seconds)})
 
 
-def _network(address: str) -> str:
+def network(address: str) -> str:
     """Whom an address stands for: with IPv6 somebody has at least a /64."""
     try:
         parsed = ip_address(address)

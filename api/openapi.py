@@ -283,7 +283,7 @@ def problems_of(row: Schema) -> list[str]:
     found = ["invalid-request"]
     media_types = row.get("requestBody", {}).get("content", {})
     if media_types:
-        found.append("too-large")
+        found += ["too-slow", "too-large"]
     if JSON in media_types:
         found.append("unsupported-media-type")
     if row.get("security") != []:

@@ -62,6 +62,7 @@ PROBLEMS = _types(
     ("too-many-tokens", 409, "Too many tokens", "The account has as many tokens as is allowed; revoke one."),
     ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
     ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
+    ("too-slow", 408, "Too slow", "The request did not arrive in the time that it may take; send it again, whole."),
     ("too-large", 413, "Too large", "The body is larger than the limit named in `detail`."),
     ("unsupported-media-type", 415, "Unsupported media type", "The body has to be of the media type documented."),
     (
@@ -70,6 +71,7 @@ PROBLEMS = _types(
         "Too many requests",
         "Faster than is allowed. Try again after `Retry-After` seconds.",
     ),
+    ("headers-too-large", 431, "Headers too large", "What comes before the body is larger than 64 KiB."),
     ("too-many-waiting", 429, "Too many wait", "As many long-polls and streams are open as is allowed."),
     ("internal-error", 500, "Internal error", "Something went wrong here; nothing was changed."),
     ("unavailable", 503, "Try again", "The store does not answer. Send the same request again after `Retry-After`."),

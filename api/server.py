@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import socket
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -11,6 +12,7 @@ import uvicorn
 
 from api import logs
 from api.app import create_app
+from api.connections import Connection, Gate
 from api.service import Service
 from api.settings import Settings
 
@@ -93,6 +95,7 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
         log_level="info" if access_log else "warning",
         access_log=access_log,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
+        http=partial(Connection, Gate(settings)),  # type: ignore[arg-type]
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,

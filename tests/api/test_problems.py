@@ -95,6 +95,7 @@ ELSEWHERE = {
     **dict.fromkeys(
         ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
     ),
+    **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
 }

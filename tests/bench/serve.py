@@ -2,14 +2,20 @@
 
 import socket
 import sys
+from functools import partial
+from typing import Any
 
 import uvicorn
+
+from api.connections import Connection, Gate
+from api.settings import Settings
 
 
 def main() -> None:
     """As `turnfold api` does it, for any application."""
     app, descriptor = sys.argv[1:]
-    config = uvicorn.Config(app, factory=True, log_level="warning", access_log=False)
+    http: Any = partial(Connection, Gate(Settings.from_environment()))
+    config = uvicorn.Config(app, factory=True, log_level="warning", access_log=False, http=http)
     uvicorn.Server(config).run(sockets=[socket.socket(fileno=int(descriptor))])
 
 

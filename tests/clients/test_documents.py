@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from api.connections import LARGEST_HEAD
 from api.problems import PROBLEMS
 from api.settings import Settings
 from tests.clients.newcomer import READ_ONLY, blocks, follow
@@ -50,6 +51,11 @@ def test_the_guide_names_the_limits() -> None:
         "games that are not over, a player": f"{default.games_per_player:,}",
         "tokens, an account": f"{default.tokens_per_player}",
         "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",
+        "all before the body": f"{LARGEST_HEAD >> 10} KiB",
+        "time for the headers; for a body, without a second more for each 64 KiB": (
+            f"{default.header_seconds} s; {default.body_seconds} s"
+        ),
+        "connections, an address": f"{default.connections_per_address:,}",
     }
     assert {slug: int(status) for _, _, status, slug in rows} == {slug: PROBLEMS[slug].status for *_, slug in rows}
 

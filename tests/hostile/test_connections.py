@@ -1,0 +1,185 @@
+"""Nobody keeps a connection by saying half of what it wants, and nobody has all of them."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.api.person import Person
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import PATIENCE, until
+
+SHORT = {"TURNFOLD_HEADER_SECONDS": "1", "TURNFOLD_BODY_SECONDS": "1"}
+FEW = {"TURNFOLD_CONNECTIONS_PER_ADDRESS": "20", "TURNFOLD_CONNECTIONS_PER_PROCESS": "30"}
+
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+REGISTER = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def strict() -> Iterator[Service]:
+    with ExitStack() as stack:
+        server = RedisServer(appendfsync="no")
+        server.start()
+        stack.callback(server.stop)
+        service = Service(server.url, env=SHORT)
+        stack.callback(service.stop)
+        yield service.start("api-1")
+
+
+@pytest.fixture
+def connect(strict: Service) -> Iterator[Callable[[], socket.socket]]:
+    """Makes connections; all are closed afterwards."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(_connected(strict))
+
+
+def _connected(service: Service, source: str = "127.0.0.1") -> socket.socket:
+    """A connection from an address of this machine."""
+    target = urlsplit(service.address())
+    return socket.create_connection((target.hostname, target.port or 0), PATIENCE, (source, 0))
+
+
+def _answer(connection: socket.socket) -> bytes:
+    """All that comes until the other side ends the connection."""
+    said = b""
+    try:
+        while part := connection.recv(65_536):
+            said += part
+    except ConnectionError:
+        pass
+    return said
+
+
+def _pour(connection: socket.socket, text: bytes) -> None:
+    """Say the same again and again. Raises ConnectionError when nobody listens any more."""
+    for _ in range(10_000):
+        connection.sendall(text)
+
+
+def _trickle(connection: socket.socket, text: bytes) -> None:
+    """Say the same again and again, slowly, as long as somebody listens."""
+
+    def say() -> None:
+        try:
+            for _ in range(600):
+                connection.sendall(text)
+                time.sleep(0.1)
+        except OSError:
+            pass
+
+    threading.Thread(target=say, daemon=True).start()
+
+
+class TestHalfRequests:
+    def test_who_says_no_more_is_hung_up_on(self, connect: Callable[[], socket.socket]) -> None:
+        begun = {begin: connect() for begin in (b"", b"G", HEALTH[:-2], REGISTER, REGISTER + b'{"name": "Ad')}
+        for begin, connection in begun.items():
+            connection.sendall(begin)
+        for begin, connection in begun.items():
+            assert _answer(connection).startswith(b"HTTP/1.1 408 " if begin else b""), begin
+
+    def test_who_says_it_slowly_is_hung_up_on(self, connect: Callable[[], socket.socket]) -> None:
+        chunked = REGISTER.replace(b"Content-Length: 14", b"Transfer-Encoding: chunked")
+        slow = [
+            (b"", b"\r\n"),
+            (b"GET / HTTP/1.1\r\n", b"A: b\r\n"),
+            (b"GET /", b"a"),
+            (REGISTER.replace(b"14", b"100000"), b" "),
+            (chunked, b"1\r\n \r\n"),
+            (chunked + b"0\r\n", b"A: b\r\n"),
+        ]
+        connections = [connect() for _ in slow]
+        for connection, (begin, more) in zip(connections, slow, strict=True):
+            connection.sendall(begin)
+            _trickle(connection, more)
+        for connection in connections:
+            assert _answer(connection)[:12] in (b"", b"HTTP/1.1 408")
+
+    def test_a_connection_that_was_used_is_no_exception(self, connect: Callable[[], socket.socket]) -> None:
+        connection = connect()
+        connection.sendall(HEALTH)
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 200 ")
+        _trickle(connection, b"\r\n")
+        assert _answer(connection)[:12] in (b"", b"HTTP/1.1 408")
+
+    def test_a_large_body_that_comes_may_take_longer(
+        self, strict: Service, connect: Callable[[], socket.socket]
+    ) -> None:
+        connection = connect()
+        head = f"POST /v1/games/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {Person(strict).token}\r\n"
+        connection.sendall(head.encode() + b"Content-Length: 1600000\r\nConnection: close\r\n\r\n")
+        for _ in range(16):
+            connection.sendall(b"\n" * 100_000)
+            time.sleep(0.1)
+        assert _answer(connection).startswith(b"HTTP/1.1 409 ")
+
+
+class TestWhoWaits:
+    def test_time_to_wait_for_news_is_not_counted(self, strict: Service) -> None:
+        ada = Person(strict)
+        game = ada.create()
+        begun = time.monotonic()
+        ada.view(game, wait=2)
+        assert time.monotonic() - begun > 1
+        with ada.stream(f"/games/{game['id']}/events") as stream:
+            lines = stream.iter_lines()
+            next(lines)
+            time.sleep(2)
+            ada.ask("DELETE", f"/games/{game['id']}/seats/me")
+            assert "event: end" in list(lines)
+
+
+class TestTooMuch:
+    @pytest.mark.parametrize(
+        ("begin", "more"),
+        [
+            (b"GET /", b"a" * 10_000),
+            (b"GET / HTTP/1.1\r\n", b"A: " + b"b" * 10_000 + b"\r\n"),
+            (b"GET / HTTP/1.1\r\n", b"A: b\r\n" * 1_000),
+            (b"GET / HTTP/1.1\r\nA: ", b"b" * 10_000),
+            (b"", b"\r\n" * 10_000),
+            (HEALTH, HEALTH * 1_000),
+        ],
+    )
+    def test_who_does_not_come_to_an_end_is_hung_up_on(
+        self, connect: Callable[[], socket.socket], begin: bytes, more: bytes
+    ) -> None:
+        connection = connect()
+        connection.sendall(begin)
+        with pytest.raises(ConnectionError):
+            _pour(connection, more)
+
+
+class TestBeforeTheBody:
+    def test_a_token_is_looked_at_first(self, connect: Callable[[], socket.socket]) -> None:
+        connection = connect()
+        connection.sendall(b"POST /v1/games/import HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n{")
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 401 ")
+        _trickle(connection, b" " * 100)
+        _answer(connection)
+
+
+class TestHowMany:
+    def test_an_address_has_so_many_and_all_together(self, services: Callable[..., Service], redis_url: str) -> None:
+        service = services(redis_url, env=FEW).start("api-1")
+
+        def answered(source: str) -> bytes:
+            with _connected(service, source) as connection:
+                connection.sendall(HEALTH.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+                return _answer(connection)[:12]
+
+        with ExitStack() as stack:
+            for _ in range(20):
+                stack.enter_context(_connected(service, "127.0.0.2"))
+            assert answered("127.0.0.2") in (b"", b"HTTP/1.1 503")
+            assert answered("127.0.0.3") == b"HTTP/1.1 200"
+            for number in range(3, 13):
+                stack.enter_context(_connected(service, f"127.0.0.{number}"))
+            assert answered("127.0.0.13") in (b"", b"HTTP/1.1 503")
+        until(lambda: answered("127.0.0.2") == b"HTTP/1.1 200")
