@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from api.metrics import forget_the_dead
-from cli.bench import REPOSITORY
+from tests import REPOSITORY
 from tests.api.person import Person
 from tests.metrics import names, number, numbers
 from tests.redis_server import RedisServer

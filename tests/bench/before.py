@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cli.bench import REPOSITORY
+from tests import REPOSITORY
 from tests.bench import engine
 from tests.bench.table import Row, ratios
 

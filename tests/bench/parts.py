@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import httpx
 
-from cli.bench import REPOSITORY
 from cli.service import listen
+from tests import REPOSITORY
 from tests.running import LIFTED
 
 

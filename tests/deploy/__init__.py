@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 
 from api.settings import VARIABLES
-from cli.bench import REPOSITORY
+from tests import REPOSITORY
 
 DEPLOY = REPOSITORY / "deploy"
 

@@ -12,7 +12,7 @@ import pytest
 import yaml
 from compose_spec import ComposeSpecification, Service
 
-from cli.bench import REPOSITORY
+from tests import REPOSITORY
 from tests.deploy import DEPLOY, SETTINGS, documents, parse
 
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text()

@@ -3,7 +3,7 @@
 import re
 
 from api.settings import VARIABLES
-from cli.bench import REPOSITORY
+from tests import REPOSITORY
 from tests.deploy import DEPLOY, SETTINGS
 
 READ = re.compile(r"os\.environ\.get\(\"([A-Z_]+)\"|os\.environ\[\"([A-Z_]+)\"\]|envvar=\"([A-Z_]+)\"")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cli.bench import REPOSITORY
+from tests import REPOSITORY
 
 Edit = tuple[str, str, str]
 """A file under `domain/`, what it says, and what it is to say."""
