@@ -8,6 +8,12 @@ PUBLIC: dict[str, Any] = {"scopes": None}
 """Anybody, without a token."""
 
 
+UNLIMITED: dict[str, Any] = {"unlimited": True}
+"""For those who watch the service: no rate counts them."""
+
+SHARED: dict[str, Any] = {"shared": True}
+"""The answer has no secret in it, and is the same for all who may have it (`api.shared`)."""
+
 TICKETS: dict[str, Any] = {"takes_tickets": True}
 """Besides a token a ticket to the game, in the query, lets a request through."""
 

@@ -15,6 +15,7 @@ from api.openapi import openapi_config
 from api.query import QueryMiddleware
 from api.service import Service
 from api.settings import Settings
+from api.shared import SharedMiddleware
 from store.connection import connect
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             metrics.RequestMetrics(),
             AuthMiddleware(service.authenticator, service.limits),
             QueryMiddleware(),
+            SharedMiddleware(),
         ],
         plugins=[problems.plugin],
         exception_handlers=dict(problems.HANDLERS),

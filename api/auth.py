@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import parse_qs
 
 from cachetools import TTLCache
 from litestar import Request
@@ -11,7 +10,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Send
 from litestar.types import Scope as ASGIScope
 
-from api.limits import Limits
+from api.limits import LIMIT, Limits
 from api.problems import problem
 from store.players import PlayerStore, Principal, Scope, credential
 from store.tickets import TicketStore
@@ -26,8 +25,6 @@ TOKENS = 4
 """How many tokens of an account are known at once."""
 
 _CREDENTIAL = "turnfold.credential"
-
-_MOST_PARAMETERS = 20
 
 _BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 
@@ -101,29 +98,44 @@ class AuthMiddleware(ASGIMiddleware):
 
     async def handle(self, scope: ASGIScope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Find the bearer token among the headers, without making anything else of them."""
-        allowed: frozenset[Scope] | None = scope["route_handler"].opt.get("scopes", _BY_DEFAULT)
+        opt = scope["route_handler"].opt
+        allowed: frozenset[Scope] | None = opt.get("scopes", _BY_DEFAULT)
         # What `OPTIONS` tells, the document tells to anybody: which methods there are.
-        if allowed is not None and scope["method"] != "OPTIONS":  # type: ignore[typeddict-item]
-            scope[_CREDENTIAL] = credential = await self._credential(scope)  # type: ignore[literal-required]
-            scope["auth"] = principal = await self._allowed(credential, allowed)
-            self._limits.take(scope["method"], principal)  # type: ignore[typeddict-item]
+        if scope["method"] != "OPTIONS":  # type: ignore[typeddict-item]
+            if allowed is not None:
+                await self._admit(scope, allowed)
+            elif not opt.get("unlimited"):
+                self._count(scope, scope["method"])  # type: ignore[typeddict-item]
         await next_app(scope, receive, send)
+
+    async def _admit(self, scope: ASGIScope, allowed: frozenset[Scope]) -> None:
+        """Note who sends a request. Raises the problem that it is refused with; refusals count too."""
+        scope[_CREDENTIAL] = credential = await self._credential(scope)  # type: ignore[literal-required]
+        principal = await self._authenticator.whose(credential)
+        if principal is None:
+            self._count(scope, "GET")
+            raise unauthenticated()
+        scope["auth"] = principal
+        method: Any = scope["method"]  # type: ignore[typeddict-item]
+        scope[LIMIT] = self._limits.of(method, principal)  # type: ignore[literal-required]
+        self._limits.take(method, principal)
+        if allowed.isdisjoint(principal.token.scopes):
+            raise problem("forbidden", f"this token has the scopes {list(principal.token.scopes)}")
+
+    def _count(self, scope: ASGIScope, method: str) -> None:
+        """Count a request of nobody that is known."""
+        address = address_of(scope)
+        scope[LIMIT] = self._limits.of_anybody(method, address)  # type: ignore[literal-required]
+        if method == "GET":
+            self._limits.look(address)
 
     async def _credential(self, scope: ASGIScope) -> str:
         bearer = bearer_of(scope["headers"])
         if not bearer and scope["route_handler"].opt.get("takes_tickets") and scope["query_string"]:
-            tickets = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=_MOST_PARAMETERS).get("ticket")
-            if tickets:
-                return await self._authenticator.redeem(tickets[0], scope["path_params"]["game_id"])
+            ticket = Request[Any, Any, Any](scope).query_params.get("ticket")
+            if ticket:
+                return await self._authenticator.redeem(ticket, scope["path_params"]["game_id"])
         return credential(bearer)
-
-    async def _allowed(self, credential: str, allowed: frozenset[Scope]) -> Principal:
-        principal = await self._authenticator.whose(credential)
-        if principal is None:
-            raise unauthenticated()
-        if allowed.isdisjoint(principal.token.scopes):
-            raise problem("forbidden", f"this token has the scopes {list(principal.token.scopes)}")
-        return principal
 
 
 def unauthenticated(why: str = "this needs a valid token: POST /v1/players gives one") -> Exception:
@@ -141,6 +153,12 @@ def bearer_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
         if name == b"authorization" and value[:7].lower() == b"bearer ":
             return value[7:].strip().decode("latin-1")
     return ""
+
+
+def address_of(scope: ASGIScope) -> str:
+    """Where a request comes from; empty if that is not known."""
+    client = scope.get("client")
+    return client[0] if client else ""
 
 
 def credential_of(request: Request[Any, Any, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from litestar import MediaType, Request, Response, Router, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-from api.access import PUBLIC
+from api.access import PUBLIC, SHARED
 
 SCRIPT = "rapidoc-9.3.8.min.js"
 """The version is in the name, so that a browser may keep the file for ever."""
@@ -70,4 +70,6 @@ class DocsPage(OpenAPIRenderPlugin):
 
 def docs_router() -> Router:
     """Where the page, its script and the document are served, to anybody."""
-    return Router("/docs", route_handlers=[get_script], opt=PUBLIC, response_headers=HEADERS, include_in_schema=False)
+    return Router(
+        "/docs", route_handlers=[get_script], opt=PUBLIC | SHARED, response_headers=HEADERS, include_in_schema=False
+    )

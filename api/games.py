@@ -16,6 +16,7 @@ from api.access import requires
 from api.auth import sender
 from api.bodies import fitting, misfit
 from api.forms import explained, milliseconds
+from api.headers import matches
 from api.metrics import LONG_POLLS
 from api.prepared import Prepared
 from api.presenter import Audience, audience, etag, game_row, game_view, seat_names
@@ -252,13 +253,6 @@ async def rendered(
         made = msgspec.json.encode(game_view(timeline, game, eyes, names, happened))
         service.renderings.keep(key, made, game, since)
     return made
-
-
-def matches(known: str | None, validator: str) -> bool:
-    """Whether If-None-Match, if it was sent, names the validator (RFC 9110, 13.1.2: weak comparison)."""
-    return known is not None and (
-        known.strip() == "*" or validator in (tag.strip().removeprefix("W/") for tag in known.split(","))
-    )
 
 
 router = Router("/", route_handlers=[create_game, list_games, get_game], tags=["games"])

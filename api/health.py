@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 from litestar import Request, Router, get
 
-from api.access import PUBLIC
+from api.access import PUBLIC, UNLIMITED
 from api.problems import problem
 from api.service import service_of
 from domain.build import VERSION
@@ -19,13 +19,13 @@ class Health(msgspec.Struct, frozen=True):
     version: str
 
 
-@get("/healthz", operation_id="getHealth", opt=PUBLIC)
+@get("/healthz", operation_id="getHealth", opt=PUBLIC | UNLIMITED)
 async def get_health() -> Health:
     """The process answers, whatever the store does."""
     return Health("ok", VERSION)
 
 
-@get("/readyz", operation_id="getReadiness", opt=PUBLIC)
+@get("/readyz", operation_id="getReadiness", opt=PUBLIC | UNLIMITED)
 async def get_readiness(request: Request[Any, Any, Any]) -> Health:
     """The store answers, takes writes and keeps an append-only file; else the problem `unavailable` says why not."""
     service = service_of(request)

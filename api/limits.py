@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
 
 from cachetools import LRUCache, TTLCache
 
@@ -12,6 +13,9 @@ from api.settings import Settings
 from store.lobby import Lobby
 from store.players import PlayerStore, Principal
 from store.replays import Charge
+
+LIMIT = "turnfold.limit"
+"""In the scope of a request that counts for one."""
 
 KEYS = 100_000
 """Clients that are remembered at once; who is forgotten begins anew."""
@@ -34,6 +38,8 @@ class Rate:
     """
 
     def __init__(self, count: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.count = count
+        self.seconds = seconds
         self._step = seconds / count
         self._burst = seconds
         self._clock = clock
@@ -65,6 +71,33 @@ class Rate:
         if weight:
             self._free_at[key] = max(self._clock(), self._free_at.get(key, 0.0)) + weight * self._step
 
+    def left(self, key: str) -> tuple[int, int]:
+        """How many could be taken at once now, and the seconds after which all could be."""
+        now = self._clock()
+        begun = max(now, self._free_at.get(key, 0.0))
+        left = (now + self._burst - begun) / self._step
+        return max(0, math.floor(left + 1e-6)), math.ceil(begun - now)
+
+
+class Limit(NamedTuple):
+    """A rate that a request counts for, and whose: told in the headers of the answer.
+
+    draft-ietf-httpapi-ratelimit-headers-10: `q` so many in `w` seconds; `r` are left, `t` seconds until all are again.
+    """
+
+    policy: str
+    rate: Rate
+    key: str
+
+    def headers(self) -> list[tuple[bytes, bytes]]:
+        """`RateLimit-Policy` and `RateLimit`, as things stand now."""
+        left, seconds = self.rate.left(self.key)
+        name = self.policy.encode()
+        return [
+            (b"ratelimit-policy", b'"%s";q=%d;w=%d' % (name, self.rate.count, self.rate.seconds)),
+            (b"ratelimit", b'"%s";r=%d;t=%d' % (name, left, seconds)),
+        ]
+
 
 class Limits:
     """The rates of one process. They are an account's: more tokens are no more requests."""
@@ -74,6 +107,23 @@ class Limits:
         self._reads = Rate(settings.reads_per_second, 1)
         self._registrations = Rate(settings.registrations_per_minute, 60)
         self._renames = Rate(settings.renames_per_hour, 3600)
+        self._open = Rate(settings.open_reads_per_second, 1)
+
+    def of(self, method: str, principal: Principal) -> Limit:
+        """What a request with a token counts for."""
+        key = principal.player.id
+        return Limit("reads", self._reads, key) if method == "GET" else Limit("commands", self._commands, key)
+
+    def of_anybody(self, method: str, address: str) -> Limit:
+        """What a request without a token counts for: to read, or to create an account."""
+        if method == "GET":
+            return Limit("open", self._open, _network(address))
+        return Limit("accounts", self._registrations, _network(address))
+
+    def of_stray(self, address: str) -> Limit:
+        """The same for a request that no operation is for; it is counted, and answered in any case."""
+        self._open.pay(_network(address), 1)
+        return self.of_anybody("GET", address)
 
     def take(self, method: str, principal: Principal) -> None:
         """Count a request of an account. Raises the problem `too-many-requests`."""
@@ -99,6 +149,11 @@ class Limits:
     def sent(self, principal: Principal, body: bytes) -> None:
         """Count an answer that is long as more than one read."""
         self._reads.pay(principal.player.id, len(body) // BYTES_A_READ)
+
+    def look(self, address: str) -> None:
+        """Count a read without a token. Raises the problem `too-many-requests`."""
+        if wait := self._open.take(_network(address)):
+            raise _too_many(wait, "there are many requests without a token from this address")
 
     def register(self, address: str) -> None:
         """Count a new account from an address. Raises the problem `too-many-requests`."""

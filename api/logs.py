@@ -5,6 +5,7 @@ import logging
 from litestar.exceptions import HTTPException
 from litestar.types import Scope
 
+from api import request_ids
 from domain.kernel.refusals import Refused
 from store import logs
 from store.connection import UNAVAILABLE
@@ -18,6 +19,8 @@ SERVICE_UNAVAILABLE = 503
 def configure() -> None:
     """Write warnings and errors of this process to standard error, the server's own too, in the form of all others."""
     logs.configure()
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(request_ids.mark)
     for name in ("uvicorn", "uvicorn.access"):
         server = logging.getLogger(name)
         server.handlers.clear()

@@ -6,6 +6,8 @@ from litestar import Litestar
 from litestar.enums import HttpMethod
 from litestar.exceptions import MethodNotAllowedException, NotFoundException
 
+from api import request_ids
+
 IS_HEAD = "turnfold.head"
 """In the scope of a request that asks for the head of an answer alone: for answers that go on."""
 
@@ -16,6 +18,7 @@ class App(Litestar):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Handle a request."""
         if scope["type"] == "http":
+            send = request_ids.begin(scope["headers"], send)
             if scope["method"] == "HEAD":
                 scope = {**scope, "method": HttpMethod.GET, IS_HEAD: True}
             elif scope["method"] == "OPTIONS":

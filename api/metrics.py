@@ -14,7 +14,7 @@ from litestar.plugins.prometheus import PrometheusController
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import Counter, Gauge, Histogram, multiprocess
 
-from api.access import PUBLIC
+from api.access import PUBLIC, UNLIMITED
 
 REQUESTS = Histogram(
     "turnfold_request_seconds",
@@ -34,7 +34,7 @@ _LIVE = re.compile(r"gauge_live\w*_(\d+)\.db")
 class MetricsEndpoint(PrometheusController):
     """The numbers of this process; of all processes that share PROMETHEUS_MULTIPROC_DIR, if that is set."""
 
-    opt = PUBLIC
+    opt = PUBLIC | UNLIMITED
     include_in_schema = False
 
 

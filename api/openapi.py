@@ -23,7 +23,7 @@ from litestar.typing import FieldDefinition
 from api.docs import DocsPage, docs_router
 from api.links import LINKS
 from api.media import EVENT_STREAM, JSON, NDJSON
-from api.operations import CONDITIONAL, OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
+from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
 from api.schemas import REF, Schema, Schemas, tidy
 from api.wire import GameView, StreamEnd, StreamEntry
@@ -51,7 +51,36 @@ _BOUNDS = {
     "pattern": "pattern",
 }
 
-_ETAG = {"ETag": {"description": "The validator, for `If-None-Match` of `getGame`.", "schema": {"type": "string"}}}
+HEADERS: Schema = {
+    "RequestId": {
+        "description": "The name of the request, in the service's logs too. A request may bring one of its own: "
+        "1 to 64 letters, digits, `-`, `_` and `.`.",
+        "schema": {"type": "string"},
+    },
+    "RateLimitPolicy": {
+        "description": "The rate that the request counts for: `q` requests in `w` seconds "
+        "(draft-ietf-httpapi-ratelimit-headers-10).",
+        "schema": {"type": "string", "examples": ['"reads";q=500;w=1']},
+    },
+    "RateLimit": {
+        "description": "How many are left of it (`r`), and the seconds after which all are again (`t`).",
+        "schema": {"type": "string", "examples": ['"reads";r=499;t=1']},
+    },
+    "ETag": {
+        "description": "The validator, for `If-None-Match`; of a game for that of `getGame`.",
+        "schema": {"type": "string"},
+    },
+}
+"""Headers that many answers have."""
+
+_OF_ALL = {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}
+
+_OF_LIMITED = {
+    "RateLimit-Policy": {"$ref": "#/components/headers/RateLimitPolicy"},
+    "RateLimit": {"$ref": "#/components/headers/RateLimit"},
+}
+
+_ETAG = {"ETag": {"$ref": "#/components/headers/ETag"}}
 
 EVENTS = {"entry": StreamEntry, "game": GameView, "end": StreamEnd}
 """The kinds of events in a stream, and what their `data` is."""
@@ -98,7 +127,7 @@ def document(app: Litestar) -> Schema:
     handlers = {handler.operation_id: handler for handler in _handlers(app)}
     bodies = (body for handler in handlers.values() for body in (_sent(handler), _received(handler)))
     schemas = Schemas([*(body for body in bodies if body is not None), *EVENTS.values()])
-    whole["components"]["schemas"] = schemas.components
+    whole["components"] |= {"schemas": schemas.components, "headers": HEADERS}
     for path in whole["paths"].values():
         for row in path.values():
             _complete(row, handlers[row["operationId"]], schemas)
@@ -142,7 +171,7 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
     else:
         row["description"] += f"\n\nNeeds a token with {_any_of(sorted(scopes))}."
     parameters = list(_parameters(handler))
-    if operation in CONDITIONAL:
+    if _is_conditional(handler):
         parameters.append(_IF_NONE_MATCH)
     if parameters:
         row["parameters"] = parameters
@@ -151,8 +180,21 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
         row["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(sent)}}}
     elif operation == "importGame":
         row["requestBody"] = {"required": True, "content": {NDJSON: {"schema": _LINES}}}
-    row["responses"] = _responses(row, handler, schemas) | _refusals(row)
+    row["responses"] = _responses(row, handler, schemas) | _refusals(row, handler)
+    _head(row, handler)
     _exemplify(row)
+
+
+def _head(row: Schema, handler: HTTPRouteHandler) -> None:
+    """Name the headers that answers have whatever they say."""
+    always = _OF_ALL if handler.opt.get("unlimited") else _OF_ALL | _OF_LIMITED
+    for answer in row["responses"].values():
+        answer["headers"] = answer.get("headers", {}) | always
+
+
+def _is_conditional(handler: HTTPRouteHandler) -> bool:
+    """Whether an operation answers 304 to who has what there is."""
+    return handler.operation_id == "getGame" or bool(handler.opt.get("shared"))
 
 
 def _exemplify(row: Schema) -> None:
@@ -249,20 +291,20 @@ def _responses(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> Sche
     elif received is not None:
         content = {JSON: {"schema": schemas.of(received)}}
         answer = {"description": schemas.words(received), "content": content}
-    if operation in WITH_ETAG:
+    if operation in WITH_ETAG or _is_conditional(handler):
         answer["headers"] = _ETAG
     answers = {str(handler.status_code): answer}
     if operation == "streamGame":
         answers["204"] = {"description": "The game is over, and you know all of it: do not come back."}
-    if operation in CONDITIONAL:
+    if _is_conditional(handler):
         answers["304"] = {"description": "What you have is what there is.", "headers": _ETAG}
     return answers
 
 
-def _refusals(row: Schema) -> Schema:
+def _refusals(row: Schema, handler: HTTPRouteHandler) -> Schema:
     """The answers to a request that fails: a status each, with the types of problem it can come with."""
     by_status: dict[int, list[str]] = {}
-    for slug in problems_of(row):
+    for slug in problems_of(row, is_limited=not handler.opt.get("unlimited")):
         by_status.setdefault(PROBLEMS[slug].status, []).append(slug)
     answers: Schema = {}
     for status, slugs in sorted(by_status.items()):
@@ -277,7 +319,7 @@ def _refusals(row: Schema) -> Schema:
     return answers
 
 
-def problems_of(row: Schema) -> list[str]:
+def problems_of(row: Schema, *, is_limited: bool) -> list[str]:
     """The problems that an operation of the document can be answered with, by slug."""
     # At the least, there can be query parameters that the operation does not have.
     found = ["invalid-request"]
@@ -287,7 +329,9 @@ def problems_of(row: Schema) -> list[str]:
     if JSON in media_types:
         found.append("unsupported-media-type")
     if row.get("security") != []:
-        found += ["unauthenticated", "forbidden", "too-many-requests"]
+        found += ["unauthenticated", "forbidden"]
+    if is_limited:
+        found.append("too-many-requests")
     found += [*OPERATIONS[row["operationId"]].problems, "internal-error"]
     if row["operationId"] not in WITHOUT_STORE:
         found.append("unavailable")
@@ -296,4 +340,10 @@ def problems_of(row: Schema) -> list[str]:
 
 def _example(slug: str) -> Schema:
     row = PROBLEMS[slug]
-    return {"type": row.type, "status": row.status, "title": row.title, "detail": row.meaning}
+    return {
+        "type": row.type,
+        "status": row.status,
+        "title": row.title,
+        "detail": row.meaning,
+        "request_id": "9f86d081884c7d65",
+    }

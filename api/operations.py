@@ -78,8 +78,5 @@ PARAMETERS = {
 WITHOUT_STORE = frozenset({"listRulesets", "getRuleset", "listCards", "getHealth", "listProblems", "getProblem"})
 """Operations that work while the store is away."""
 
-CONDITIONAL = frozenset({"getGame", "getState", "exportGame"})
-"""Operations that answer 304 to who has what there is."""
-
-WITH_ETAG = CONDITIONAL | {"createGame", "takeSeat", "openSeed", "startGame", "resign", "importGame"}
-"""Operations that answer with a validator; some with that of the game as `getGame` shows it now."""
+WITH_ETAG = frozenset({"createGame", "getGame", "takeSeat", "openSeed", "startGame", "resign", "importGame"})
+"""Operations that answer with a game as `getGame` shows it now, and so with its validator."""

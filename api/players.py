@@ -8,7 +8,7 @@ from litestar import Router, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
 from api.access import PUBLIC, requires
-from api.auth import credential_of, sender
+from api.auth import address_of, credential_of, sender
 from api.bodies import misfit
 from api.problems import not_found
 from api.service import Service, service_of
@@ -38,7 +38,7 @@ Request = HTTPRequest[Any, Any, Any]
 async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
     """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
     service = service_of(request)
-    service.limits.register(request.client.host if request.client else "")
+    service.limits.register(address_of(request.scope))
     player, bearer, _ = await service.players.create(data.name, data.locale)
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), bearer)
 

@@ -9,7 +9,8 @@ from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
 from redis.exceptions import ResponseError
 
-from api.access import PUBLIC
+from api import request_ids
+from api.access import PUBLIC, SHARED
 from api.forms import in_words
 from api.methods import allowed
 from domain.kernel.refusals import Refused, shortened
@@ -91,6 +92,7 @@ _BY_STATUS = {
 def problem(slug: str, detail: str, *, headers: dict[str, str] | None = None, **extra: Any) -> ProblemDetailsException:
     """An exception that is answered with this problem."""
     row = PROBLEMS[slug]
+    extra["request_id"] = request_ids.current()
     return ProblemDetailsException(
         detail=detail, status_code=row.status, title=row.title, type_=row.type, extra=extra, headers=headers
     )
@@ -176,13 +178,13 @@ HANDLERS: dict[int | type[Exception], Any] = {405: _method_not_allowed, 413: _to
 """Problems that tell something of the request, by status."""
 
 
-@get("/problems", operation_id="listProblems", tags=["service"], opt=PUBLIC)
+@get("/problems", operation_id="listProblems", tags=["service"], opt=PUBLIC | SHARED)
 async def list_problems() -> list[ProblemType]:
     """Every type of problem."""
     return list(PROBLEMS.values())
 
 
-@get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt=PUBLIC)
+@get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt=PUBLIC | SHARED)
 async def get_problem(slug: FromPath[str]) -> ProblemType:
     """What a type of problem means."""
     if slug not in PROBLEMS:

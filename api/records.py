@@ -9,9 +9,10 @@ from litestar import Response, Router, get, post
 from litestar.params import FromPath, QueryParameter
 from msgspec.structs import replace
 
-from api.access import requires
+from api.access import SHARED, requires
 from api.auth import sender
-from api.games import LocaleQuery, matches, names_for, respond
+from api.games import LocaleQuery, names_for, respond
+from api.headers import matches
 from api.media import NDJSON
 from api.prepared import Prepared
 from api.presenter import audience, etag, game_view
@@ -52,7 +53,7 @@ async def get_log(
     return LogPage(rows, last if last < timeline.seq else None)
 
 
-@get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", opt=requires("read", "bot"))
+@get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", opt=requires("read", "bot") | SHARED)
 async def get_state(
     request: Request,
     game_id: FromPath[str],
@@ -89,7 +90,7 @@ async def get_state(
     return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
 
 
-@get("/games/{game_id:str}/export", operation_id="exportGame", opt=requires("read", "bot"), media_type=NDJSON)
+@get("/games/{game_id:str}/export", operation_id="exportGame", opt=requires("read", "bot") | SHARED, media_type=NDJSON)
 async def export_game(request: Request, game_id: FromPath[str]) -> Response[bytes]:
     """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
     service, principal = service_of(request), sender(request)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from litestar import Router, get
 from litestar.params import FromPath, QueryParameter
 
-from api.access import PUBLIC
+from api.access import PUBLIC, SHARED
 from api.problems import not_found
 from api.schemas import ruleset_schemas
 from api.texts import text
@@ -17,7 +17,7 @@ from store.players import Locale
 LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The language of the texts.")]
 
 
-@get("/rulesets", operation_id="listRulesets", opt=PUBLIC)
+@get("/rulesets", operation_id="listRulesets", opt=PUBLIC | SHARED)
 async def list_rulesets(locale: LocaleQuery = "en") -> list[RulesetRow]:
     """The games that can be played here."""
     return [
@@ -33,7 +33,7 @@ async def list_rulesets(locale: LocaleQuery = "en") -> list[RulesetRow]:
     ]
 
 
-@get("/rulesets/{ruleset_id:str}", operation_id="getRuleset", opt=PUBLIC)
+@get("/rulesets/{ruleset_id:str}", operation_id="getRuleset", opt=PUBLIC | SHARED)
 async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> RulesetView:
     """A ruleset, with JSON schemas of its options, of a position to start from, of a seat's view, and of the facts."""
     rules = _find(ruleset_id)
@@ -53,7 +53,7 @@ async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> 
     )
 
 
-@get("/rulesets/{ruleset_id:str}/cards", operation_id="listCards", opt=PUBLIC)
+@get("/rulesets/{ruleset_id:str}/cards", operation_id="listCards", opt=PUBLIC | SHARED)
 async def list_cards(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> CardPage:
     """The catalogue: every card as data, with its name and its text in your language."""
     rules = _find(ruleset_id)

@@ -144,6 +144,7 @@ def _problem() -> Schema:
             "status": {"type": "integer"},
             "title": {"type": "string"},
             "detail": {"type": "string", "description": "What is wrong with this request."},
+            "request_id": {"type": "string", "description": "The name of the request, as in `X-Request-Id`."},
             "errors": {
                 "type": "array",
                 "items": error,
@@ -162,5 +163,5 @@ def _problem() -> Schema:
                 "description": "audit-failed: what does not hold, and at which entry.",
             },
         },
-        "required": ["type", "status", "title", "detail"],
+        "required": ["type", "status", "title", "detail", "request_id"],
     }

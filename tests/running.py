@@ -31,6 +31,7 @@ LIFTED = {
     "TURNFOLD_WAITING_PER_TOKEN": "10000",
     "TURNFOLD_WAITING_PER_ACCOUNT": "10000",
     "TURNFOLD_CONNECTIONS_PER_ADDRESS": "1000000",
+    "TURNFOLD_OPEN_READS_PER_SECOND": "1000000",
 }
 """Tests are many players at one address, who are faster than anybody."""
 

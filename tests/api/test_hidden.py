@@ -17,7 +17,7 @@ MASKS = {
     rb"\b[0-9a-f]{64}\b": b"<hash>",
 }
 
-IGNORED = {"date", "server"}
+IGNORED = {"date", "server", "x-request-id", "ratelimit"}
 
 
 def masked(response: httpx.Response) -> tuple[int, list[tuple[str, bytes]], bytes]:

@@ -1,0 +1,47 @@
+"""A name for every request: in its answer, in the problem that it may be, and in all that is logged of it."""
+
+import logging
+import secrets
+from collections.abc import Iterable
+from contextvars import ContextVar
+from string import ascii_letters, digits
+from typing import Any
+
+HEADER = "X-Request-Id"
+
+_NAME = HEADER.lower().encode()
+_LETTERS = frozenset(f"{ascii_letters}{digits}-_.".encode())
+_LONGEST = 64
+
+_current: ContextVar[str] = ContextVar("request_id", default="")
+
+
+def current() -> str:
+    """The id of the request that is answered here; empty outside of one."""
+    return _current.get()
+
+
+def begin(headers: Iterable[tuple[bytes, bytes]], send: Any) -> Any:
+    """Give the request an id; what sends the answer with it.
+
+    A client or a proxy may bring one, so that its own logs can be read beside ours: letters, digits, `-`, `_` and `.`,
+    so that it means nothing wherever it is written. Anything else is passed over.
+    """
+    sent = next((value for name, value in headers if name == _NAME), b"")
+    name = sent if 0 < len(sent) <= _LONGEST and _LETTERS.issuperset(sent) else secrets.token_hex(8).encode()
+    _current.set(name.decode())
+    header = (_NAME, name)
+
+    async def named(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], header]}
+        await send(message)
+
+    return named
+
+
+def mark(record: logging.LogRecord) -> bool:
+    """A filter of logs, which passes everything: what is logged of a request has its id as a field."""
+    if name := _current.get():
+        record.__dict__["fields"] = {**record.__dict__.get("fields", {}), "request_id": name}
+    return True
