@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -201,9 +202,14 @@ def entry_hash(game: str, previous: bytes, entry: Entry, public: dict[str, Any],
 
 def rfc3339(at: int) -> str:
     """A time in milliseconds as RFC 3339 text in UTC, with three digits of a second."""
+    second, rest = divmod(at, 1000)
+    return f"{_second(second)}.{rest:03}Z"
+
+
+@lru_cache(1024)
+def _second(second: int) -> str:
     # Not `fromtimestamp`: a float loses milliseconds in far years.
-    time = _EPOCH + timedelta(milliseconds=at)
-    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return (_EPOCH + timedelta(seconds=second)).isoformat(timespec="seconds").removesuffix("+00:00")
 
 
 def milliseconds(text: str) -> int:
