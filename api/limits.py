@@ -117,12 +117,12 @@ class Limits:
     def of_anybody(self, method: str, address: str) -> Limit:
         """What a request without a token counts for: to read, or to create an account."""
         if method == "GET":
-            return Limit("open", self._open, _network(address))
-        return Limit("accounts", self._registrations, _network(address))
+            return Limit("open", self._open, network(address))
+        return Limit("accounts", self._registrations, network(address))
 
     def of_stray(self, address: str) -> Limit:
         """The same for a request that no operation is for; it is counted, and answered in any case."""
-        self._open.pay(_network(address), 1)
+        self._open.pay(network(address), 1)
         return self.of_anybody("GET", address)
 
     def take(self, method: str, principal: Principal) -> None:
@@ -152,7 +152,7 @@ class Limits:
 
     def look(self, address: str) -> None:
         """Count a read without a token. Raises the problem `too-many-requests`."""
-        if wait := self._open.take(_network(address)):
+        if wait := self._open.take(network(address)):
             raise _too_many(wait, "there are many requests without a token from this address")
 
     def register(self, address: str) -> None:
