@@ -43,7 +43,7 @@ OPERATIONS = {
         "Take a seat",
         (
             *("not-found", "seat-taken", "already-seated", "avoided-player", "not-admitted", "position-not-accepted"),
-            *("game-not-open", "game-not-running"),
+            *("game-not-open", "game-not-running", "too-many-seat-changes"),
         ),
     ),
     "leaveSeat": Operation("Give your seat back", ("not-found", "not-seated", "game-not-open", "game-not-running")),

@@ -14,4 +14,6 @@ game-abandoned = Everybody has left; the game is cancelled.
 game-expired = The game did not start in time and is cancelled.
 game-unseeded = A seed was not opened in time; the game is cancelled.
 game-deserted = Nobody is left at the table; the game ends without a winner.
+game-idle = Nobody has moved for 90 days; the game ends without a winner.
+game-too-long = The game has gone on for as long as a game can; it ends without a winner.
 game-revealed = The game is over. Everything in it is open now and can be audited.

@@ -14,4 +14,6 @@ game-abandoned = Wszyscy odeszli, gra została odwołana.
 game-expired = Gra nie zaczęła się na czas i została odwołana.
 game-unseeded = Ziarno nie zostało odkryte na czas, gra została odwołana.
 game-deserted = Przy stole nie został nikt, gra kończy się bez zwycięzcy.
+game-idle = Nikt nie wykonał ruchu przez 90 dni, gra kończy się bez zwycięzcy.
+game-too-long = Gra osiągnęła największą możliwą długość i kończy się bez zwycięzcy.
 game-revealed = Gra skończona. Wszystko jest teraz jawne i można to sprawdzić.

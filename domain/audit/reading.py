@@ -12,12 +12,13 @@ from domain.kernel.canonical import canonical, fault
 from domain.kernel.commitments import HEX32
 from domain.kernel.entries import Entry, Revealed
 from domain.kernel.export import FORMAT, Header, read_line
+from domain.kernel.limits import ENTRIES, LINE_BYTES
 from domain.kernel.refusals import quoted, shortened
 
-LONGEST_LINE = 1 << 18
+LONGEST_LINE = LINE_BYTES
 """In bytes, without the line feed."""
 
-MOST_ENTRIES = 100_000
+MOST_ENTRIES = ENTRIES
 
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 

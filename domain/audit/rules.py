@@ -137,7 +137,11 @@ class Follower:
     def _check_end(self, game: Game, line: Line) -> None:
         """A game ends without a result only when there was time enough for it."""
         payload = line.entry.payload
-        due = waiting_ends(game) if isinstance(payload, Voided) and payload.reason in ("expired", "unseeded") else None
+        due = (
+            waiting_ends(game)
+            if isinstance(payload, Voided) and payload.reason in ("expired", "unseeded", "idle")
+            else None
+        )
         if due is not None and line.entry.at < due:
             self._find(line, "early", f"the game was given up {due - line.entry.at} ms before its time was over")
 

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.canonical import fault
 from domain.kernel.commitments import bot_key, server_commitment
-from domain.kernel.deadlines import OPEN_TIME, deadline_of, late_together, seeding_ends
+from domain.kernel.deadlines import OPEN_TIME, deadline_of, idle_ends, late_together, seeding_ends
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import (
@@ -29,6 +29,7 @@ from domain.kernel.entries import (
     Voided,
 )
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
+from domain.kernel.limits import SEAT_CHANGES, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
 
@@ -83,10 +84,12 @@ def _check_seats(rules: Ruleset, invitation: Invitation) -> None:
 
 
 def _check_form(invitation: Invitation) -> None:
-    """What goes into the log has to have a canonical form."""
+    """What goes into the log has to have a canonical form, and no more than its size."""
     for what, value in (("options", invitation.options), ("position", invitation.position)):
         if text := fault(value):
             raise InvalidSetup(f"{what}: {text}")
+    if invitation.position is not None and (text := oversize(invitation.position)):
+        raise InvalidSetup(f"position: {text}")
 
 
 def _convert(what: str, value: dict[str, Any], type: type[Any]) -> Any:
@@ -129,6 +132,10 @@ def join(game: Game, player: str, seat: int | None, commitment: str | None = Non
         if not free:
             raise Refused("seat-taken", "all seats are taken")
         seat = free[0]
+    if game.status == "open" and game.seq > SEAT_CHANGES:
+        raise Refused(
+            "too-many-seat-changes", f"seats of this game changed {SEAT_CHANGES} times: nobody joins any more"
+        )
     drafts = [Draft(player, Joined(seat, player, commitment))]
     if free == [seat] and game.created.start == "auto":
         drafts.append(Draft(HOST, Started()))
@@ -243,6 +250,8 @@ def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tup
             return (Draft(HOST, Voided("unseeded", game.unseeded())),)
         case "dealing":
             return deal(game)
+        case "running" if (ends := idle_ends(game)) is not None and ends <= now:
+            return (Draft(HOST, Voided("idle")),)
         case "running":
             late = overdue(game, now)
             return bot_turn(game, secret, report) or (time_out(game, late, secret, report) if late else ())

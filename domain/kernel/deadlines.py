@@ -14,6 +14,9 @@ SEEDING_TIME = 24 * 3_600_000
 OPEN_TIME = 30 * 24 * 3_600_000
 """Milliseconds after its last change in which a game that did not start expires."""
 
+IDLE_TIME = 90 * 24 * 3_600_000
+"""Milliseconds after its last change in which a game without a deadline ends that waits for people."""
+
 
 class Due(msgspec.Struct, frozen=True):
     """A time in milliseconds that may depend on the append that is being made.
@@ -63,7 +66,8 @@ def dues(before: Game | None, after: Game, hold: int = 0) -> tuple[Due, ...]:
         case "dealing":
             return (Due(delay=DEAL_GRACE),)
         case "running":
-            return tuple(due for pending in after.open if (due := _decision_due(before, after, pending, hold)))
+            found = tuple(due for pending in after.open if (due := _decision_due(before, after, pending, hold)))
+            return found or ((Due(delay=IDLE_TIME),) if idle_ends(after) is not None else ())
         case "finished":
             return ()
 
@@ -78,15 +82,23 @@ def seeding_time(deadline: Deadline | None) -> int:
     return min(SEEDING_TIME, deadline.per_decision + deadline.reserve) if deadline else SEEDING_TIME
 
 
+def idle_ends(game: Game) -> int | None:
+    """When a running game ends in which nobody has moved, in milliseconds; None where somebody will, or is made to."""
+    waits_for_bots = any(game.is_played_by_bot(pending.decision.seat) for pending in game.open)
+    if game.status != "running" or game.created.deadline is not None or waits_for_bots or not game.open:
+        return None
+    return game.at + IDLE_TIME
+
+
 def waiting_ends(game: Game) -> int | None:
-    """When a game that has not been dealt ends without players or seeds, in milliseconds; None for any other."""
+    """When a game ends for which nobody does anything any more, in milliseconds; None for one that will go on."""
     match game.status:
         case "open":
             return game.at + OPEN_TIME
         case "seeding":
             return seeding_ends(game)
         case _:
-            return None
+            return idle_ends(game)
 
 
 def next_look(game: Game) -> int | None:
@@ -100,7 +112,7 @@ def next_look(game: Game) -> int | None:
             if any(game.is_played_by_bot(pending.decision.seat) for pending in game.open):
                 return 0
             times = [due for pending in game.open if (due := deadline_of(game, pending)) is not None]
-            return min(times, default=None)
+            return min(times, default=idle_ends(game))
 
 
 def _decision_due(before: Game | None, after: Game, pending: OpenDecision, hold: int) -> Due | None:

@@ -27,7 +27,7 @@ SEEN = re.compile(r"[0-9]{1,9}:[0-9a-f]{64}")
 
 TimeoutPolicy = Literal["bot", "default", "forfeit"]
 
-VoidReason = Literal["abandoned", "expired", "unseeded", "deserted"]
+VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "too-long"]
 
 
 class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):

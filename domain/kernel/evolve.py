@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.commitments import server_commitment
-from domain.kernel.deadlines import late_together
+from domain.kernel.deadlines import idle_ends, late_together
 from domain.kernel.decisions import OptionId
 from domain.kernel.entries import (
     BOT,
@@ -28,9 +28,11 @@ from domain.kernel.entries import (
     Started,
     TimedOut,
     Voided,
+    VoidReason,
 )
 from domain.kernel.evolved import Evolved, advanced, gave_up, require, require_seat, seat_event
-from domain.kernel.game import Answer, Game, Seat
+from domain.kernel.game import Answer, Game, Seat, Status
+from domain.kernel.limits import must_end
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Event, GameConfig, InvalidSetup
 from domain.kernel.seating import joined, left, seeded, started
@@ -134,10 +136,24 @@ def _resigned(game: Game, actor: str, resigned: Resigned, seed: bytes) -> Evolve
     return gave_up(game, (resigned.seat,), "seat-resigned", seed)
 
 
+_VOIDED: dict[VoidReason, Status] = {
+    "abandoned": "open",
+    "expired": "open",
+    "unseeded": "seeding",
+    "deserted": "running",
+    "idle": "running",
+}
+"""What a game is that ends without a result for this reason; one that is too long may be anything."""
+
+
 def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
     require(actor == HOST, "wrong-entry", "only the host ends a game without a result")
-    allowed = {"abandoned": "open", "expired": "open", "unseeded": "seeding", "deserted": "running"}[voided.reason]
-    require(game.status == allowed, "wrong-entry", f"a game that is {game.status} cannot end as {voided.reason!r}")
+    fits = must_end(game.seq) if voided.reason == "too-long" else game.status == _VOIDED[voided.reason]
+    require(
+        fits, "wrong-entry", f"a game that is {game.status} cannot end as {voided.reason!r} at entry {game.seq + 1}"
+    )
+    idle = voided.reason != "idle" or idle_ends(game) is not None
+    require(idle, "wrong-entry", "a game waits for ever only for people, and where there is no deadline")
     left = [number for number, seat in enumerate(game.seats) if not seat.resigned]
     require(voided.reason != "deserted" or not left, "wrong-entry", f"the seats {left} are still in the game")
     unseeded = game.unseeded() if voided.reason == "unseeded" else ()

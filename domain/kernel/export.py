@@ -10,6 +10,7 @@ from domain.kernel.commitments import HEX32, chain_start, payload_commitment, pa
 from domain.kernel.entries import Entry, Payload, entry_hash, milliseconds, rfc3339, sealed_bytes, split
 from domain.kernel.entries import joined as joined_payload
 from domain.kernel.game import Game
+from domain.kernel.limits import FACTS_BYTES, LINE_BYTES
 from domain.kernel.refusals import quoted
 from domain.kernel.replay import replay
 
@@ -141,16 +142,19 @@ def header(game: Game) -> Header:
 def export_lines(game_id: str, entries: Iterable[Entry], seed: bytes) -> Iterator[bytes]:
     """The whole export of a finished game: the header, then each entry with the facts after it, all open.
 
-    Every line is canonical JSON and a line feed. Raises ValueError if the game is not over, Refused if it cannot be
-    replayed. `seed` is S.
+    Every line is canonical JSON and a line feed. Facts are left out where a line or the export would become too long.
+    Raises ValueError if the game is not over, Refused if it cannot be replayed. `seed` is S.
     """
     game: Game | None = None
     lines: list[bytes] = []
+    size = 0
     log = tuple(entries)
     for linked, played in zip(link(game_id, log, seed), replay(game_id, log, seed), strict=True):
         game = played.game
         row = line(linked, is_open=True, viewer=None, seed=seed)
-        lines.append(canonical({**row, "facts": game.facts()}) + b"\n")
+        full = canonical({**row, "facts": game.facts()}) if size < FACTS_BYTES else b""
+        lines.append((full if 0 < len(full) <= LINE_BYTES else canonical(row)) + b"\n")
+        size += len(lines[-1])
     if game is None or game.status != "finished":
         raise ValueError(f"the game {game_id} is not over")
     yield canonical(header(game)) + b"\n"

@@ -20,6 +20,7 @@ from domain.kernel.entries import (
     Draft,
     Entry,
     Revealed,
+    Voided,
     entry_hash,
     sealed_bytes,
     split,
@@ -27,6 +28,7 @@ from domain.kernel.entries import (
 from domain.kernel.evolve import create, evolve
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
+from domain.kernel.limits import must_end
 from domain.kernel.ruleset import Event
 
 
@@ -90,7 +92,8 @@ def fold(game: Game | None, game_id: str, entry: Entry, seed: bytes) -> Evolved:
 def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: bytes) -> Proposal:
     """Check drafts one after the other and make them ready to append. Raises Refused.
 
-    Where they end the game, the entry `revealed` is added, so that both are appended together.
+    Where they end the game, the entry `revealed` is added, so that both are appended together;
+    where the log has room for no more, so is the end of the game.
     """
     current = game
     entries: list[Drafted] = []
@@ -102,11 +105,18 @@ def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: by
         public, sealed = split(draft.payload)
         facts = facts_commitment(seed, current.seq, current.facts_bytes())
         entries.append(Drafted(draft, public, sealed_bytes(sealed), facts, evolved.events))
-        if not pending and current.status == "finished" and not isinstance(draft.payload, Revealed):
-            pending.append(Draft(HOST, Revealed(seed.hex(), current.result)))
+        if not pending and not isinstance(draft.payload, Revealed):
+            pending += _end(current, seed)
     if current is None:
         raise ValueError("a proposal needs at least one draft")
     return Proposal(game, current, tuple(entries))
+
+
+def _end(game: Game, seed: bytes) -> list[Draft]:
+    """What has to follow at once."""
+    if game.status == "finished":
+        return [Draft(HOST, Revealed(seed.hex(), game.result))]
+    return [Draft(HOST, Voided("too-long"))] if must_end(game.seq) else []
 
 
 def accept(proposal: Proposal, at: int, seed: bytes) -> Game:

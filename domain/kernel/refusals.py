@@ -14,6 +14,7 @@ RefusalType = Literal[
     "seed-mismatch",
     "seed-not-awaited",
     "stale-decision",
+    "too-many-seat-changes",
     "wrong-entry",
 ]
 

@@ -8,7 +8,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 
-const FORMAT = 'turnfold/1', LONGEST = 1 << 18, MOST = 100_000, DEEPEST = 64;
+const FORMAT = 'turnfold/1', LONGEST = 1 << 18, MOST = 10_000, DEEPEST = 64;
 const HASH = /^[0-9a-f]{64}$/, HEAD = /^[0-9]{1,9}:[0-9a-f]{64}$/;
 const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/;
 const ENVELOPE = ['seq', 'at', 'actor', 'c', 's', 'h', 'receipt', 'facts'];

@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
-from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME, deadline_of, next_look
+from domain.kernel.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_TIME, deadline_of, next_look
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
 from store import keys
@@ -47,11 +47,13 @@ async def test_seeds_are_awaited_for_a_day_from_the_start(store: GameStore, raw:
     assert await due(raw) == game.started_at + SEEDING_TIME == next_look(game)
 
 
-async def test_a_game_of_players_without_deadlines_is_never_due(store: GameStore, raw: Redis) -> None:
+async def test_a_game_of_players_without_deadlines_is_due_when_nobody_moves_for_long(
+    store: GameStore, raw: Redis
+) -> None:
     timeline = await dealt(store)
-    assert await due(raw) is None
+    assert await due(raw) == timeline.game.at + IDLE_TIME
     await store.execute(timeline, answering(0))
-    assert await due(raw) is None
+    assert await due(raw) == timeline.game.at + IDLE_TIME
 
 
 async def test_a_bot_is_due_at_once(store: GameStore, raw: Redis) -> None:

@@ -1,0 +1,45 @@
+"""How large a game can be. No limit here changes how a stored game replays: what they bound, they bound beforehand."""
+
+from typing import Any
+
+from domain.kernel.canonical import canonical
+
+ENTRIES = 10_000
+"""Entries of a log. A game that is not over two before the last is ended then, so that its log has a proper end."""
+
+SEAT_CHANGES = 200
+"""How often seats of a game may be taken and given back before it starts."""
+
+LINE_BYTES = 1 << 18
+"""Bytes of a line of an export, without the line feed."""
+
+FACTS_BYTES = 8 << 20
+"""Bytes of an export behind which its lines carry no facts."""
+
+POSITION_BYTES = 64 * 1024
+"""Bytes of a position as canonical JSON."""
+
+PILE = 500
+"""Things in any one list of a position."""
+
+
+def must_end(seq: int) -> bool:
+    """Whether a game that is still not over after this entry has to be ended: two entries more do that."""
+    return seq >= ENTRIES - 2
+
+
+def oversize(position: dict[str, Any]) -> str | None:
+    """What is too large about a position that has a canonical form; None if nothing is."""
+    size = len(canonical(position))
+    if size > POSITION_BYTES:
+        return f"it has {size} bytes, at most {POSITION_BYTES} are allowed"
+    longest = _longest_list(position)
+    return f"it has a list of {longest} things, at most {PILE} are allowed" if longest > PILE else None
+
+
+def _longest_list(value: Any) -> int:
+    if isinstance(value, dict):
+        return max(map(_longest_list, value.values()), default=0)
+    if isinstance(value, list | tuple):
+        return max(len(value), *map(_longest_list, value)) if value else 0
+    return 0

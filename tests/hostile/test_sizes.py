@@ -1,0 +1,137 @@
+"""However long a game is drawn out and however large it is made, it comes to an end, and its export holds."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import domain.kernel.ruleset as registry
+from domain.audit.audit import audit
+from domain.kernel import commands
+from domain.kernel.deadlines import IDLE_TIME
+from domain.kernel.entries import HOST, Deadline, Draft, Voided
+from domain.kernel.export import export_lines
+from domain.kernel.limits import ENTRIES, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES
+from domain.kernel.refusals import Refused
+from domain.kernel.ruleset import Choose, Step
+from tests.api.person import Person
+from tests.table import SEED, Table, created, dealt, invitation, player, seated
+from tests.unit.audit.toy import State, Toy
+from tests.unit.audit.verifier import verify
+
+
+class Endless(Toy):
+    """The toy, in which nothing is ever decided."""
+
+    id = "endless"
+
+    def _kept(self, state: State, command: Choose) -> Step:
+        return Step(replace(state, bids=(0,) * len(state.bids), keeper=None))
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(registry._registry, Endless.id, Endless())
+    return
+
+
+def _assert_both_accept(table: Table) -> bytes:
+    lines = list(export_lines(table.id, table.entries, SEED))
+    verdict = audit(lines)
+    assert (verdict.is_ok, verdict.findings) == (True, ())
+    assert verify(lines).code == 0
+    return b"".join(lines)
+
+
+@pytest.mark.usefixtures("endless")
+def test_a_game_that_never_ends_is_ended_and_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domain.kernel.export.FACTS_BYTES", 1 << 20)
+    table = dealt(Table(), created("endless", 2))
+    while table.game.status != "finished":
+        asked = table.game.open[0].decision
+        table.choose(asked.seat, (asked.options[0].id,))
+    assert table.game.voided is not None
+    assert (table.game.seq, table.game.voided.reason, table.game.result) == (ENTRIES, "too-long", None)
+    export = _assert_both_accept(table)
+    # Where an export becomes too long it goes on without facts.
+    assert 1_000 < export.count(b'"facts"') < 4_000
+
+
+@pytest.mark.usefixtures("endless")
+def test_nobody_ends_a_game_for_its_length_before() -> None:
+    table = dealt(Table(), created("endless", 2))
+    with pytest.raises(Refused, match="too-long"):
+        table.append([Draft(HOST, Voided("too-long"))])
+
+
+@pytest.mark.usefixtures("endless")
+def test_a_game_in_which_nobody_moves_for_ninety_days_ends_and_holds() -> None:
+    table = dealt(Table(), created("endless", 2))
+    assert commands.upkeep(table.game, table.at + IDLE_TIME - 1, SEED) == ()
+    early = table.fork()
+    early.append([Draft(HOST, Voided("idle"))], pause=IDLE_TIME - 1)
+    for verdict in (audit(export_lines(early.id, early.entries, SEED)),):
+        assert {finding.kind for finding in verdict.findings} == {"early"}
+    table.append(commands.upkeep(table.game, table.at + IDLE_TIME, SEED), pause=IDLE_TIME)
+    assert table.game.voided == Voided("idle")
+    _assert_both_accept(table)
+
+
+@pytest.mark.usefixtures("endless")
+@pytest.mark.parametrize("wish", [{"deadline": Deadline(60_000)}, {"bots": {"1": "bold"}}])
+def test_a_game_that_goes_on_by_itself_is_not_idle(wish: dict[str, Any]) -> None:
+    table = dealt(Table(), created("endless", 2, **wish))
+    with pytest.raises(Refused, match="waits for ever"):
+        table.append([Draft(HOST, Voided("idle"))], pause=IDLE_TIME)
+
+
+@pytest.mark.usefixtures("endless")
+def test_seats_change_so_often() -> None:
+    table = Table()
+    table.append(commands.create(table.id, player(0), created("endless", 3), SEED))
+    while table.game.seq <= SEAT_CHANGES:
+        table.append(commands.join(table.game, player(1), None))
+        table.append(commands.leave(table.game, player(1)))
+    with pytest.raises(Refused) as refused:
+        commands.join(table.game, player(1), None)
+    assert refused.value.type == "too-many-seat-changes"
+    # Who sits there can go, and the game is over when all have.
+    table.append(commands.leave(table.game, player(0)))
+    assert table.game.voided == Voided("abandoned")
+    _assert_both_accept(table)
+
+
+@pytest.mark.usefixtures("endless")
+@pytest.mark.parametrize(
+    ("deck", "named"), [([1] * (PILE + 1), str(PILE)), ([2**50] * (POSITION_BYTES // 16), str(POSITION_BYTES))]
+)
+def test_a_position_is_so_large_at_most(deck: list[int], named: str) -> None:
+    wanted = created("endless", 2, position={"deck": deck})
+    with pytest.raises(Refused, match=named) as refused:
+        commands.check_invitation(invitation(wanted))
+    assert refused.value.type == "invalid-setup"
+    # An import says the same: nobody brings a game in that could not be played here.
+    table = dealt(Table(), wanted)
+    table.append([Draft(player(0), commands.resign(table.game, player(0))[0].payload)])
+    assert not audit(export_lines(table.id, table.entries, SEED)).is_ok
+
+
+def test_the_service_says_what_is_too_large(ada: Person) -> None:
+    position = {"seats": [], "deck": [1] * (POSITION_BYTES // 2 + 1)}
+    body = {"ruleset": "diamonsters", "seats": 2, "position": position}
+    refused = ada.refused("invalid-setup", "POST", "/games", json=body)
+    assert str(POSITION_BYTES) in refused["detail"]
+
+
+@pytest.mark.usefixtures("endless")
+def test_facts_that_make_a_line_too_long_are_left_out() -> None:
+    class Talkative(Endless):
+        def facts(self, state: State) -> dict[str, Any]:
+            return {**super().facts(state), "words": "x" * LINE_BYTES}
+
+    registry._registry[Endless.id] = Talkative()
+    table = seated(Table(), created("endless", 2))
+    table.append(commands.deal(table.game))
+    table.append([Draft(player(0), commands.resign(table.game, player(0))[0].payload)])
+    _assert_both_accept(table)
