@@ -88,8 +88,8 @@ def _created(data: NewGame) -> Created:
     if len(bots) < len(data.bots):
         raise problem("invalid-setup", "two bots cannot have the same seat")
     rules = _ruleset(data)
-    options = fitting(data.options, rules.Options, "options")
-    position = fitting(data.position, rules.Position | None, "position")
+    options = fitting(data.options, rules.options_type, "options")
+    position = fitting(data.position, rules.position_type | None, "position")
     commands.check_invitation(commands.Invitation(data.ruleset, data.seats, options, bots, position))
     return Created(
         ruleset=data.ruleset,

@@ -47,7 +47,12 @@ class Schemas:
 
 def ruleset_schemas(rules: Ruleset) -> dict[str, Schema]:
     """JSON schemas of what is a ruleset's own, each complete in itself, as `GET /rulesets/{id}` shows them."""
-    parts = {"options": rules.Options, "position": rules.Position, "view": rules.View, "facts": rules.Facts}
+    parts = {
+        "options": rules.options_type,
+        "position": rules.position_type,
+        "view": rules.view_type,
+        "facts": rules.facts_type,
+    }
     schemas = {name: _unwrapped(msgspec.json.schema(part)) for name, part in parts.items()}
     tidy(schemas)
     return schemas
@@ -87,7 +92,7 @@ def _by_ruleset(components: dict[str, Schema]) -> dict[str, Schema]:
     """The components, with those of each ruleset under its name, and unions where a ruleset has a part of its own."""
     found = dict(components)
     for rules in rulesets():
-        types = (rules.Options, rules.Position, rules.View, rules.Facts)
+        types = (rules.options_type, rules.position_type, rules.view_type, rules.facts_type)
         _, own = msgspec.json.schema_components(types, ref_template=REF.format(name=_named(rules, "{name}")))
         found |= {_named(rules, name): schema | {"title": _named(rules, name)} for name, schema in own.items()}
         found |= {_named(rules, name): _variant(components[name], name, rules) for name in PARTS}

@@ -9,6 +9,7 @@ from cachetools import LRUCache, cached
 from fluent.runtime import FluentBundle, FluentResource
 
 from domain.kernel.decisions import Argument, Message, Ref
+from domain.kernel.ruleset import ruleset as rules
 from domain.kernel.ruleset import rulesets
 from store.players import Locale
 
@@ -66,20 +67,26 @@ def _message(bundle: FluentBundle, id: str) -> Any:
 @cache
 def _bundle(ruleset: str, locale: Locale) -> FluentBundle:
     bundle = FluentBundle([locale], use_isolating=False)
-    for folder in (files("api") / "texts", files("domain") / ruleset / "texts"):
+    for folder in (files("api") / "texts", rules(ruleset).texts):
         for file in _files(folder, locale):
             bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
 
 
 def _files(folder: Traversable, locale: Locale) -> list[Traversable]:
-    """The files of a language: `en.ftl`, `en.cards.ftl` and so on."""
-    found = [file for file in folder.iterdir() if file.name.startswith(f"{locale}.") and file.name.endswith(".ftl")]
+    """The files of a language: `en.ftl`, `en.cards.ftl` and so on. Raises LookupError if there is none."""
+    there = list(folder.iterdir()) if folder.is_dir() else []
+    found = [file for file in there if file.name.startswith(f"{locale}.") and file.name.endswith(".ftl")]
+    if not found:
+        raise LookupError(
+            f"there are no texts in {locale!r} at {folder}: a ruleset names the folder with its texts as `texts`, and "
+            f"has {', '.join(f'{known}.ftl' for known in LOCALES)} there"
+        )
     return sorted(found, key=lambda file: file.name)
 
 
 def warm() -> None:
     """Read all texts now, so that no request has to."""
-    for rules in rulesets():
+    for known in rulesets():
         for locale in LOCALES:
-            _bundle(rules.id, locale)
+            _bundle(known.id, locale)

@@ -99,7 +99,6 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
     """
     from rich.console import Console
 
-    from cli.boards import turn
     from domain.audit.reading import read_export
     from domain.kernel.refusals import Refused
     from domain.kernel.replay import replay as replay_entries
@@ -111,15 +110,14 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
         raise Unusable(f"This is no export of a game: {error}") from error
     if seq is not None and seq > len(export.entries):
         raise click.BadParameter(f"the log has {len(export.entries)} entries", param_hint="--seq")
-    reached, shown = 0, None
+    reached = 0
+    shown: int | None = None
     try:
         for played in islice(replay_entries(export.game, export.entries, export.seed), seq):
             reached = played.entry.seq
             if seq is None:
                 _tell(console, played, locale)
-                if (now := turn(played.game)) != shown:
-                    shown = now
-                    _draw(console, played.game)
+                shown = _draw(console, played.game, shown)
     except (Refused, LookupError, ValueError) as error:
         raise click.ClickException(f"The rules do not lead beyond entry {reached}: {error}") from error
     if seq is not None:
@@ -148,14 +146,15 @@ def _tell(console: "Console", played: "Played", locale: Any) -> None:
         console.print(f"      {escape(told)}{known}", soft_wrap=True)
 
 
-def _draw(console: "Console", game: "Game") -> None:
+def _draw(console: "Console", game: "Game", shown: int | None = None) -> int | None:
+    """Draw the board, if there is one and its turn was not shown yet; the turn that is shown then."""
     from rich.markup import escape
 
-    from cli.boards import board
-
-    drawn = board(game)
-    if drawn is not None:
-        console.print(f"\n{escape(drawn)}\n", soft_wrap=True)
+    board = None if game.state is None else game.ruleset.board(game.ruleset.view(game.state, None))
+    if board is None or board.turn == shown:
+        return shown
+    console.print(f"\n{escape(board.text)}\n", soft_wrap=True)
+    return board.turn
 
 
 def _show_truth(console: "Console", game: "Game") -> None:

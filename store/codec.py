@@ -96,5 +96,5 @@ def read_snapshot(data: bytes) -> Game:
     """The game that `write_snapshot` wrote. Raises msgspec.MsgspecError or LookupError for anything else."""
     snapshot = msgspec.msgpack.decode(data, type=_Snapshot)
     rules = ruleset(snapshot.game.created.ruleset)
-    state = msgspec.msgpack.decode(snapshot.state, type=rules.State | None)
+    state = msgspec.msgpack.decode(snapshot.state, type=rules.state_type | None)
     return msgspec.structs.replace(snapshot.game, state=state)

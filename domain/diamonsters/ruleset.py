@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from domain.diamonsters import play
-from domain.diamonsters import position as positions
-from domain.diamonsters import state as states
-from domain.diamonsters import view as views
 from domain.diamonsters.bot import keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
+from domain.diamonsters.position import Position, load
 from domain.diamonsters.presentation import THINGS
 from domain.diamonsters.rulings import RULINGS
+from domain.diamonsters.state import Facts, Options, State, facts
+from domain.diamonsters.view import View, see
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Randomness
@@ -34,21 +35,22 @@ class Diamonsters:
     rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
     things = THINGS
-    Options = states.Options
-    Position = positions.Position
-    State = states.State
-    View = views.View
-    Facts = states.Facts
+    texts = files("domain.diamonsters") / "texts"
+    options_type = Options
+    position_type = Position
+    state_type = State
+    view_type = View
+    facts_type = Facts
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game."""
         return play.new_game(config, randomness)
 
-    def load_position(self, position: positions.Position, config: GameConfig, randomness: Randomness) -> Step:
+    def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game from a given round. Raises InvalidSetup."""
-        return positions.load(position, config, randomness)
+        return load(position, config, randomness)
 
-    def decisions(self, state: states.State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[Decision, ...]:
         """Every seat that has not committed a card yet is asked for one.
 
         A hand of alike cards leaves no choice and is asked all the same: whoever is not asked would show everybody
@@ -62,27 +64,30 @@ class Diamonsters:
             if not commitment
         )
 
-    def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
+    def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after a card was committed or a seat has given up."""
         if isinstance(command, Resign):
             return play.resign(state, command.seat)
         return play.commit(state, command.seat, VALUE_OF[command.choose[0]], randomness)
 
-    def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
+    def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
         """The lowest monster: it gives way to most others."""
         return (decision.options[0].id,)
 
-    def view(self, state: states.State, seat: int | None) -> views.View:
+    def view(self, state: State, seat: int | None) -> View:
         """What this seat may know; None: what anybody may."""
-        return views.view(state, seat)
+        return see(state, seat)
 
-    def facts(self, state: states.State) -> dict[str, Any]:
+    def facts(self, state: State) -> dict[str, Any]:
         """The whole truth, as hashed."""
-        return states.facts(state)
+        return facts(state)
 
-    def outcome(self, state: states.State) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         """How it ended; None while it runs."""
         return state.outcome
+
+    def board(self, view: View) -> None:
+        """It is not drawn as text."""
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The five monsters."""

@@ -39,7 +39,7 @@ class View(msgspec.Struct, frozen=True):
     committed: int | None
 
 
-def view(state: State, seat: int | None) -> View:
+def see(state: State, seat: int | None) -> View:
     """The table as this seat sees it."""
     return View(
         seat=seat,

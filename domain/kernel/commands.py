@@ -61,10 +61,10 @@ def check_invitation(invitation: Invitation, version: int | None = None) -> None
         rules = ruleset(invitation.ruleset)
         _check_seats(rules, invitation)
         _check_form(invitation)
-        options = _convert("options", invitation.options, rules.Options)
+        options = _convert("options", invitation.options, rules.options_type)
         config = GameConfig(invitation.seats, options, len(rules.rulings) if version is None else version)
         if invitation.position is not None:
-            position = _convert("position", invitation.position, rules.Position)
+            position = _convert("position", invitation.position, rules.position_type)
             rules.load_position(position, config, Randomness(TRIAL_KEY))
         else:
             rules.setup(config, Randomness(TRIAL_KEY))

@@ -71,13 +71,13 @@ def _dealt(game: Game, actor: str, dealt: Dealt, seed: bytes) -> Evolved:
     require(actor == HOST, "wrong-entry", "only the host deals")
     rules = game.ruleset
     created = game.created
-    config = GameConfig(created.seats, msgspec.convert(created.options, rules.Options), created.version)
+    config = GameConfig(created.seats, msgspec.convert(created.options, rules.options_type), created.version)
     randomness = game.randomness(seed)
     try:
         if created.position is None:
             step = rules.setup(config, randomness)
         else:
-            position = msgspec.convert(created.position, rules.Position)
+            position = msgspec.convert(created.position, rules.position_type)
             step = rules.load_position(position, config, randomness)
     except InvalidSetup as error:
         raise Refused("invalid-setup", str(error)) from error

@@ -1,7 +1,8 @@
 """What a ruleset is: pure functions on a state that is plain data."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -71,6 +72,13 @@ class InvalidSetup(ValueError):
     """Options or a position that the rules do not allow. The text names what is wrong and what is allowed."""
 
 
+class Board(NamedTuple):
+    """A table as text, and the number of the turn it is in: it is drawn when that changes."""
+
+    turn: int
+    text: str
+
+
 Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
 """A bot answers a decision from the seat's own view and its own randomness. It never sees the state."""
 
@@ -78,8 +86,9 @@ Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
 class Ruleset(Protocol):
     """The rules of one game. Every function is pure and none changes its arguments.
 
-    `Options`, `Position`, `State` and `View` are msgspec structs, `Facts` is a TypedDict. Clients know all but `State`
-    by schema. A state is plain data at every decision point: resuming from the encoded one gives the same game.
+    The types of options, position, state and view are msgspec structs, that of facts is a TypedDict. Clients know all
+    but the state by schema. A state is plain data at every decision point: resuming from the encoded one gives the same
+    game. `texts` is the folder with the texts in each language, as `en.ftl`, `en.cards.ftl` and so on.
     """
 
     id: str
@@ -87,11 +96,12 @@ class Ruleset(Protocol):
     rulings: Rulings
     bots: Mapping[str, Bot]
     things: tuple[Thing, ...]
-    Options: type[Any]
-    Position: type[Any]
-    State: type[Any]
-    View: type[Any]
-    Facts: type[Any]
+    texts: Traversable
+    options_type: type[Any]
+    position_type: type[Any]
+    state_type: type[Any]
+    view_type: type[Any]
+    facts_type: type[Any]
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game. Raises InvalidSetup."""
@@ -116,6 +126,9 @@ class Ruleset(Protocol):
 
     def outcome(self, state: Any) -> Outcome | None:
         """How the game ended; None while it runs."""
+
+    def board(self, view: Any) -> Board | None:
+        """A view of the table as text, for a terminal; None for a ruleset without a board."""
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card or base, as data; texts are named by message ids."""

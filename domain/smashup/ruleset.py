@@ -1,6 +1,7 @@
 """Smash Up as the kernel knows it."""
 
 from collections.abc import Mapping
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
@@ -10,21 +11,20 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Bot, Command, GameConfig, InvalidSetup, Outcome, Step
 from domain.play.engine import Engine
-from domain.smashup import options as given
-from domain.smashup import state as states
-from domain.smashup import views
 from domain.smashup.bot import greedy
 from domain.smashup.draft import snake
 from domain.smashup.editions import catalogue, in_play
 from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts, whole
+from domain.smashup.options import Options, Position
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import THINGS
 from domain.smashup.rows import rows
 from domain.smashup.rulings import RULINGS
 from domain.smashup.setup import new_table
-from domain.smashup.state import Draft
+from domain.smashup.state import Draft, State
 from domain.smashup.turn import go_on
+from domain.smashup.views import View, see
 
 ENGINE = Engine(in_play, go_on)
 
@@ -40,15 +40,16 @@ class SmashUp:
     rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     things = THINGS
-    Options = given.Options
-    Position = given.Position
-    State = states.State
-    View = views.View
-    Facts = Facts
+    texts = files("domain.smashup") / "texts"
+    options_type = Options
+    position_type = Position
+    state_type = State
+    view_type = View
+    facts_type = Facts
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game: a draft, or a deal where the factions are settled. Raises InvalidSetup."""
-        options: given.Options = config.options
+        options: Options = config.options
         table = new_table(options, config.seats, config.rulings)
         chance = Chance({})
         chance.use(randomness)
@@ -64,16 +65,14 @@ class SmashUp:
             table.step = "deal"
         return ENGINE.begin(table, chance)
 
-    def _first_seat(self, options: given.Options, seats: int, chance: Chance) -> int:
+    def _first_seat(self, options: Options, seats: int, chance: Chance) -> int:
         if options.first_seat is None:
             return chance.below(seats, "first seat")
         if not 0 <= options.first_seat < seats:
             raise InvalidSetup(f"first_seat is one of the seats 0 to {seats - 1}, not {options.first_seat}")
         return options.first_seat
 
-    def _factions(
-        self, options: given.Options, seats: int, pool: tuple[str, ...], chance: Chance
-    ) -> list[tuple[str, ...]]:
+    def _factions(self, options: Options, seats: int, pool: tuple[str, ...], chance: Chance) -> list[tuple[str, ...]]:
         if options.draft == "given":
             if len(options.factions) != seats:
                 raise InvalidSetup(f"options.factions has {len(options.factions)} entries; there are {seats} seats")
@@ -94,24 +93,24 @@ class SmashUp:
             drawn.append(tuple(sorted((first, second), key=names.index)))
         return drawn
 
-    def load_position(self, position: given.Position, config: GameConfig, randomness: Randomness) -> Step:
+    def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
-        options: given.Options = config.options
+        options: Options = config.options
         if len(position.seats) != config.seats:
             raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
         chance = Chance({})
         chance.use(randomness)
         return ENGINE.begin(Loader(position, options, config.rulings).load(), chance)
 
-    def decisions(self, state: states.State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[Decision, ...]:
         """The open decision; none once the game is over."""
         return ENGINE.decisions(state)
 
-    def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
+    def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
         return ENGINE.apply(state, command, randomness)
 
-    def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
+    def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer: decline where that is possible, else the first options there are."""
         if decision.min == 0:
             return ()
@@ -121,20 +120,23 @@ class SmashUp:
                 return (words[mild],)
         return tuple(option.id for option in decision.options[: decision.min])
 
-    def view(self, state: states.State, seat: int | None) -> views.View:
+    def view(self, state: State, seat: int | None) -> View:
         """What this seat may know; None: what anybody may."""
-        return views.see(ENGINE.look(state), seat)
+        return see(ENGINE.look(state), seat)
 
-    def facts(self, state: states.State) -> dict[str, Any]:
+    def facts(self, state: State) -> dict[str, Any]:
         """The whole truth: what is hashed."""
         return whole(ENGINE.look(state), state.counters)
 
-    def outcome(self, state: states.State) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         """How the game ended; None while it runs."""
         table = ENGINE.look(state).table
         if table.winners is None:
             return None
         return Outcome(table.winners, ("points",), tuple(table.vp))
+
+    def board(self, view: View) -> None:
+        """It is not drawn as text."""
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card or base, two where the editions differ."""

@@ -1,6 +1,7 @@
 """Z-Game as the kernel knows it."""
 
 from collections.abc import Mapping
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
@@ -8,21 +9,22 @@ from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Command, GameConfig, InvalidSetup, Outcome, Step
+from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Step
 from domain.play.engine import Engine
-from domain.zgame import maps, views
-from domain.zgame import options as given
-from domain.zgame import state as states
+from domain.zgame import maps
 from domain.zgame.bot import greedy
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
+from domain.zgame.drawing import draw
 from domain.zgame.facts import Facts, whole
 from domain.zgame.game import Game
+from domain.zgame.options import Options, Position
 from domain.zgame.positions import Loader, check_setup
 from domain.zgame.presentation import THINGS
 from domain.zgame.rulings import RULINGS
 from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
-from domain.zgame.state import Table
+from domain.zgame.state import State, Table
 from domain.zgame.turn import go_on
+from domain.zgame.views import View, see
 
 ENGINE = Engine(Game, go_on)
 
@@ -38,23 +40,24 @@ class ZGame:
     rulings = RULINGS
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     things = THINGS
-    Options = given.Options
-    Position = given.Position
-    State = states.State
-    View = views.View
-    Facts = Facts
+    texts = files("domain.zgame") / "texts"
+    options_type = Options
+    position_type = Position
+    state_type = State
+    view_type = View
+    facts_type = Facts
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game. Raises InvalidSetup."""
-        options: given.Options = config.options
+        options: Options = config.options
         chance = _chance(randomness)
         factions = choose_factions(options, config.seats, chance)
         first = choose_first(options.first_seat, config.seats, chance)
         return _deal(new_table(options.numbers, factions, first, chance, config.rulings), chance)
 
-    def load_position(self, position: given.Position, config: GameConfig, randomness: Randomness) -> Step:
+    def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
-        options: given.Options = config.options
+        options: Options = config.options
         if len(position.seats) != config.seats:
             raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
         chance = _chance(randomness)
@@ -66,15 +69,15 @@ class ZGame:
             return _deal(new_table(options.numbers, factions, first, chance, config.rulings), chance)
         return ENGINE.begin(Loader(position, options.numbers, chance, config.rulings).load(), chance)
 
-    def decisions(self, state: states.State) -> tuple[Decision, ...]:
+    def decisions(self, state: State) -> tuple[Decision, ...]:
         """The open decisions; none once the game is over or stands still."""
         return ENGINE.decisions(state)
 
-    def apply(self, state: states.State, command: Command, randomness: Randomness) -> Step:
+    def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
         return ENGINE.apply(state, command, randomness)
 
-    def default(self, view: views.View, decision: Decision) -> tuple[OptionId, ...]:
+    def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer: feed and treat as far as that goes, else decline, else the first options."""
         if decision.kind == "feed" and decision.min == 0:
             return tuple(option.id for option in decision.options[: decision.max])
@@ -87,20 +90,24 @@ class ZGame:
                     return (mild,)
         return tuple(option.id for option in decision.options[: decision.min])
 
-    def view(self, state: states.State, seat: int | None) -> views.View:
+    def view(self, state: State, seat: int | None) -> View:
         """What this seat may know; None: what anybody may."""
-        return views.see(ENGINE.look(state), seat)
+        return see(ENGINE.look(state), seat)
 
-    def facts(self, state: states.State) -> dict[str, Any]:
+    def facts(self, state: State) -> dict[str, Any]:
         """The whole truth: what is hashed."""
         return whole(ENGINE.look(state), state.counters)
 
-    def outcome(self, state: states.State) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         """How the game ended; None while it runs."""
         table = ENGINE.look(state).table
         if table.result is None:
             return None
         return Outcome(table.result.winners, (table.result.reason,), tuple(table.vp))
+
+    def board(self, view: View) -> Board:
+        """The map with all that is on it, and what seats have."""
+        return Board(view.turn, draw(view))
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: factions, locations, characters, action cards and zombies."""

@@ -62,7 +62,7 @@ def _game(
     """One game: after each answer the seconds that `apply` took, and the state."""
     rules = ruleset(ruleset_id)
     randomness = Randomness(luck.randbytes(32))
-    config = GameConfig(seats, rules.Options(**options), len(rules.rulings) if version is None else version)
+    config = GameConfig(seats, rules.options_type(**options), len(rules.rulings) if version is None else version)
     state = rules.setup(config, randomness).state
     while open_decisions := rules.decisions(state):
         decision = luck.choice(open_decisions)

@@ -55,7 +55,7 @@ def play(ruleset_id: str, number: int, seats: int, options: dict[str, Any]) -> G
     rules = ruleset(ruleset_id)
     bot = list(rules.bots.values())[-1]
     chance = Randomness(number.to_bytes(32, "big"))
-    state = rules.setup(GameConfig(seats, rules.Options(**options), len(rules.rulings)), chance).state
+    state = rules.setup(GameConfig(seats, rules.options_type(**options), len(rules.rulings)), chance).state
     draws = Randomness(b"bots" + number.to_bytes(28, "big")).draws({})
     opening = rules.view(state, None)
     standings: list[list[Standing]] = []

@@ -38,7 +38,7 @@ def play(ruleset_id: str, bots: list[str], deal: int, options: dict[str, Any] | 
     """A game between these bots, by seat; games with the same `deal` begin alike."""
     rules = ruleset(ruleset_id)
     chance = Randomness(deal.to_bytes(32, "big"))
-    state = rules.setup(GameConfig(len(bots), rules.Options(**(options or {})), len(rules.rulings)), chance).state
+    state = rules.setup(GameConfig(len(bots), rules.options_type(**(options or {})), len(rules.rulings)), chance).state
     turn = 0
     while decisions := rules.decisions(state):
         answers = [_answer(rules.bots[bots[d.seat]], rules.view(state, d.seat), d, deal, turn) for d in decisions]

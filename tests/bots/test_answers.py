@@ -31,7 +31,7 @@ def _asked(rules: Ruleset) -> Iterator[tuple[Any, Decision, Randomness]]:
         chooser = random.Random(number)
         randomness = Randomness(number.to_bytes(32, "big"))
         seats = rules.seats[number % len(rules.seats)]
-        options = msgspec.convert(chooser.choice(variants), rules.Options)
+        options = msgspec.convert(chooser.choice(variants), rules.options_type)
         state = rules.setup(GameConfig(seats, options, len(rules.rulings)), randomness).state
         while decisions := rules.decisions(state):
             decision = chooser.choice(decisions)

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from domain.kernel.decisions import Argument, Ref
+from domain.kernel.ruleset import ruleset as rules
 
 LOCALES = ("en", "ru", "pl")
 
@@ -22,7 +22,7 @@ class Text:
 
 def texts(ruleset: str, locale: str) -> dict[str, Text]:
     """All messages of a ruleset in a language, by id."""
-    folder = files("domain") / ruleset / "texts"
+    folder = rules(ruleset).texts
     found: dict[str, Text] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not (file.name.startswith(f"{locale}.") and file.name.endswith(".ftl")):

@@ -18,7 +18,7 @@ GAMES, ANSWERS = 3, 300
 def test_no_two_options_read_alike(rules: Ruleset) -> None:
     for number in range(GAMES):
         luck, randomness = random.Random(number), Randomness(number.to_bytes(32, "big"))
-        state = rules.setup(GameConfig(rules.seats[-1], rules.Options(), len(rules.rulings)), randomness).state
+        state = rules.setup(GameConfig(rules.seats[-1], rules.options_type(), len(rules.rulings)), randomness).state
         for answer in range(ANSWERS):
             open_now = rules.decisions(state)
             if not open_now:

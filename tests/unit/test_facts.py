@@ -27,7 +27,7 @@ def _closed(schema: Any) -> Any:
 def test_facts_are_as_their_schema_says(log: Path) -> None:
     header, *lines = (json.loads(line) for line in log.read_text().splitlines())
     rules = ruleset(header["ruleset"])
-    validator = jsonschema_rs.Draft202012Validator(_closed(msgspec.json.schema(rules.Facts)))
+    validator = jsonschema_rs.Draft202012Validator(_closed(msgspec.json.schema(rules.facts_type)))
     for line in lines:
         if "game" in line["facts"]:
             validator.validate(line["facts"]["game"])

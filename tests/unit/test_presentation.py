@@ -62,7 +62,7 @@ def test_what_random_games_name_has_a_name(rules: Ruleset) -> None:
     for number in range(GAMES):
         luck, randomness = random.Random(number), Randomness(number.to_bytes(32, "big"))
         seats = rules.seats[number % len(rules.seats)]
-        state = rules.setup(GameConfig(seats, rules.Options(), len(rules.rulings)), randomness).state
+        state = rules.setup(GameConfig(seats, rules.options_type(), len(rules.rulings)), randomness).state
         for _ in range(ANSWERS):
             view = rules.view(state, None)
             phase = getattr(view, "phase", getattr(view, "step", None))

@@ -3,7 +3,11 @@
 import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
+import domain.kernel.ruleset as registry
+from api.texts import text
+from domain.kernel.decisions import Message
 from domain.kernel.ruleset import Ruleset, rulesets
+from tests.unit.audit.toy import Toy
 from tests.unit.ftl import LOCALES, texts
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
@@ -33,3 +37,9 @@ def test_the_ruleset_and_its_cards_have_names_and_texts(rules: Ruleset, locale: 
     wanted = {"ruleset-name", "ruleset-summary"}
     wanted |= {str(row[field]) for row in rules.cards() for field in ("name", "text") if field in row}
     assert sorted(wanted - known.keys()) == []
+
+
+def test_a_ruleset_without_texts_is_told_where_they_should_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._registry, Toy.id, Toy())
+    with pytest.raises(LookupError, match=r"no texts in 'ru' at .*toy_texts: a ruleset names .* has en\.ftl, ru\.ftl"):
+        text("toy", "ru", Message("bid", {"n": 1}))

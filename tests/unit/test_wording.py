@@ -16,7 +16,7 @@ from domain.kernel.ruleset import rulesets
 from tests.unit.ftl import LOCALES
 
 FOLDERS = {"table": files("api") / "texts"} | {
-    rules.id: files("domain") / rules.id / "texts" for rules in rulesets()
+    rules.id: rules.texts for rules in rulesets()
 }  # fmt: skip
 EACH = pytest.mark.parametrize(("owner", "locale"), tuple(product(FOLDERS, LOCALES)))
 

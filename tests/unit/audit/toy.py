@@ -1,6 +1,7 @@
 """A ruleset just big enough for an audit: a hidden deck, sealed bids, an open choice, draws in the middle."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -50,10 +51,12 @@ class Toy:
     rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
     things = ()
-    Options = Options
-    Position = Position
-    State = State
-    View = View
+    texts = Path(__file__).parent / "toy_texts"
+    options_type = Options
+    position_type = Position
+    state_type = State
+    view_type = View
+    facts_type = dict
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         draws = randomness.draws({})
@@ -112,6 +115,9 @@ class Toy:
         if state.counters:
             facts["counters"] = state.counters
         return facts
+
+    def board(self, view: View) -> None:
+        return None
 
     def outcome(self, state: State) -> Outcome | None:
         if state.rounds:

@@ -46,7 +46,7 @@ def all_events() -> tuple[Event, ...]:
 def messages() -> Iterator[Message]:
     for event in all_events():
         yield Message(event.kind, event.args)
-    state = RULESET.setup(GameConfig(2, RULESET.Options(), 0), Randomness(bytes(32))).state
+    state = RULESET.setup(GameConfig(2, RULESET.options_type(), 0), Randomness(bytes(32))).state
     for decision in RULESET.decisions(state):
         yield decision.prompt
         for option in decision.options:

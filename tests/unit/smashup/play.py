@@ -28,7 +28,7 @@ class Play:
         self.randomness = Randomness(self.number.to_bytes(32, "big"))
         self.chooser = random.Random(self.number)
         options = {"draft": "random"} | self.options
-        step = RULESET.setup(GameConfig(self.seats, RULESET.Options(**options), self.version), self.randomness)
+        step = RULESET.setup(GameConfig(self.seats, RULESET.options_type(**options), self.version), self.randomness)
         self.state: State = step.state
         self.events: list[Event] = list(step.events)
 

@@ -13,7 +13,7 @@ def _goes_round(bases: tuple[BasePosition, ...], hand: tuple[str, ...], most: in
     """How often seat 1 plays a Collector that returns itself, as long as that is offered."""
     seats = (SeatPosition(("dinosaurs", "robots")), SeatPosition(("aliens", "ninjas"), hand))
     position = Position(seats, bases, active=1 if len(hand) == 1 else 0)
-    state = RULESET.load_position(position, GameConfig(2, RULESET.Options(), 0), RANDOMNESS).state
+    state = RULESET.load_position(position, GameConfig(2, RULESET.options_type(), 0), RANDOMNESS).state
     for plays in range(most):
         decision = RULESET.decisions(state)[0]
         options = [option.id for option in decision.options]

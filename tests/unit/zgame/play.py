@@ -26,7 +26,7 @@ class Play:
     def __post_init__(self) -> None:
         self.randomness = Randomness(self.number.to_bytes(32, "big"))
         self.chooser = random.Random(self.number)
-        config = GameConfig(self.seats, RULESET.Options(**self.options), len(RULESET.rulings))
+        config = GameConfig(self.seats, RULESET.options_type(**self.options), len(RULESET.rulings))
         step = RULESET.setup(config, self.randomness)
         self.state: State = step.state
         self.events: list[Event] = list(step.events)

@@ -69,8 +69,8 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
 
 
 def load(position: dict[str, Any], seats: int = 2) -> Any:
-    config = GameConfig(seats, RULESET.Options(numbers="reference"), 0)
-    return RULESET.load_position(msgspec.convert(position, RULESET.Position), config, Randomness(bytes(32))).state
+    config = GameConfig(seats, RULESET.options_type(numbers="reference"), 0)
+    return RULESET.load_position(msgspec.convert(position, RULESET.position_type), config, Randomness(bytes(32))).state
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -102,7 +102,7 @@ def test_the_seats_have_to_be_as_many_as_the_game_has() -> None:
 )
 def test_options_that_do_not_fit_are_refused(options: dict[str, Any], text: str) -> None:
     with pytest.raises(InvalidSetup, match=text):
-        RULESET.setup(GameConfig(2, RULESET.Options(**options), 0), Randomness(bytes(32)))
+        RULESET.setup(GameConfig(2, RULESET.options_type(**options), 0), Randomness(bytes(32)))
 
 
 def test_a_game_stands_still_where_its_position_says() -> None:
