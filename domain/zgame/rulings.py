@@ -9,5 +9,10 @@ RULINGS = Rulings(
             "who has people at a location when an enemy comes stays the defender when help of his comes after",
             "the defender is who was there before the movement phase; the help put the holder behind the enemy",
         ),
+        Ruling(
+            "asking tells nothing",
+            "in a duel and in an offer everybody is asked whom public knowledge does not exclude",
+            "whether somebody was asked told others what is in a hand",
+        ),
     ]
 )

@@ -91,18 +91,18 @@ def _answer(game: Game, scene: Scene, other: int) -> Flow[list[str] | None]:
     table = game.table
     asked = Counter(scene.asked_decks)
     held = Counter(DECK_OF[card] for card in table.hands[other])
-    can_be_met = (
-        asked <= held and scene.asked_food <= table.food[other] and scene.asked_medicine <= table.medicine[other]
-    )
-    menu: list[Offer] = [(word_option("accept"), True)] if can_be_met else []
+    has_supplies = scene.asked_food <= table.food[other] and scene.asked_medicine <= table.medicine[other]
+    menu: list[Offer] = [(word_option("accept"), True)] if has_supplies and asked <= held else []
     prompt = ask("answer", other=seated(scene.seat))
-    if not (yield from put_one(Question(other, "answer", prompt, [*menu, (word_option("reject"), False)]))):
+    question = Question(other, "answer", prompt, [*menu, (word_option("reject"), False)])
+    hides = game.ruling("asking tells nothing")
+    if not (yield from put_one(question, hides and has_supplies and asked.total() <= len(table.hands[other]))):
         return None
     paid: list[str] = []
     for deck, count in asked.items():
         cards = [card for card in table.hands[other] if DECK_OF[card] == deck]
         prompt = ask("answer-cards", deck=located(deck), count=count)
-        paid += yield from put(Question(other, "answer", prompt, card_offers(cards), count, count))
+        paid += yield from put(Question(other, "answer", prompt, card_offers(cards), count, count), hides)
     return paid
 
 

@@ -20,8 +20,10 @@ def choose(game: Game, place: str, prompts: dict[int, Message], sealed: bool = F
 
 
 def _arm(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Flow[list[str]]:
-    weapons = yield from put(_weapons(game, seat, place, prompt, sealed))
-    return weapons + (yield from put(_ram(game, seat, place, sealed)))
+    # What is sealed must not be told by the asking either: only what everybody sees excludes somebody.
+    always = sealed and bool(game.table.hands[seat]) and game.ruling("asking tells nothing")
+    weapons = yield from put(_weapons(game, seat, place, prompt, sealed), always and limit(game, seat, place) > 0)
+    return weapons + (yield from put(_ram(game, seat, place, sealed), always and _can_ram(game, seat, place)))
 
 
 def _weapons(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Question:
@@ -30,9 +32,13 @@ def _weapons(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -
     return Question(seat, "commit_weapons", prompt, card_offers(weapons) if most else (), 0, most, sealed=sealed)
 
 
+def _can_ram(game: Game, seat: int, place: str) -> bool:
+    return game.faction(seat) == "bikers" and bool(game.ready(seat, place))
+
+
 def _ram(game: Game, seat: int, place: str, sealed: bool) -> Question:
-    can_ram = game.faction(seat) == "bikers" and bool(game.ready(seat, place))
-    transports = [card for card in game.table.hands[seat] if card in ACTIONS and ACTIONS[card].ram] if can_ram else []
+    rams = [card for card in game.table.hands[seat] if card in ACTIONS and ACTIONS[card].ram]
+    transports = rams if _can_ram(game, seat, place) else []
     return Question(seat, "commit_weapons", ask("ram"), card_offers(transports), 0, 1, sealed=sealed)
 
 
