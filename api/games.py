@@ -60,11 +60,11 @@ _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
     """Create a game and take its first free seat. It starts when its last seat is taken."""
     service, principal = service_of(request), sender(request)
-    created = _created(data)
+    created = _created(data, service.settings.shortest_decision_seconds)
     player = principal.player.id
     game_id = game_id_for(player, idempotency_key) if idempotency_key else new_id("g")
     if idempotency_key is None or await service.games.read(game_id) is None:
-        await service.quotas.game(player)
+        await service.quotas.game(player, is_for_bots=len(created.bots) == created.seats)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta["invite"] = secrets.token_urlsafe(16)
@@ -83,7 +83,7 @@ def game_id_for(player: str, idempotency_key: str) -> str:
     return "g_" + b32encode(H("game-id", player, idempotency_key)[:10]).decode().lower()
 
 
-def _created(data: NewGame) -> Created:
+def _created(data: NewGame, shortest: int) -> Created:
     bots = {str(row.seat): row.bot for row in data.bots}
     if len(bots) < len(data.bots):
         raise problem("invalid-setup", "two bots cannot have the same seat")
@@ -99,7 +99,7 @@ def _created(data: NewGame) -> Created:
         options=options,
         bots=bots,
         commitment="",
-        deadline=_deadline(data),
+        deadline=_deadline(data, shortest),
         visibility=data.visibility,
         start=data.start,
         table=len(TABLE),
@@ -114,13 +114,16 @@ def _ruleset(data: NewGame) -> Ruleset:
         raise misfit(str(error.args[0]), "ruleset") from error
 
 
-def _deadline(data: NewGame) -> Deadline | None:
+def _deadline(data: NewGame, shortest: int) -> Deadline | None:
+    """`shortest` in seconds is the least time for a decision."""
     if data.deadline is None:
         return None
     per_decision, reserve = milliseconds(data.deadline.per_decision), milliseconds(data.deadline.reserve)
     longest = timedelta(days=366) // timedelta(milliseconds=1)
     if not (0 < per_decision <= longest and 0 <= reserve <= longest):
         raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
+    if per_decision < shortest * 1000:
+        raise problem("invalid-setup", f"a decision may take PT{shortest}S at least")
     return Deadline(per_decision, reserve, data.deadline.on_timeout)
 
 

@@ -48,7 +48,7 @@ for i, entry in ipairs(request.entries) do
 end
 redis.call('HSET', meta, 'version', whole(seq), 'at', whole(now), 'summary', request.summary)
 
-local earliest = nil
+local earliest, urgency = nil, nil
 for _, look in ipairs(request.dues) do
   local at = look.at
   if at == 0 then
@@ -56,12 +56,12 @@ for _, look in ipairs(request.dues) do
     at = now + look.delay + math.max(0, look.reserve - overrun)
   end
   if earliest == nil or at < earliest then
-    earliest = at
+    earliest, urgency = at, look.urgency
   end
 end
 if earliest then
   redis.call('ZADD', due, whole(earliest), request.game)
-  redis.call('HSET', leases, request.game, whole(seq) .. '-0')
+  redis.call('HSET', leases, request.game, whole(seq) .. '-0-' .. urgency .. '-' .. request.account)
 else
   redis.call('ZREM', due, request.game)
   redis.call('HDEL', leases, request.game)

@@ -1,7 +1,7 @@
 -- Take what is due in a partition: each game is handed out for one lease, and comes back if nothing was appended by then.
 --
 -- KEYS: due, leases   ARGV: now (ms; 0: the server's own time), lease (ms), limit
--- Returns a flat list: game, '<seq>-<lease>', lateness in ms, ...
+-- Returns a flat list: game, '<seq>-<lease>-<urgency>-<account>', lateness in ms, ...
 local due, leases = unpack(KEYS)
 local now = tonumber(ARGV[1])
 if now == 0 then
@@ -12,8 +12,8 @@ local games = redis.call('ZRANGEBYSCORE', due, '-inf', string.format('%.0f', now
 local taken = {}
 for i = 1, #games, 2 do
   local game, score = games[i], tonumber(games[i + 1])
-  local seq, lease = string.match(redis.call('HGET', leases, game) or '0-0', '^(%d+)-(%d+)$')
-  local ticket = seq .. '-' .. string.format('%.0f', tonumber(lease) + 1)
+  local seq, lease, whose = string.match(redis.call('HGET', leases, game) or '0-0', '^(%d+)-(%d+)(.*)$')
+  local ticket = seq .. '-' .. string.format('%.0f', tonumber(lease) + 1) .. whose
   redis.call('HSET', leases, game, ticket)
   redis.call('ZADD', due, string.format('%.0f', now + tonumber(ARGV[2])), game)
   taken[#taken + 1] = game

@@ -35,7 +35,8 @@ class AppendRequest(msgspec.Struct, frozen=True):
 
     `expected` is the seq of the latest entry that the proposal goes by and `expected_at` its time, 0 for none;
     `not_before` is the earliest time the entries may have; `creation` are fields of meta that a new game brings;
-    `build` is the program that took the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there.
+    `build` is the program that took the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there;
+    `account` is whose turn it is when the game is handed out.
     """
 
     game: str
@@ -52,6 +53,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     build: str
     milestone: int
     head: str
+    account: str
 
 
 def stored(drafted: Drafted) -> StoredEntry:

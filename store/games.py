@@ -285,6 +285,7 @@ def _append_arguments(
         build=BUILD,
         milestone=after.seq // MILESTONE_EVERY if is_milestone else 0,
         head=before.head.hex() if before else "",
+        account=after.creator,
     )
     is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY
     return (

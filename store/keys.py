@@ -38,7 +38,10 @@ def due_key(number: int) -> str:
 
 
 def leases_key(number: int) -> str:
-    """The hash of a partition's games with `<seq>-<lease>`: how often the look that is due was handed out."""
+    """The hash of a partition's games with `<seq>-<lease>-<urgency>-<account>`.
+
+    How often the look that is due was handed out, what it is for, and on whose account it goes.
+    """
     return f"{{p{number}}}:leases"
 
 

@@ -97,6 +97,10 @@ class Lobby:
             pipeline.zcard(_list_name(player, status, None))
         return sum(await pipeline.execute())
 
+    async def bots_alone(self, player: str) -> int:
+        """How many games that a player created for bots alone are not over, as far as the lists know."""
+        return int(await self._redis.zcard(_list_name(player, "bots", None)))
+
     async def drain(self, partition: int) -> int:
         """Bring the lists up to date with a partition's outbox; how many messages were taken.
 
@@ -239,6 +243,8 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
     if summary.visibility == "public":
         for status in (None, summary.status):
             yield from _in_lists(summary, None, status, row.created)
+    if summary.status == "running" and all(seat.player is None for seat in summary.seats):
+        yield _list_name(summary.creator, "bots", None), row.created
     for waiting in summary.waiting:
         player = summary.seats[waiting.seat].player or ""
         if player and not summary.seats[waiting.seat].resigned:

@@ -5,6 +5,7 @@ from importlib.resources import files
 import msgspec
 from redis.asyncio import Redis
 
+from domain.kernel.deadlines import Urgency
 from store import keys
 from store.connection import by_server, server_time
 
@@ -13,11 +14,16 @@ LONGEST_DELAY = 3_600_000
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A game that was due, handed out for one lease. `ticket` is `<seq>-<lease>`, `late` in milliseconds."""
+    """A game that was due, handed out for one lease. `ticket` is `<seq>-<lease>`, `late` in milliseconds.
+
+    `account` is the player who created it: those who wait with the same urgency have their turns by account.
+    """
 
     game: str
     ticket: str
     late: int
+    urgency: Urgency
+    account: str
 
 
 class Schedule:
@@ -37,7 +43,7 @@ class Schedule:
         names = [keys.due_key(partition), keys.leases_key(partition)]
         flat = await self._claim(keys=names, args=[now, lease, limit])
         return [
-            Claim(game.decode(), ticket.decode(), int(late))
+            _claimed(game.decode(), ticket.decode(), int(late))
             for game, ticket, late in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
 
@@ -67,13 +73,15 @@ class Schedule:
             pipeline.xlen(keys.outbox_key(number))
         return [number for number, count in enumerate(await pipeline.execute()) if count]
 
-    async def rearm(self, game: str, seq: int, at: int | None) -> bool:
-        """Look at the game next at this time (None: never), unless something was appended after `seq`."""
+    async def rearm(self, game: str, seq: int, at: int | None, urgency: Urgency | None = None) -> bool:
+        """Look at the game next at this time (None: never), unless something was appended after `seq`.
+
+        `urgency` is what for; None: what it was for.
+        """
         number = keys.partition(game)
         names = [keys.meta_key(game), keys.due_key(number), keys.leases_key(number)]
-        return bool(
-            await self._rearm(keys=names, args=[game, seq, "" if at is None else at, keys.WORK_CHANNEL, number])
-        )
+        when = "" if at is None else at
+        return bool(await self._rearm(keys=names, args=[game, seq, when, urgency or "", keys.WORK_CHANNEL, number]))
 
     async def postpone(self, game: str, lease: int) -> int:
         """Put a game off whose look has failed; how often it has at this entry, 0 if it is not due.
@@ -88,3 +96,8 @@ class Schedule:
     async def now(self, game: str) -> int:
         """The time, in milliseconds, of the server that has the game: the one that its entries are stamped with."""
         return await server_time(self._redis, keys.log_key(game))
+
+
+def _claimed(game: str, held: str, late: int) -> Claim:
+    seq, lease, urgency, account = [*held.split("-", 3), "people", ""][:4]
+    return Claim(game, f"{seq}-{lease}", late, msgspec.convert(urgency, Urgency), account)

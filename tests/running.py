@@ -32,6 +32,8 @@ LIFTED = {
     "TURNFOLD_WAITING_PER_ACCOUNT": "10000",
     "TURNFOLD_CONNECTIONS_PER_ADDRESS": "1000000",
     "TURNFOLD_OPEN_READS_PER_SECOND": "1000000",
+    "TURNFOLD_BOT_GAMES_PER_PLAYER": "1000000",
+    "TURNFOLD_SHORTEST_DECISION_SECONDS": "0",
 }
 """Tests are many players at one address, who are faster than anybody."""
 

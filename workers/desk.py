@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from functools import partial
 
 from rq.timeouts import JobTimeoutException
 
 from domain.kernel.commands import upkeep
-from domain.kernel.deadlines import next_look
+from domain.kernel.deadlines import Urgency, next_look, urgency
 from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from store.connection import connect
@@ -18,8 +19,11 @@ from workers.settings import Clock, store_time
 
 log = logging.getLogger("turnfold.worker")
 
-SLICE = 2.0
-"""Seconds after which a game of bots makes room for others, unless half a lease is shorter."""
+SLICES: Mapping[Urgency, float] = {"deadline": 0.5, "people": 0.5, "bots": 0.05}
+"""Seconds after which a look makes room for others, unless half a lease is shorter.
+
+Nobody is taken a worker from, so who waits for a bot may have to wait for the end of such a slice before.
+"""
 
 
 class Desk:
@@ -30,11 +34,10 @@ class Desk:
         self.games = GameStore(self.redis)
         self.schedule = Schedule(self.redis)
         self._lease = lease
-        self._slice = min(SLICE, lease / 2000)
         self._clock = clock
 
     async def look(self, game_id: str) -> int:
-        """Do all that is due in a game; how many entries that made.
+        """Do what is due in a game, as far as it is as urgent as at first; how many entries that made.
 
         Safe to run twice, late, early or never: each step looks at the game as it is, and is appended only if nothing
         came between. For a bot that fails `default` answers. After any other failure the game comes back when its
@@ -44,15 +47,16 @@ class Desk:
         if timeline is None:
             await self.schedule.rearm(game_id, 0, None)
             return 0
-        first = timeline.seq
-        ends = asyncio.get_running_loop().time() + self._slice
-        while asyncio.get_running_loop().time() < ends:
+        first, why = timeline.seq, urgency(timeline.game)
+        clock = asyncio.get_running_loop().time
+        ends = clock() + min(SLICES[why], self._lease / 2000)
+        while clock() < ends and urgency(timeline.game) == why:
             now, before = await self._now(game_id), timeline.seq
             decide = partial(upkeep, now=now, secret=timeline.seed, report=_bot_failed)
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
                 break
-        await self.schedule.rearm(game_id, timeline.seq, next_look(timeline.game))
+        await self.schedule.rearm(game_id, timeline.seq, next_look(timeline.game), urgency(timeline.game))
         return timeline.seq - first
 
     async def postpone(self, game_id: str) -> int:

@@ -147,13 +147,14 @@ class Dispatcher:
         return self._looks.swept.is_felt() and self._changes.swept.is_felt()
 
     async def hand_out(self, partition: int) -> None:
-        """Give all that is due in a partition to the queue. What does not get there comes back after its lease."""
-        claims: list[Claim] | None = None
-        while claims is None or len(claims) == BATCH:
-            claims = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
-            for claim in claims:
-                count_claim(claim.ticket, claim.late)
-                await asyncio.to_thread(self._enqueue, claim)
+        """Give what is due in a partition to the queue. What does not get there comes back after its lease."""
+        claims = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
+        if len(claims) == BATCH:
+            # There may be more, but others' partitions come first.
+            self._looks.wake(str(partition))
+        for claim in claims:
+            count_claim(claim.ticket, claim.late)
+            await asyncio.to_thread(self._enqueue, claim)
 
     async def _upcoming(self) -> dict[int, float]:
         """What is due before the next sweep; rounded up, since what is visited early waits for that."""

@@ -10,6 +10,7 @@ from store.connection import UNAVAILABLE
 from store.metrics import FAILURES
 from workers.desk import Desk
 from workers.metrics import ACTED, FAILED, IDLE, LOOK_TIME, POSTPONED
+from workers.queue import LookQueue
 from workers.settings import Settings
 
 log = logging.getLogger("turnfold.worker")
@@ -72,6 +73,15 @@ def office() -> Office:
     return Office(Settings.from_environment())
 
 
-def look(game: str) -> None:
-    """Do what is due in a game."""
-    office().look(game)
+@cache
+def turns() -> LookQueue:
+    """Where games wait for this process."""
+    settings = Settings.from_environment()
+    return LookQueue(settings.queue_url, settings.lease)
+
+
+def look() -> None:
+    """Do what is due in the game whose turn it is."""
+    game = turns().take()
+    if game is not None:
+        office().look(game)

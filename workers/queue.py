@@ -1,4 +1,12 @@
-"""The RQ queue: it carries work and owns none. It may be lost at any time."""
+"""The queue: it carries work and owns none. It may be lost at any time.
+
+RQ carries jobs that all say the same: look at the game whose turn it is. Which one that is, is asked when a worker has
+a free hand, so that who comes late with something urgent is not behind all that came before.
+"""
+
+import re
+from importlib.resources import files
+from typing import get_args
 
 from redis import Redis
 from redis.backoff import ConstantBackoff
@@ -7,6 +15,7 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
+from domain.kernel.deadlines import Urgency
 from store.schedule import Claim
 
 NAME = "turnfold"
@@ -17,6 +26,13 @@ JOB = "workers.jobs.look"
 GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
 
+
+WAITING = "turnfold:waiting"
+"""The hash of games that wait for a look; the names of rings and lists begin with it."""
+
+GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+_RANKS = {urgency: rank for rank, urgency in enumerate(get_args(Urgency), 1)}
 
 PAUSE = 0.1
 """Seconds before a command is sent again to a queue that does not answer."""
@@ -31,21 +47,26 @@ def connection(url: str, patience: float = 0.3) -> Redis:
 
 
 class LookQueue:
-    """Hands out looks at games to the workers."""
+    """Hands out looks at games to the workers: the most urgent first, and of these to one account after the other."""
 
     def __init__(self, url: str, lease: int) -> None:
         self._lease = lease
-        self._queue = Queue(NAME, connection=connection(url), serializer=JSONSerializer)
+        redis = connection(url)
+        self._queue = Queue(NAME, connection=redis, serializer=JSONSerializer)
+        self._wait = redis.register_script((files("workers") / "wait.lua").read_text())
+        self._take = redis.register_script((files("workers") / "take.lua").read_text())
 
     def put(self, claim: Claim) -> None:
-        """Enqueue a claim once. A job that waits longer than its lease is dropped: another was made for it by then.
+        """Let a claimed game wait for its turn, once, and have a worker take whose turn it is.
 
-        Raises redis.exceptions.RedisError.
+        A job that waits longer than its lease is dropped: another was made for it by then. Raises
+        redis.exceptions.RedisError.
         """
+        # The job comes last: a game that waits without one has its turn when it, or another, is handed out again.
+        self._wait(keys=[WAITING], args=[f"{WAITING}:", claim.game, _RANKS[claim.urgency], claim.account])
         try:
             self._queue.enqueue_call(
                 JOB,
-                args=(claim.game,),
                 job_id=f"look-{claim.game}-{claim.ticket}",
                 unique=True,
                 result_ttl=0,
@@ -55,6 +76,12 @@ class LookQueue:
             )
         except DuplicateJobError:
             return
+
+    def take(self) -> str | None:
+        """The game whose turn it is; None if none waits. Raises redis.exceptions.RedisError."""
+        found: bytes | None = self._take(keys=[WAITING], args=[f"{WAITING}:", len(_RANKS)])
+        game = (found or b"").decode(errors="replace")
+        return game if GAME.fullmatch(game) else None
 
     def length(self) -> int:
         """How many looks wait. Raises redis.exceptions.RedisError."""

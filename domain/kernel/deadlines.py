@@ -1,5 +1,7 @@
 """When a game next needs the service: a bot's turn, a deadline, a deal, an end to waiting."""
 
+from typing import Literal
+
 import msgspec
 
 from domain.kernel.entries import Deadline
@@ -18,8 +20,12 @@ IDLE_TIME = 90 * 24 * 3_600_000
 """Milliseconds after its last change in which a game without a deadline ends that waits for people."""
 
 
+Urgency = Literal["deadline", "people", "bots"]
+"""What the service is needed for: a time that is over, a bot that people play with, bots among themselves."""
+
+
 class Due(msgspec.Struct, frozen=True):
-    """A time in milliseconds that may depend on the append that is being made.
+    """A time in milliseconds that may depend on the append that is being made, and what is to be done then.
 
     Either `at` itself, or `delay` after the append and, beyond that, what is left of `reserve` when the time since
     `overrun_from` has been taken off it.
@@ -29,6 +35,7 @@ class Due(msgspec.Struct, frozen=True):
     delay: int = 0
     reserve: int = 0
     overrun_from: int = 0
+    urgency: Urgency = "deadline"
 
 
 def deadline_of(game: Game, pending: OpenDecision) -> int | None:
@@ -109,16 +116,28 @@ def next_look(game: Game) -> int | None:
         case "dealing":
             return 0
         case "running":
-            if any(game.is_played_by_bot(pending.decision.seat) for pending in game.open):
+            if is_bots_turn(game):
                 return 0
             times = [due for pending in game.open if (due := deadline_of(game, pending)) is not None]
             return min(times, default=idle_ends(game))
 
 
+def urgency(game: Game) -> Urgency:
+    """What the service is needed for next in this game."""
+    if not is_bots_turn(game):
+        return "deadline"
+    return "people" if any(seat.player is not None and not seat.resigned for seat in game.seats) else "bots"
+
+
+def is_bots_turn(game: Game) -> bool:
+    """Whether a seat is asked for which the service answers."""
+    return any(game.is_played_by_bot(pending.decision.seat) for pending in game.open)
+
+
 def _decision_due(before: Game | None, after: Game, pending: OpenDecision, hold: int) -> Due | None:
     seat = pending.decision.seat
     if after.is_played_by_bot(seat):
-        return Due(delay=hold)
+        return Due(delay=hold, urgency=urgency(after))
     deadline = after.created.deadline
     if deadline is None:
         return None

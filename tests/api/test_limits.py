@@ -17,6 +17,8 @@ from tests.waiting import until
 
 LOW = {
     "TURNFOLD_GAMES_PER_PLAYER": "2",
+    "TURNFOLD_BOT_GAMES_PER_PLAYER": "1",
+    "TURNFOLD_SHORTEST_DECISION_SECONDS": "10",
     "TURNFOLD_TOKENS_PER_PLAYER": "3",
     "TURNFOLD_WAITING_PER_TOKEN": "2",
     "TURNFOLD_WAITING_PER_PROCESS": "3",
@@ -214,6 +216,21 @@ class TestQuotas:
         ada.refused("too-many-games", "POST", "/games", json=BODY)
         bob.ask("POST", f"/games/{game['id']}/resign")
         ada.create()
+
+    def test_a_player_has_so_many_games_of_bots_alone_that_go_on(self, low: Service) -> None:
+        ada, bob = Person(low), Person(low, "Bob")
+        bots = [{"seat": seat, "bot": "random"} for seat in (0, 1)]
+        ada.create(bots=bots)
+        detail = ada.refused("too-many-games", "POST", "/games", json={**BODY, "bots": bots})["detail"]
+        assert "games of bots alone" in detail
+        assert ada.create(bots=bots[1:])["status"] == "running"
+        bob.create(bots=bots)
+
+    def test_a_decision_has_its_least_time(self, low: Service) -> None:
+        ada = Person(low)
+        short = {**BODY, "deadline": {"per_decision": "PT9.999S"}}
+        assert "PT10S" in ada.refused("invalid-setup", "POST", "/games", json=short)["detail"]
+        assert ada.create(deadline={"per_decision": "PT10S"})["deadline"]["per_decision"] == "PT10S"
 
     def test_an_account_has_so_many_tokens(self, low: Service) -> None:
         ada = Person(low)

@@ -9,20 +9,27 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from store import keys
-from tests.faults.conftest import ENV, SignUp
+from store.schedule import Claim
+from tests.faults.conftest import ENV, LEASE, SignUp
 from tests.faults.playing import Player
 from tests.redis_server import RedisServer
 from tests.running import Service
 from tests.waiting import until
-from workers.queue import JOB, NAME
+from workers.queue import JOB, NAME, WAITING, LookQueue
 
 FULL = {"seats": 3, "bots": [0, 1, 2]}
 
 
-def put(url: str, function: str, *arguments: str, job_id: str | None = None) -> None:
+def put(url: str, function: str, *arguments: str) -> None:
+    """A job that no dispatcher made."""
     with redis.Redis.from_url(url) as client:
         queue = Queue(NAME, connection=client, serializer=JSONSerializer)
-        queue.enqueue_call(function, args=arguments, job_id=job_id, result_ttl=0, failure_ttl=0)
+        queue.enqueue_call(function, args=arguments, result_ttl=0, failure_ttl=0)
+
+
+def hand_out(url: str, game: str, ticket: str) -> None:
+    """A look that nobody claimed."""
+    LookQueue(url, LEASE).put(Claim(game, ticket, 0, "bots", "p_nobody"))
 
 
 def test_jobs_that_come_many_times_to_two_workers_play_nothing_twice(
@@ -31,9 +38,10 @@ def test_jobs_that_come_many_times_to_two_workers_play_nothing_twice(
     service.start("worker-2")
     ada = player()
     games = [ada.create(**FULL)["id"] for _ in range(3)]
-    for _ in range(20):
+    for number in range(20):
         for game in games:
-            put(store.url, JOB, game)
+            hand_out(store.url, game, f"0-{number}")
+            put(store.url, JOB)
     for game in games:
         ada.watch(game)
         ada.export(game)
@@ -51,7 +59,7 @@ def test_jobs_for_games_that_are_over_gone_or_were_never_there_do_nothing(
         client.delete(keys.log_key(gone), keys.meta_key(gone), keys.snapshot_key(gone))
         for game in (gone, "g_nobody"):
             client.zadd(keys.due_key(keys.partition(game)), {game: 1})
-        put(store.url, JOB, over)
+        hand_out(store.url, over, "0-1")
         until(lambda: not any(client.zscore(keys.due_key(keys.partition(game)), game) for game in (gone, "g_nobody")))
     _plays_on(ada)
     assert ada.look(over)["version"] == version
@@ -64,16 +72,20 @@ def test_a_job_that_no_worker_knows_is_passed_over(store: RedisServer, service: 
     put(store.url, JOB, "too", "many", "arguments")
     _plays_on(player())
     assert service.is_running("worker-1")
-    assert "unheard_of" in service.output("worker-1")
+    until(lambda: "unheard_of" in service.output("worker-1"))
 
 
-def test_a_queue_that_is_emptied_loses_nothing(store: RedisServer, service: Service, player: SignUp) -> None:
+@pytest.mark.parametrize("is_wholly", [True, False], ids=["all of it", "its jobs"])
+def test_a_queue_that_is_emptied_loses_nothing(
+    store: RedisServer, service: Service, player: SignUp, is_wholly: bool
+) -> None:
     service.kill("worker-1")
     ada = player()
     games = [ada.create(**FULL)["id"] for _ in range(3)]
     with redis.Redis.from_url(store.url) as client:
         until(lambda: client.llen(f"rq:queue:{NAME}") >= len(games))
-        client.delete(f"rq:queue:{NAME}")
+        for name in (*client.keys("rq:*"), *(client.keys(f"{WAITING}*") if is_wholly else ())):
+            client.delete(name)
     service.start("worker-1")
     for game in games:
         ada.watch(game)

@@ -5,12 +5,13 @@ import asyncio
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel.deadlines import next_look
+from domain.kernel.deadlines import Urgency, next_look
 from store import keys
 from store.games import GameStore
 from store.schedule import LONGEST_DELAY, Claim, Schedule
 from tests.store.play import SLOW, answering, dealt
 from tests.store.processes import Processes
+from tests.table import player
 
 pytestmark = pytest.mark.anyio
 
@@ -18,11 +19,16 @@ LEASE = 20_000
 PARTITION = keys.partition("g")
 
 
+def due(ticket: str, late: int, urgency: Urgency = "deadline") -> Claim:
+    """The game `g` of its creator's, handed out."""
+    return Claim("g", ticket, late, urgency, player(0))
+
+
 async def test_nothing_is_claimed_before_its_time(store: GameStore, schedule: Schedule) -> None:
     timeline = await dealt(store, deadline=SLOW)
     ends = timeline.game.at + SLOW.per_decision
     assert await schedule.claim(PARTITION, LEASE, now=ends - 1) == []
-    assert await schedule.claim(PARTITION, LEASE, now=ends + 5) == [Claim("g", "5-1", 5)]
+    assert await schedule.claim(PARTITION, LEASE, now=ends + 5) == [due("5-1", 5)]
 
 
 async def test_a_claim_by_the_servers_own_clock_takes_what_is_due_now(store: GameStore, schedule: Schedule) -> None:
@@ -36,17 +42,17 @@ async def test_what_was_claimed_comes_back_after_the_lease_with_another_ticket(
 ) -> None:
     timeline = await dealt(store, bots={"1": "random"})
     now = timeline.game.at
-    assert await schedule.claim(PARTITION, LEASE, now) == [Claim("g", "4-1", 0)]
+    assert await schedule.claim(PARTITION, LEASE, now) == [due("4-1", 0, "people")]
     assert await schedule.claim(PARTITION, LEASE, now + LEASE - 1) == []
-    assert await schedule.claim(PARTITION, LEASE, now + LEASE) == [Claim("g", "4-2", 0)]
-    assert await schedule.claim(PARTITION, LEASE, now + 2 * LEASE + 7) == [Claim("g", "4-3", 7)]
+    assert await schedule.claim(PARTITION, LEASE, now + LEASE) == [due("4-2", 0, "people")]
+    assert await schedule.claim(PARTITION, LEASE, now + 2 * LEASE + 7) == [due("4-3", 7, "people")]
 
 
 async def test_an_append_begins_the_tickets_anew(store: GameStore, schedule: Schedule) -> None:
     timeline = await dealt(store, bots={"1": "random"})
     await schedule.claim(PARTITION, LEASE, timeline.game.at)
     game = await store.execute(timeline, answering(0))
-    assert await schedule.claim(PARTITION, LEASE, game.at) == [Claim("g", "5-1", 0)]
+    assert await schedule.claim(PARTITION, LEASE, game.at) == [due("5-1", 0, "people")]
 
 
 async def test_of_many_who_claim_at_once_each_game_is_handed_to_one(store: GameStore, processes: Processes) -> None:
@@ -79,7 +85,7 @@ async def test_a_look_that_found_nothing_says_when_to_look_next(store: GameStore
     await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision)
     assert await schedule.rearm("g", game.seq, next_look(game))
     assert await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision - 1) == []
-    assert await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision) == [Claim("g", "5-2", 0)]
+    assert await schedule.claim(PARTITION, LEASE, game.at + SLOW.per_decision) == [due("5-2", 0)]
 
 
 async def test_a_look_may_say_never(store: GameStore, schedule: Schedule, raw: Redis) -> None:

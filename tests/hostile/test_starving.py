@@ -1,0 +1,137 @@
+"""Nobody's games keep a stranger waiting: what is due is handed out by urgency, and by account."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import pytest
+
+from store.connection import connect
+from store.keys import PARTITIONS
+from store.lobby import Lobby
+from store.schedule import Claim, Schedule
+from tests.api.person import Person
+from tests.running import Service
+from workers.dispatcher import Dispatcher
+from workers.queue import LookQueue
+
+LEASE = 20_000
+MINUTE = {"per_decision": "PT1M", "on_timeout": "default"}
+BOTS = [{"seat": seat, "bot": "random"} for seat in (0, 1)]
+
+
+class Table:
+    """An API without any worker, and whoever plays there."""
+
+    def __init__(self, url: str, service: Service) -> None:
+        self._url = url
+        self.service = service
+        self.queue = LookQueue(url, LEASE)
+
+    def person(self, name: str) -> Person:
+        return Person(self.service, name)
+
+    def hand_out(self, later: int = 0) -> None:
+        """Do what a dispatcher does, so many milliseconds later."""
+        asyncio.run(self._hand_out(later))
+
+    async def _hand_out(self, later: int) -> None:
+        redis = connect(self._url)
+        clock = (lambda: round(time.time() * 1000) + later) if later else (lambda: 0)
+        dispatcher = Dispatcher(Schedule(redis), Lobby(redis), self.queue.put, LEASE, clock)
+        for partition in range(PARTITIONS):
+            await dispatcher.hand_out(partition)
+        await redis.aclose()
+
+    def taken(self) -> list[str]:
+        """The games in the order in which workers get them."""
+        return list(iter(self.queue.take, None))
+
+
+@pytest.fixture
+def table(redis_url: str, services: Callable[..., Service]) -> Table:
+    return Table(redis_url, services(redis_url).start("api-1"))
+
+
+def bots_alone(who: Person, count: int) -> list[str]:
+    return [who.create(bots=BOTS)["id"] for _ in range(count)]
+
+
+def answered(who: Person, count: int) -> list[str]:
+    """Games in which a bot is to move, and its opponent waits."""
+    games = [who.create(bots=BOTS[1:]) for _ in range(count)]
+    for game in games:
+        who.play(game)
+    return [game["id"] for game in games]
+
+
+def whose(games: list[str], owners: dict[str, list[str]]) -> list[str]:
+    return [next(name for name, own in owners.items() if game in own) for game in games]
+
+
+def test_who_plays_with_bots_comes_before_bots_among_themselves_however_late(table: Table) -> None:
+    bots_alone(table.person("Hog"), 20)
+    table.hand_out()
+    (waiting,) = answered(table.person("Ann"), 1)
+    table.hand_out()
+    assert table.taken().index(waiting) == 0
+
+
+def test_accounts_have_their_turns_one_after_the_other(table: Table) -> None:
+    hog, ann, bob = (table.person(name) for name in ("Hog", "Ann", "Bob"))
+    for make in (answered, bots_alone):
+        owners = {"hog": make(hog, 9)}
+        table.hand_out()
+        owners |= {"ann": make(ann, 2), "bob": make(bob, 1)}
+        table.hand_out()
+        order = whose(table.taken(), owners)
+        assert sorted(order[:3]) == ["ann", "bob", "hog"]
+        assert sorted(order[3:5]) == ["ann", "hog"]
+        assert order[5:] == ["hog"] * 7
+
+
+def test_a_look_that_makes_room_waits_behind_the_other_accounts(table: Table) -> None:
+    hog, ann = (table.person(name) for name in ("Hog", "Ann"))
+    (again,) = answered(hog, 1)
+    table.hand_out()
+    owners = {"hog": [again], "ann": answered(ann, 3)}
+    table.hand_out()
+    order = []
+    for lease in range(6):
+        game = table.queue.take()
+        assert game is not None
+        order.append(game)
+        if game == again:
+            # Its bots are not done yet.
+            table.queue.put(Claim(game, f"0-{lease}", 0, "people", hog.id))
+    assert whose(order, owners) == ["hog", "ann"] * 3
+
+
+def test_what_becomes_more_urgent_does_not_wait_as_before(table: Table) -> None:
+    games = [f"g_{number}" for number in range(3)]
+    for urgency in ("bots", "people", "bots"):
+        for game in games:
+            table.queue.put(Claim(game, f"1-{urgency}", 0, urgency, "p_hog"))
+    table.queue.put(Claim(games[2], "1-2", 0, "deadline", "p_hog"))
+    assert table.taken() == [games[2], games[0], games[1]]
+
+
+def test_deadlines_come_first(table: Table) -> None:
+    hog, ann = (table.person(name) for name in ("Hog", "Ann"))
+    owners = {"bots": bots_alone(hog, 3), "people": answered(hog, 3)}
+    table.hand_out()
+    late = ann.create(deadline=MINUTE)
+    table.person("Bob").join(late)
+    owners["deadline"] = [late["id"]]
+    table.hand_out(later=61_000)
+    order = whose(table.taken(), owners)
+    assert order == ["deadline", *["people"] * 3, *["bots"] * 3]
+
+
+def test_what_waits_is_waited_for_once_and_by_its_latest_urgency(table: Table) -> None:
+    (game,) = bots_alone(table.person("Hog"), 1)
+    for _ in range(3):
+        table.hand_out()
+        table.hand_out(later=10 * LEASE)
+    assert table.taken() == [game]
+    assert table.queue.take() is None
