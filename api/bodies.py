@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request as HTTPRequest
-from litestar.exceptions import ValidationException
+from litestar.exceptions import InternalServerException, ValidationException
 
 from api.forms import in_words
 from api.media import JSON
@@ -23,7 +23,11 @@ class Request(HTTPRequest[Any, Any, Any]):
 
     async def body(self) -> bytes:
         """The body. Raises ValidationException if there is none and the handler needs one."""
-        body = await super().body()
+        try:
+            body = await super().body()
+        except InternalServerException as error:
+            # Who has hung up reads no answer; this says that it is nobody's failure here.
+            raise misfit("it did not come whole") from error
         if not body and self.route_handler.parsed_data_field is not None:
             raise misfit("it is empty")
         return body

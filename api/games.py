@@ -223,7 +223,7 @@ async def respond(
     status_code: int = 200,
 ) -> Response[Any]:
     """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
-    game, eyes = timeline.game, audience(timeline.game, principal.player, locale)
+    game, eyes = timeline.game, audience(timeline.game, principal, locale)
     names = await names_for(service, game, eyes)
     validator = etag(game, eyes, names, since)
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]

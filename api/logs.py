@@ -26,6 +26,12 @@ def configure() -> None:
         server.handlers.clear()
         server.propagate = True
     logging.getLogger("uvicorn.access").addFilter(_request)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether the server says something of itself: what is no HTTP, anybody may send as often as they like."""
+    return record.msg not in ("Invalid HTTP request received.", "Unsupported upgrade request.")
 
 
 def _request(record: logging.LogRecord) -> bool:

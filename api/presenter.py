@@ -26,7 +26,7 @@ from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
 from store.lobby import Row
-from store.players import Locale, Player
+from store.players import Locale, Principal
 from store.summary import list_status, waiting_for
 from store.timeline import Happened, Timeline
 
@@ -34,24 +34,31 @@ from store.timeline import Happened, Timeline
 class Audience(msgspec.Struct, frozen=True):
     """Who looks at a game, and in which language: all of one audience are shown the same bytes.
 
-    `seat` is None for a spectator; `is_creator` is about a spectator who created the game.
+    `seat` is None for a spectator; `is_creator` is about a spectator who created the game. `may_invite` is about a
+    private game: who may only read cannot take others along.
     """
 
     seat: int | None
     is_creator: bool
+    may_invite: bool
     locale: Locale
 
 
-def audience(game: Game, player: Player, locale: Locale | None) -> Audience:
+def audience(game: Game, principal: Principal, locale: Locale | None) -> Audience:
     """The audience that a player belongs to; in the player's own language if no other is asked for."""
+    player = principal.player
     seat = game.seat_of(player.id)
-    return Audience(seat, seat is None and game.creator == player.id, locale or player.locale)
+    is_creator = seat is None and game.creator == player.id
+    is_part_of_it = game.created.visibility == "private" and (seat is not None or is_creator)
+    may_invite = is_part_of_it and set(principal.token.scopes) != {"read"}
+    return Audience(seat, is_creator, may_invite, locale or player.locale)
 
 
 def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str:
     """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
     seat = ("c" if audience.is_creator else "s") if audience.seat is None else audience.seat
     known = crc32("\0".join(names).encode())
+    seat = f"{seat}i" if audience.may_invite else seat
     return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
 
 
@@ -88,7 +95,7 @@ def game_view(
         from_position=created.is_from_position,
         seeding=_seeding(game),
         seat=seat,
-        invite=timeline.meta.get("invite") if seat is not None or audience.is_creator else None,
+        invite=timeline.meta.get("invite") if audience.may_invite else None,
         deadline=_rule(created.deadline),
         imported="importer" in timeline.meta,
         decisions=[decision_view(created.ruleset, pending.decision, locale, names)] if pending else [],

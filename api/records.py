@@ -76,7 +76,7 @@ async def get_state(
         game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
         raise not_found("version") from None
-    eyes = audience(timeline.game, principal.player, locale)
+    eyes = audience(timeline.game, principal, locale)
     if seat is not None:
         eyes = replace(eyes, seat=seat)
     names = await names_for(service, game, eyes)

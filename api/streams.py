@@ -171,7 +171,7 @@ class _Stream(ASGIResponse):
         return game.seq
 
     def _audience(self, timeline: Timeline) -> Audience:
-        return audience(timeline.game, sender(self._request).player, self._locale)
+        return audience(timeline.game, sender(self._request), self._locale)
 
 
 async def news(

@@ -36,8 +36,8 @@ Hex32 = Annotated[
 Head = Annotated[
     str,
     form(
-        f"^[0-9]{{1,9}}:[0-9a-f]{{64}}{END}",
-        "`version:head`, a number and 64 lower-case hexadecimal digits",
+        f"^(0|[1-9][0-9]{{0,8}}):[0-9a-f]{{64}}{END}",
+        "`version:head`, a number without leading zeros and 64 lower-case hexadecimal digits",
         "The latest head that you know, as `version:head`.",
     ),
 ]

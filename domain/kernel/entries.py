@@ -22,7 +22,7 @@ BOT = "bot"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _RFC3339 = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 
-SEEN = re.compile(r"[0-9]{1,9}:[0-9a-f]{64}")
+SEEN = re.compile(r"(0|[1-9][0-9]{0,8}):[0-9a-f]{64}")
 """A head that somebody has seen: the seq and the hash h_n."""
 
 TimeoutPolicy = Literal["bot", "default", "forfeit"]

@@ -1,5 +1,7 @@
 """Loading a position: any cards anywhere they can be, each unknown id or impossible place refused by name."""
 
+from collections import Counter
+
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import InvalidSetup
 from domain.smashup.allowances import normal_allowances
@@ -30,6 +32,8 @@ class Loader:
             table.hands[seat] = [self._add(self._card(card_id), seat) for card_id in there.hand]
             table.discards[seat] = [self._add(self._card(card_id), seat) for card_id in there.discard]
             table.vp[seat] = there.vp
+        if not position.bases:
+            raise InvalidSetup("there is no base in play; a position has at least one")
         for base in position.bases:
             self._load_base(base)
         for seat, there in enumerate(position.seats):
@@ -59,8 +63,8 @@ class Loader:
         else:
             table.base_deck = [self._base(card_id).index for card_id in position.base_deck]
         everywhere = [*table.bases, *table.base_discard, *table.base_deck]
-        for base in everywhere:
-            if everywhere.count(base) > 1:
+        for base, times in Counter(everywhere).items():
+            if times > 1:
                 raise InvalidSetup(f"the base {self.catalogue.base(base).id!r} is in two places; there is one of each")
 
     def _load_base(self, there: BasePosition) -> None:
@@ -129,9 +133,12 @@ class Loader:
 
     def _split(self, entry: str) -> tuple[str, int]:
         card_id, mark, seat = entry.partition("@")
-        if not mark or not seat.isdigit():
-            raise InvalidSetup(f"a card in play is written as card@seat, not {quoted(entry)}")
-        return card_id, self._seat(int(seat))
+        seats = [str(number) for number in range(len(self.position.seats))]
+        if not mark or seat not in seats:
+            raise InvalidSetup(
+                f"a card in play is written as card@seat, with one of the seats 0 to {seats[-1]}, not {quoted(entry)}"
+            )
+        return card_id, int(seat)
 
     def _factions(self, seat: SeatPosition) -> tuple[str, ...]:
         return check_factions(self.catalogue, seat.factions)

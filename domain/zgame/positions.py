@@ -223,7 +223,7 @@ class Loader:
         return name, self._seat(seat, entry)
 
     def _seat(self, text: str, entry: str) -> int:
-        if not text.isdecimal() or int(text) >= self.table.seats:
+        if text not in map(str, range(self.table.seats)):
             raise InvalidSetup(
                 f"{quoted(entry)}: there is no seat {quoted(text)}; there are the seats 0 to {self.table.seats - 1}"
             )

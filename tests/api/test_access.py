@@ -252,3 +252,19 @@ def test_a_seat_that_was_left_opens_nothing_any_more(person: Callable[..., Perso
     for path in ("", "/log", "/states/1", "/events"):
         bob.refused("not-found", "GET", f"/games/{made['id']}{path}")
     bob.refused("not-found", "POST", f"/games/{made['id']}/seats", json={})
+
+
+def test_who_may_only_read_can_invite_nobody(ada: Person) -> None:
+    game = ada.create(visibility="private")
+    scopes = {
+        scope: ada.ask("POST", "/players/me/tokens", json={"name": scope, "scopes": [scope]})["token"]
+        for scope in ("read", "bot", "play")
+    }
+    path = f"/games/{game['id']}"
+    seen = {scope: ada.with_token(token).send("GET", path) for scope, token in scopes.items()}
+    assert {scope: response.json().get("invite") for scope, response in seen.items()} == {
+        "read": None,
+        "bot": game["invite"],
+        "play": game["invite"],
+    }
+    assert seen["read"].headers["etag"] != seen["play"].headers["etag"] == seen["bot"].headers["etag"]

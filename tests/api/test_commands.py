@@ -109,7 +109,8 @@ def test_a_head_that_was_seen_may_be_named(ada: Person, bob: Person) -> None:
     problem("unknown-head", ada.command(game, decision, "m3", seen=f"{game['version']}:{'0' * 64}"))
     problem("unknown-head", ada.command(game, decision, "m3", seen=f"{game['version'] + 1}:{'0' * 64}"))
     problem("unknown-head", ada.command(game, decision, "m3", seen=f"2:{heads[1]}"))
-    problem("invalid-request", ada.command(game, decision, "m3", seen="5"))
+    for wrong in ("5", f"05:{heads[5]}", f"5:{heads[5]}\n", f"-5:{heads[5]}"):
+        problem("invalid-request", ada.command(game, decision, "m3", seen=wrong))
     bob.play(game)
     seen = f"3:{heads[3]}"
     accepted = ada.command(game, decision, "m3", seen=seen).json()

@@ -115,6 +115,7 @@ FORGERIES: dict[str, tuple[Forge, list[tuple[int, str]]]] = {
     "another seen": (put(OPEN, seen=f"12:{OTHER}"), [(13, "changed"), (13, "seen")]),
     "no seen": (remove(OPEN, "seen"), [(13, "changed")]),
     "seen from the future": (put(OPEN, seen=f"13:{OTHER}"), [(13, "changed"), (13, "seen")]),
+    "seen with a leading zero": (put(OPEN, seen=f"012:{OTHER}"), [(13, "changed"), (13, "seen")]),
     "seen that is none": (put(OPEN, seen="everything"), [(13, "changed"), (13, "seen")]),
     "header: entries": (put(0, entries=16), [(0, "header")]),
     "header: head": (put(0, head=OTHER), [(0, "header")]),

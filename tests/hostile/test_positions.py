@@ -1,0 +1,61 @@
+"""A position is refused for what is wrong with it, or it can be played."""
+
+import os
+import random
+
+import pytest
+
+from domain.kernel.commands import check_invitation
+from domain.kernel.refusals import Refused
+from domain.kernel.ruleset import ruleset
+from tests.hostile.mutants import Position, mutants
+from tests.table import Table, created, dealt, invitation
+
+MUTANTS = int(os.environ.get("TURNFOLD_MUTANTS", "300"))
+ANSWERS = 12
+
+SEATS = [{"factions": ["robots", "ninjas"]}, {"factions": ["pirates", "aliens"]}]
+BASE = {"base": "tortuga"}
+
+
+def play(position: Position, seed: int) -> bool:
+    """Whether the rules allow a position; then it is played for a while."""
+    seats = len(position.data["seats"])
+    wanted = created(position.ruleset, seats, position.options, position.data)
+    try:
+        check_invitation(invitation(wanted))
+    except Refused:
+        return False
+    chooser, table = random.Random(seed), Table()
+    dealt(table, wanted)
+    for _ in range(ANSWERS):
+        game = table.game
+        for seat in (*range(seats), None):
+            ruleset(position.ruleset).view(game.state, seat)
+        if not game.open:
+            break
+        decision = chooser.choice(game.open).decision
+        count = chooser.randint(decision.min, min(decision.max, len(decision.options)))
+        table.choose(decision.seat, tuple(option.id for option in chooser.sample(decision.options, count)))
+    return True
+
+
+def test_what_is_made_of_positions_is_refused_or_played() -> None:
+    allowed = 0
+    for number, position in enumerate(mutants(0, MUTANTS)):
+        try:
+            allowed += play(position, number)
+        except Exception as error:
+            raise AssertionError(f"number {number}: {position}") from error
+    assert MUTANTS / 10 < allowed < MUTANTS
+
+
+@pytest.mark.parametrize("cards", [["zapbot@²"], ["zapbot@" + "9" * 5_000], ["zapbot@2"], ["zapbot@-1"], ["zapbot"]])
+def test_a_card_in_play_is_at_a_seat(cards: list[str]) -> None:
+    with pytest.raises(Refused, match="one of the seats 0 to 1, not 'zapbot"):
+        check_invitation(invitation(created("smashup", 2, {}, {"seats": SEATS, "bases": [{**BASE, "cards": cards}]})))
+
+
+def test_a_game_of_smash_up_has_bases() -> None:
+    with pytest.raises(Refused, match="no base in play"):
+        check_invitation(invitation(created("smashup", 2, {}, {"seats": SEATS, "bases": []})))
