@@ -113,7 +113,8 @@ def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) ->
         asked, other_asked = _asked(here), _asked(there)
         if asked != other_asked:
             # Whether somebody may be asked can depend on hidden cards, but neither in a duel nor in an offer.
-            assert not (OPENLY - {"ask-ram"}) & {prompt for _, prompt in (*asked, *other_asked)}, (viewer, step, asked, other_asked)
+            prompts = {prompt for _, prompt in (*asked, *other_asked)}
+            assert not prompts & (OPENLY - {"ask-ram"}), (viewer, step, asked, other_asked)
             return step
         if not asked:
             return step
