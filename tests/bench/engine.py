@@ -27,8 +27,8 @@ def speeds(ruleset_id: str, options: dict[str, Any], seats: int, seconds: float,
     """Random games through `apply` and `decisions`, with all options enumerated; of the newest version if not told."""
     games = decisions = 0
     luck = random.Random(1)
-    started = time.perf_counter()
-    while (elapsed := time.perf_counter() - started) < seconds:
+    started = time.process_time()
+    while (elapsed := time.process_time() - started) < seconds:
         decisions += sum(1 for _ in _game(ruleset_id, options, seats, luck, version))
         games += 1
     return games / elapsed, decisions / elapsed

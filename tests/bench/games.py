@@ -93,6 +93,11 @@ class Bench:
         body = msgspec.json.encode({"decision": decision.id, "choose": chosen})
         return request("POST", f"/v1/games/{game_id}/commands", self.tokens[decision.seat], body)
 
+    def with_looks(self, game_id: str, plan: list[bytes]) -> list[bytes]:
+        """The commands of a game for two, and after each a look of either seat: what is shown is new every time."""
+        looks = [request("GET", f"/v1/games/{game_id}", token) for token in self.tokens[:2]]
+        return [message for command in plan for message in (command, *looks)]
+
     def looks(self, game_id: str, count: int, etag: str = "") -> Iterator[bytes]:
         """So many looks at a game."""
         headers = f"If-None-Match: {etag}" if etag else ""

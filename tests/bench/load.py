@@ -21,12 +21,16 @@ def request(method: str, path: str, token: str = "", body: bytes = b"", headers:
 class _Connection(asyncio.Protocol):
     """Sends the next request when the answer to the one before is complete."""
 
-    def __init__(self, requests: Iterator[bytes], status: bytes, done: asyncio.Future[int]) -> None:
+    def __init__(
+        self, requests: Iterator[bytes], status: bytes, done: asyncio.Future[int], times: list[float] | None
+    ) -> None:
         self._requests = requests
         self._status = status
         self._done = done
         self._buffer = b""
         self._answers = 0
+        self._times = times
+        self._sent = 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -46,6 +50,8 @@ class _Connection(asyncio.Protocol):
                 return
             self._buffer = self._buffer[end + 4 + length :]
             self._answers += 1
+            if self._times is not None:
+                self._times.append(time.perf_counter() - self._sent)
             self._next()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -55,14 +61,20 @@ class _Connection(asyncio.Protocol):
     def _next(self) -> None:
         following = next(self._requests, None)
         if following is not None:
+            self._sent = time.perf_counter()
             self._transport.write(following)
         elif not self._done.done():
             self._done.set_result(self._answers)
             self._transport.close()
 
 
-async def rate(address: str, connections: Iterable[Iterable[bytes]], status: int = 200) -> float:
-    """Requests a second, where each connection sends its requests one after the other; all answers have the status."""
+async def rate(
+    address: str, connections: Iterable[Iterable[bytes]], status: int = 200, times: list[float] | None = None
+) -> float:
+    """Requests a second, where each connection sends its requests one after the other; all answers have the status.
+
+    The seconds that each answer took are added to `times`.
+    """
     loop = asyncio.get_running_loop()
     place = urlsplit(address)
     done: list[asyncio.Future[int]] = []
@@ -71,7 +83,7 @@ async def rate(address: str, connections: Iterable[Iterable[bytes]], status: int
         future: asyncio.Future[int] = loop.create_future()
         done.append(future)
         await loop.create_connection(
-            lambda requests=requests, future=future: _Connection(iter(requests), str(status).encode(), future),
+            lambda requests=requests, future=future: _Connection(iter(requests), str(status).encode(), future, times),
             place.hostname,
             place.port,
         )

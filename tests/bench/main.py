@@ -4,9 +4,8 @@ import argparse
 
 from rich.console import Console
 
-from tests.bench import before, engine, scale, service
-from tests.bench.table import Row, show
-from tests.bench.yardstick import yardstick
+from tests.bench import before, rules, scale, service
+from tests.bench.table import show
 
 
 def main() -> None:
@@ -17,7 +16,7 @@ def main() -> None:
     options = parser.parse_args()
     console = Console(width=140)
     with console.status("measuring the rules …"):
-        found = _engine(options.rounds) + before.rows(options.rounds)
+        found = rules.rows(options.rounds) + before.rows(options.rounds)
     with console.status("measuring the service …"):
         found += service.rows(options.rounds, options.requests)
     with console.status("measuring what grows …"):
@@ -27,32 +26,6 @@ def main() -> None:
     console.print(
         f"{len(missed)} of {sum(row.reach is not None for row in found)} not reached" if missed else "all reached"
     )
-
-
-def _engine(rounds: int) -> list[Row]:
-    yards, small, large, shares, city = [], [], [], [], []
-    for _ in range(rounds):
-        yards.append(yardstick())
-        small.append(engine.speeds("diamonsters", {}, 2, 0.5))
-        large.append(engine.speeds("smashup", {"draft": "random"}, 2, 1.0))
-        city.append(engine.speeds("zgame", {}, 2, 0.5))
-        shares.append(engine.layers("smashup", {"draft": "random"}, 2, 2))
-    rows = [
-        Row("the yardstick: a million turns of `x += i & 7`", [seconds * 1000 for seconds in yards], "ms"),
-        Row("Diamonsters, decisions a yardstick", _a_yardstick(yards, [speed for _, speed in small]), "", 400),
-        Row("Smash Up, games a yardstick", _a_yardstick(yards, [speed for speed, _ in large]), "", 0.75),
-        Row("Smash Up, decisions a yardstick", _a_yardstick(yards, [speed for _, speed in large]), "", 160),
-        Row("Z-Game, games a yardstick", _a_yardstick(yards, [speed for speed, _ in city]), "", 1),
-        Row("Z-Game, decisions a yardstick", _a_yardstick(yards, [speed for _, speed in city]), "", 150),
-    ]
-    for layer in shares[0]:
-        share = [spent[layer] / sum(spent.values()) * 100 for spent in shares]
-        rows.append(Row(f"  share of a Smash Up decision: {layer}", share, "%"))
-    return rows
-
-
-def _a_yardstick(yards: list[float], speeds: list[float]) -> list[float]:
-    return [seconds * speed for seconds, speed in zip(yards, speeds, strict=True)]
 
 
 if __name__ == "__main__":

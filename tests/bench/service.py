@@ -10,7 +10,7 @@ import redis as redis_client
 from store.connection import connect
 from store.games import GameStore
 from store.timeline import Timeline
-from tests.bench import waiters
+from tests.bench import memory, waiters
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate, request
 from tests.bench.parts import parts, serving
@@ -37,6 +37,7 @@ def rows(rounds: int, requests: int) -> list[Row]:
         stack.enter_context(parts(server.url))
         found += asyncio.run(_bots(server.url, api, rounds * 12))
         found += asyncio.run(_memory(server.url, api))
+        found += memory.rows(server.url, api)
         return found
 
 
@@ -46,7 +47,7 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
     token = bench.tokens[0]
     append = request("POST", "/append", token, b'{"decision":"1234.0","choose":["m4"]}')
     value = request("GET", "/value", token)
-    posts, gets, unmodified, longer, smashup = [], [], [], [], []
+    posts, gets, unmodified, longer, smashup, seen = [], [], [], [], [], []
     for _ in range(rounds):
         games = await bench.games(CONNECTIONS)
         await rate(api, [bench.looks(game, 1) for game in games])
@@ -65,16 +66,38 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
         few = [[append] * len(plan) for _, plan in plans]
         floor = await rate(bare, few)
         smashup.append((await rate(api, [plan for _, plan in plans]), floor))
+        tables = [bench.with_looks(game, plan) for game, plan in [await bench.planned() for _ in range(8)]]
+        floor = await rate(bare, [[append, value, value] * (len(table) // 3) for table in tables])
+        seen.append((await rate(api, tables), floor))
     return [
         _against("POST …/commands, of a bare endpoint with one Lua append", posts, 0.5),
         _against("GET /games/{id}, of a bare endpoint with one Redis GET", gets, 0.7),
         _against("  not modified, of the same", unmodified, 0.9),
         _against("POST …/commands of Smash Up, of the same", smashup, 0.4),
+        _against("a move of Smash Up and a look of both seats, of three bare requests", seen, 0.4),
+        *await _latencies(api, bench, requests),
         Row("POST …/commands, requests a second", [ours for ours, _ in posts], "1/s"),
         Row("GET /games/{id}, requests a second", [ours for ours, _ in gets], "1/s"),
         Row(f"POST with {LONG:,} entries, times dearer than with 10", [post for post, _ in longer], "x", 1.15, True),
         Row(f"GET with {LONG:,} entries, times dearer than with 10", [get for _, get in longer], "x", 1.15, True),
     ]
+
+
+async def _latencies(api: str, bench: Bench, requests: int) -> list[Row]:
+    """How long a command takes for its sender, alone and among others."""
+    found = []
+    for connections in (1, 16):
+        games = await bench.games(connections)
+        await rate(api, [bench.looks(game, 1) for game in games])
+        times: list[float] = []
+        await rate(api, [list(bench.answers(game, DEALT, 4 * requests)) for game in games], times=times)
+        spent = sorted(seconds * 1000 for seconds in times)
+        name = f"POST …/commands at {connections} connection{'s' * (connections > 1)}"
+        found += [
+            Row(f"{name}, median", spent, "ms"),
+            Row("  the same, 99th percentile", [spent[int(len(spent) * 0.99)]], "ms"),
+        ]
+    return found
 
 
 async def _lengths(api: str, bench: Bench, requests: int) -> tuple[float, float]:
