@@ -52,6 +52,7 @@ class Lobby:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._place = redis.register_script((files("store") / "place.lua").read_text())
+        self._page = redis.register_script((files("store") / "page.lua").read_text())
 
     async def page(
         self,
@@ -190,23 +191,8 @@ class Lobby:
         score, _, last = (cursor or "").partition("_")
         if cursor and not re.fullmatch(CURSOR, cursor):
             raise InvalidCursor("it is not a cursor of this list")
-        skip, found = 0, list[tuple[str, int]]()
-        rows: Any
-        while True:
-            if oldest_first:
-                rows = await self._redis.zrangebyscore(name, score or "-inf", "+inf", skip, limit + 1, withscores=True)
-            else:
-                rows = await self._redis.zrevrangebyscore(
-                    name, score or "+inf", "-inf", skip, limit + 1, withscores=True
-                )
-            for member, value in rows:
-                game = member.decode()
-                is_behind = not cursor or int(value) != int(score) or ((game > last) == oldest_first and game != last)
-                if is_behind:
-                    found.append((game, int(value)))
-            skip += len(rows)
-            if len(found) > limit or len(rows) <= limit:
-                break
+        rows: Any = await self._page(keys=[name], args=[int(oldest_first), score, last, limit])
+        found = [(game.decode(), int(value)) for game, value in zip(rows[::2], rows[1::2], strict=True)]
         page = found[:limit]
         following = f"{page[-1][1]}_{page[-1][0]}" if len(found) > limit else None
         return [game for game, _ in page], following
