@@ -155,17 +155,15 @@ def the_central_brain(game: Game, source: int) -> list[tuple[int, int]]:
 
 
 @core_bases.when("when_scoring", "factory_436_1337", who="winner", quiet=True)
-def factory_436_1337(it: Effect) -> Flow[None]:
+def factory_436_1337(it: Effect) -> None:
     """When this base scores, the winner gains 1 VP for each 5 power they have here."""
     gain_points(it.game, it.controller, scoring_of(it.game).power[it.controller] // 5)
-    yield from ()
 
 
 @core_bases.when("after_destroyed", "cave_of_shinies", quiet=True, usable=_happened_here)
-def cave_of_shinies(it: Effect) -> Flow[None]:
+def cave_of_shinies(it: Effect) -> None:
     """After a minion is destroyed here, its owner gains 1 VP."""
     gain_points(it.game, it.about.owner, 1)
-    yield from ()
 
 
 @core_bases.when("start_of_turn", "mushroom_kingdom", optional=True)
@@ -200,15 +198,13 @@ def school_of_wizardry(it: Effect) -> Flow[None]:
 
 
 @core_bases.when("after_scoring", "evans_city_cemetery", who="winner")
-def evans_city_cemetery(it: Effect) -> Flow[None]:
+def evans_city_cemetery(it: Effect) -> None:
     """After this base scores, the winner discards their hand and draws five cards."""
     discard(it.game, it.controller, list(it.game.table.hands[it.controller]))
     draw(it.game, it.controller, 5)
-    yield from ()
 
 
 @core_bases.when("when_scoring", "rhodes_plaza_mall", who="here", quiet=True)
-def rhodes_plaza_mall(it: Effect) -> Flow[None]:
+def rhodes_plaza_mall(it: Effect) -> None:
     """When this base scores, each player gains 1 VP for each of their minions here."""
     gain_points(it.game, it.controller, len(own(it, it.source)))
-    yield from ()

@@ -7,7 +7,7 @@ the games from before it: the row or ability that corrects it stands below and n
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from domain.smashup.rulings import RULINGS
 
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from domain.smashup.effects import Effect
 
 Edition = Literal["classic", "revised"]
+
+Doing = Callable[["Effect"], "Flow[Any] | None"]
+"""What an ability does: a flow where it asks something or destroys, moves or plays; else a plain function."""
+
+D = TypeVar("D", bound=Doing)
 
 When = Literal[
     "on_play",
@@ -78,7 +83,7 @@ class Ability:
     """
 
     name: str
-    run: "Callable[[Effect], Flow[Any]]"
+    run: "Doing"
     optional: bool = False
     quiet: "bool | Callable[[Effect], bool]" = False
     usable: "Callable[[Effect], bool] | None" = None
@@ -145,13 +150,13 @@ class Faction:
 
     def when(
         self, moment: When, *cards: str, edition: Edition | None = None, since: str | None = None, **manner: Any
-    ) -> "Callable[[Callable[[Effect], Flow[Any]]], Callable[[Effect], Flow[Any]]]":
+    ) -> "Callable[[D], D]":
         """Register what cards do at a moment, in an edition, since a ruling; `manner` are the fields of Ability.
 
         Raises LookupError if there is no such ruling.
         """
 
-        def register(run: "Callable[[Effect], Flow[Any]]") -> "Callable[[Effect], Flow[Any]]":
+        def register(run: D) -> D:
             for card in cards:
                 self._add(edition, since, card, moment, Ability(card, run, **manner))
             return run

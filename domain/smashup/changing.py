@@ -97,7 +97,7 @@ def copy_abilities(it: Effect, model: CardType, until: int = NONE) -> Flow[None]
     if ability is not None:
         copied = Effect(it.game, it.source, it.controller, model)
         copied.played, copied.at_once = True, it.at_once
-        yield from ability.run(copied)
+        yield from ability.run(copied) or ()
 
 
 def lower_breakpoint(it: Effect, base: int, amount: int) -> None:

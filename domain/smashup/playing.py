@@ -31,7 +31,7 @@ def play_minion(game: Game, seat: int, card: int, base: int) -> Flow[None]:
         if ability is not None and game.serial(card) == serial:
             it = Effect(game, card, seat, text)
             it.played = True
-            yield from ability.run(it)
+            yield from ability.run(it) or ()
     yield from close(game)
 
 
@@ -58,7 +58,7 @@ def play_action(game: Game, seat: int, card: int, where: int = NONE, moment: Whe
             ability = text.abilities.get(moment) or text.abilities.get("on_play")
             if ability is not None:
                 it.text = text
-                yield from ability.run(it)
+                yield from ability.run(it) or ()
         yield from enforce_protection(game)
     yield from close(game)
     put_away(game, card, "discard")

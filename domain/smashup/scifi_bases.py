@@ -91,11 +91,10 @@ def secret_volcano_headquarters(it: Effect) -> Flow[None]:
 
 
 @scifi_bases.when("after_scoring", "portal_room", who="winner")
-def portal_room(it: Effect) -> Flow[None]:
+def portal_room(it: Effect) -> None:
     """After this base scores, the winner takes an extra turn after this one."""
     it.game.table.extra_turns.append(it.controller)
     it.game.tell("extra-turn", seat=seated(it.controller))
-    yield from ()
 
 
 @scifi_bases.when(

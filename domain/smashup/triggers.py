@@ -67,7 +67,7 @@ def trigger(game: Game, triggers: Iterable[Trigger]) -> None:
 def resolve(it: Effect, ability: Ability) -> Flow[None]:
     """Carry out an ability, and then all that it has set off."""
     it.game.scopes.append([])
-    yield from ability.run(it)
+    yield from ability.run(it) or ()
     yield from close(it.game)
 
 

@@ -43,10 +43,9 @@ def _row(ruleset: str, ruling: str) -> Edit:
 
 INVADER = '''
 @aliens.when("on_play", "invader", since="invaders bring two")
-def invaders_bring_two(it: Effect) -> Flow[None]:
+def invaders_bring_two(it: Effect) -> None:
     """Gain 2 VP."""
     gain_points(it.game, it.controller, 2)
-    yield from ()
 
 
 @aliens.when("after_scoring", "scout"'''

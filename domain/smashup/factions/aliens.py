@@ -51,10 +51,9 @@ def supreme_overlord(it: Effect) -> Flow[None]:
 
 
 @aliens.when("on_play", "invader")
-def invader(it: Effect) -> Flow[None]:
+def invader(it: Effect) -> None:
     """Gain 1 VP."""
     gain_points(it.game, it.controller, 1)
-    yield from ()
 
 
 @aliens.when("after_scoring", "scout", optional=True, usable=lambda it: it.here == it.game.scoring_base)

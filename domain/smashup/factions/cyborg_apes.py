@@ -56,9 +56,8 @@ def _own_action_on_minion_here(it: Effect) -> bool:
 
 
 @cyborg_apes.when("instead_of_discard", "clyde_2_0", usable=_own_action_on_minion_here)
-def clyde_2_0(it: Effect) -> Flow[None]:
+def clyde_2_0(it: Effect) -> None:
     """Ongoing: your actions on minions here may go to the hand where they would go to the discard pile."""
-    yield from ()
 
 
 @cyborg_apes.when("talent", "baboom")
@@ -109,10 +108,9 @@ def juiced_up(game: Game, source: int) -> list[tuple[int, int]]:
 
 
 @cyborg_apes.when("end_of_turn", "missing_uplink", usable=lambda it: it.controller == it.game.table.active)
-def missing_uplink(it: Effect) -> Flow[None]:
+def missing_uplink(it: Effect) -> None:
     """Ongoing: at the end of your turn, draw a card."""
     draw(it.game, it.controller, 1)
-    yield from ()
 
 
 @cyborg_apes.when("talent", "monkey_on_your_back")

@@ -58,10 +58,9 @@ def armor_stego(game: Game, source: int) -> list[tuple[int, int]]:
 
 
 @dinosaurs.when("talent", "armor_stego", edition="revised")
-def armor_stego_revised(it: Effect) -> Flow[None]:
+def armor_stego_revised(it: Effect) -> None:
     """Talent: +2 power until the start of your next turn."""
     it.game.last(Lasting("power", it.serial, 2, until=it.until_own_turn))
-    yield from ()
 
 
 @dinosaurs.constant("power", "war_raptor")

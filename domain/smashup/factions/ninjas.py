@@ -62,9 +62,8 @@ def tiger_assassin(it: Effect) -> Flow[None]:
     optional=True,
     usable=lambda it: not it.game.is_used_in_scoring("shinobi", it.controller),
 )
-def shinobi(it: Effect) -> Flow[None]:
+def shinobi(it: Effect) -> None:
     """Before a base scores, you may play this minion there; only one Shinobi a base."""
-    yield from ()
 
 
 def _makes_way(it: Effect) -> bool:
@@ -144,11 +143,10 @@ def infiltrate_ignore(game: Game, source: int) -> bool:
         bool(it.game.catalogue.base(it.here).constants) and it.game.table.pieces[it.source].note != "spent"
     ),
 )
-def infiltrate_switch(it: Effect) -> Flow[None]:
+def infiltrate_switch(it: Effect) -> None:
     """Ignore what the base does all the time, or follow it again."""
     ignoring = it.game.table.pieces[it.source].note == "ignoring"
     it.game.note(it.source, "" if ignoring else "ignoring")
-    yield from ()
 
 
 @ninjas.when(
@@ -158,10 +156,9 @@ def infiltrate_switch(it: Effect) -> Flow[None]:
     quiet=True,
     usable=lambda it: it.controller == it.game.table.active,
 )
-def infiltrate_ends(it: Effect) -> Flow[None]:
+def infiltrate_ends(it: Effect) -> None:
     """It has no more function."""
     it.game.note(it.source, "spent")
-    yield from ()
 
 
 @ninjas.when("talent", "infiltrate", edition="revised")

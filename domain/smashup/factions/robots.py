@@ -95,10 +95,9 @@ def microbots(game: Game, seat: int) -> list[int]:
     "microbot_archive",
     usable=lambda it: it.about.seat == it.controller and it.game.has_trait(it.about.card, MICROBOT),
 )
-def microbot_archive(it: Effect) -> Flow[None]:
+def microbot_archive(it: Effect) -> None:
     """Ongoing: after one of your Microbots is destroyed, draw a card."""
     draw(it.game, it.controller, 1)
-    yield from ()
 
 
 @robots.when("on_play", "microbot_fixer")

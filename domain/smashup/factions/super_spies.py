@@ -90,7 +90,7 @@ def spy(it: Effect) -> Flow[None]:
 
 
 @super_spies.when("on_play", "discards_are_forever")
-def discards_are_forever(it: Effect) -> Flow[None]:
+def discards_are_forever(it: Effect) -> None:
     """Each player reveals cards from the deck up to the first minion, and discards them."""
     game = it.game
     for seat in game.seats_from(it.controller):
@@ -101,7 +101,6 @@ def discards_are_forever(it: Effect) -> Flow[None]:
             put_into(game, card, "discard")
         if shown:
             game.tell("discarded-from-deck", seat=seated(seat), cards=game.card_refs(shown))
-    yield from ()
 
 
 @super_spies.when("on_play", "for_my_eyes_only")

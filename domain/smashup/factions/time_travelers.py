@@ -82,9 +82,8 @@ def time_raider(it: Effect) -> Flow[None]:
 
 
 @time_travelers.when("instead_of_discard", "jumper", usable=lambda it: it.about.card == it.source)
-def jumper(it: Effect) -> Flow[None]:
+def jumper(it: Effect) -> None:
     """Ongoing: where it would go from play to the discard pile, it may go to the hand."""
-    yield from ()
 
 
 @time_travelers.when("on_play", "one_point_twenty_one_gigawatts")

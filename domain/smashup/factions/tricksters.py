@@ -70,11 +70,10 @@ def leprechaun(it: Effect) -> Flow[None]:
         it.about.card == it.source and it.about.by is not None and it.about.by.controller != it.controller
     ),
 )
-def brownie(it: Effect) -> Flow[None]:
+def brownie(it: Effect) -> None:
     """Ongoing: after another player plays a card that affects this minion, that player discards two random cards."""
     if it.about.by is not None:
         discard_at_random(it.game, it.about.by.controller, 2)
-    yield from ()
 
 
 @tricksters.when("on_play", "gnome")
@@ -84,12 +83,11 @@ def gnome(it: Effect) -> Flow[None]:
 
 
 @tricksters.when("after_destroyed", "gremlin", usable=lambda it: it.about.card == it.source)
-def gremlin(it: Effect) -> Flow[None]:
+def gremlin(it: Effect) -> None:
     """Ongoing: after this minion is destroyed, draw a card, and each other player discards a random card."""
     draw(it.game, it.controller, 1)
     for seat in other_players(it):
         discard_at_random(it.game, seat, 1)
-    yield from ()
 
 
 @tricksters.when("on_play", "block_the_path")
@@ -169,8 +167,7 @@ def pay_the_piper(it: Effect) -> Flow[None]:
 
 
 @tricksters.when("on_play", "take_the_shinies")
-def take_the_shinies(it: Effect) -> Flow[None]:
+def take_the_shinies(it: Effect) -> None:
     """Each other player discards two random cards."""
     for seat in other_players(it):
         discard_at_random(it.game, seat, 2)
-    yield from ()

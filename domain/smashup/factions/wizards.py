@@ -61,10 +61,9 @@ def extra_action(it: Effect) -> Flow[None]:
 
 
 @wizards.when("on_play", "enchantress")
-def enchantress(it: Effect) -> Flow[None]:
+def enchantress(it: Effect) -> None:
     """Draw a card."""
     draw(it.game, it.controller, 1)
-    yield from ()
 
 
 @wizards.when("on_play", "neophyte")
@@ -99,10 +98,9 @@ def mass_enchantment(it: Effect) -> Flow[None]:
 
 
 @wizards.when("on_play", "mystic_studies")
-def mystic_studies(it: Effect) -> Flow[None]:
+def mystic_studies(it: Effect) -> None:
     """Draw two cards."""
     draw(it.game, it.controller, 2)
-    yield from ()
 
 
 @wizards.when("on_play", "portal")

@@ -72,9 +72,8 @@ def grave_digger(it: Effect) -> Flow[None]:
 
 
 @zombies.when("special_from_discard", "tenacious_z", optional=True)
-def tenacious_z(it: Effect) -> Flow[None]:
+def tenacious_z(it: Effect) -> None:
     """On your turn, you may play this card from your discard pile as an extra minion; only one a turn."""
-    yield from ()
 
 
 @zombies.when("on_play", "walker")

@@ -67,7 +67,7 @@ def _fingerprint(game: Game) -> str:
 def _watched(ability: Ability, key: tuple[str, str], watch: Watch) -> Ability:
     def run(it: Effect) -> Flow[Any]:
         before = _fingerprint(it.game)
-        result = yield from ability.run(it)
+        result = yield from ability.run(it) or ()
         if _fingerprint(it.game) != before:
             watch.abilities.add(key)
         return result
