@@ -75,8 +75,10 @@ def _with_rules(log: Log, findings: list[Finding], build: str) -> Verdict:
 def _add(findings: list[Finding], by_rules: list[Finding], notes: list[str]) -> None:
     """What the rules say of entries that are not those that were played is a consequence, not a finding."""
     altered = min((finding.seq for finding in findings if finding.kind in ALTERED), default=None)
+    known = {(finding.seq, finding.kind) for finding in findings}
     for finding in by_rules:
         if altered is None or finding.seq < altered:
-            findings.append(finding)
+            if (finding.seq, finding.kind) not in known:
+                findings.append(finding)
         else:
             notes.append(f"after what was altered, at entry {finding.seq}: {finding.text}")

@@ -1,11 +1,13 @@
 """What can be checked without the rules: order, times, hashes, commitments, seeds and heads."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from domain.audit.reading import Line
 from domain.audit.verdict import Finding
+from domain.kernel.canonical import canonical
 from domain.kernel.commitments import (
     HEX32,
     chain_start,
@@ -72,6 +74,7 @@ def check_chain(log: Log) -> Iterator[Finding]:
     yield from _hashes(log)
     yield from _seeds(log)
     yield from _seen(log)
+    yield from _result(log)
 
 
 def check_kept(log: Log, kept: Iterable[str]) -> Iterator[Finding]:
@@ -220,3 +223,14 @@ def _seen(log: Log) -> Iterator[Finding]:
         elif int(number) in heads and heads[int(number)].hex() != head:
             text = f"who made this choice had seen another hash of entry {number}: the log was another one then"
             yield Finding(entry.seq, "seen", text)
+
+
+def _result(log: Log) -> Iterator[Finding]:
+    """The result is that of the facts beside it, where the line has them."""
+    last = log.lines[-1] if log.lines else None
+    if last is None or last.facts is None or not isinstance(last.entry.payload, Revealed):
+        return
+    payload, facts = last.entry.payload, json.loads(last.facts)
+    said = None if payload.result is None else canonical(payload.result)
+    if said != (canonical(facts["result"]) if "result" in facts else None):
+        yield Finding(last.entry.seq, "result", "the result is not that of the facts")

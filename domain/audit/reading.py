@@ -1,13 +1,13 @@
 """Reading an export: strict, for a line that can be read in two ways proves nothing."""
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
 import msgspec
 
+from domain.audit.form import check_entry, check_header
 from domain.kernel.canonical import canonical, fault
 from domain.kernel.commitments import HEX32
 from domain.kernel.entries import Entry, Revealed
@@ -19,8 +19,6 @@ LONGEST_LINE = LINE_BYTES
 """In bytes, without the line feed."""
 
 MOST_ENTRIES = ENTRIES
-
-GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 Text = bytes | str
 
@@ -68,28 +66,20 @@ def read_header(text: Text) -> Header:
     row = _parse(text)
     if row.get("format") != FORMAT:
         raise ValueError(f"its format is {quoted(row.get('format'))}; this reads {FORMAT!r}")
-    header = msgspec.convert(row, Header)
-    if row.get("from_position") is False:
-        raise ValueError("the field 'from_position' says what is to be left out")
-    if not GAME_ID.fullmatch(header.game):
-        raise ValueError(f"{quoted(header.game)} cannot be the id of a game: 1 to 64 of A-Z a-z 0-9 - _")
-    return header
+    check_header(row)
+    return msgspec.convert(row, Header)
 
 
 def read_entry(text: Text) -> Line:
     """Any other line. Raises ValueError."""
     row = _parse(text)
+    check_entry(row)
     entry, commitment, head = read_line(row)
-    receipt = row.get("receipt")
-    if "receipt" in row and not (isinstance(receipt, str) and HEX32.fullmatch(receipt)):
-        raise ValueError("the field 'receipt' is not 32 bytes as 64 lowercase hexadecimal digits")
-    if "facts" in row and not isinstance(row["facts"], dict):
-        raise ValueError("the field 'facts' is not an object")
     return Line(
         entry,
         commitment,
         head,
-        bytes.fromhex(receipt) if receipt else None,
+        bytes.fromhex(row["receipt"]) if "receipt" in row else None,
         canonical(row["facts"]) if "facts" in row else None,
     )
 

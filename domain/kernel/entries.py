@@ -217,6 +217,6 @@ def milliseconds(text: str) -> int:
     if not _RFC3339.fullmatch(text):
         raise ValueError(f"the time {quoted(text)} is not in the form '2026-01-31T23:59:59.000Z'")
     at = (datetime.fromisoformat(text) - _EPOCH) // timedelta(milliseconds=1)
-    if at < 0:
-        raise ValueError(f"the time {quoted(text)} is before 1970")
+    if at < 0 or rfc3339(at) != text:
+        raise ValueError(f"the time {quoted(text)} is before 1970, or has another form")
     return at

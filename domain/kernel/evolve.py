@@ -44,6 +44,7 @@ def create(game_id: str, draft: Draft, seed: bytes) -> Evolved:
     created = draft.payload
     if not isinstance(created, Created):
         raise Refused("wrong-entry", "a log begins with the entry 'created'")
+    require(draft.actor not in (HOST, BOT), "wrong-entry", f"{draft.actor!r} is no player")
     expected = ("position",) if created.position is not None else ()
     require(created.sealed == expected, "wrong-entry", f"the sealed fields of 'created' are {list(expected)}")
     if created.commitment != server_commitment(game_id, seed).hex():

@@ -1,6 +1,7 @@
-// A second verifier of finished games: everything that needs no rules, from audit-format.md alone.
+// A second verifier of finished games: everything that needs no ruleset, from audit-format.md alone.
 //
 //   node verify.mjs [--head SEQ:HASH]... FILE     check an export (`-` reads standard input)
+//   node verify.mjs FILE FILE...                  check several
 //   node verify.mjs --vectors FILE                check this program itself
 //
 // Prints `SEQ KIND: what does not hold`. Exit code 0: all holds; 1: something does not; 2: this is no export.
@@ -12,20 +13,25 @@ const FORMAT = 'turnfold/1', LONGEST = 1 << 18, MOST = 10_000, DEEPEST = 64;
 const HASH = /^[0-9a-f]{64}$/, HEAD = /^(0|[1-9][0-9]{0,8}):[0-9a-f]{64}$/;
 const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/;
 const ENVELOPE = ['seq', 'at', 'actor', 'c', 's', 'h', 'receipt', 'facts'];
+const HEADER = 'format:text game:id ruleset:id version:count build:build entries:count head:hash from_position?:true';
+const ENTRY = 'kind:text seq:positive at:time actor:id c:c s:hash h:hash receipt?:hash facts?:object';
 const KINDS = {
-  created: 'ruleset:text version:int build:text seats:int options:object bots:object commitment:hash '
-    + 'deadline?:object visibility?:private start?:manual table?:int position?:object sealed?:position',
-  joined: 'seat:int player:text commitment?:text',
-  left: 'seat:int',
+  created: 'ruleset:id version:count build:build seats:seats options:object bots:bots commitment:hash '
+    + 'deadline?:deadline visibility?:private start?:manual table?:positive position?:object sealed?:position',
+  joined: 'seat:seat player:id commitment?:hash',
+  left: 'seat:seat',
   started: '',
-  seeded: 'seat:int seed:text',
+  seeded: 'seat:seat seed:hash',
   dealt: '',
-  chose: 'seat:int decision:text choose:texts seen?:text sealed?:choose',
-  timed_out: 'seat:int decision:text policy:text choose?:texts also?:list sealed?:choose',
-  resigned: 'seat:int',
-  voided: 'reason:text seats?:list',
-  revealed: 'seed:text result?:object',
+  chose: 'seat:seat decision:decision choose:choice seen?:text sealed?:choose',
+  timed_out: 'seat:seat decision:decision policy:policy choose?:choice also?:decisions sealed?:choose',
+  resigned: 'seat:seat',
+  voided: 'reason:reason seats?:seat_list',
+  revealed: 'seed:hash result?:result',
 };
+const DEADLINE = 'per_decision:positive reserve?:positive on_timeout?:on_timeout';
+const RESULT = 'winners:winners reasons:ids scores?:scores';
+const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-long'];
 
 class Fault extends Error {}
 const need = (holds, text) => { if (!holds) throw new Fault(text); };
@@ -108,25 +114,57 @@ function parse(line) {
 const own = (row, name) => Object.hasOwn(row, name) ? row[name] : undefined;
 const pick = (row, isWanted) => Object.fromEntries(Object.entries(row).filter(([name]) => isWanted(name)));
 
+const like = (pattern) => (value) => typeof value === 'string' && pattern.test(value);
+const within = (least, most = Infinity) => (value) => Number.isSafeInteger(value) && value >= least && value <= most;
+const oneOf = (...values) => (value) => values.some((other) => isDeepStrictEqual(value, other));
+const listOf = (fits, least = 0, most = 16) => (value) =>
+  Array.isArray(value) && value.length >= least && value.length <= most && value.every(fits);
+const objectOf = (spec) => (value) => {
+  try {
+    if (!isObject(value)) return false;
+    checkFields(value, spec);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return false;
+  }
+};
+const isHash = like(HASH), isId = like(/^[A-Za-z0-9_-]{1,64}$/), isSeat = within(0, 15);
+const isDecision = like(/^[1-9][0-9]{0,8}\.([0-9]|1[0-5])$/);
+const isOption = (value) => typeof value === 'string' && value !== '' && value.length <= 400 && [...value].length <= 200;
 const FITS = {
-  int: Number.isSafeInteger,
   text: (value) => typeof value === 'string',
-  hash: (value) => typeof value === 'string' && HASH.test(value),
-  id: (value) => typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value),
-  object: isObject,
-  list: (value) => Array.isArray(value) && value.length > 0,
-  texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
-  true: (value) => value === true,
-  private: (value) => value === 'private',
-  manual: (value) => value === 'manual',
-  position: (value) => isDeepStrictEqual(value, ['position']),
-  choose: (value) => isDeepStrictEqual(value, ['choose']),
+  id: isId,
+  build: like(/^[ -~]{1,100}$/),
+  hash: isHash,
+  c: (value) => value === '' || isHash(value),
+  count: within(0),
+  positive: within(1),
   time: (value) => {
-    const at = typeof value === 'string' && TIME.test(value) ? Date.parse(value) : NaN;
+    const at = like(TIME)(value) ? Date.parse(value) : NaN;
     return at >= 0 && new Date(at).toISOString() === value;
   },
-  c: (value) => value === '' || FITS.hash(value),
-  seq: (value) => Number.isSafeInteger(value) && value > 0,
+  true: oneOf(true),
+  object: isObject,
+  seat: isSeat,
+  seats: within(1, 16),
+  seat_list: (value) => listOf(isSeat, 1)(value) && value.every((seat, index) => !index || seat > value[index - 1]),
+  bots: (value) => isObject(value) && Object.entries(value).every(([seat, bot]) => /^([0-9]|1[0-5])$/.test(seat) && isId(bot)),
+  deadline: objectOf(DEADLINE),
+  on_timeout: oneOf('default', 'forfeit'),
+  policy: oneOf('bot', 'default', 'forfeit'),
+  private: oneOf('private'),
+  manual: oneOf('manual'),
+  position: oneOf(['position']),
+  choose: oneOf(['choose']),
+  decision: isDecision,
+  decisions: listOf(isDecision, 1),
+  choice: listOf(isOption, 0, 200),
+  reason: oneOf(...REASONS),
+  result: objectOf(RESULT),
+  winners: listOf(isSeat),
+  ids: listOf(isId),
+  scores: listOf(Number.isSafeInteger, 1),
 };
 
 function checkFields(row, spec) {
@@ -141,19 +179,156 @@ function checkFields(row, spec) {
 function readHeader(line) {
   const row = parse(line);
   need(own(row, 'format') === FORMAT, `its format is not ${FORMAT}`);
-  checkFields(row, 'format:text game:id ruleset:text version:int build:text entries:int head:text from_position?:true');
+  checkFields(row, HEADER);
   return row;
 }
 
 function readEntry(line) {
   const row = parse(line);
   need(Object.hasOwn(KINDS, own(row, 'kind')), 'it is of no known kind');
-  checkFields(row, `kind:text seq:seq at:time actor:text c:c s:hash h:hash receipt?:hash facts?:object ${KINDS[row.kind]}`);
+  checkFields(row, `${ENTRY} ${KINDS[row.kind]}`);
+  if (row.kind === 'timed_out') {
+    need((row.policy === 'forfeit') === !row.choose, "'choose' stands beside every policy but 'forfeit'");
+    need(row.policy === 'forfeit' || !row.also, "'also' stands beside the policy 'forfeit' alone");
+  }
   const names = row.sealed ?? [];
   need(names.every((name) => Object.hasOwn(row, name)), 'what is sealed is not there');
   const sealed = names.length ? canonical(pick(row, (name) => names.includes(name))) : '';
   const open = pick(row, (name) => !ENVELOPE.includes(name) && !names.includes(name));
   return { ...pick(row, (name) => name !== '__proto__'), sealedBytes: Buffer.from(sealed), open };
+}
+
+// The table ------------------------------------------------------------------------------------------------------
+
+// Who sits where, and who may do what and when, whatever the ruleset. Each kind of entry says what is wrong, or goes on.
+class Table {
+  constructor(created) {
+    const { seats, bots, table = 0, start = 'auto', deadline, position, actor, at } = created;
+    this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
+    Object.assign(this, { table, start, deadline, times: new Map([[1, at]]) });
+    Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal' });
+    this.starter = table > 1 ? undefined : actor;
+    this.fault = ['host', 'bot'].includes(actor) ? 'it is created by a player'
+      : Object.keys(bots).some((seat) => Number(seat) >= seats) ? 'there is no seat for a bot'
+      : !position !== !created.sealed ? 'a position is sealed, and nothing else' : '';
+  }
+
+  find(test) { return this.seats.flatMap((seat, number) => test(seat) ? [number] : []); }
+  seatOf(player) { return this.seats.findIndex((seat) => seat.player === player); }
+  get unseeded() { return this.find((seat) => seat.commitment && !seat.isSeeded); }
+  get left() { return this.find((seat) => !seat.isOut); }
+
+  on_created() { return 'a game is created once'; }
+
+  on_joined({ actor, player, seat, commitment }) {
+    if (this.status !== 'open') return 'the game has started';
+    if (actor !== player || ['host', 'bot'].includes(actor)) return 'a player joins for itself';
+    if (this.seatOf(player) >= 0) return 'this player has a seat already';
+    const place = this.seats[seat];
+    if (!place || place.player || place.bot) return 'there is no such free seat';
+    this.seats[seat] = { player, commitment };
+    this.starter ??= player;
+    return '';
+  }
+
+  on_left({ actor, seat }) {
+    if (this.status !== 'open') return 'the game has started';
+    if (this.seatOf(actor) !== seat) return 'this player does not sit there';
+    this.seats[seat] = {};
+    if (this.table > 1 && actor === this.starter) {
+      this.starter = [...this.seats.slice(seat), ...this.seats.slice(0, seat)].find((other) => other.player)?.player;
+    }
+    return '';
+  }
+
+  on_started({ actor }) {
+    if (this.status !== 'open') return 'the game has started';
+    if (actor !== (this.start === 'auto' ? 'host' : this.starter)) return 'somebody else starts this game';
+    if (this.find((seat) => !seat.player && !seat.bot).length) return 'seats are free';
+    this.status = this.unseeded.length ? 'seeding' : 'dealing';
+    return '';
+  }
+
+  on_seeded({ actor, seat }) {
+    if (this.status !== 'seeding' || this.seatOf(actor) !== seat) return 'no seed of this player is awaited';
+    if (!this.unseeded.includes(seat)) return 'this seat has opened its seed, or has committed to none';
+    this.seats[seat].isSeeded = true;
+    if (!this.unseeded.length) this.status = 'dealing';
+    return '';
+  }
+
+  on_dealt({ actor }) {
+    if (this.status !== 'dealing' || actor !== 'host') return 'the host deals, once all seeds are open';
+    this.status = 'running';
+    return '';
+  }
+
+  on_chose({ actor, seat, decision, seq }) {
+    const place = this.seats[seat];
+    if (!place || !this.isAsked([decision], seq) || this.numbers([decision])[0] !== seat) return 'it is not asked this';
+    return actor === (place.bot || place.isOut ? 'bot' : place.player) ? '' : 'somebody else answers for this seat';
+  }
+
+  on_timed_out({ actor, seat, decision, policy, also = [], seq }) {
+    const late = [decision, ...also], seats = this.numbers(late);
+    if (actor !== 'host') return 'the host keeps the deadlines';
+    if (!this.isAsked(late, seq) || seats[0] !== seat) return 'it is not asked this';
+    if (seats.some((number) => !this.seats[number] || this.seats[number].bot || this.seats[number].isOut)) return 'it has no deadline';
+    if (!this.deadline || (this.deadline.on_timeout ?? 'bot') !== policy) return 'the deadline of this game says otherwise';
+    const since = new Set(late.map((id) => this.times.get(Number(id.split('.')[0]))));
+    const isApart = since.size > 1 && !this.deadline.reserve || new Set(seats).size < seats.length;
+    if (also.length && (this.table < 1 || isApart)) return 'these seats do not fall together';
+    return policy === 'forfeit' ? this.gone(seats) : '';
+  }
+
+  on_resigned({ actor, seat }) {
+    if (this.status !== 'running' || this.seatOf(actor) !== seat || this.seats[seat].isOut) return 'this player cannot resign';
+    return this.gone([seat]);
+  }
+
+  on_voided({ actor, reason, seats = [], seq }) {
+    const when = { abandoned: 'open', expired: 'open', unseeded: 'seeding', deserted: 'running', idle: 'running' }[reason];
+    const fits = reason === 'too-long' ? seq >= MOST - 1 : this.status === when;
+    if (actor !== 'host' || !fits || (reason === 'idle' && this.deadline)) return 'the game cannot end like that';
+    if (reason === 'deserted' && this.left.length) return 'somebody is left in the game';
+    if (!isDeepStrictEqual(seats, reason === 'unseeded' ? this.unseeded : [])) return 'these are not the seats without a seed';
+    this.isOver = true;
+    return '';
+  }
+
+  on_revealed({ actor, result }) {
+    if (actor !== 'host' || (!this.isOver && (this.status !== 'running' || !this.left.length))) return 'the game is not over';
+    this.kind = 'result';
+    if (this.isOver) return isDeepStrictEqual(result, this.result) ? '' : 'the game ended otherwise';
+    const { winners = [], scores = [] } = result ?? {};
+    const fits = winners.every((seat) => seat < this.seats.length) && [0, this.seats.length].includes(scores.length);
+    return result && fits ? '' : 'the game has another result';
+  }
+
+  numbers(decisions) { return decisions.map((id) => Number(id.split('.')[1])); }
+  isAsked(decisions, seq) { return this.status === 'running' && this.left.length > 0 && decisions.every((id) => Number(id.split('.')[0]) < seq); }
+
+  gone(seats) {
+    for (const seat of seats) this.seats[seat].isOut = true;
+    this.isOver = this.left.length === 1;
+    if (this.isOver) this.result = { winners: this.left, reasons: ['last-seat'] };
+    return '';
+  }
+}
+
+// The first entry that the table does not allow, as far as entries can be followed.
+function followed(entries) {
+  const table = new Table(entries[0]);
+  if (table.fault) return { seq: 1, kind: 'illegal', text: table.fault };
+  for (const [index, row] of entries.entries()) {
+    if (!row || row.seq !== index + 1) return null;
+    if (!index) continue;
+    const isLate = table.isOver && row.kind !== 'revealed';
+    const text = isLate ? 'the game is over' : table[`on_${row.kind}`](row);
+    if (text) return { seq: row.seq, kind: table.kind, text };
+    table.times.set(row.seq, row.at);
+  }
+  return null;
 }
 
 // The audit ------------------------------------------------------------------------------------------------------
@@ -201,7 +376,7 @@ function audit(header, lines, kept) {
   // S and C, E_i and C_i
   let S = null;
   if (first?.kind === 'created' && last?.kind === 'revealed') {
-    const fits = HASH.test(last.seed) && serverCommitment(header.game, hex(last.seed)).toString('hex') === first.commitment;
+    const fits = serverCommitment(header.game, hex(last.seed)).toString('hex') === first.commitment;
     if (fits) S = hex(last.seed);
     else find(last.seq, 'seed', 'the seed S does not fit C in created');
   }
@@ -210,27 +385,8 @@ function audit(header, lines, kept) {
     if (row.kind === 'joined') commitments.set(row.seat, row.commitment);
     if (row.kind === 'left') commitments.delete(row.seat);
     if (row.kind !== 'seeded' || !commitments.has(row.seat)) continue;
-    const fits = HASH.test(row.seed) && row.seat >= 0
-      && seatCommitment(header.game, row.seat, hex(row.seed)).toString('hex') === commitments.get(row.seat);
-    if (!fits) find(row.seq, 'seed', `the seed of seat ${row.seat} does not fit its commitment`);
-  }
-
-  // Who is out: seats fall together if their time ends at the same moment, and a game without any is deserted
-  const times = new Map(rows.map((row) => [row.seq, row.at])), out = new Set();
-  for (const row of rows) {
-    const fallen = row.policy === 'forfeit' || row.also ? [row.decision, ...row.also ?? []].map((id) => `${id}`.split('.')) : [];
-    const seats = fallen.map(([, seat]) => Number(seat)), since = new Set(fallen.map(([seq]) => times.get(Number(seq))));
-    if (row.also) {
-      const apart = since.size > 1 && !first?.deadline?.reserve;
-      const fits = first?.table > 0 && row.policy === 'forfeit' && new Set(seats).size === seats.length && seats[0] === row.seat;
-      if (apart || !fits) find(row.seq, 'illegal', 'these seats do not fall together');
-    }
-    if (row.kind === 'resigned') out.add(row.seat);
-    for (const seat of seats) out.add(seat);
-    if (row.kind === 'voided' && row.reason === 'deserted' && out.size !== first?.seats) {
-      find(row.seq, 'illegal', 'somebody is left in the game');
-    }
-    if (row.kind === 'revealed' && row.result && out.size === first?.seats) find(row.seq, 'illegal', 'nobody is left to win');
+    const made = seatCommitment(header.game, row.seat, hex(row.seed)).toString('hex');
+    if (made !== commitments.get(row.seat)) find(row.seq, 'seed', `the seed of seat ${row.seat} does not fit its commitment`);
   }
 
   // The chain, and what c and s commit to
@@ -266,7 +422,14 @@ function audit(header, lines, kept) {
     const [seq, head] = [Number(text.split(':')[0]), text.split(':')[1]];
     if (heads.get(seq) !== head) find(seq, 'head', 'the head that was kept is not in this log');
   }
-  const seats = [...new Set(rows.filter((row) => row.kind === 'seeded').map((row) => row.seat))].sort();
+
+  // What the table forbids, unless an entry before it was altered: then it is a consequence of that
+  const wrong = S && followed(entries);
+  const altered = found.filter(({ kind }) => ['form', 'sequence', 'changed', 'seed'].includes(kind)).map(({ seq }) => seq);
+  const isNews = wrong && wrong.seq < Math.min(...altered, Infinity);
+  if (isNews && !found.some(({ seq, kind }) => seq === wrong.seq && kind === wrong.kind)) find(wrong.seq, wrong.kind, wrong.text);
+
+  const seats = [...new Set(rows.filter((row) => row.kind === 'seeded').map((row) => row.seat))].sort((a, b) => a - b);
   const isSetUp = first?.kind === 'created' && first.position !== undefined;
   return { found: found.sort((a, b) => a.seq - b.seq), seats, isSetUp };
 }
@@ -310,7 +473,6 @@ function checkVectors(file) {
 // The command ----------------------------------------------------------------------------------------------------
 
 function checkExport(file, kept) {
-  need(kept.every((text) => HEAD.test(text)), 'a head is written SEQ:HASH');
   const content = readFileSync(file === '-' ? 0 : file);
   const lines = [];
   for (let start = 0, end; start < content.length; start = end + 1) {
@@ -328,15 +490,24 @@ function checkExport(file, kept) {
   return found.length ? 1 : 0;
 }
 
-try {
+function saying(check) {
+  try {
+    return check();
+  } catch (error) {
+    console.error(error instanceof Fault ? `unusable: ${error.message}` : `unusable: ${error.code ?? error}`);
+    return 2;
+  }
+}
+
+process.exitCode = saying(() => {
   const options = { head: { type: 'string', multiple: true, default: [] }, vectors: { type: 'string' } };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (values.vectors !== undefined) process.exitCode = checkVectors(values.vectors);
-  else {
-    need(positionals.length === 1, 'usage: node verify.mjs [--head SEQ:HASH]... FILE | --vectors FILE');
-    process.exitCode = checkExport(positionals[0], values.head);
-  }
-} catch (error) {
-  console.error(error instanceof Fault ? `unusable: ${error.message}` : `unusable: ${error.code ?? error}`);
-  process.exitCode = 2;
-}
+  if (values.vectors !== undefined) return checkVectors(values.vectors);
+  need(positionals.length > 0, 'usage: node verify.mjs [--head SEQ:HASH]... FILE... | --vectors FILE');
+  need(values.head.every((text) => HEAD.test(text)), 'a head is written SEQ:HASH');
+  need(positionals.length === 1 || !values.head.length, 'a head is of one file');
+  return Math.max(...positionals.map((file) => {
+    if (positionals.length > 1) console.log(`${file}:`);
+    return saying(() => checkExport(file, values.head));
+  }));
+});

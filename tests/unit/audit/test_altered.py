@@ -106,7 +106,7 @@ FORGERIES: dict[str, tuple[Forge, list[tuple[int, str]]]] = {
         [(0, "header"), (0, "header"), (5, "seed"), (6, "seed"), (17, "seed")],
     ),
     "another S": (put(LAST, seed=OTHER), [(17, "changed"), (17, "seed")]),
-    "S in capitals": (lambda data: data[LAST].update(seed=S.hex().upper()), [(17, "changed"), (17, "seed")]),
+    "S in capitals": (lambda data: data[LAST].update(seed=S.hex().upper()), [(17, "form")]),
     "another C": (put(1, commitment=OTHER), [(1, "changed"), (17, "seed")]),
     "another E_i": (put(5, seed=OTHER), [(5, "changed"), (5, "seed")]),
     "another C_i": (put(2, commitment=OTHER), [(2, "changed"), (5, "seed")]),

@@ -6,6 +6,8 @@ from typing import get_args
 import msgspec
 import pytest
 
+from domain.audit.form import DEADLINE, ENTRY, FORMS, HEADER, RESULT
+from domain.audit.form import KINDS as FIELDS
 from domain.audit.verdict import Kind
 from domain.kernel.entries import Payload
 from tests.unit.audit.vectors import FILE
@@ -32,6 +34,19 @@ def test_the_second_verifier_knows_every_field(kind: str) -> None:
     known = dict(re.findall(r"(\w+)(\??):", table[1]))
     fields = msgspec.structs.fields(KINDS[kind])
     assert known == {field.name: "" if field.required else "?" for field in fields}
+
+
+def test_both_verifiers_ask_for_the_same_form() -> None:
+    text = VERIFIER.read_text()
+    specs = dict(re.findall(r"^const ([A-Z]+) = '([^']*)';$", text, flags=re.MULTILINE))
+    assert [specs[name] for name in ("HEADER", "ENTRY", "DEADLINE", "RESULT")] == [HEADER, ENTRY, DEADLINE, RESULT]
+    for kind, spec in FIELDS.items():
+        table = re.search(rf"^  {kind}: ((?:'[^']*'[\s+]*)+),$", text, flags=re.MULTILINE)
+        assert table is not None
+        assert "".join(re.findall(r"'([^']*)'", table[1])) == spec
+    forms = re.search(r"^const FITS = \{\n(.*?)^\};$", text, flags=re.MULTILINE | re.DOTALL)
+    assert forms is not None
+    assert set(re.findall(r"^  (\w+)[:,]", forms[1], flags=re.MULTILINE)) == FORMS.keys()
 
 
 def test_every_kind_of_finding_is_explained() -> None:

@@ -1,0 +1,182 @@
+"""The form of what an export says, line by line (openapi/audit-format.md, sections 5 and 8).
+
+The table below is that of the second verifier, word for word: both read the same logs and refuse the same ones.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any, get_args
+
+from domain.kernel.commitments import HEX32
+from domain.kernel.entries import TimeoutPolicy, VoidReason, milliseconds
+from domain.kernel.refusals import quoted
+
+MOST_SEATS = 16
+MOST_CHOSEN = 200
+LONGEST_OPTION = 200
+
+HEADER = "format:text game:id ruleset:id version:count build:build entries:count head:hash from_position?:true"
+
+ENTRY = "kind:text seq:positive at:time actor:id c:c s:hash h:hash receipt?:hash facts?:object"
+"""The fields of every entry, besides those of its kind."""
+
+KINDS = {
+    "created": "ruleset:id version:count build:build seats:seats options:object bots:bots commitment:hash "
+    "deadline?:deadline visibility?:private start?:manual table?:positive position?:object sealed?:position",
+    "joined": "seat:seat player:id commitment?:hash",
+    "left": "seat:seat",
+    "started": "",
+    "seeded": "seat:seat seed:hash",
+    "dealt": "",
+    "chose": "seat:seat decision:decision choose:choice seen?:text sealed?:choose",
+    "timed_out": "seat:seat decision:decision policy:policy choose?:choice also?:decisions sealed?:choose",
+    "resigned": "seat:seat",
+    "voided": "reason:reason seats?:seat_list",
+    "revealed": "seed:hash result?:result",
+}
+
+DEADLINE = "per_decision:positive reserve?:positive on_timeout?:on_timeout"
+RESULT = "winners:winners reasons:ids scores?:scores"
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_BUILD = re.compile(r"[ -~]{1,100}")
+_DECISION = re.compile(r"[1-9][0-9]{0,8}\.([0-9]|1[0-5])")
+_BOT_SEAT = re.compile(r"[0-9]|1[0-5]")
+
+Fits = Callable[[Any], bool]
+
+
+def check_header(row: Mapping[str, Any]) -> None:
+    """Raise ValueError if this is not the form of a first line."""
+    _check(row, HEADER)
+
+
+def check_entry(row: Mapping[str, Any]) -> None:
+    """Raise ValueError if this is not the form of any other line."""
+    kind = row.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise ValueError("it is of no known kind")
+    _check(row, f"{ENTRY} {KINDS[kind]}")
+    if kind == "timed_out" and (row["policy"] == "forfeit") != ("choose" not in row):
+        raise ValueError("'choose' stands beside every policy but 'forfeit'")
+    if kind == "timed_out" and "also" in row and row["policy"] != "forfeit":
+        raise ValueError("'also' stands beside the policy 'forfeit' alone")
+
+
+def _check(row: Mapping[str, Any], spec: str) -> None:
+    left = set(row)
+    for field in spec.split():
+        name, _, form = field.partition(":")
+        is_optional = name.endswith("?")
+        name = name.removesuffix("?")
+        if name in left:
+            left.remove(name)
+            _require(row[name], name, form)
+        elif not is_optional:
+            raise ValueError(f"the field {name!r} is missing")
+    if left:
+        raise ValueError(f"there is no field {quoted(min(left))} in it")
+
+
+def _require(value: Any, name: str, form: str) -> None:
+    says, fits = FORMS[form]
+    if not fits(value):
+        raise ValueError(f"the field {name!r} is not {says}")
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _like(pattern: re.Pattern[str]) -> Fits:
+    return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
+
+
+def _at_least(least: int, most: int | None = None) -> Fits:
+    # Not `isinstance`: true and false are no numbers.
+    return lambda value: type(value) is int and least <= value and (most is None or value <= most)
+
+
+def _list_of(fits: Fits, *, least: int = 0, most: int | None = None) -> Fits:
+    def is_one(value: Any) -> bool:
+        is_long_enough = isinstance(value, list) and least <= len(value) and (most is None or len(value) <= most)
+        return is_long_enough and all(map(fits, value))
+
+    return is_one
+
+
+def _just(*values: Any) -> Fits:
+    return lambda value: any(type(value) is type(other) and value == other for other in values)
+
+
+def _object_of(spec: str) -> Fits:
+    def is_one(value: Any) -> bool:
+        try:
+            _check(value, spec)
+        except ValueError:
+            return False
+        return True
+
+    return lambda value: isinstance(value, dict) and is_one(value)
+
+
+def _is_bots(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(_BOT_SEAT.fullmatch, value)) and all(map(_like(_ID), value.values()))
+
+
+def _is_time(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and milliseconds(value) >= 0
+    except ValueError:
+        return False
+
+
+def _ascending(fits: Fits) -> Fits:
+    return lambda value: fits(value) and all(a < b for a, b in pairwise(value))
+
+
+_is_seat = _at_least(0, MOST_SEATS - 1)
+_is_hash = _like(HEX32)
+_is_decision = _like(_DECISION)
+
+
+def _is_option(value: Any) -> bool:
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_OPTION
+
+
+FORMS: dict[str, tuple[str, Fits]] = {
+    "text": ("text", _is_text),
+    "id": ("1 to 64 of A-Z a-z 0-9 - _", _like(_ID)),
+    "build": ("1 to 100 printable characters of ASCII", _like(_BUILD)),
+    "hash": ("32 bytes as 64 lowercase hexadecimal digits", _is_hash),
+    "c": ("empty or 32 bytes as 64 lowercase hexadecimal digits", lambda value: value == "" or _is_hash(value)),
+    "count": ("a number from 0 on", _at_least(0)),
+    "positive": ("a number from 1 on", _at_least(1)),
+    "time": ("a time in the form '2026-01-31T23:59:59.000Z'", _is_time),
+    "true": ("true", _just(True)),
+    "object": ("an object", lambda value: isinstance(value, dict)),
+    "seat": (f"a number from 0 to {MOST_SEATS - 1}", _is_seat),
+    "seats": (f"a number from 1 to {MOST_SEATS}", _at_least(1, MOST_SEATS)),
+    "seat_list": ("a list of seats in their order", _ascending(_list_of(_is_seat, least=1, most=MOST_SEATS))),
+    "bots": ("an object from seats to names of bots", _is_bots),
+    "deadline": ("an object with per_decision and perhaps reserve and on_timeout", _object_of(DEADLINE)),
+    "on_timeout": ("'default' or 'forfeit', or left out", _just("default", "forfeit")),
+    "policy": ("'bot', 'default' or 'forfeit'", _just(*get_args(TimeoutPolicy))),
+    "private": ("'private', or left out", _just("private")),
+    "manual": ("'manual', or left out", _just("manual")),
+    "position": ('["position"], or left out', _just(["position"])),
+    "choose": ('["choose"], or left out', _just(["choose"])),
+    "decision": ("the id of a decision, such as '12.0'", _is_decision),
+    "decisions": ("a list of ids of decisions", _list_of(_is_decision, least=1, most=MOST_SEATS)),
+    "choice": (
+        f"a list of at most {MOST_CHOSEN} options of 1 to {LONGEST_OPTION} characters",
+        _list_of(_is_option, most=MOST_CHOSEN),
+    ),
+    "reason": (f"one of {', '.join(get_args(VoidReason))}", _just(*get_args(VoidReason))),
+    "result": ("an object with winners, reasons and perhaps scores", _object_of(RESULT)),
+    "winners": ("a list of seats", _list_of(_is_seat, most=MOST_SEATS)),
+    "ids": ("a list of ids", _list_of(_like(_ID), most=MOST_SEATS)),
+    "scores": ("a list of numbers", _list_of(lambda value: type(value) is int, least=1, most=MOST_SEATS)),
+}
+"""What each word of the table asks for, in words, and whether a value is that."""
