@@ -23,13 +23,13 @@ TAGS = {
 }
 
 OPERATIONS = {
-    "createPlayer": Operation("Create an account", ("too-many-requests",)),
+    "createPlayer": Operation("Create an account", ("name-not-allowed", "too-many-requests")),
     "getMe": Operation("Your account"),
-    "changeMe": Operation("Change your name, your language or whom you avoid"),
+    "changeMe": Operation("Change your name, your language or whom you avoid", ("name-not-allowed",)),
     "deleteMe": Operation("Delete your account"),
     "exportMe": Operation("All that is stored about you"),
     "listTokens": Operation("Your tokens"),
-    "createToken": Operation("Create a token", ("too-many-tokens",)),
+    "createToken": Operation("Create a token", ("name-not-allowed", "too-many-tokens")),
     "revokeToken": Operation("Revoke a token", ("not-found",)),
     "createTicket": Operation("Create a ticket to a stream", ("not-found",)),
     "listRulesets": Operation("What can be played"),

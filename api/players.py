@@ -8,6 +8,7 @@ from litestar import Router, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
 from api.access import PUBLIC, requires
+from api.accounts import account_name, visible_name
 from api.auth import address_of, credential_of, sender
 from api.bodies import misfit
 from api.problems import not_found
@@ -39,7 +40,7 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
     """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
     service = service_of(request)
     service.limits.register(address_of(request.scope))
-    player, bearer, _ = await service.players.create(data.name, data.locale)
+    player, bearer, _ = await service.players.create(account_name(data.name), data.locale)
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), bearer)
 
 
@@ -58,7 +59,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
     service, player = service_of(request), sender(request).player
     changed = msgspec.structs.replace(
         player,
-        name=data.name or player.name,
+        name=account_name(data.name) if data.name else player.name,
         locale=data.locale or player.locale,
         avoid=player.avoid if data.avoid is None else _avoided(player, data.avoid),
     )
@@ -118,7 +119,7 @@ async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedTok
     service, player = service_of(request), sender(request).player.id
     scopes = tuple(dict.fromkeys(data.scopes))
     await service.quotas.token(player)
-    bearer, token = await service.players.add_token(player, data.name, scopes)
+    bearer, token = await service.players.add_token(player, visible_name(data.name), scopes)
     return CreatedToken(token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
 
 

@@ -47,6 +47,12 @@ PROBLEMS = _types(
     ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
     ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
     ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),
+    (
+        "name-not-allowed",
+        409,
+        "Name not allowed",
+        "All of a name is seen, and the service does not use it itself.",
+    ),
     ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
     ("not-startable", 409, "Cannot start", "Seats are free, or somebody else created the game."),
     (

@@ -20,7 +20,8 @@ PlayerName = Annotated[
     form(
         rf"^(?!\s){_PLAIN}*(?<!\s){END}",
         "one line of text, without spaces at its ends",
-        "What others see: one line of text.",
+        "What others see: one line of text, kept in its normal form (NFKC). No character of it is invisible, and "
+        "it is not what the service calls itself, a bot or a seat.",
     ),
 ]
 PlayerId = Annotated[str, Meta(pattern="^p_[a-z2-7]{16}$", description="The id of a player, as seats show it.")]

@@ -24,6 +24,15 @@ class Unusable(click.ClickException):
     exit_code = 2
 
 
+def _safe(text: str) -> str:
+    """What a file says, for a terminal: it neither marks up nor moves what stands around it."""
+    from rich.markup import escape
+
+    from domain.kernel.visible import printable
+
+    return escape(printable(text))
+
+
 @click.command()
 @click.argument("file", type=click.File("rb"))
 @click.option(
@@ -49,14 +58,12 @@ def audit(file: IO[bytes], heads: tuple[str, ...]) -> None:
 
 
 def _show(console: "Console", verdict: "Verdict", kept: int) -> None:
-    from rich.markup import escape
-
     if verdict.findings:
         console.print(_table(verdict))
         if (more := len(verdict.findings) - MOST_SHOWN) > 0:
             console.print(f"… and {more} more")
     for note in verdict.notes:
-        console.print(f"Note: {escape(note)}", soft_wrap=True)
+        console.print(f"Note: {_safe(note)}", soft_wrap=True)
     if verdict.status == "unusable":
         console.print("[bold red]This cannot be audited here.[/]")
         return
@@ -70,12 +77,11 @@ def _show(console: "Console", verdict: "Verdict", kept: int) -> None:
 
 
 def _table(verdict: "Verdict") -> Any:
-    from rich.markup import escape
     from rich.table import Table
 
     table = Table("entry", "kind", "what does not hold")
     for finding in verdict.findings[:MOST_SHOWN]:
-        table.add_row(str(finding.seq) if finding.seq else "-", finding.kind, escape(finding.text))
+        table.add_row(str(finding.seq) if finding.seq else "-", finding.kind, _safe(finding.text))
     return table
 
 
@@ -102,12 +108,13 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
     from domain.audit.reading import read_export
     from domain.kernel.refusals import Refused
     from domain.kernel.replay import replay as replay_entries
+    from domain.kernel.visible import printable
 
     console = Console(highlight=False)
     try:
         export = read_export(file)
     except ValueError as error:
-        raise Unusable(f"This is no export of a game: {error}") from error
+        raise Unusable(f"This is no export of a game: {printable(str(error))}") from error
     if seq is not None and seq > len(export.entries):
         raise click.BadParameter(f"the log has {len(export.entries)} entries", param_hint="--seq")
     reached = 0
@@ -119,14 +126,12 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
                 _tell(console, played, locale)
                 shown = _draw(console, played.game, shown)
     except (Refused, LookupError, ValueError) as error:
-        raise click.ClickException(f"The rules do not lead beyond entry {reached}: {error}") from error
+        raise click.ClickException(f"The rules do not lead beyond entry {reached}: {printable(str(error))}") from error
     if seq is not None:
         _show_truth(console, played.game)
 
 
 def _tell(console: "Console", played: "Played", locale: Any) -> None:
-    from rich.markup import escape
-
     from api.presenter import seat_names
     from api.texts import text
     from domain.kernel.decisions import Message
@@ -135,25 +140,21 @@ def _tell(console: "Console", played: "Played", locale: Any) -> None:
     entry, game = played.entry, played.game
     public, sealed = split(entry.payload)
     choice = {**public, **sealed}.get("choose")
-    said = escape(f"{entry.actor} {entry.kind} {', '.join(choice or ())}")
+    said = _safe(f"{entry.actor} {entry.kind} {', '.join(choice or ())}")
     console.print(f"[bold]{entry.seq:>5}[/] {rfc3339(entry.at)} {said}", soft_wrap=True)
     names = seat_names(game, locale, {})
     for event in played.events:
         told = text(game.created.ruleset, locale, Message(event.kind, event.args), names)
-        known = (
-            "" if event.seen_by is None else f" [dim]({escape(', '.join(names[seat] for seat in event.seen_by))})[/]"
-        )
-        console.print(f"      {escape(told)}{known}", soft_wrap=True)
+        known = "" if event.seen_by is None else f" [dim]({_safe(', '.join(names[seat] for seat in event.seen_by))})[/]"
+        console.print(f"      {_safe(told)}{known}", soft_wrap=True)
 
 
 def _draw(console: "Console", game: "Game", shown: int | None = None) -> int | None:
     """Draw the board, if there is one and its turn was not shown yet; the turn that is shown then."""
-    from rich.markup import escape
-
     board = None if game.state is None else game.ruleset.board(game.ruleset.view(game.state, None))
     if board is None or board.turn == shown:
         return shown
-    console.print(f"\n{escape(board.text)}\n", soft_wrap=True)
+    console.print("\n".join(["", *map(_safe, board.text.splitlines()), ""]), soft_wrap=True)
     return board.turn
 
 
@@ -164,4 +165,4 @@ def _show_truth(console: "Console", game: "Game") -> None:
 
     console.print(f"After entry {game.seq}, {rfc3339(game.at)}, head {game.seq}:{game.head.hex()}", soft_wrap=True)
     _draw(console, game)
-    console.print_json(json.dumps(json.loads(game.facts_bytes())))
+    console.print_json(json.dumps(json.loads(game.facts_bytes())), ensure_ascii=True)

@@ -1,5 +1,6 @@
 """What processes say: JSON objects, one a line, without headers, bodies and queries, and so without secrets."""
 
+import json
 import logging
 from datetime import UTC, datetime
 
@@ -20,7 +21,8 @@ class Lines(logging.Formatter):
         }
         if record.exc_info:
             row["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(row).decode()
+        # In ASCII: what a stranger has sent neither moves a terminal's cursor nor turns its letters round.
+        return json.dumps(msgspec.to_builtins(row), separators=(",", ":")).replace("\x7f", "\\u007f")
 
 
 def configure(level: int = logging.WARNING) -> None:

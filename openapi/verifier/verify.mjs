@@ -34,6 +34,10 @@ const RESULT = 'winners:winners reasons:ids scores?:scores';
 const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-long'];
 
 class Fault extends Error {}
+
+// What a file says neither moves a terminal's cursor nor turns its letters round, and is not said at length.
+const printable = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, (letter) => `\\u{${letter.codePointAt(0).toString(16)}}`);
+const shortened = (text) => text.length <= 1000 ? text : `${text.slice(0, 1000)}…`;
 const need = (holds, text) => { if (!holds) throw new Fault(text); };
 
 // The scheme -----------------------------------------------------------------------------------------------------
@@ -482,7 +486,7 @@ function checkExport(file, kept) {
   }
   need(lines.length > 0 && lines.length <= MOST + 1, `it has ${lines.length} lines`);
   const { found, seats, isSetUp } = audit(readHeader(lines[0]), lines.slice(1), kept);
-  for (const { seq, kind, text } of found) console.log(`${seq} ${kind}: ${text}`);
+  for (const { seq, kind, text } of found) console.log(printable(shortened(`${seq} ${kind}: ${text}`)));
   if (isSetUp) console.log('set up by its creator, not dealt');
   const [what, done] = isSetUp ? ['later draws', 'drawn later'] : ['the deal', 'dealt'];
   console.log(seats.length ? `seats with a seed in ${what}: ${seats.join(', ')}` : `${done} by the server alone`);
@@ -494,7 +498,7 @@ function saying(check) {
   try {
     return check();
   } catch (error) {
-    console.error(error instanceof Fault ? `unusable: ${error.message}` : `unusable: ${error.code ?? error}`);
+    console.error(printable(shortened(`unusable: ${error instanceof Fault ? error.message : error.code ?? error}`)));
     return 2;
   }
 }

@@ -78,6 +78,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "idempotency-key-reused": _reused,
     "illegal-choice": lambda ada, bob: (game := _running(ada, bob)) and ada.command(game, game["decisions"][0]["id"]),
     "invalid-setup": lambda ada, bob: ada.send("POST", "/games", json={**BODY, "seats": 9}),
+    "name-not-allowed": lambda ada, bob: ada.send("PATCH", "/players/me", json={"name": "host"}),
     "not-seated": lambda ada, bob: bob.send("DELETE", _to(ada.create(), "seats/me")),
     "not-startable": lambda ada, bob: ada.send("POST", _to(ada.create(), "start")),
     "position-not-accepted": lambda ada, bob: bob.send("POST", _to(_set_up(ada), "seats"), json={}),

@@ -1,0 +1,29 @@
+"""Texts from outside, where people or terminals read them."""
+
+from unicodedata import category
+
+_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""General categories of what is not seen: control characters, directions, tags, halves of pairs, what is no letter."""
+
+_IGNORABLE = (
+    *((0x034F, 0x034F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2800, 0x2800), (0x3164, 0x3164)),
+    *((0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xE0100, 0xE01EF)),
+)
+"""What is drawn as nothing, whatever its category: Default_Ignorable_Code_Point (UAX 44), and the blank of Braille."""
+
+
+def is_hidden(letter: str) -> bool:
+    """Whether a character is not seen, or changes how others are."""
+    return category(letter) in _HIDDEN or any(first <= ord(letter) <= last for first, last in _IGNORABLE)
+
+
+def is_drawn(letter: str) -> bool:
+    """Whether something of a character is seen where it stands alone: it is no space and no mark on another."""
+    return not is_hidden(letter) and category(letter)[0] not in "ZM"
+
+
+def printable(text: str) -> str:
+    """A text for a terminal: one line, in which everything that is not seen is written as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(ascii(letter)[1:-1] if is_hidden(letter) else letter for letter in text)
