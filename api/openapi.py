@@ -28,6 +28,7 @@ from api.problems import PROBLEMS
 from api.schemas import REF, Schema, Schemas, tidy
 from api.wire import GameView, StreamEnd, StreamEntry
 from domain.build import VERSION
+from domain.kernel.ruleset import rulesets
 
 PROBLEM = "application/problem+json"
 
@@ -202,7 +203,8 @@ def _exemplify(row: Schema) -> None:
     operation = row["operationId"]
     example = EXAMPLES.get(operation, {"parameters": {}, "status": 200})
     for parameter in row.get("parameters", ()):
-        if parameter["name"] in example["parameters"]:
+        # A key that stands there already would give everybody who tries twice the first game again.
+        if parameter["name"] in example["parameters"] and parameter["name"] != "Idempotency-Key":
             parameter["example"] = example["parameters"][parameter["name"]]
     answer = row["responses"].get(str(example["status"]), {})
     for what, place in (("request", row.get("requestBody", {})), ("answer", answer)):
@@ -210,9 +212,20 @@ def _exemplify(row: Schema) -> None:
             if what in example:
                 # Named: the page at /docs stumbles over one that has a null in it otherwise.
                 content["examples"] = {operation: {"value": example[what]}}
+    if operation == "createGame":
+        row["requestBody"]["content"][JSON]["examples"] |= _wishes()
     links = LINKS.get(operation, {})
     if links:
         answer["links"] = {name: link.document() for name, link in links.items()}
+
+
+def _wishes() -> Schema:
+    """A game of each ruleset against one of its bots, to be created."""
+    wishes = {
+        rules.id: {"ruleset": rules.id, "seats": rules.seats[0], "bots": [{"seat": 1, "bot": list(rules.bots)[-1]}]}
+        for rules in rulesets()
+    }
+    return {name: {"summary": f"A game of {name} against a bot.", "value": wish} for name, wish in wishes.items()}
 
 
 def _any_of(scopes: list[str]) -> str:

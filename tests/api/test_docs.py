@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from api.docs import SCRIPT
+from tests.clients.workshop import OPENAPI
 from tests.running import Service
 
 STATIC = Path(str(files("api") / "static"))
@@ -76,3 +77,31 @@ def test_the_script_is_the_one_that_was_reviewed_and_has_its_licence() -> None:
     assert scripts == sums
     for name in scripts:
         assert "MIT License" in (STATIC / name.replace(".min.js", ".LICENSE.txt")).read_text()
+
+
+@pytest.mark.parametrize("name", ["guide", "audit-format"])
+def test_a_document_speaks_of_the_service_that_shows_it(running: Service, name: str) -> None:
+    client = running.client()
+    shown, source = client.get(f"/docs/{name}"), client.get(f"/docs/{name}.md")
+    assert shown.headers["content-type"].startswith("text/html")
+    assert source.headers["content-type"].startswith("text/markdown")
+    policy = shown.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script" not in policy
+    assert "unsafe" not in policy
+    assert "127.0.0.1:8000" not in shown.text + source.text
+    if name == "guide":
+        assert f"URL={running.address()}/v1" in source.text
+        assert f"URL={running.address()}/v1" in shown.text
+
+
+@pytest.mark.parametrize("host", ["evil.example/<x>", "a b", 'a"b', "a'b"])
+def test_an_address_that_is_none_is_not_repeated(running: Service, host: str) -> None:
+    response = running.client().get("/docs/guide", headers={"Host": host})
+    assert host not in response.text
+
+
+def test_the_verifier_is_handed_out(running: Service) -> None:
+    given = running.client().get("/docs/verify.mjs")
+    assert given.headers["content-type"].startswith("text/javascript")
+    assert given.content == (OPENAPI / "verifier" / "verify.mjs").read_bytes()

@@ -17,13 +17,12 @@ from tests.running import Service
 GUIDE = OPENAPI / "client-guide.md"
 ROOT = OPENAPI.parent
 
-INSTALLED = {"$ python -m pip install openapi-python-client", "$ npm install"}
+INSTALLED = {"$ python -m pip install .", "$ python -m pip install openapi-python-client", "$ npm install"}
 """What the tests have installed already."""
 
 
 def test_the_guide_can_be_followed(running: Service, tmp_path: Path) -> None:
     (tmp_path / "node_modules").symlink_to(installed(), target_is_directory=True)
-    (tmp_path / "openapi").symlink_to(OPENAPI, target_is_directory=True)
     follow(GUIDE, running.address(), tmp_path, environment())
 
 
