@@ -18,6 +18,9 @@ _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
 
 
+_MISSING = "Object missing required field `"
+
+
 class Request(HTTPRequest[Any, Any, Any]):
     """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards."""
 
@@ -69,13 +72,14 @@ def _read(body: bytes, type: Any) -> Any:
         try:
             return _decoder(type).decode(body)
         except msgspec.ValidationError:
-            return msgspec.convert(_decoder(Any).decode(body), type)
+            return msgspec.convert(_without_nulls(_decoder(Any).decode(body)), type)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _blamed(error) from error
 
 
 def fitting(value: Any, type: Any, key: str) -> Any:
     """A field of a body, which has to fit a type that another field asks for. Raises ValidationException."""
+    value = _without_nulls(value)
     try:
         msgspec.convert(value, type)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -87,6 +91,17 @@ def _blamed(error: Exception, key: str = "") -> ValidationException:
     return misfit("it is nested too deeply" if isinstance(error, RecursionError) else str(error), key)
 
 
+def _without_nulls(value: Any) -> Any:
+    """Data whose objects have no null: many clients send it for what they leave out."""
+    match value:
+        case list():
+            return [_without_nulls(part) for part in value]
+        case dict():
+            return {name: _without_nulls(part) for name, part in value.items() if part is not None}
+        case _:
+            return value
+
+
 def misfit(text: str, key: str = "") -> ValidationException:
     """An exception that says what of a body, or of one of its fields, does not fit; msgspec's texts say where."""
     text = in_words(text)
@@ -94,7 +109,8 @@ def misfit(text: str, key: str = "") -> ValidationException:
     inside = place.removesuffix("`").removeprefix("key in ")
     if not (message and place.endswith("`") and inside.startswith("$") and "`" not in inside):
         message, inside = text, ""
-    path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix(".")) if part)
+    missing = message.removeprefix(_MISSING).removesuffix("`") if message.startswith(_MISSING) else ""
+    path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
     fault = {"message": shortened(message), "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""
     return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault])

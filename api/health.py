@@ -16,7 +16,9 @@ class Health(msgspec.Struct, frozen=True):
     """The process answers."""
 
     status: Literal["ok"]
+    """It is `ok`; else there is a problem."""
     version: str
+    """The version of the service."""
 
 
 @get("/healthz", operation_id="getHealth", opt=PUBLIC | UNLIMITED)

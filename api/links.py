@@ -14,7 +14,7 @@ class Link(NamedTuple):
     operation: str
     description: str
     parameters: Mapping[str, str] = MappingProxyType({})
-    body: Any = None
+    body: str | None = None
 
     def document(self) -> dict[str, Any]:
         """The link object of the document."""
@@ -30,12 +30,8 @@ _LOOK = Link("getGame", "Look at the game.", _ID)
 
 _ANSWER = Link(
     "answerDecision",
-    "Answer your open decision; here, with the first of its options.",
+    "Answer your open decision: with its `id`, and the ids of the options that you choose.",
     _ID,
-    {
-        "decision": "$response.body#/decisions/0/id",
-        "choose": ["$response.body#/decisions/0/options/0/id"],
-    },
 )
 
 _NEWS = {"after": "$response.body#/version", "wait": "1"}
@@ -88,10 +84,12 @@ LINKS: dict[str, dict[str, Link]] = {
         )
     },
     "createToken": {"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
-    "listTokens": {"revoke": Link("revokeToken", "Revoke the first of them.", {"token": "$response.body#/0/id"})},
+    "listTokens": {
+        "revoke": Link("revokeToken", "Revoke the first of them.", {"token": "$response.body#/tokens/0/id"})
+    },
     "listRulesets": {
-        "ruleset": Link("getRuleset", "The first of them in full.", {"ruleset_id": "$response.body#/0/id"}),
-        "cards": Link("listCards", "Its cards.", {"ruleset_id": "$response.body#/0/id"}),
+        "ruleset": Link("getRuleset", "The first of them in full.", {"ruleset_id": "$response.body#/rulesets/0/id"}),
+        "cards": Link("listCards", "Its cards.", {"ruleset_id": "$response.body#/rulesets/0/id"}),
     },
     "getRuleset": {"cards": Link("listCards", "Its cards.", {"ruleset_id": "$response.body#/id"})},
 }

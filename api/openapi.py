@@ -25,7 +25,8 @@ from api.links import LINKS
 from api.media import EVENT_STREAM, JSON, NDJSON
 from api.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.problems import PROBLEMS
-from api.schemas import REF, Schema, Schemas, tidy
+from api.schemas import Schemas
+from api.shapes import REF, Schema, tidy
 from api.wire import GameView, StreamEnd, StreamEntry
 from domain.build import VERSION
 from domain.kernel.ruleset import rulesets
@@ -126,8 +127,9 @@ def document(app: Litestar) -> Schema:
     """The whole document of an application."""
     whole: Schema = app.openapi_schema.to_schema()
     handlers = {handler.operation_id: handler for handler in _handlers(app)}
-    bodies = (body for handler in handlers.values() for body in (_sent(handler), _received(handler)))
-    schemas = Schemas([*(body for body in bodies if body is not None), *EVENTS.values()])
+    sent = (body for handler in handlers.values() if (body := _sent(handler)) is not None)
+    received = (body for handler in handlers.values() if (body := _received(handler)) is not None)
+    schemas = Schemas(sent, [*received, *EVENTS.values()])
     whole["components"] |= {"schemas": schemas.components, "headers": HEADERS}
     for path in whole["paths"].values():
         for row in path.values():
@@ -153,9 +155,9 @@ def _event(schemas: Schemas, kind: str) -> Schema:
         "type": "object",
         "description": schemas.words(EVENTS[kind]),
         "properties": {
-            "event": {"type": "string", "const": kind},
+            "event": {"type": "string", "const": kind, "enum": [kind], "description": "What kind of event it is."},
             "id": {"type": "string", "pattern": "^[0-9]+$", "description": "The seq, for `Last-Event-ID`."},
-            "data": {"type": "string", "contentMediaType": JSON, "contentSchema": data},
+            "data": {"type": "string", "contentMediaType": JSON, "contentSchema": data, "description": "JSON."},
         },
         "required": ["event", "data"],
     }
@@ -170,6 +172,8 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
     if scopes is None:
         row["security"] = []
     else:
+        # Any one of them will do.
+        row["security"] = [{"token": [scope]} for scope in sorted(scopes)]
         row["description"] += f"\n\nNeeds a token with {_any_of(sorted(scopes))}."
     parameters = list(_parameters(handler))
     if _is_conditional(handler):
@@ -241,16 +245,14 @@ _IF_NONE_MATCH = {
     "schema": {"type": "string"},
 }
 
-_EXPORT = (
-    "An export: JSON objects, one a line (see the audit format). The first names the ruleset; each other line is an "
-    "entry of the log with the `facts` after it, whose `game` has the ruleset's schema of facts, such as "
-    "`DiamonstersFacts`."
-)
+_EXPORT = "An export: JSON objects, one a line (see the audit format): a header, then the entries with their facts."
 
 _LINES = {
     "type": "string",
     "format": "binary",  # A generated client passes it on as bytes, without a copy as text.
     "description": _EXPORT,
+    "contentMediaType": NDJSON,
+    "contentSchema": {"oneOf": [{"$ref": REF.format(name=name)} for name in ("ExportHeader", "LogEntry")]},
 }
 
 

@@ -23,6 +23,7 @@ from api.wire import (
     PlayerChanges,
     PlayerExport,
     PlayerView,
+    TokenList,
     TokenView,
 )
 from domain.kernel import commands
@@ -107,10 +108,10 @@ async def export_me(request: Request) -> PlayerExport:
 
 
 @get("/players/me/tokens", operation_id="listTokens", opt=requires())
-async def list_tokens(request: Request) -> list[TokenView]:
+async def list_tokens(request: Request) -> TokenList:
     """Your tokens, oldest first, without their secrets."""
     tokens = await service_of(request).players.tokens(sender(request).player.id)
-    return [_token_view(token) for token in tokens]
+    return TokenList([_token_view(token) for token in tokens])
 
 
 @post("/players/me/tokens", operation_id="createToken", opt=requires())

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -17,6 +18,7 @@ from api.wire import (
     GameView,
     OptionView,
     ResultView,
+    SeatRow,
     SeatView,
     SeedingView,
     WaitingView,
@@ -88,7 +90,7 @@ def game_view(
         created=rfc3339(game.created_at),
         creator=game.creator,
         seats=_seats(game, names),
-        options=created.options,
+        options=_options(game),
         visibility=created.visibility,
         start=created.start,
         starter=_starter(game),
@@ -105,6 +107,11 @@ def game_view(
         history=None if happened is None else history(created.ruleset, happened, seat, locale, names),
         result=_result(game),
     )
+
+
+def _options(game: Game) -> dict[str, Any]:
+    """The ruleset's options as they are played: also those that nobody has named."""
+    return msgspec.structs.asdict(msgspec.convert(game.created.options, game.ruleset.options_type))
 
 
 def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Locale, names: Names) -> list[EventView]:
@@ -136,7 +143,7 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
         visibility=summary.visibility,
         from_position=summary.from_position,
         seats=[
-            SeatView(number, seat.player, accounts.get(seat.player or ""), seat.bot, seat.resigned)
+            SeatRow(number, seat.player, accounts.get(seat.player or ""), seat.bot, seat.resigned)
             for number, seat in enumerate(summary.seats)
         ],
         waiting=[
@@ -240,7 +247,7 @@ def _deadlines(game: Game) -> list[DeadlineView]:
 
 def _result(game: Game) -> ResultView | None:
     if game.voided is not None:
-        return ResultView([], [], voided=game.voided.reason)
+        return ResultView([], [], [], game.voided.reason)
     if game.result is None:
         return None
-    return ResultView(list(game.result.winners), list(game.result.reasons), list(game.result.scores))
+    return ResultView(list(game.result.winners), list(game.result.reasons), list(game.result.scores), None)

@@ -18,12 +18,23 @@ from store.connection import UNAVAILABLE, is_unwritable
 
 
 class ProblemType(msgspec.Struct, frozen=True):
-    """A kind of problem: its type, the status it comes with, and what it means."""
+    """A kind of problem."""
 
     type: str
+    """What the `type` of such a problem is."""
     status: int
+    """The HTTP status that it comes with."""
     title: str
+    """What it is called."""
     meaning: str
+    """What it means, and what can be done."""
+
+
+class ProblemList(msgspec.Struct, frozen=True):
+    """Every kind of problem."""
+
+    problems: list[ProblemType]
+    """The kinds, by status."""
 
 
 def _types(*rows: tuple[str, int, str, str]) -> dict[str, ProblemType]:
@@ -186,9 +197,9 @@ HANDLERS: dict[int | type[Exception], Any] = {405: _method_not_allowed, 413: _to
 
 
 @get("/problems", operation_id="listProblems", tags=["service"], opt=PUBLIC | SHARED)
-async def list_problems() -> list[ProblemType]:
+async def list_problems() -> ProblemList:
     """Every type of problem."""
-    return list(PROBLEMS.values())
+    return ProblemList(list(PROBLEMS.values()))
 
 
 @get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt=PUBLIC | SHARED)

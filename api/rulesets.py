@@ -9,7 +9,7 @@ from api.access import PUBLIC, SHARED
 from api.problems import not_found
 from api.schemas import ruleset_schemas
 from api.texts import text
-from api.wire import CardPage, RulesetRow, RulesetView, ThingView
+from api.wire import CardPage, RulesetList, RulesetRow, RulesetSchemas, RulesetView, RulingView, ThingView
 from domain.kernel.decisions import Message
 from domain.kernel.ruleset import Ruleset, ruleset, rulesets
 from store.players import Locale
@@ -18,19 +18,20 @@ LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The l
 
 
 @get("/rulesets", operation_id="listRulesets", opt=PUBLIC | SHARED)
-async def list_rulesets(locale: LocaleQuery = "en") -> list[RulesetRow]:
+async def list_rulesets(locale: LocaleQuery = "en") -> RulesetList:
     """The games that can be played here."""
-    return [
-        RulesetRow(
-            id=rules.id,
-            name=_text(rules, locale, "ruleset-name"),
-            summary=_text(rules, locale, "ruleset-summary"),
-            version=len(rules.rulings),
-            seats=list(rules.seats),
-            bots=list(rules.bots),
-        )
-        for rules in rulesets()
-    ]
+    return RulesetList([_row(rules, locale) for rules in rulesets()])
+
+
+def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
+    return RulesetRow(
+        id=rules.id,
+        name=_text(rules, locale, "ruleset-name"),
+        summary=_text(rules, locale, "ruleset-summary"),
+        version=len(rules.rulings),
+        seats=list(rules.seats),
+        bots=list(rules.bots),
+    )
 
 
 @get("/rulesets/{ruleset_id:str}", operation_id="getRuleset", opt=PUBLIC | SHARED)
@@ -44,8 +45,8 @@ async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> 
         version=len(rules.rulings),
         seats=list(rules.seats),
         bots=list(rules.bots),
-        rulings=[{"id": row.id, "change": row.change, "reason": row.reason} for row in rules.rulings],
-        schemas=ruleset_schemas(rules),
+        rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
+        schemas=RulesetSchemas(**ruleset_schemas(rules)),
         things=[
             ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.colour)
             for thing in rules.things
@@ -57,7 +58,7 @@ async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> 
 async def list_cards(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> CardPage:
     """The catalogue: every card as data, with its name and its text in your language."""
     rules = _find(ruleset_id)
-    return CardPage([_localised(rules, locale, row) for row in rules.cards()])
+    return CardPage(rules.id, [_localised(rules, locale, row) for row in rules.cards()])
 
 
 def _localised(rules: Ruleset, locale: Locale, row: dict[str, Any]) -> dict[str, Any]:

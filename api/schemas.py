@@ -1,38 +1,54 @@
 """The schemas of the OpenAPI document: msgspec's own, since msgspec is what decodes and encodes.
 
-What a ruleset has of its own (options, position, view, facts) is brought in from the registry: a body that holds such
-a part becomes one schema a ruleset, told apart by the field `ruleset`.
+What a ruleset has of its own (options, position, view, facts, catalogue) is brought in from the registry: a body that
+holds such a part becomes one schema a ruleset, told apart by the field `ruleset`.
 """
 
-from collections.abc import Iterable
-from inspect import cleandoc
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
+from api.components import log_lines, vocabularies
 from api.problems import PROBLEMS
+from api.shapes import COMPONENT, NULL, REF, Schema, answered, asked, tidy
+from api.wire import Problem
+from api.words import describe
 from domain.kernel.ruleset import Ruleset, rulesets
 
-Schema = dict[str, Any]
-
-REF = "#/components/schemas/{name}"
-
-PARTS = {
-    "NewGame": {"options": "Options", "position": "Position"},
-    "GameView": {"options": "Options", "view": "View"},
-}
-"""The fields of a body that are a ruleset's own, and which of its types each has."""
+PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "NewGame": {"options": "Options", "position": "Position"},
+        "GameView": {"options": "PlayedOptions", "view": "View"},
+        "CardPage": {"cards": "Row"},
+    }
+)
+"""The fields of a body that are a ruleset's own, and what each is called after the ruleset's name."""
 
 
 class Schemas:
-    """The schemas of bodies, and the components that they refer to."""
+    """The schemas of bodies, those of requests and those of answers, and the components that they refer to."""
 
-    def __init__(self, bodies: Iterable[Any]) -> None:
+    def __init__(self, sent: Iterable[Any], received: Iterable[Any]) -> None:
+        self._by_type: dict[str, Schema] = {}
+        answers = self._components([*received, Problem])
+        requests = self._components(sent)
+        for schema in requests.values():
+            asked(schema)
+        _name_problems(answers["Problem"])
+        components = _by_ruleset(answers | requests) | log_lines() | vocabularies()
+        for name, schema in components.items():
+            schema.setdefault("title", name)
+        tidy(components)
+        self.components = dict(sorted(components.items()))
+
+    def _components(self, bodies: Iterable[Any]) -> dict[str, Schema]:
         types = {repr(body): body for body in bodies}
         schemas, components = msgspec.json.schema_components(types.values(), ref_template=REF)
-        self._by_type = dict(zip(types, schemas, strict=True))
-        self.components = dict(sorted({**_by_ruleset(components), "Problem": _problem()}.items()))
-        tidy(self.components)
+        describe(components, types.values())
+        self._by_type |= dict(zip(types, schemas, strict=True))
+        return components
 
     def of(self, body: Any) -> Schema:
         """The schema of a body."""
@@ -53,50 +69,55 @@ def ruleset_schemas(rules: Ruleset) -> dict[str, Schema]:
         "view": rules.view_type,
         "facts": rules.facts_type,
     }
-    schemas = {name: _unwrapped(msgspec.json.schema(part)) for name, part in parts.items()}
+    schemas = {name: _alone(part) for name, part in parts.items()}
     tidy(schemas)
     return schemas
 
 
-def _unwrapped(schema: Schema) -> Schema:
+def _alone(part: Any) -> Schema:
     """A schema that says at its top what it is, and refers only to what it needs more than that."""
+    schema = msgspec.json.schema(part)
     definitions = dict(schema["$defs"])
+    describe(definitions, [part])
     whole: Schema = definitions.pop(schema["$ref"].rpartition("/")[2])
     return whole | {"$defs": definitions} if definitions else whole
-
-
-def tidy(schema: Any) -> None:
-    """Bring schemas of msgspec into the form that readers and generators of clients expect.
-
-    Every enumeration of texts gets its type, defaults that are tuples become arrays, descriptions lose the indentation
-    of docstrings. `maxItems` alone says that nothing follows the places of a tuple: no generator reads `items: false`.
-    """
-    if isinstance(schema, dict):
-        for name, part in schema.items():
-            if isinstance(part, tuple):
-                schema[name] = list(part)
-        if schema.get("items") is False and schema.get("maxItems") == len(schema["prefixItems"]):
-            del schema["items"]
-        values = schema.get("enum")
-        if isinstance(values, list) and "type" not in schema and all(isinstance(value, str) for value in values):
-            schema["type"] = "string"
-        if isinstance(schema.get("description"), str):
-            schema["description"] = cleandoc(schema["description"])
-        schema = list(schema.values())
-    if isinstance(schema, list):
-        for part in schema:
-            tidy(part)
 
 
 def _by_ruleset(components: dict[str, Schema]) -> dict[str, Schema]:
     """The components, with those of each ruleset under its name, and unions where a ruleset has a part of its own."""
     found = dict(components)
     for rules in rulesets():
-        types = (rules.options_type, rules.position_type, rules.view_type, rules.facts_type)
-        _, own = msgspec.json.schema_components(types, ref_template=REF.format(name=_named(rules, "{name}")))
-        found |= {_named(rules, name): schema | {"title": _named(rules, name)} for name, schema in own.items()}
+        found |= {_named(rules, name): schema | {"title": _named(rules, name)} for name, schema in _own(rules).items()}
         found |= {_named(rules, name): _variant(components[name], name, rules) for name in PARTS}
     return found | {name: _union(components[name], name) for name in PARTS}
+
+
+def _own(rules: Ruleset) -> dict[str, Schema]:
+    """What is a ruleset's own, without its name."""
+    requests = _parts_of(rules, rules.options_type, rules.position_type)
+    options = answered(requests["Options"])
+    for schema in requests.values():
+        asked(schema)
+    rows = {kind.__name__: REF.format(name=_named(rules, kind.__name__)) for kind in rules.row_types}
+    answers = _parts_of(rules, rules.view_type, rules.facts_type, *rules.row_types)
+    types = {_type_of(answers[name]): ref for name, ref in rows.items()}
+    row = {
+        "description": "A row of the catalogue; `type` says of what.",
+        "oneOf": [{"$ref": ref} for ref in rows.values()],
+        "discriminator": {"propertyName": "type", "mapping": types},
+    }
+    return requests | answers | {"PlayedOptions": options, "Row": row}
+
+
+def _type_of(row: Schema) -> str:
+    (value,) = row["properties"]["type"]["enum"]
+    return str(value)
+
+
+def _parts_of(rules: Ruleset, *types: Any) -> dict[str, Schema]:
+    _, components = msgspec.json.schema_components(types, ref_template=REF.format(name=_named(rules, "{name}")))
+    describe(components, types)
+    return components
 
 
 def _named(rules: Ruleset, name: str) -> str:
@@ -105,15 +126,25 @@ def _named(rules: Ruleset, name: str) -> str:
 
 def _variant(schema: Schema, name: str, rules: Ruleset) -> Schema:
     """The schema of a body for one ruleset."""
-    properties = schema["properties"] | {"ruleset": {"type": "string", "const": rules.id}}
+    properties = dict(schema["properties"])
+    words = properties["ruleset"].get("description")
+    properties["ruleset"] = {"type": "string", "const": rules.id, "description": words}
     for field, part in PARTS[name].items():
-        properties[field] = _part(schema["properties"][field], REF.format(name=_named(rules, part)))
+        properties[field] = _part(properties[field], _named(rules, part))
     return schema | {"title": _named(rules, name), "properties": properties}
 
 
-def _part(field: Schema, ref: str) -> Schema:
-    is_optional = "default" in field and field["default"] is None
-    return {"anyOf": [{"$ref": ref}, {"type": "null"}], "default": None} if is_optional else {"$ref": ref}
+def _part(field: Schema, name: str) -> Schema:
+    """A field that is a ruleset's own part, or null, or an array of such parts."""
+    match field:
+        case {"anyOf": [_, null]}:
+            return field | {"anyOf": [{COMPONENT: name}, null]}
+        case {"items": _}:
+            return field | {"items": {COMPONENT: name}}
+        case {"type": _}:
+            return field | {COMPONENT: name}
+        case _:  # anything
+            return field | {"anyOf": [{COMPONENT: name}, NULL]}
 
 
 def _union(schema: Schema, name: str) -> Schema:
@@ -126,47 +157,6 @@ def _union(schema: Schema, name: str) -> Schema:
     }
 
 
-def _problem() -> Schema:
+def _name_problems(schema: Schema) -> None:
     # Not an enumeration: a later version may know more types, and a generated client has to read those too.
-    types = [row.type for row in PROBLEMS.values()]
-    error = {
-        "type": "object",
-        "properties": {"message": {"type": "string"}, "source": {"type": "string"}, "key": {"type": "string"}},
-        "required": ["message"],
-    }
-    finding = {"seq": {"type": "integer"}, "kind": {"type": "string"}, "text": {"type": "string"}}
-    return {
-        "title": "Problem",
-        "description": "A problem (RFC 9457). `GET /problems` says what each type means.",
-        "type": "object",
-        "properties": {
-            "type": {
-                "type": "string",
-                "format": "uri-reference",
-                "description": "What kind of problem it is; `GET /problems` lists them.",
-                "examples": types,
-            },
-            "status": {"type": "integer"},
-            "title": {"type": "string"},
-            "detail": {"type": "string", "description": "What is wrong with this request."},
-            "request_id": {"type": "string", "description": "The name of the request, as in `X-Request-Id`."},
-            "errors": {
-                "type": "array",
-                "items": error,
-                "description": "invalid-request: what does not fit, and where.",
-            },
-            "open": {"type": ["string", "null"], "description": "stale-decision: the decision that is open now."},
-            "decision": {"type": "string", "description": "illegal-choice: the decision that was answered."},
-            "position": {
-                "type": "array",
-                "items": {"type": "string"},
-                "description": "position-not-accepted: the parts of the game that its creator has set up.",
-            },
-            "findings": {
-                "type": "array",
-                "items": {"type": "object", "properties": finding},
-                "description": "audit-failed: what does not hold, and at which entry.",
-            },
-        },
-        "required": ["type", "status", "title", "detail", "request_id"],
-    }
+    schema["properties"]["type"]["examples"] = [row.type for row in PROBLEMS.values()]

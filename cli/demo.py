@@ -86,7 +86,7 @@ async def _follow(console: "Console", player: "DemoPlayer") -> None:
 
     with console.status("Dealing …") as status:
         async for game in player.until_the_end():
-            for event in game.get("history", []):
+            for event in game["history"] or []:
                 console.print(f"[dim]{event['seq']:>5}[/]  {escape(event['text'])}", soft_wrap=True)
             waiting = ", ".join(_seat_name(game["seats"][row["seat"]]) for row in game["waiting"])
             status.update(f"{game['version']} entries" + (f", waiting for {waiting}" if waiting else ""))
@@ -98,7 +98,7 @@ def _show_result(console: "Console", game: "GameView") -> None:
 
     result = game["result"]
     table = Table("seat", "player", "score", "", title="The end", title_justify="left")
-    scores = result.get("scores", [])
+    scores = result["scores"]
     for seat, row in enumerate(game["seats"]):
         is_winner = seat in result["winners"]
         score = str(scores[seat]) if scores else ""

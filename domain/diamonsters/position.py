@@ -22,7 +22,9 @@ class SeatPosition(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkno
     """What a seat has: its hand, and the cards of its lair in the order in which they came."""
 
     hand: tuple[Card, ...] = VALUES
+    """The monsters that it holds, by their values."""
     lair: tuple[Card, ...] = ()
+    """The monsters of its lair, in the order in which they came."""
 
 
 class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -33,10 +35,15 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     """
 
     seats: tuple[SeatPosition, ...]
+    """What each seat has."""
     deck: tuple[Card, ...] | None = None
+    """The deck, the top first: exactly these cards; if left out, all that are nowhere else, shuffled."""
     discard: tuple[Card, ...] = ()
+    """The discard pile, in the order in which the cards came."""
     roaming: Card | None = None
+    """The stray monster; if left out, the next card is revealed."""
     match_points: tuple[Points, ...] = ()
+    """The match points of each seat, for a long match; if left out, none."""
 
 
 def load(position: Position, config: GameConfig, randomness: Randomness) -> Step:

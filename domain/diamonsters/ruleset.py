@@ -8,12 +8,13 @@ from typing import Any
 
 from domain.diamonsters import play
 from domain.diamonsters.bot import keen
-from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
+from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, MonsterRow, catalogue
 from domain.diamonsters.position import Position, load
 from domain.diamonsters.presentation import THINGS
 from domain.diamonsters.rulings import RULINGS
 from domain.diamonsters.state import Facts, Options, State, facts
 from domain.diamonsters.view import View, see
+from domain.diamonsters.vocabulary import VOCABULARY
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Randomness
@@ -33,6 +34,7 @@ class Diamonsters:
     id = "diamonsters"
     seats = range(2, 7)
     rulings = RULINGS
+    vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
     things = THINGS
     texts = files("domain.diamonsters") / "texts"
@@ -41,6 +43,7 @@ class Diamonsters:
     state_type = State
     view_type = View
     facts_type = Facts
+    row_types: tuple[type[Any], ...] = (MonsterRow,)
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game."""

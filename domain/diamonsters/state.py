@@ -20,7 +20,9 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     """
 
     mode: Mode = "single"
+    """One game, or a long match of several, of which each gives a match point to who wins it."""
     diamond_goal: DiamondGoal = "at_least"
+    """Whether a lair wins with five diamonds or more (`at_least`), or with five exactly."""
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,19 +68,33 @@ class Facts(TypedDict, total=False):
     """
 
     mode: Mode
+    """Whether one game is played or a long match; left out: `single`."""
     diamond_goal: DiamondGoal
+    """How many diamonds win; left out: `at_least`."""
     hands: tuple[tuple[int, ...], ...]
+    """The hand of each seat."""
     lairs: tuple[tuple[int, ...], ...]
+    """The lair of each seat, in the order in which its monsters came; left out: all empty."""
     deck: tuple[int, ...]
+    """The deck, the top first."""
     discard: tuple[int, ...]
+    """The discard pile, in the order in which the cards came."""
     roaming: int
+    """The stray monster."""
     committed: dict[str, int]
+    """The card that a seat has put down, by the seat's number."""
     match_points: tuple[int, ...]
+    """The match points of each seat; left out: none."""
     resigned: tuple[int, ...]
+    """The seats that have given up."""
     shown: tuple[int, ...]
+    """What each seat played in the round before."""
     undecided: int
+    """How many rounds in a row had no winner; left out: 0."""
     game: int
+    """Which game of the match is played; left out: 1."""
     draws: dict[str, int]
+    """How many numbers were drawn for each purpose."""
 
 
 def facts(state: State) -> dict[str, Any]:

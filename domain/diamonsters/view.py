@@ -7,36 +7,51 @@ from domain.diamonsters.state import DiamondGoal, Mode, State
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What everybody knows of a seat. A card that is committed still counts in `hand_size`."""
+    """What everybody knows of a seat."""
 
     lair: tuple[int, ...]
+    """The monsters of its lair, by their values, in the order in which they came."""
     diamonds: int
+    """What the lair is worth."""
     hand_size: int
+    """How many cards it holds; one that is committed still counts."""
     has_committed: bool
+    """Whether it has put a card down for this round."""
     match_points: int
+    """The games of a long match that it has won."""
     resigned: bool
+    """Whether it has given up."""
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as this seat sees it (None: a spectator, who has no `hand` and no `committed`).
-
-    Cards are values from 1 to 5. `roaming` is the stray monster, `shown` what each seat played in the round before,
-    `undecided` how many rounds in a row had no winner. `points_to_win` is what a match takes.
-    """
+    """The table as one seat, or anybody, may see it. Cards are values from 1 to 5."""
 
     seat: int | None
+    """Through whose eyes; null for a spectator."""
     mode: Mode
+    """Whether one game is played, or a long match of several."""
     diamond_goal: DiamondGoal
+    """Whether a lair wins with five diamonds or more, or with five exactly."""
     game: int
+    """Which game of the match is played, from 1."""
     points_to_win: int | None
+    """How many match points win a long match; null for a single game."""
     seats: tuple[SeatView, ...]
+    """What everybody knows of each seat."""
     roaming: int | None
+    """The stray monster."""
     discard: tuple[int, ...]
+    """The discard pile, in the order in which the cards came."""
     deck_size: int
+    """How many cards the deck has."""
     shown: tuple[int, ...]
+    """What each seat played in the round before; 0 for nothing, empty before the first round's end."""
     undecided: int
+    """How many rounds in a row had no winner."""
     hand: tuple[int, ...] | None
+    """The seat's own hand; null for a spectator."""
     committed: int | None
+    """The card that the seat has put down; null for none."""
 
 
 def see(state: State, seat: int | None) -> View:

@@ -23,8 +23,11 @@ class Ref(msgspec.Struct, frozen=True, gc=False):
     """One thing that something is about, such as the card type `m5`; with a role where its part is in question."""
 
     kind: RefKind
+    """What sort of thing it is."""
     id: str | int
+    """Which of them."""
     role: RefRole | msgspec.UnsetType = msgspec.UNSET
+    """What part it plays, where that is in question; else left out."""
 
 
 Argument = str | int | Ref | tuple[Ref, ...]

@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from domain.kernel.commitments import chain_next
 from domain.kernel.decisions import OptionId
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Outcome
+from domain.kernel.vocabulary import GROWS
 
 HOST = "host"
 """The actor of what the service does by itself."""
@@ -28,6 +29,7 @@ SEEN = re.compile(r"(0|[1-9][0-9]{0,8}):[0-9a-f]{64}")
 TimeoutPolicy = Literal["bot", "default", "forfeit"]
 
 VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "too-long"]
+"""Why a game can end without a result."""
 
 
 class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,8 +39,11 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     per_decision: int
+    """The time for each decision, in milliseconds."""
     reserve: int = 0
+    """The extra time of a seat for the whole game, in milliseconds."""
     on_timeout: TimeoutPolicy = "bot"
+    """What happens to a seat that is late."""
 
 
 class _Payload(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", forbid_unknown_fields=True):
@@ -52,18 +57,31 @@ class Created(_Payload, frozen=True, tag="created"):
     """
 
     ruleset: str
+    """The id of the ruleset."""
     version: int
+    """By how many of its rulings the game is played."""
     build: str
+    """Which build of the service created it."""
     seats: int
+    """How many seats the table has."""
     options: dict[str, Any]
+    """The ruleset's own options, as its creator named them."""
     bots: dict[str, str]
+    """The bot of each seat that has one, by the number of the seat."""
     commitment: str
+    """C, the commitment to the host's seed."""
     deadline: Deadline | None = None
+    """How long a decision may take; left out: for ever."""
     visibility: Literal["public", "private"] = "public"
+    """Whether everybody may see the game; left out: `public`."""
     start: Literal["auto", "manual"] = "auto"
+    """Whether it starts by itself; left out: `auto`."""
     position: dict[str, Any] | None = None
+    """The ruleset's own position to start from, if there is one."""
     sealed: tuple[str, ...] = ()
+    """Which fields are sealed until the game ends; left out: none."""
     table: int = 0
+    """How many rulings of the table are in force; left out: 0."""
 
     @property
     def is_from_position(self) -> bool:
@@ -75,14 +93,18 @@ class Joined(_Payload, frozen=True, tag="joined"):
     """A player takes a seat. `commitment` is C_i, where the player wants a hand in the deal."""
 
     seat: int
+    """The seat."""
     player: str
+    """The id of the player."""
     commitment: str | None = None
+    """C_i, if the player wants a hand in the deal."""
 
 
 class Left(_Payload, frozen=True, tag="left"):
     """A player gives a seat back before the game starts."""
 
     seat: int
+    """The seat."""
 
 
 class Started(_Payload, frozen=True, tag="started"):
@@ -93,7 +115,9 @@ class Seeded(_Payload, frozen=True, tag="seeded"):
     """A seat opens its commitment: E_i."""
 
     seat: int
+    """The seat."""
     seed: str
+    """E_i."""
 
 
 class Dealt(_Payload, frozen=True, tag="dealt"):
@@ -104,10 +128,15 @@ class Chose(_Payload, frozen=True, tag="chose"):
     """A seat answers a decision. `seen` is the head that its sender had seen, as `seq:hash`."""
 
     seat: int
+    """The seat."""
     decision: str
+    """The id of the decision."""
     choose: tuple[OptionId, ...]
+    """The options that were chosen; missing while they are sealed."""
     seen: str | None = None
+    """The head that its sender had seen."""
     sealed: tuple[str, ...] = ()
+    """Which fields are sealed until the game ends; left out: none."""
 
 
 class TimedOut(_Payload, frozen=True, tag="timed_out"):
@@ -117,31 +146,42 @@ class TimedOut(_Payload, frozen=True, tag="timed_out"):
     """
 
     seat: int
+    """The seat."""
     decision: str
+    """The id of the decision."""
     policy: TimeoutPolicy
+    """What happens to the seat."""
     choose: tuple[OptionId, ...] | None = None
+    """What was answered on its behalf; missing while it is sealed, and where the seat forfeits."""
     sealed: tuple[str, ...] = ()
+    """Which fields are sealed until the game ends; left out: none."""
     also: tuple[str, ...] = ()
+    """The decisions of the seats that forfeit with it, since their time ended at the same moment; left out: none."""
 
 
 class Resigned(_Payload, frozen=True, tag="resigned"):
     """A seat gives up."""
 
     seat: int
+    """The seat."""
 
 
 class Voided(_Payload, frozen=True, tag="voided"):
     """The game ends without a result: all have left it or forfeited, it expired, or a seat did not open its seed."""
 
-    reason: VoidReason
+    reason: Annotated[VoidReason, GROWS]
+    """Why."""
     seats: tuple[int, ...] = ()
+    """The seats that did not open their seeds; left out: none."""
 
 
 class Revealed(_Payload, frozen=True, tag="revealed"):
     """The end of every game: the host opens its seed S, so that all can be checked."""
 
     seed: str
+    """S."""
     result: Outcome | None = None
+    """How the game ended; left out if it was voided."""
 
 
 Payload = Created | Joined | Left | Started | Seeded | Dealt | Chose | TimedOut | Resigned | Voided | Revealed

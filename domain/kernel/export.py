@@ -28,13 +28,21 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """
 
     format: str
+    """The name and version of the format."""
     game: str
+    """The id of the game."""
     ruleset: str
+    """The id of the ruleset."""
     version: int
+    """By how many of its rulings the game is played."""
     build: str
+    """Which build of the service created the game."""
     entries: int
+    """How many lines follow."""
     head: str
+    """The hash of the last entry."""
     from_position: bool = False
+    """Whether its creator has set the game up; left out: no."""
 
 
 class Linked(msgspec.Struct, frozen=True):

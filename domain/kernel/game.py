@@ -1,6 +1,6 @@
 """The state of a game, as folded from its log: the table around the ruleset's own state."""
 
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
@@ -49,6 +49,36 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
     at: int
     head: bytes
     sealed: bool
+
+
+class DecisionFacts(TypedDict):
+    """An open decision."""
+
+    id: str
+    """What it is answered by."""
+    kind: str
+    """What is asked, in a word."""
+    options: list[OptionId]
+    """What can be chosen."""
+    min: NotRequired[int]
+    """How many options an answer has at least; left out: 1."""
+    max: NotRequired[int]
+    """How many options an answer has at most; left out: 1."""
+
+
+class TableFacts(TypedDict):
+    """The whole truth of a game, whatever its rules. What has its default value is left out."""
+
+    status: Status
+    """How far the game is."""
+    game: NotRequired[dict[str, Any]]
+    """The ruleset's own facts; left out before the deal."""
+    open: NotRequired[list[DecisionFacts]]
+    """The open decisions; left out: none."""
+    resigned: NotRequired[list[int]]
+    """The seats that have given up; left out: none."""
+    result: NotRequired[Outcome]
+    """How the game ended; left out while it runs, and if it was voided."""
 
 
 class Game(msgspec.Struct, frozen=True, gc=False):

@@ -20,7 +20,9 @@ class Colour(msgspec.Struct, frozen=True):
     """
 
     light: str
+    """To be read on white, as `#rrggbb`."""
     dark: str
+    """To be read on black, as `#rrggbb`."""
 
 
 NO_COLOURS: Mapping[str, Colour] = MappingProxyType({})

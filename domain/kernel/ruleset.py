@@ -11,6 +11,7 @@ from domain.kernel.draws import Draws, Randomness
 from domain.kernel.presentation import Thing
 from domain.kernel.refusals import quoted
 from domain.kernel.rulings import Rulings
+from domain.kernel.vocabulary import Vocabulary
 
 
 class GameConfig(msgspec.Struct, frozen=True):
@@ -64,8 +65,11 @@ class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How a game ended: who won (several share it), why, and each seat's score where the rules count one."""
 
     winners: tuple[int, ...]
+    """The seats that won."""
     reasons: tuple[str, ...]
+    """What decided it."""
     scores: tuple[int, ...] = ()
+    """The score of each seat; left out where the rules count none."""
 
 
 class InvalidSetup(ValueError):
@@ -86,14 +90,16 @@ Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
 class Ruleset(Protocol):
     """The rules of one game. Every function is pure and none changes its arguments.
 
-    The types of options, position, state and view are msgspec structs, that of facts is a TypedDict. Clients know all
-    but the state by schema. A state is plain data at every decision point: resuming from the encoded one gives the same
-    game. `texts` is the folder with the texts in each language, as `en.ftl`, `en.cards.ftl` and so on.
+    The types of options, position, state and view are msgspec structs, those of facts and of the catalogue's rows are
+    TypedDicts. Clients know all but the state by schema: what is written under each of their fields is what they are
+    told of it. A state is plain data at every decision point: resuming from the encoded one gives the same game.
+    `texts` is the folder with the texts in each language, as `en.ftl`, `en.cards.ftl` and so on.
     """
 
     id: str
     seats: range
     rulings: Rulings
+    vocabulary: Vocabulary
     bots: Mapping[str, Bot]
     things: tuple[Thing, ...]
     texts: Traversable
@@ -102,6 +108,7 @@ class Ruleset(Protocol):
     state_type: type[Any]
     view_type: type[Any]
     facts_type: type[Any]
+    row_types: tuple[type[Any], ...]
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game. Raises InvalidSetup."""
@@ -131,7 +138,7 @@ class Ruleset(Protocol):
         """A view of the table as text, for a terminal; None for a ruleset without a board."""
 
     def cards(self) -> tuple[dict[str, Any], ...]:
-        """The catalogue: one row a card or base, as data; texts are named by message ids."""
+        """The catalogue: one row a card and the like, of one of `row_types`. Texts are named by message ids."""
 
 
 _registry: dict[str, Ruleset] = {}

@@ -15,11 +15,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """
 
     edition: Literal["classic", "revised"] = "classic"
+    """The wording of the cards."""
     draft: Literal["snake", "given", "random"] = "snake"
+    """How seats come to their factions: they choose in turn (`snake`), they are named in `factions` (`given`), or
+    they are drawn."""
     factions: Annotated[tuple[Annotated[tuple[str, ...], Meta(max_length=2)], ...], Meta(max_length=4)] = ()
+    """Two for each seat, where the draft is `given`."""
     boxes: Literal[1, 2] = 1
+    """How often each faction can be taken."""
     first_seat: int | None = None
+    """Who begins; if left out, it is drawn."""
     ask: Literal["auto", "always"] = "auto"
+    """Whether seats are asked only when they can do something (`auto`), or whenever others cannot tell that they
+    cannot (`always`)."""
 
 
 class CardPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,43 +37,64 @@ class CardPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     card: str
+    """Its type, as in the catalogue."""
     owner: int | None = None
+    """The seat whose deck it is from; if left out, who controls it."""
     controller: int | None = None
+    """The seat that controls it; if left out, its owner."""
     counters: int = 0
+    """How many +1 power counters are on it."""
     on_it: tuple[str, ...] = msgspec.field(default=(), name="with")
+    """The actions on it, each as `card@seat`."""
 
 
 class BasePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A base in play and what lies there."""
 
     base: str
+    """Its type, as in the catalogue."""
     cards: tuple[str | CardPosition, ...] = ()
+    """What lies there, in the order in which it came: `card@seat`, or more than that."""
 
 
 class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat has. `deck`: exactly these cards, the top first; else what is left of its forty."""
 
     factions: tuple[str, ...]
+    """Its two factions."""
     hand: tuple[str, ...] = ()
+    """The types of the cards that it holds."""
     discard: tuple[str, ...] = ()
+    """Its discard pile."""
     deck: tuple[str, ...] | None = None
+    """Its deck, the top first: exactly these cards; if left out, what is left of its forty."""
     vp: int = 0
+    """Its victory points."""
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards the active seat has played this turn."""
 
     minions: int = 0
+    """How many minions."""
     actions: int = 0
+    """How many actions."""
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position to start from."""
 
     seats: tuple[SeatPosition, ...]
+    """What each seat has."""
     bases: tuple[BasePosition, ...]
+    """The bases in play."""
     base_deck: tuple[str, ...] | None = None
+    """The deck of bases, the top first: exactly these; if left out, all that are nowhere else."""
     base_discard: tuple[str, ...] = ()
+    """The bases that were discarded."""
     active: int = 0
+    """The seat whose turn it is."""
     phase: Literal["start", "play", "draw"] = "play"
+    """Where its turn stands."""
     played: Played = Played()
+    """What it has played this turn."""

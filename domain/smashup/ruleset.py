@@ -19,12 +19,13 @@ from domain.smashup.facts import Facts, whole
 from domain.smashup.options import Options, Position
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import THINGS
-from domain.smashup.rows import rows
+from domain.smashup.rows import ActionRow, BaseRow, MinionRow, rows
 from domain.smashup.rulings import RULINGS
 from domain.smashup.setup import new_table
 from domain.smashup.state import Draft, State
 from domain.smashup.turn import go_on
 from domain.smashup.views import View, see
+from domain.smashup.vocabulary import VOCABULARY
 
 ENGINE = Engine(in_play, go_on)
 
@@ -38,6 +39,7 @@ class SmashUp:
     id = "smashup"
     seats = range(2, 5)
     rulings = RULINGS
+    vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     things = THINGS
     texts = files("domain.smashup") / "texts"
@@ -46,6 +48,7 @@ class SmashUp:
     state_type = State
     view_type = View
     facts_type = Facts
+    row_types: tuple[type[Any], ...] = (MinionRow, ActionRow, BaseRow)
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game: a draft, or a deal where the factions are settled. Raises InvalidSetup."""

@@ -32,6 +32,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     note: str = ""
 
 
+LastingKind = Literal["power", "breakpoint", "no actions", "no actions next turn", "copy", "control", "ignore"]
+"""What an effect that goes on for a while does."""
+
+
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """An effect that goes on for a while.
 
@@ -40,7 +44,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     it is FOREVER.
     """
 
-    kind: Literal["power", "breakpoint", "no actions", "no actions next turn", "copy", "control", "ignore"]
+    kind: LastingKind
     target: int
     amount: int = 0
     text: str = ""

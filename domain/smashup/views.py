@@ -1,96 +1,146 @@
 """What a seat may know: its own hand, everything that lies open, and how many cards there are of the rest."""
 
-from typing import Any
+from typing import Annotated, Literal
 
 import msgspec
 
+from domain.kernel.vocabulary import GROWS
 from domain.smashup.allowances import free_allowances
 from domain.smashup.game import Game
-from domain.smashup.state import NONE
+from domain.smashup.state import NONE, Lasting, LastingKind, Step
 
 
-class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card in play. `id` names it in the options of decisions."""
+class CardView(msgspec.Struct, frozen=True):
+    """A card in play."""
 
     id: str
+    """Names it in the options of decisions: its type and a number, such as `zapbot#12`."""
     card: str
+    """Its type, as in the catalogue."""
     owner: int
+    """The seat whose deck it is from."""
     controller: int
-    power: int | None = None
-    counters: int = 0
-    note: str = ""
-    actions: tuple["CardView", ...] = ()
+    """The seat that controls it."""
+    power: int | None
+    """Its power now; null for an action."""
+    counters: int
+    """How many +1 power counters are on it."""
+    note: str
+    """What its player has chosen for it, such as a faction, or what became of it; empty for nothing."""
+    actions: tuple["CardView", ...]
+    """The actions on it."""
 
 
-class BaseView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A base in play: its values now, each seat's power there, and the cards in the order in which they came."""
+class BaseView(msgspec.Struct, frozen=True):
+    """A base in play."""
 
     base: str
+    """Its type, as in the catalogue; there is one of each."""
     breakpoint: int
+    """The total power at which it scores now."""
     points: tuple[int, ...]
+    """The victory points for the first, second and third place."""
     power: tuple[int, ...]
-    cards: tuple[CardView, ...] = ()
-    cancelled: bool = False
+    """The power of each seat there."""
+    cards: tuple[CardView, ...]
+    """The cards there, in the order in which they came."""
+    cancelled: bool
+    """Whether its ability is cancelled."""
 
 
-class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player. The hand is there for its owner only."""
+class SeatView(msgspec.Struct, frozen=True):
+    """A player."""
 
     factions: tuple[str, ...]
+    """The factions that its deck is made of, as far as they are drafted."""
     vp: int
+    """Its victory points."""
     hand_size: int
+    """How many cards it holds."""
     deck_size: int
-    discard: tuple[str, ...] = ()
-    hand: tuple[str, ...] | None = None
-    resigned: bool = False
+    """How many cards its deck has."""
+    discard: tuple[str, ...]
+    """Its discard pile, the types of the cards."""
+    hand: tuple[str, ...] | None
+    """The types of the cards that it holds, sorted; null for everybody else."""
+    resigned: bool
+    """Whether it has given up."""
 
 
-class PlayView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A play the active player has left, and what it is limited to."""
+class PlayView(msgspec.Struct, frozen=True):
+    """A play that the active player has left, and what it is limited to."""
 
-    kind: str
-    power: int | None = None
-    base: str | None = None
-    lonely: bool = False
-    host: str | None = None
-
-
-class EffectView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An effect that lasts for a while; `until` is the seat at whose next turn it ends, else it ends with the turn."""
-
-    kind: str
-    card: str | None = None
-    base: str | None = None
-    seat: int | None = None
-    amount: int = 0
-    text: str | None = None
-    until: int | None = None
+    kind: Literal["minion", "action"]
+    """What may be played."""
+    power: int | None
+    """The most printed power that it may have; null for any."""
+    base: str | None
+    """Where it has to be played; null for anywhere."""
+    lonely: bool
+    """Whether it has to be played where its player has no minion."""
+    host: str | None
+    """The minion that it has to be played on, by its id; null for none in particular."""
 
 
-class ScoringView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A base being scored; `places` once they are known, 0 for none."""
+class EffectView(msgspec.Struct, frozen=True):
+    """An effect that lasts for a while."""
+
+    kind: Annotated[LastingKind, GROWS]
+    """What it does."""
+    card: str | None
+    """The card in play that it is about, by its id."""
+    base: str | None
+    """The base that it is about."""
+    seat: int | None
+    """The seat that it is about."""
+    amount: int
+    """How much it adds; 0 where it adds nothing."""
+    text: str | None
+    """The type of the card whose text it lends; null for none."""
+    until: int | None
+    """The seat at whose next turn it ends; null: it ends with the turn."""
+
+
+class ScoringView(msgspec.Struct, frozen=True):
+    """A base that is being scored."""
 
     base: str
-    places: tuple[int, ...] = ()
+    """Which base."""
+    places: tuple[int, ...]
+    """The place of each seat, 0 for none; empty before they are known."""
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True):
     """A game as one seat, or anybody, may see it."""
 
     edition: str
-    step: str
+    """The wording of the cards: `classic` or `revised`."""
+    step: Annotated[Step, GROWS]
+    """Where the procedure of the turn stands."""
     active: int
+    """The seat whose turn it is."""
     turn: int
+    """Which turn it is, from 1; 0 before the first."""
     seats: tuple[SeatView, ...]
+    """The players."""
     bases: tuple[BaseView, ...]
+    """The bases in play."""
     base_deck_size: int
-    base_discard: tuple[str, ...] = ()
-    limbo: tuple[str, ...] = ()
-    left: tuple[PlayView, ...] = ()
-    effects: tuple[EffectView, ...] = ()
-    scoring: ScoringView | None = None
-    winners: tuple[int, ...] | None = None
-    seat: int | None = None
+    """How many bases the deck has."""
+    base_discard: tuple[str, ...]
+    """The bases that were discarded."""
+    limbo: tuple[str, ...]
+    """The types of the cards that are being played: out of the hand, not yet anywhere else."""
+    left: tuple[PlayView, ...]
+    """What the active player may still play this turn."""
+    effects: tuple[EffectView, ...]
+    """The effects that last for a while."""
+    scoring: ScoringView | None
+    """The base that is being scored; null for none."""
+    winners: tuple[int, ...] | None
+    """The seats that won; null while the game runs."""
+    seat: int | None
+    """Through whose eyes; null for a spectator."""
 
 
 def see(game: Game, seat: int | None) -> View:
@@ -183,18 +233,20 @@ def _plays_left(game: Game) -> list[PlayView]:
 
 
 def _effects(game: Game) -> list[EffectView]:
-    found: list[EffectView] = []
-    for effect in game.table.lasting:
-        about: dict[str, Any] = {}
-        if effect.kind in ("breakpoint", "ignore"):
-            about["base"] = game.id_of(effect.target)
-        elif effect.kind in ("no actions", "no actions next turn"):
-            about["seat"] = effect.target
-        else:
-            card = game.card_of(effect.target)
-            if card == NONE:
-                continue
-            about["card"] = card_name(game, card)
-        until = None if effect.until == NONE else effect.until
-        found.append(EffectView(effect.kind, amount=effect.amount, text=effect.text or None, until=until, **about))
-    return found
+    return [view for effect in game.table.lasting if (view := _effect(game, effect)) is not None]
+
+
+def _effect(game: Game, effect: Lasting) -> EffectView | None:
+    """None for an effect on a card that is no longer in play."""
+    base = card = seat = None
+    if effect.kind in ("breakpoint", "ignore"):
+        base = game.id_of(effect.target)
+    elif effect.kind in ("no actions", "no actions next turn"):
+        seat = effect.target
+    else:
+        number = game.card_of(effect.target)
+        if number == NONE:
+            return None
+        card = card_name(game, number)
+    until = effect.until if effect.until >= 0 else None
+    return EffectView(effect.kind, card, base, seat, effect.amount, effect.text or None, until)

@@ -170,14 +170,20 @@ def _plan(table: Table, start: str, goal: str, transport: str | None) -> tuple[f
     return table.move_gain(start, goal, best) - price, best
 
 
+def _going(table: Table) -> tuple[str, str] | None:
+    """From where to where somebody is about to move; None if that is not what goes on."""
+    scene = table.view.scene
+    return (scene.place, scene.goal) if scene and scene.place and scene.goal else None
+
+
 def _transport(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The card that the best plan needs; none if it is one on foot."""
-    scene = table.view.scene
-    if scene is None:
+    move = _going(table)
+    if move is None:
         return tuple(option.id for option in decision.options[: decision.min])
     values: list[tuple[float, tuple[OptionId, ...]]] = []
     for option in (None, *decision.options):
-        plan = _plan(table, scene.place, scene.goal, _card(option) if option is not None else None)
+        plan = _plan(table, *move, _card(option) if option is not None else None)
         answer = (option.id,) if option is not None else ()
         if plan is not None and len(answer) >= decision.min:
             values.append((plan[0], answer))
@@ -187,14 +193,15 @@ def _transport(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId
 
 
 def _movers(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    scene = table.view.scene
-    if scene is None:
+    move = _going(table)
+    if move is None:
         return tuple(option.id for option in decision.options[: max(decision.min, 1)])
+    start, goal = move
     able = [table.people[_card(option)] for option in decision.options]
-    parties = [party for party in table.parties(scene.place, able) if decision.min <= len(party) <= decision.max]
+    parties = [party for party in table.parties(start, able) if decision.min <= len(party) <= decision.max]
     if not parties:
         return tuple(option.id for option in decision.options[: decision.min])
-    best = max(parties, key=lambda party: table.move_gain(scene.place, scene.goal, party))
+    best = max(parties, key=lambda party: table.move_gain(start, goal, party))
     return tuple(person.id for person in best)
 
 

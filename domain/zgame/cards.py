@@ -168,9 +168,14 @@ def catalogue_of_cards() -> tuple[dict[str, Any], ...]:
         }
         rows.append(_row(character.id, f"card_text-{kind}-{_best(character)}", row))
     for action in ACTIONS.values():
-        row = {"type": action.deck, "copies": action.copies, "bonus": action.bonus, "weapon": action.is_weapon}
-        if action.capacity:
-            row |= {"capacity": action.capacity, "ram": action.ram}
+        row = {
+            "type": action.deck,
+            "copies": action.copies,
+            "bonus": action.bonus,
+            "weapon": action.is_weapon,
+            "capacity": action.capacity,
+            "ram": action.ram,
+        }
         rows.append(_row(action.id, f"card_text-{action.id}", row))
     for zombie in ZOMBIES.values():
         row = {"type": "zombie", "power": zombie.power, "rewards": list(zombie.rewards)}

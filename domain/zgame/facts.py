@@ -1,24 +1,32 @@
 """The facts of a game: the whole truth in the words of the rules, which is what is hashed."""
 
-from typing import Any, Required, TypedDict
+from typing import Any, Literal, Required, TypedDict
 
 import msgspec
 
 from domain.zgame.game import Game
 from domain.zgame.state import NEUTRAL, Fort, Person
 
-LEVELS = ("ruin", "barricade", "blockpost")
+Level = Literal["ruin", "barricade", "blockpost"]
+
+LEVELS: tuple[Level, ...] = ("ruin", "barricade", "blockpost")
 
 
 class SeatFacts(TypedDict, total=False):
     """What a seat has."""
 
     faction: Required[str]
+    """Its faction."""
     food: int
+    """Its food; left out: 0."""
     medicine: int
+    """Its medicine; left out: 0."""
     vp: int
+    """Its victory points; left out: 0."""
     hand: list[str]
+    """The cards that it holds."""
     resigned: bool
+    """Whether it has given up; left out: no."""
 
 
 class PlaceFacts(TypedDict, total=False):
@@ -29,55 +37,85 @@ class PlaceFacts(TypedDict, total=False):
     """
 
     people: list[str]
+    """Who is there: `id@seat`, then its marks, each after a slash."""
     fort: str
+    """The fortification: `barricade@0`, `ruin@z`."""
     begun: str
+    """What is being built, written alike."""
     entered: list[int]
+    """The seats that came in this turn, first first."""
     zombies: bool
+    """Whether roaming zombies wait there; left out: no."""
 
 
 class BeatenFacts(TypedDict, total=False):
     """A group that has to retreat; without `by` it was beaten by zombies."""
 
     place: Required[str]
+    """Where it is."""
     seat: Required[int]
+    """Whose group it is."""
     by: int
+    """Who beat it; left out: zombies."""
     firearms: int
+    """With how many firearms; left out: 0."""
 
 
 class ScriptFacts(TypedDict, total=False):
     """The dice and zombies that a position has written down."""
 
     dice: list[int]
+    """The next rolls."""
     zombies: list[str]
+    """The next zombie cards."""
 
 
 class ResultFacts(TypedDict):
     """Who has won, and what decided it."""
 
     winners: list[int]
+    """The seats that won."""
     reason: str
+    """What decided it."""
 
 
 class SceneFacts(TypedDict, total=False):
     """What is going on while a question is open; `hidden` are the cards of an offer."""
 
     kind: Required[str]
+    """What it is."""
     seat: Required[int]
+    """Who does it, or whom it befalls."""
     place: str
+    """Where."""
     goal: str
+    """Where a move leads."""
     other: int
+    """The other seat."""
     zombie: str
+    """The zombie card that is fought."""
     die: int
+    """The roll."""
     strength: int
+    """What `seat` brings."""
     against: int
+    """What it is up against."""
     people: list[str]
+    """The characters that take part."""
     cards: list[str]
+    """The cards that lie open."""
     hidden: list[str]
+    """The cards of an offer."""
     food: int
+    """The food that an offer gives."""
     medicine: int
+    """The medicine that an offer gives."""
     asked_food: int
+    """The food that an offer asks for."""
     asked_medicine: int
+    """The medicine that an offer asks for."""
     asked_decks: list[str]
+    """The decks of which an offer asks for a card each."""
 
 
 class Facts(TypedDict, total=False):
@@ -88,27 +126,49 @@ class Facts(TypedDict, total=False):
     """
 
     numbers: Required[str]
+    """Which amounts are played with."""
     turn: Required[int]
+    """Which turn it is."""
     first: Required[int]
+    """The first player's seat."""
     phase: Required[str]
+    """Where in the turn the game is."""
     has_begun: bool
+    """Whether the phase has begun; left out: no."""
     seats: Required[list[SeatFacts]]
+    """What each seat has."""
     locations: dict[str, PlaceFacts]
+    """What is on locations, by their ids; only those where something is."""
     decks: dict[str, list[str]]
+    """The decks, the top first."""
     discards: dict[str, list[str]]
+    """The discard piles."""
     box: list[str]
+    """The leaders that are out of the game."""
     queue: list[int]
+    """The seats that still have to act in the phase."""
     deals: int
+    """How many business deals were made this turn; left out: 0."""
     beaten: list[BeatenFacts]
+    """The groups that still have to retreat."""
     attacks: list[tuple[int, str]]
+    """The locations that the night still attacks, each after a seat."""
     used: list[str]
+    """The works done this turn."""
     script: ScriptFacts
+    """The dice and zombies that a position has written down."""
     stop: str
+    """The phase at which the game stands still."""
     stands_still: bool
+    """Whether it does; left out: no."""
     result: ResultFacts
+    """Who has won; left out while the game runs."""
     scene: SceneFacts
+    """What is going on while a question is open."""
     answered: dict[str, list[str]]
+    """Sealed answers that wait for those of others, by the seat's number."""
     draws: dict[str, int]
+    """How many numbers were drawn for each purpose."""
 
 
 def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from bisect import insort
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +23,16 @@ T = TypeVar("T")
 DIE = 6
 
 
+SceneKind = Literal[
+    "move", "retreat", "zombies", "duel", "build", "brew", "demolish", "steal", "night", "infection", "offer"
+]
+"""What can be going on."""
+
+
+Attitude = Literal["friendly", "neutral", "hostile"]
+"""How a seat sees a location."""
+
+
 class Scene(msgspec.Struct, omit_defaults=True):
     """What is going on while a question is open: who does what where, and what lies open for it.
 
@@ -31,7 +41,7 @@ class Scene(msgspec.Struct, omit_defaults=True):
     given, and (`asked_…`) what is asked for it.
     """
 
-    kind: str
+    kind: SceneKind
     seat: int
     place: str = ""
     goal: str = ""
@@ -201,7 +211,7 @@ class Game:
         fort = self.table.forts.get(place)
         return fort.level if fort is not None and fort.owner == seat else 0
 
-    def attitude(self, seat: int, place: str) -> str:
+    def attitude(self, seat: int, place: str) -> Attitude:
         """A location as a seat sees it: `friendly`, `neutral` or `hostile` (reference 1.1)."""
         people = self.table.people
         is_held = False

@@ -115,6 +115,7 @@ def catalogue_of_locations() -> tuple[dict[str, Any], ...]:
     return tuple(
         {
             "kind": "base_type",
+            "type": "location",
             "id": kind,
             "fortification": kind != STREET,
             "count": {str(seats): len(places[kind]) for seats, places in _PLACES.items()},

@@ -18,18 +18,26 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """
 
     numbers: NumbersName = "balanced"
+    """Which amounts are played with where the rulebook names none."""
     factions: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)] = ()
+    """The faction of each seat; if left out, they are drawn."""
     first_seat: int | None = None
+    """Who begins; if left out, it is drawn."""
 
 
 class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat has."""
 
     faction: str
+    """Its faction."""
     hand: tuple[str, ...] = ()
+    """The cards that it holds."""
     food: Count = 0
+    """Its food."""
     medicine: Count = 0
+    """Its medicine."""
     vp: Count = 0
+    """Its victory points."""
 
 
 class PlacePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,16 +48,22 @@ class PlacePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     people: tuple[str, ...] = ()
+    """Who is there: `id@seat`, then any of `/exhausted /infected /retreated /moved /worked`."""
     fort: str = "none"
+    """`barricade@OWNER`, `blockpost@OWNER` or `ruin@OWNER` (a seat, or `z` for a neutral one), or `none`."""
     begun: str = "none"
+    """What is being built: `barricade@SEAT`, `blockpost@SEAT` or `none`."""
 
 
 class BeatenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A group, `location@seat`, that still has to retreat: who beat it (a seat or `z`), with how many firearms."""
 
     group: str
+    """The group: `location@seat`."""
     by: int | str
+    """Who beat it: a seat, or `z` for zombies."""
     firearms: Count = 0
+    """With how many firearms."""
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,15 +75,28 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seats: tuple[SeatPosition, ...]
+    """What each seat has."""
     locations: dict[str, PlacePosition] = {}
+    """What is on locations, by their ids."""
     entered: tuple[str, ...] = ()
+    """Who came in this turn: `location@seat`, first first."""
     beaten: tuple[BeatenPosition, ...] = ()
+    """The groups that still have to retreat."""
     decks: dict[str, tuple[str, ...]] = {}
+    """Decks, the top first: exactly these cards; one that is left out has what is nowhere else."""
     discards: dict[str, tuple[str, ...]] = {}
+    """The discard piles, the top first."""
     zombies: tuple[str, ...] = ()
+    """The next zombie cards."""
     dice: tuple[Annotated[int, msgspec.Meta(ge=1, le=6)], ...] = ()
+    """The next rolls; then always 1."""
     turn: Annotated[int, msgspec.Meta(ge=1)] = 1
+    """Which turn it is."""
     first: Count | None = None
+    """The first player's seat."""
     phase: PhaseId = "feeding"
+    """The phase that is about to begin."""
     stop: PhaseId | None = None
+    """The phase at which the game stands still; if left out, none."""
     setup: bool = False
+    """Whether a new game with these factions is set up instead."""

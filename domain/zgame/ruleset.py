@@ -20,11 +20,13 @@ from domain.zgame.game import Game
 from domain.zgame.options import Options, Position
 from domain.zgame.positions import Loader, check_setup
 from domain.zgame.presentation import THINGS
+from domain.zgame.rows import ROWS
 from domain.zgame.rulings import RULINGS
 from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
 from domain.zgame.state import State, Table
 from domain.zgame.turn import go_on
 from domain.zgame.views import View, see
+from domain.zgame.vocabulary import VOCABULARY
 
 ENGINE = Engine(Game, go_on)
 
@@ -38,6 +40,7 @@ class ZGame:
     id = "zgame"
     seats = range(2, 5)
     rulings = RULINGS
+    vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     things = THINGS
     texts = files("domain.zgame") / "texts"
@@ -46,6 +49,7 @@ class ZGame:
     state_type = State
     view_type = View
     facts_type = Facts
+    row_types: tuple[type[Any], ...] = ROWS
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game. Raises InvalidSetup."""
@@ -114,6 +118,7 @@ class ZGame:
         factions = tuple(
             {
                 "kind": "faction",
+                "type": "faction",
                 "id": faction.id,
                 "leader": faction.leader,
                 "companions": list(faction.companions),

@@ -1,111 +1,165 @@
 """What a seat may know: its own hand, everything on the map, and how many cards there are of the rest."""
 
+from typing import Annotated
+
 import msgspec
 
+from domain.kernel.vocabulary import GROWS
 from domain.zgame.cards import CHARACTERS
-from domain.zgame.facts import LEVELS
-from domain.zgame.game import Game, Scene
-from domain.zgame.state import NEUTRAL, Fort
+from domain.zgame.facts import LEVELS, Level
+from domain.zgame.game import Attitude, Game, Scene, SceneKind
+from domain.zgame.state import NEUTRAL, Fort, PhaseId
 
 NO_SKILLS = (0, 0, 0, 0)
 """What the exhausted can do."""
 
 
-class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A character in play. `skills` are fight, engineering, science and speed now."""
+class PersonView(msgspec.Struct, frozen=True):
+    """A character in play."""
 
     id: str
+    """Its card, as in the catalogue."""
     owner: int
+    """The seat that it belongs to."""
     skills: tuple[int, ...]
-    exhausted: bool = False
-    infected: bool = False
-    moved: bool = False
-    worked: bool = False
-    retreated: bool = False
+    """Fight, engineering, science and speed now."""
+    exhausted: bool
+    """Whether it can do nothing until it has been fed or treated."""
+    infected: bool
+    """Whether it has been bitten."""
+    moved: bool
+    """Whether it has moved this turn."""
+    worked: bool
+    """Whether it has worked this turn."""
+    retreated: bool
+    """Whether it has retreated this turn."""
 
 
 class FortView(msgspec.Struct, frozen=True):
-    """A fortification or construction. `kind`: `ruin`, `barricade` or `blockpost`; no `owner`: a neutral one."""
+    """A fortification or construction."""
 
-    kind: str
+    kind: Level
+    """How far it stands."""
     owner: int | None
+    """The seat that it belongs to; null for a neutral one."""
 
 
-class HexView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A location: a hexagon at axial coordinates (q, r), pointy-top, r growing downwards.
-
-    `state` is how the seat that looks sees it: `friendly`, `neutral` or `hostile`. `entered` are the seats that came in
-    this turn, first first; `zombies` says that roaming ones wait for them.
-    """
+class HexView(msgspec.Struct, frozen=True):
+    """A location: a hexagon at axial coordinates (q, r), pointy-top, r growing downwards."""
 
     id: str
+    """Names the location in options."""
     type: str
+    """What kind of location it is, as in the catalogue."""
     q: int
+    """The column."""
     r: int
-    state: str | None = None
-    people: tuple[PersonView, ...] = ()
-    fort: FortView | None = None
-    begun: FortView | None = None
-    entered: tuple[int, ...] = ()
-    zombies: bool = False
+    """The row."""
+    state: Attitude | None
+    """How the seat that looks sees it; null for a spectator."""
+    people: tuple[PersonView, ...]
+    """The characters there."""
+    fort: FortView | None
+    """The fortification there."""
+    begun: FortView | None
+    """What is being built there."""
+    entered: tuple[int, ...]
+    """The seats that came in this turn, first first."""
+    zombies: bool
+    """Whether roaming zombies wait for them."""
 
 
-class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player. The hand is there for its owner only."""
+class SeatView(msgspec.Struct, frozen=True):
+    """A player."""
 
     faction: str
+    """Its faction, as in the catalogue."""
     food: int
+    """Its food."""
     medicine: int
+    """Its medicine."""
     vp: int
+    """Its victory points."""
     hand_size: int
+    """How many cards it holds."""
     hand_limit: int
-    hand: tuple[str, ...] | None = None
-    resigned: bool = False
+    """How many it may hold at the end of a turn."""
+    hand: tuple[str, ...] | None
+    """The cards that it holds; null for everybody else."""
+    resigned: bool
+    """Whether it has given up."""
 
 
-class SceneView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is going on: a fight, a work, an offer. What is not known, or not part of it, is left out.
+class SceneView(msgspec.Struct, frozen=True):
+    """What is going on: a fight, a work, an offer. What is not part of it is null, 0 or empty."""
 
-    `strength` is what `seat` brings, `against` what it is up against. `cards` are those that lie open, or that an offer
-    shows to the two it concerns; `card_count` is how many an offer gives.
-    """
-
-    kind: str
+    kind: Annotated[SceneKind, GROWS]
+    """What it is."""
     seat: int
-    place: str = ""
-    goal: str = ""
-    other: int | None = None
-    zombie: str = ""
-    die: int = 0
-    strength: int = 0
-    against: int = 0
-    people: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    card_count: int = 0
-    food: int = 0
-    medicine: int = 0
-    asked_food: int = 0
-    asked_medicine: int = 0
-    asked_decks: tuple[str, ...] = ()
+    """Who does it, or whom it befalls."""
+    place: str | None
+    """Where."""
+    goal: str | None
+    """Where a move leads."""
+    other: int | None
+    """The other seat: the defender of a duel, who beat those that retreat, to whom an offer is made."""
+    zombie: str | None
+    """The zombie card that is fought."""
+    die: int | None
+    """The roll."""
+    strength: int
+    """What `seat` brings."""
+    against: int
+    """What it is up against."""
+    people: tuple[str, ...]
+    """The characters that take part."""
+    cards: tuple[str, ...]
+    """The cards that lie open, or that an offer shows to the two whom it concerns."""
+    card_count: int
+    """How many cards an offer gives."""
+    food: int
+    """The food that an offer gives."""
+    medicine: int
+    """The medicine that an offer gives."""
+    asked_food: int
+    """The food that an offer asks for."""
+    asked_medicine: int
+    """The medicine that an offer asks for."""
+    asked_decks: tuple[str, ...]
+    """The decks of which an offer asks for a card each."""
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game as one seat, or anybody, may see it. The board is in ascending order of q, then r."""
+class View(msgspec.Struct, frozen=True):
+    """A game as one seat, or anybody, may see it."""
 
     numbers: str
+    """Which amounts are played with."""
     turn: int
+    """Which turn it is, from 1."""
     turns: int
+    """The last turn."""
     points_to_win: int
+    """How many victory points end the game."""
     first: int
-    phase: str
+    """The first player's seat."""
+    phase: Annotated[PhaseId, GROWS]
+    """Where in the turn the game is."""
     seats: tuple[SeatView, ...]
+    """The players."""
     board: tuple[HexView, ...]
+    """The locations, in ascending order of q, then r."""
     deck_sizes: dict[str, int]
+    """How many cards each deck has."""
     discards: dict[str, tuple[str, ...]]
-    box: tuple[str, ...] = ()
-    scene: SceneView | None = None
-    winners: tuple[int, ...] | None = None
-    seat: int | None = None
+    """The discard pile of each deck."""
+    box: tuple[str, ...]
+    """The leaders that are out of the game."""
+    scene: SceneView | None
+    """What is going on; null for nothing that asks somebody."""
+    winners: tuple[int, ...] | None
+    """The seats that won; null while the game runs."""
+    seat: int | None
+    """Through whose eyes; null for a spectator."""
 
 
 def see(game: Game, seat: int | None) -> View:
@@ -190,11 +244,11 @@ def _scene(scene: Scene, viewer: int | None) -> SceneView:
     return SceneView(
         scene.kind,
         scene.seat,
-        scene.place,
-        scene.goal,
+        scene.place or None,
+        scene.goal or None,
         scene.other,
-        scene.zombie,
-        scene.die,
+        scene.zombie or None,
+        scene.die or None,
         scene.strength,
         scene.against,
         scene.people,

@@ -1,5 +1,6 @@
 """The OpenAPI document, as tests read it."""
 
+import json
 import re
 from functools import cache
 from typing import Any
@@ -75,3 +76,13 @@ def validator(operation: str, status: str, media_type: str) -> jsonschema_rs.Val
 @cache
 def _pattern(template: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template)))
+
+
+def reached(text: str) -> set[str]:
+    """The components that a part of the document, as JSON, refers to, and all that those refer to."""
+    found, left = set[str](), {text}
+    while left:
+        names = {name for part in left for name in re.findall(r"#/components/schemas/(\w+)", part)} - found
+        found |= names
+        left = {json.dumps(whole()["components"]["schemas"][name]) for name in names}
+    return found

@@ -90,14 +90,11 @@ def _answer(response: httpx.Response) -> Any:
 def _abridged(operation: str, answer: Any) -> Any:
     """The beginning of what is long."""
     match operation:
-        case "listRulesets" | "listProblems":
-            return answer[:SHOWN]
-        case "listCards":
-            return {"cards": answer["cards"][:SHOWN]}
+        case "listRulesets" | "listProblems" | "listCards" | "getLog":
+            return {name: part[:SHOWN] if isinstance(part, list) else part for name, part in answer.items()}
         case "getRuleset":
-            return answer | {"schemas": {"options": answer["schemas"]["options"]}}
-        case "getLog":
-            return answer | {"entries": answer["entries"][:SHOWN]}
+            schemas = {part: {} for part in answer["schemas"]} | {"options": answer["schemas"]["options"]}
+            return answer | {"schemas": schemas, "things": answer["things"][:SHOWN]}
         case _:
             return answer
 

@@ -11,7 +11,8 @@ NAMES = {"en": "Diamonsters", "ru": "Алмазята", "pl": "Diamonsters"}
 @pytest.mark.parametrize("locale", NAMES)
 def test_a_ruleset_is_told_in_each_language(running: Service, locale: str) -> None:
     client = running.client()
-    (row,) = [row for row in client.get("/v1/rulesets", params={"locale": locale}).json() if row["id"] == "diamonsters"]
+    rows = client.get("/v1/rulesets", params={"locale": locale}).json()["rulesets"]
+    (row,) = [row for row in rows if row["id"] == "diamonsters"]
     assert row["name"] == NAMES[locale]
     assert "\n" not in row["summary"]
     assert (row["seats"], row["bots"]) == ([2, 3, 4, 5, 6], ["random", "keen"])

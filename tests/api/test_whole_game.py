@@ -37,7 +37,7 @@ def check(game: Data, people: list[Person]) -> Data:
         assert [event["seq"] for event in view["history"]] == sorted(event["seq"] for event in view["history"])
         asked = {row["seat"] for row in view["waiting"]}
         assert {decision["seat"] for decision in view["decisions"]} <= asked
-        own = view.get("seat")
+        own = view["seat"]
         assert (own in asked) == bool(view["decisions"])
     return max(views, key=lambda view: int(view["version"]))
 

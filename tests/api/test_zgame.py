@@ -46,7 +46,7 @@ def test_a_whole_game_from_the_first_turn_on(ada: Person, bob: Person) -> None:
             ada.view(game, wait=20, after=view["version"])
     assert view["view"]["turn"] <= 8
     hidden = view["view"]["seats"][1]
-    assert "hand" not in hidden
+    assert hidden["hand"] is None
     log = bob.send("GET", f"/games/{game['id']}/export").content
     assert audit(log.splitlines()).is_ok
 

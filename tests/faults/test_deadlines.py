@@ -92,7 +92,7 @@ def test_three_seats_and_two_forfeit(service: Service, player: SignUp) -> None:
 def test_nobody_wins_where_nobody_moved(store: RedisServer, service: Service, player: SignUp) -> None:
     game, ada, _ = pair(player, **deadline("forfeit", per_decision="PT1H"))
     Later(store, service, 3_600_000 + 1000).sweep()
-    assert ada.look(game)["result"] == {"winners": [], "reasons": [], "voided": "deserted"}
+    assert ada.look(game)["result"] == {"winners": [], "reasons": [], "scores": [], "voided": "deserted"}
     assert kinds(ada.export(game))[-3:] == ["timed_out", "voided", "revealed"]
 
 

@@ -6,8 +6,8 @@ It makes the requests and follows the links. Four things no document can say are
   a token each play, and tell each other the code of a private game; a third one changes, exports and deletes the
   account, and opens another when the token is gone.
 - **Where.** Requests go to two API processes in turn.
-- **Which options.** A link can name the first option of a decision; which ones are an answer (`min`, `max`) it cannot.
-  An answer that follows a link has as many options of that very decision as it takes; now and then it is left alone.
+- **Which answer.** A link can lead to answering a decision; what is an answer to it no link can say. An answer is made
+  to the decision of the game that was shown last, with as many options as it takes; now and then it is left alone.
 - **Which games.** Hardly any game that is made up can be played. In stateful runs most are set up so that they can.
 
 A `wait` that was made up is cut down to a second, in stateful runs to none: a run has not got a minute for each
@@ -77,7 +77,7 @@ class People:
         self._issued: dict[str, str] = {}
         self._invites: dict[str, str] = {}
         self._joined: set[str] = set()
-        self._decisions: dict[tuple[str, str], tuple[str, Data]] = {}
+        self._decisions: dict[str, tuple[str, Data]] = {}
         self.played: Counter[str] = Counter()
 
     def bearer(self, operation: str, parameters: Data, body: Any) -> str:
@@ -89,10 +89,8 @@ class People:
         game = parameters.get("game_id", "")
         if operation in OWN:
             return OWNER
-        if operation == "answerDecision" and isinstance(body, dict):
-            asked = self._decisions.get((game, str(body.get("decision"))))
-            if asked is not None:
-                return asked[0]
+        if operation == "answerDecision" and game in self._decisions:
+            return self._decisions[game][0]
         if operation == "takeSeat" and game in self._creators:
             return next(name for name in NAMES if name != self._creators[game])
         if operation == "getGame" and (game not in self._invites or game in self._joined):
@@ -108,16 +106,16 @@ class People:
                 self._tokens[name] = json.load(response)["token"]
         return self._tokens[name]
 
-    def choices(self, game: str, body: Any) -> list[str] | None:
-        """Options that are an answer to this decision; None if it was not shown."""
-        shown = self._decisions.get((game, str(body.get("decision")))) if isinstance(body, dict) else None
-        if shown is None:
+    def answer(self, game: str) -> Data | None:
+        """An answer to the decision of a game that was shown last; None if none was."""
+        if game not in self._decisions:
             return None
-        decision = shown[1]
+        _, decision = self._decisions[game]
         options = [option["id"] for option in decision["options"]]
         turn = next(self._turns)
         count = decision["min"] + turn % (decision["max"] - decision["min"] + 1)
-        return [*options[turn % len(options) :], *options][: min(count, len(options))]
+        choose = [*options[turn % len(options) :], *options][: min(count, len(options))]
+        return {"decision": decision["id"], "choose": choose}
 
     def invite(self, game: str) -> Data:
         """What somebody who is to join a private game was told."""
@@ -134,7 +132,7 @@ class People:
         if response.headers.get("content-type") != [JSON]:
             return
         body = response.json()
-        for token in {"createToken": [body], "listTokens": body}.get(operation, []):
+        for token in {"createToken": [body], "listTokens": body.get("tokens", [])}.get(operation, []):
             self._issued[token["id"]] = bearer
         if operation not in GAME:
             return
@@ -142,11 +140,11 @@ class People:
             self._creators[body["id"]] = name
         if operation == "takeSeat":
             self._joined.add(body["id"])
-        if "invite" in body:
+        if body["invite"]:
             self._invites[body["id"]] = body["invite"]
         for decision in body.get("decisions", ()):
-            self._decisions[body["id"], decision["id"]] = (name, decision)
-        if body["status"] == "finished" and body.get("result", {}).get("winners"):
+            self._decisions[body["id"]] = (name, decision)
+        if body["status"] == "finished" and body["result"]["winners"]:
             self.played[f"{body['ruleset']} ended: {', '.join(body['result']['reasons'])}"] += 1
 
 
@@ -197,9 +195,7 @@ def before_call(context: Any, case: Any, kwargs: Data) -> None:
     if operation == "takeSeat" and isinstance(case.body, dict):
         case.body |= people.invite(game) | {"accept_position": True}
     if operation == "answerDecision" and next(turns) % AS_IT_IS:
-        choose = people.choices(game, case.body)
-        if choose is not None:
-            case.body = {"decision": case.body["decision"], "choose": choose}
+        case.body = people.answer(game) or case.body
 
 
 @schemathesis.hook

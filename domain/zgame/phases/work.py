@@ -5,7 +5,7 @@ from typing import NamedTuple
 from domain.play.questions import Flow, put, put_one
 from domain.zgame import cards
 from domain.zgame.cards import Skill
-from domain.zgame.game import Game, Scene
+from domain.zgame.game import Game, Scene, SceneKind
 from domain.zgame.questions import Question, ask, card_offers, located
 
 
@@ -20,7 +20,7 @@ class Effort(NamedTuple):
 class Job(NamedTuple):
     """A work at a location: the action's id, the skill it asks for, and how much of it."""
 
-    verb: str
+    verb: SceneKind
     place: str
     skill: Skill
     needed: int

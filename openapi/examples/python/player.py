@@ -47,7 +47,7 @@ def choose(decision: DecisionView) -> list[str]:
     """Do something rather than pass, and rather something high than low: `refs` say what an option is about."""
 
     def worth(option: OptionView) -> tuple[bool, float]:
-        refs = {ref.kind.value: ref.id for ref in option.refs}
+        refs = {ref.kind: ref.id for ref in option.refs}
         return refs.get("word") not in ("pass", "end", "no"), random.random() * (1 + int(refs.get("value", 0)))
 
     best = sorted(decision.options, key=worth, reverse=True)

@@ -1,0 +1,43 @@
+"""Vocabularies: words that clients are told and may go by. They grow: a client passes over new ones."""
+
+from msgspec import Meta, Struct
+
+EXTENSIBLE = "x-extensible-enum"
+
+GROWS = Meta(extra_json_schema={EXTENSIBLE: True})
+"""Marks a type of words of which there will be more."""
+
+
+class Vocabulary(Struct, frozen=True):
+    """The words that a ruleset uses in decisions, events and results."""
+
+    decisions: tuple[str, ...]
+    """The kinds of its decisions."""
+    events: tuple[str, ...]
+    """The kinds of its events."""
+    reasons: tuple[str, ...]
+    """What can decide a game."""
+
+
+TABLE = Vocabulary(
+    decisions=("seed",),
+    events=(
+        "game-abandoned",
+        "game-deserted",
+        "game-expired",
+        "game-idle",
+        "game-revealed",
+        "game-started",
+        "game-too-long",
+        "game-unseeded",
+        "seat-forfeited",
+        "seat-joined",
+        "seat-left",
+        "seat-resigned",
+        "seat-seeded",
+        "seat-starts",
+        "seat-timed-out",
+    ),
+    reasons=("last-seat",),
+)
+"""What happens at every table, whatever the rules."""
