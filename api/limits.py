@@ -2,16 +2,15 @@
 
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 
 from api.problems import problem
 from api.settings import Settings
-from store.lobby import Lobby
-from store.players import PlayerStore, Principal
+from store.players import Principal
 from store.replays import Charge
 
 LIMIT = "turnfold.limit"
@@ -25,9 +24,6 @@ FOLDED_A_READ = 10
 
 BYTES_A_READ = 16 * 1024
 """So do so many bytes of an answer."""
-
-LISTED_WITHIN = 60
-"""Seconds after which a new game is in the lists for sure."""
 
 
 class Rate:
@@ -178,50 +174,3 @@ def network(address: str) -> str:
     except ValueError:
         return address
     return str(parsed.packed[:8].hex()) if isinstance(parsed, IPv6Address) and not parsed.ipv4_mapped else str(parsed)
-
-
-class Quotas:
-    """How many games and tokens a player may have at once."""
-
-    def __init__(self, settings: Settings, lobby: Lobby, players: PlayerStore) -> None:
-        self._games = Quota(settings.games_per_player, lobby, lobby.unfinished, "games that are not over")
-        self._bots = Quota(settings.bot_games_per_player, lobby, lobby.bots_alone, "games of bots alone that go on")
-        self._tokens = settings.tokens_per_player
-        self._players = players
-
-    async def game(self, player: str, *, is_for_bots: bool) -> None:
-        """Count a game that a player is about to create. Raises the problem `too-many-games`."""
-        if is_for_bots:
-            await self._bots.take(player)
-        await self._games.take(player)
-
-    async def token(self, player: str) -> None:
-        """Whether a player may have one more token. Raises the problem `too-many-tokens`."""
-        if len(await self._players.tokens(player)) >= self._tokens:
-            raise problem("too-many-tokens", f"an account has at most {self._tokens} tokens; revoke one first")
-
-
-class Quota:
-    """At most `limit` games of a kind for each player, counted by the lists."""
-
-    def __init__(self, limit: int, lobby: Lobby, count: Callable[[str], Awaitable[int]], what: str) -> None:
-        self._limit = limit
-        self._lobby = lobby
-        self._count = count
-        self._what = what
-        self._unlisted: TTLCache[str, int] = TTLCache(KEYS, LISTED_WITHIN)
-
-    async def take(self, player: str) -> None:
-        """Count one more. Raises the problem `too-many-games`.
-
-        The lists follow after a moment, so what was created here just now is added; near the limit they are first
-        brought up to date. Several processes may let a few more games pass.
-        """
-        unlisted = self._unlisted.get(player, 0)
-        count = await self._count(player)
-        if count + unlisted >= self._limit:
-            await self._lobby.catch_up()
-            unlisted, count = 0, await self._count(player)
-            if count >= self._limit:
-                raise problem("too-many-games", f"you have {count} {self._what}; at most {self._limit} are allowed")
-        self._unlisted[player] = unlisted + 1

@@ -35,7 +35,10 @@ OPERATIONS = {
     "listRulesets": Operation("What can be played"),
     "getRuleset": Operation("A ruleset", ("not-found",)),
     "listCards": Operation("The cards of a ruleset", ("not-found",)),
-    "createGame": Operation("Create a game", ("invalid-setup", "idempotency-key-reused", "too-many-games")),
+    "createGame": Operation(
+        "Create a game",
+        ("invalid-setup", "idempotency-key-reused", "too-many-games", "too-many-games-today", "too-many-bytes"),
+    ),
     "listGames": Operation("Find games"),
     "getGame": Operation("Look at a game, or wait for news of it", ("not-found", "too-many-waiting")),
     "streamGame": Operation("Follow a game", ("not-found", "too-many-waiting")),
@@ -59,7 +62,10 @@ OPERATIONS = {
     "getLog": Operation("The log of a game", ("not-found",)),
     "getState": Operation("A game as it was", ("not-found", "game-not-finished")),
     "exportGame": Operation("The whole log, for an auditor", ("not-found", "game-not-finished")),
-    "importGame": Operation("Import a finished game", ("unsupported-media-type", "audit-failed", "game-exists")),
+    "importGame": Operation(
+        "Import a finished game",
+        ("unsupported-media-type", "audit-failed", "game-exists", "too-many-games-today", "too-many-bytes"),
+    ),
     "getHealth": Operation("Is the process alive?"),
     "getReadiness": Operation("Can the process do its work?"),
     "listProblems": Operation("Every type of problem"),

@@ -1,5 +1,6 @@
 """Accounts and tokens."""
 
+import time
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ from domain.kernel import commands
 from domain.kernel.entries import rfc3339
 from domain.kernel.refusals import Refused
 from store.lobby import Row
-from store.players import Player, Token
+from store.players import IDLE_ACCOUNT, Player, Token
 from store.tickets import Ticket
 
 Request = HTTPRequest[Any, Any, Any]
@@ -48,7 +49,7 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
 @get("/players/me", operation_id="getMe", opt=requires("read", "bot"))
 async def get_me(request: Request) -> PlayerView:
     """Your account."""
-    return _player_view(sender(request).player)
+    return await _player_view(service_of(request), sender(request).player)
 
 
 @patch("/players/me", operation_id="changeMe", opt=requires())
@@ -70,7 +71,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
         await service.players.update(changed)
         # The message that tells all processes comes a moment later: whoever asks next is to find the change.
         service.authenticator.revoked(player.id)
-    return _player_view(changed)
+    return await _player_view(service, changed)
 
 
 def _avoided(player: Player, avoid: list[str]) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ async def export_me(request: Request) -> PlayerExport:
     service, player = service_of(request), sender(request).player
     tokens = await service.players.tokens(player.id)
     games = [row.id for row in await _games(service, player.id)]
-    return PlayerExport(_player_view(player), [_token_view(token) for token in tokens], games)
+    return PlayerExport(await _player_view(service, player), [_token_view(token) for token in tokens], games)
 
 
 @get("/players/me/tokens", operation_id="listTokens", opt=requires())
@@ -157,8 +158,17 @@ async def _games(service: Service, player: str) -> list[Row]:
             return games
 
 
-def _player_view(player: Player) -> PlayerView:
-    return PlayerView(player.id, player.name, player.locale, rfc3339(player.created), list(player.avoid))
+async def _player_view(service: Service, player: Player) -> PlayerView:
+    has_games = await service.lobby.has_games(player.id)
+    return PlayerView(
+        id=player.id,
+        name=player.name,
+        locale=player.locale,
+        created=rfc3339(player.created),
+        avoid=list(player.avoid),
+        quotas=await service.quotas.shown(player.id),
+        expires=None if has_games else rfc3339(int(time.time()) * 1000 + IDLE_ACCOUNT),
+    )
 
 
 def _token_view(token: Token) -> TokenView:

@@ -78,6 +78,13 @@ PROBLEMS = _types(
     ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
     ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
     ("too-many-seat-changes", 409, "Too many changes of seats", "Seats of the game changed as often as is allowed."),
+    ("too-many-games-today", 429, "Too many games today", "The account has created as many games as a day allows."),
+    (
+        "too-many-bytes",
+        409,
+        "Too many bytes",
+        "The games that the account created or imported take as much as is allowed.",
+    ),
     ("too-many-tokens", 409, "Too many tokens", "The account has as many tokens as is allowed; revoke one."),
     ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
     ("wrong-entry", 409, "Out of place", "The game does not allow this now."),

@@ -115,6 +115,7 @@ async def import_game(request: Request) -> Response[GameView]:
     service, principal = service_of(request), sender(request)
     if (request.content_type[0] or NDJSON) != NDJSON:
         raise problem("unsupported-media-type", f"an import has the media type {NDJSON}")
+    await service.quotas.store(principal.player.id)
     # An audit takes a while; others are served meanwhile.
     game, entries, seed = await asyncio.to_thread(_audited, (await request.body()).splitlines())
     if not await service.games.adopt(game, entries, seed, {"importer": principal.player.id}):

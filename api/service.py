@@ -8,10 +8,11 @@ from litestar import Request
 from redis.asyncio import Redis
 
 from api.auth import Authenticator
-from api.limits import Limits, Quotas
+from api.limits import Limits
 from api.names import NameBook
 from api.places import Places
 from api.problems import not_found
+from api.quotas import Quotas
 from api.renderings import Renderings
 from api.settings import Settings
 from store import keys

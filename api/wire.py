@@ -100,6 +100,19 @@ class NewToken(Request, frozen=True):
     """What it may be used for: `play` for everything, `bot` to play, `read` to look."""
 
 
+class QuotaView(msgspec.Struct, frozen=True):
+    """What an account has of something, and at most may have."""
+
+    what: Literal["games", "bot-games", "games-today", "bytes", "tokens"]
+    """Games that are not over, those of bots alone, games of today, bytes of its games, or tokens."""
+    used: int
+    """How many it has."""
+    most: int
+    """How many it may have."""
+    renewed: Time | None
+    """When it is counted anew; null for what is counted as it is."""
+
+
 class PlayerView(msgspec.Struct, frozen=True):
     """An account, as its owner sees it."""
 
@@ -113,6 +126,10 @@ class PlayerView(msgspec.Struct, frozen=True):
     """When the account was created."""
     avoid: list[str]
     """The ids of the players that it does not sit at a table with."""
+    quotas: list[QuotaView]
+    """How much it has of what is bounded."""
+    expires: Time | None
+    """When it is deleted if it is not used until then; null for an account that takes part in a game."""
 
 
 class TokenView(msgspec.Struct, frozen=True):

@@ -13,7 +13,8 @@ for _ = 1, tonumber(ARGV[4]) do
   redis.call('HSET', meta, ARGV[cursor + 1], ARGV[cursor + 2])
   cursor = cursor + 2
 end
-local seq = 0
+-- As append.lua counts them.
+local seq, bytes = 0, 0
 while cursor < #ARGV do
   seq = seq + 1
   local at, actor, public, sealed, facts = unpack(ARGV, cursor + 1, cursor + 5)
@@ -23,8 +24,10 @@ while cursor < #ARGV do
   else
     redis.call('XADD', log, id, 'at', at, 'actor', actor, 'facts', facts, 'public', public, 'sealed', sealed)
   end
+  bytes = bytes + 100 + #public + #sealed
   cursor = cursor + 5
 end
+redis.call('HSET', meta, 'bytes', string.format('%.0f', bytes))
 redis.call('XADD', outbox, '*', 'game', ARGV[3])
 redis.call('PUBLISH', ARGV[1], ARGV[2])
 return 1

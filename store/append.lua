@@ -6,6 +6,8 @@
 -- Returns {'ok', now} or {'behind', entries from the expected seq on}
 local log, meta, snapshot, due, leases, outbox = unpack(KEYS)
 local request, commitments, taken = cmsgpack.unpack(ARGV[1]), ARGV[2], ARGV[3]
+-- About what an entry takes besides its fields, its game's share in all else included.
+local BESIDE = 100
 local function whole(number)
   return string.format('%.0f', number)
 end
@@ -20,7 +22,7 @@ local function is_another_past(at)
   return entry == nil or tonumber(entry[2][2]) ~= request.expected_at
 end
 
-local known = redis.call('HMGET', meta, 'version', 'at')
+local known = redis.call('HMGET', meta, 'version', 'at', 'bytes')
 if tonumber(known[1] or 0) ~= request.expected or is_another_past(known[2]) then
   return {'behind', redis.call('XRANGE', log, whole(request.expected) .. '-0', '+')}
 end
@@ -36,7 +38,7 @@ if request.expected == 0 then
   redis.call('HSET', meta, 'created', whole(now))
 end
 
-local seq = request.expected
+local seq, bytes = request.expected, tonumber(known[3] or 0)
 for i, entry in ipairs(request.entries) do
   seq = seq + 1
   local facts = string.sub(commitments, 32 * i - 31, 32 * i)
@@ -45,8 +47,9 @@ for i, entry in ipairs(request.entries) do
     fields[9], fields[10] = 'sealed', entry.sealed
   end
   redis.call('XADD', log, whole(seq) .. '-0', unpack(fields))
+  bytes = bytes + BESIDE + #entry.public + #entry.sealed
 end
-redis.call('HSET', meta, 'version', whole(seq), 'at', whole(now), 'summary', request.summary)
+redis.call('HSET', meta, 'version', whole(seq), 'at', whole(now), 'summary', request.summary, 'bytes', whole(bytes))
 
 local earliest, urgency = nil, nil
 for _, look in ipairs(request.dues) do

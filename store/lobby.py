@@ -1,6 +1,7 @@
 """Lists that span games: a projection of the games' summaries, fed from the outboxes and rebuildable at any time."""
 
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from importlib.resources import files
 from typing import Any
@@ -13,6 +14,7 @@ from store.summary import ListStatus, Summary
 
 _LISTS = "{lobby}"
 _PLACED = f"{_LISTS}:placed"
+_BYTES = f"{_LISTS}:bytes"
 
 CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
 """What a cursor is: the score of the last row and its game."""
@@ -32,11 +34,16 @@ class Row(msgspec.Struct, frozen=True):
     created: int
     at: int
     summary: Summary
+    bytes: int = 0
 
 
 class _Placement(msgspec.Struct, frozen=True):
+    """Where a game is, and how many bytes count as whose."""
+
     version: int
     lists: list[str]
+    owner: str = ""
+    bytes: int = 0
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -87,7 +94,7 @@ class Lobby:
             return []
         pipeline = self._redis.pipeline(transaction=False)
         for game in ids:
-            pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary")
+            pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary", "bytes")
         replies = await pipeline.execute()
         return [_row(game, *fields) for game, fields in zip(ids, replies, strict=True) if fields[0] is not None]
 
@@ -101,6 +108,14 @@ class Lobby:
     async def bots_alone(self, player: str) -> int:
         """How many games that a player created for bots alone are not over, as far as the lists know."""
         return int(await self._redis.zcard(_list_name(player, "bots", None)))
+
+    async def has_games(self, player: str) -> bool:
+        """Whether a player created, plays, played or imported a game that is stored, as far as the lists know."""
+        return bool(await self._redis.exists(_list_name(player, None, None)))
+
+    async def stored(self, player: str) -> int:
+        """How many bytes the games take that a player created or imported, as far as the lists know."""
+        return int(await self._redis.hget(_BYTES, player) or 0)
 
     async def drain(self, partition: int) -> int:
         """Bring the lists up to date with a partition's outbox; how many messages were taken.
@@ -137,7 +152,21 @@ class Lobby:
             for row in await self.rows([game]):
                 await self._put(row)
                 count += 1
-        return count, await self._forget_gone() + await self._sweep()
+        taken = await self._forget_gone() + await self._sweep()
+        await self._recount()
+        return count, taken
+
+    async def _recount(self) -> None:
+        """Add up anew whose games take how many bytes. What changes meanwhile may be missed until the next time."""
+        sums: Counter[Any] = Counter()
+        async for _, placement in self._redis.hscan_iter(_PLACED, count=BATCH):
+            known = msgspec.json.decode(placement, type=_Placement)
+            sums[known.owner] += known.bytes
+        pipeline = self._redis.pipeline(transaction=False)
+        pipeline.delete(_BYTES)
+        if sums:
+            pipeline.hset(_BYTES, mapping={**sums})
+        await pipeline.execute()
 
     async def _forget_gone(self) -> int:
         """Take games out that are not stored any more."""
@@ -147,15 +176,22 @@ class Lobby:
             there = {row.id for row in await self.rows(game.decode() for game in known)}
             for game, placement in known.items():
                 if game.decode() not in there:
-                    lists = msgspec.json.decode(placement, type=_Placement).lists
-                    taken += len(lists) * await self._place(keys=[_PLACED, *lists], args=[game, placement, b""])
+                    taken += await self._take_out(game, placement)
         return taken
+
+    async def _take_out(self, game: bytes, placement: bytes) -> int:
+        """Take a game out of all lists, if it is placed like this; out of how many."""
+        known = msgspec.json.decode(placement, type=_Placement)
+        names = [_PLACED, _BYTES, *known.lists]
+        return len(known.lists) * int(
+            await self._place(keys=names, args=[game, placement, b"", known.owner, -known.bytes])
+        )
 
     async def _sweep(self) -> int:
         """Take rows out of lists of which the placements know nothing."""
         taken = 0
         async for name in self._redis.scan_iter(f"{_LISTS}:*", count=1000):
-            if name == _PLACED.encode():
+            if name in (_PLACED.encode(), _BYTES.encode()):
                 continue
             async for batch in _batches(self._redis.zscan_iter(name, count=BATCH)):
                 games = [game for game, _ in batch]
@@ -164,7 +200,7 @@ class Lobby:
                     lists = msgspec.json.decode(known, type=_Placement).lists if known else []
                     if name.decode() not in lists:
                         same = known or b""
-                        taken += await self._place(keys=[_PLACED, name], args=[game, same, same])
+                        taken += await self._place(keys=[_PLACED, _BYTES, name], args=[game, same, same, "", 0])
         return taken
 
     async def _messages(self, outbox: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
@@ -174,7 +210,8 @@ class Lobby:
     async def _put(self, row: Row) -> None:
         """Place a game, unless a later version of it was placed already."""
         lists = dict(_places(row))
-        placement = msgspec.json.encode(_Placement(row.version, list(lists)))
+        owner = row.summary.importer or row.summary.creator
+        placement = msgspec.json.encode(_Placement(row.version, list(lists), owner, row.bytes))
         is_placed = False
         while not is_placed:
             known = await self._redis.hget(_PLACED, row.id)
@@ -182,8 +219,8 @@ class Lobby:
             if old.version > row.version:
                 return
             left = [name for name in old.lists if name not in lists]
-            arguments = [row.id, known or b"", placement, *lists.values()]
-            is_placed = bool(await self._place(keys=[_PLACED, *lists, *left], args=arguments))
+            arguments = [row.id, known or b"", placement, owner, row.bytes - old.bytes, *lists.values()]
+            is_placed = bool(await self._place(keys=[_PLACED, _BYTES, *lists, *left], args=arguments))
 
     async def _ids(
         self, name: str, cursor: str | None, limit: int, *, oldest_first: bool
@@ -209,8 +246,9 @@ async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[lis
         yield batch
 
 
-def _row(game: str, version: bytes, created: bytes | None, at: bytes, summary: bytes) -> Row:
-    return Row(game, int(version), int(created or at), int(at), msgspec.json.decode(summary, type=Summary))
+def _row(game: str, version: bytes, created: bytes | None, at: bytes, summary: bytes, size: bytes | None) -> Row:
+    about = msgspec.json.decode(summary, type=Summary)
+    return Row(game, int(version), int(created or at), int(at), about, int(size or 0))
 
 
 def _list_name(player: str | None, status: str | None, ruleset: str | None, *, is_set_up: bool = False) -> str:

@@ -14,6 +14,12 @@ from store.connection import server_time
 Scope = Literal["play", "read", "bot"]
 Locale = Literal["en", "ru", "pl"]
 
+DAY = 24 * 3600
+"""Seconds of a day."""
+
+IDLE_ACCOUNT = 180 * DAY * 1000
+"""Milliseconds after its last use in which an account without games is deleted."""
+
 SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
 """play: everything; bot: everything but the account and its tokens; read: nothing that changes anything."""
 
@@ -88,6 +94,18 @@ class PlayerStore:
         await self._redis.delete(_account(player), _tokens(player))
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
+    async def count_game(self, player: str, day: int) -> int:
+        """Count a game that a player creates or imports; how many there are now on this day, counted from 1970."""
+        pipeline = self._redis.pipeline(transaction=False)
+        pipeline.incr(_made(player, day))
+        pipeline.expire(_made(player, day), 2 * DAY)
+        count, _ = await pipeline.execute()
+        return int(count)
+
+    async def games_of(self, player: str, day: int) -> int:
+        """How many games a player has created or imported on a day."""
+        return int(await self._redis.get(_made(player, day)) or 0)
+
     async def add_token(self, player: str, name: str, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
         """A new token: the bearer text, to be shown once, and what is kept of it."""
         secret = secrets.token_urlsafe(32)
@@ -153,6 +171,10 @@ def _digest(secret: str) -> str:
 
 def _account(player: str) -> str:
     return f"{{u:{player}}}:account"
+
+
+def _made(player: str, day: int) -> str:
+    return f"{{u:{player}}}:made:{day}"
 
 
 def _tokens(player: str) -> str:

@@ -51,6 +51,8 @@ def test_the_guide_names_the_limits() -> None:
         "games that are not over, a player": f"{default.games_per_player:,}",
         "games of bots alone that go on, a player": f"{default.bot_games_per_player}",
         "the time for a decision (`per_decision`)": f"{default.shortest_decision_seconds} seconds at least",
+        "games created or imported, an account": f"{default.games_per_day:,} a day",
+        "bytes of games that an account created or imported": f"{default.stored_bytes_per_player >> 20} MiB",
         "tokens, an account": f"{default.tokens_per_player}",
         "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",
         "all before the body": f"{LARGEST_HEAD >> 10} KiB",

@@ -39,8 +39,9 @@ async def walk(lobby: Lobby, limit: int, **query: object) -> list[str]:
 
 
 async def lists(raw: Redis) -> dict[bytes, Iterable[tuple[bytes, float]]]:
-    names = [name async for name in raw.scan_iter("{lobby}*") if not name.endswith(b":placed")]
-    return {name: await raw.zrange(name, 0, -1, withscores=True) for name in names}
+    names = [name async for name in raw.scan_iter("{lobby}*") if not name.endswith((b":placed", b":bytes"))]
+    found = {name: await raw.zrange(name, 0, -1, withscores=True) for name in names}
+    return {**found, b"bytes": sorted((await raw.hgetall("{lobby}:bytes")).items())}
 
 
 async def test_a_game_is_listed_where_it_belongs_as_it_goes_on(

@@ -1,0 +1,66 @@
+"""What an account stores is bounded, by day and by bytes, and it is told how much is left."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.api.person import Data, Person, problem
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.waiting import until
+
+FEW = {"TURNFOLD_GAMES_PER_DAY": "4", "TURNFOLD_STORED_BYTES_PER_PLAYER": "4000"}
+
+
+@pytest.fixture(scope="module")
+def few() -> Iterator[Service]:
+    """Processes with small quotas, on a store of their own."""
+    server = RedisServer(appendfsync="no")
+    server.start()
+    service = Service(server.url, env=FEW)
+    yield service.start("api-1", "dispatcher-1")
+    service.stop()
+    server.stop()
+
+
+def _quota(who: Person, what: str) -> Data:
+    return next(row for row in who.get("/players/me")["quotas"] if row["what"] == what)
+
+
+def test_a_day_has_so_many_games_however_soon_they_end(few: Service) -> None:
+    ada, bob = Person(few), Person(few, "Bob")
+    others = ada.with_token(ada.ask("POST", "/players/me/tokens", json={"name": "x"})["token"])
+    assert _quota(ada, "games-today")["used"] == 0
+    for who in (ada, others, ada, others):
+        game = who.create(key="same") if who is ada else who.create()
+        who.ask("DELETE", f"/games/{game['id']}/seats/me") if who is others else None
+    assert _quota(ada, "games-today")["used"] == 3
+    ada.create()
+    response = others.send("POST", "/games", json={"ruleset": "diamonsters", "seats": 2})
+    problem("too-many-games-today", response)
+    assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
+    quota = _quota(ada, "games-today")
+    assert (quota["used"] > quota["most"], quota["renewed"][11:19]) == (True, "00:00:00")
+    # What is there already is given again, and a stranger has a day of their own.
+    assert ada.create(key="same")["status"] == "open"
+    bob.create()
+
+
+def test_games_that_are_over_still_take_their_bytes(few: Service) -> None:
+    ada, bob = Person(few), Person(few, "Bob")
+    game = ada.create(seats=3)
+    for _ in range(16):
+        bob.join(game)
+        bob.ask("DELETE", f"/games/{game['id']}/seats/me")
+    until(lambda: _quota(ada, "bytes")["used"] > 4000)
+    ada.ask("DELETE", f"/games/{game['id']}/seats/me")
+    body = ada.refused("too-many-bytes", "POST", "/games", json={"ruleset": "diamonsters", "seats": 2})
+    assert "4000" in body["detail"]
+    assert _quota(bob, "bytes")["used"] == 0
+
+
+def test_an_account_is_told_when_it_is_deleted(few: Service) -> None:
+    ada = Person(few)
+    assert ada.get("/players/me")["expires"] > ada.get("/players/me")["created"]
+    ada.create()
+    until(lambda: ada.get("/players/me")["expires"] is None)
