@@ -100,7 +100,7 @@ def _dealt(verdict: "Verdict") -> str:
 def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
     """Play the export of a finished game again, entry by entry. `-` reads standard input.
 
-    A game with a board is drawn at the beginning of each turn, and at the entry. This follows the rules but believes
+    The table is drawn at the beginning of each turn, and at the entry. This follows the rules but believes
     the hashes; `turnfold audit` checks them.
     """
     from rich.console import Console
@@ -124,11 +124,11 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
             reached = played.entry.seq
             if seq is None:
                 _tell(console, played, locale)
-                shown = _draw(console, played.game, shown)
+                shown = _draw(console, played.game, locale, shown)
     except (Refused, LookupError, ValueError) as error:
         raise click.ClickException(f"The rules do not lead beyond entry {reached}: {printable(str(error))}") from error
     if seq is not None:
-        _show_truth(console, played.game)
+        _show_truth(console, played.game, locale)
 
 
 def _tell(console: "Console", played: "Played", locale: Any) -> None:
@@ -149,20 +149,31 @@ def _tell(console: "Console", played: "Played", locale: Any) -> None:
         console.print(f"      {_safe(told)}{known}", soft_wrap=True)
 
 
-def _draw(console: "Console", game: "Game", shown: int | None = None) -> int | None:
-    """Draw the board, if there is one and its turn was not shown yet; the turn that is shown then."""
-    board = None if game.state is None else game.ruleset.board(game.ruleset.view(game.state, None))
-    if board is None or board.turn == shown:
+def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = None) -> int | None:
+    """Draw the table, if its turn was not shown yet, the first time with its legend; the turn that is shown then."""
+    from api.presenter import seat_names
+    from api.texts import text
+    from domain.kernel.decisions import Message
+
+    if game.state is None:
         return shown
-    console.print("\n".join(["", *map(_safe, board.text.splitlines()), ""]), soft_wrap=True)
+
+    def say(id: str, **args: str | int) -> str:
+        return text(game.created.ruleset, locale, Message(id, dict(args)))
+
+    board = game.ruleset.board(game.ruleset.view(game.state, None), say, seat_names(game, locale, {}))
+    if board.turn == shown:
+        return shown
+    legend = [f"[dim]{_safe(board.legend)}[/]", ""] if shown is None else []
+    console.print("\n".join(["", *map(_safe, board.text.splitlines()), "", *legend]), soft_wrap=True)
     return board.turn
 
 
-def _show_truth(console: "Console", game: "Game") -> None:
+def _show_truth(console: "Console", game: "Game", locale: Any) -> None:
     import json
 
     from domain.kernel.entries import rfc3339
 
     console.print(f"After entry {game.seq}, {rfc3339(game.at)}, head {game.seq}:{game.head.hex()}", soft_wrap=True)
-    _draw(console, game)
+    _draw(console, game, locale)
     console.print_json(json.dumps(json.loads(game.facts_bytes())), ensure_ascii=True)

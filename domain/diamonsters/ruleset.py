@@ -9,6 +9,7 @@ from typing import Any
 from domain.diamonsters import play
 from domain.diamonsters.bot import keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, MonsterRow, catalogue
+from domain.diamonsters.drawing import draw, round_of
 from domain.diamonsters.position import Position, load
 from domain.diamonsters.presentation import THINGS
 from domain.diamonsters.rulings import RULINGS
@@ -18,7 +19,7 @@ from domain.diamonsters.vocabulary import VOCABULARY
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Command, GameConfig, Outcome, Resign, Step
+from domain.kernel.ruleset import Board, Bot, Command, GameConfig, Outcome, Resign, Say, Step
 
 OPTION = {
     value: Option(
@@ -89,8 +90,9 @@ class Diamonsters:
         """How it ended; None while it runs."""
         return state.outcome
 
-    def board(self, view: View) -> None:
-        """It is not drawn as text."""
+    def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
+        """The stray, what was shown in the round before, and the lairs."""
+        return Board(round_of(view), draw(view, say, names), say("board-legend"))
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The five monsters."""

@@ -76,11 +76,16 @@ class InvalidSetup(ValueError):
     """Options or a position that the rules do not allow. The text names what is wrong and what is allowed."""
 
 
+Say = Callable[..., str]
+"""`say(id, **args)` is the text of this id in the reader's language."""
+
+
 class Board(NamedTuple):
-    """A table as text, and the number of the turn it is in: it is drawn when that changes."""
+    """A table as text, and the number of the turn it is in: it is drawn when that changes. `legend` says its signs."""
 
     turn: int
     text: str
+    legend: str
 
 
 Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
@@ -134,8 +139,8 @@ class Ruleset(Protocol):
     def outcome(self, state: Any) -> Outcome | None:
         """How the game ended; None while it runs."""
 
-    def board(self, view: Any) -> Board | None:
-        """A view of the table as text, for a terminal; None for a ruleset without a board."""
+    def board(self, view: Any, say: Say, names: tuple[str, ...]) -> Board:
+        """A view of the table as text, for a terminal; `names` are those of the seats."""
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card and the like, of one of `row_types`. Texts are named by message ids."""

@@ -9,10 +9,11 @@ from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Command, GameConfig, InvalidSetup, Outcome, Step
+from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.smashup.bot import greedy
 from domain.smashup.draft import snake
+from domain.smashup.drawing import draw
 from domain.smashup.editions import catalogue, in_play
 from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts, whole
@@ -138,8 +139,9 @@ class SmashUp:
             return None
         return Outcome(table.winners, ("points",), tuple(table.vp))
 
-    def board(self, view: View) -> None:
-        """It is not drawn as text."""
+    def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
+        """The bases with all that is on them, and what seats have."""
+        return Board(view.turn, draw(view, say, names), say("board-legend"))
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card or base, two where the editions differ."""

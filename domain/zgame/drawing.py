@@ -1,18 +1,19 @@
 """The board as text, for a terminal: hexes in rows, each shifted by half a hex from the one above."""
 
-from domain.zgame.views import FortView, HexView, View
+from domain.kernel.ruleset import Say
+from domain.zgame.views import FortView, HexView, SeatView, View
 
-WIDTH = 20
+WIDTH = 24
 """Characters that a hex takes."""
 
-SIGNS = {"ruin": "..", "barricade": "##", "blockpost": "%%"}
+SIGNS = {"ruin": "~~", "barricade": "##", "blockpost": "%%"}
 """A ruin, a barricade, a block-post."""
 
 
-def draw(view: View) -> str:
+def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
     """The board: locations, markers with their owners (z: nobody's), people by seat, `*` for the exhausted, `!` sick.
 
-    Below it are the seats' supplies and points.
+    Seats are numbered from 1, as their names are. Below the board are their supplies and points.
     """
     left = min(2 * there.q + there.r for there in view.board)
     rows: dict[int, list[HexView]] = {}
@@ -20,7 +21,7 @@ def draw(view: View) -> str:
         rows.setdefault(there.r, []).append(there)
     lines: list[str] = []
     for r in sorted(rows):
-        cells = [_cell(there) for there in rows[r]]
+        cells = [_cell(there, say) for there in rows[r]]
         for number in range(max(map(len, cells))):
             line = ""
             for there, cell in zip(rows[r], cells, strict=True):
@@ -28,20 +29,22 @@ def draw(view: View) -> str:
                 line = line.ljust(column) + (cell[number] if number < len(cell) else "")[: WIDTH - 1]
             lines.append(line.rstrip())
         lines.append("")
-    return "\n".join((f"Turn {view.turn} of {view.turns}, {view.phase}", "", *lines, *_seats(view)))
+    head = say("board-turn", turn=view.turn, turns=view.turns, phase=say(f"phase-{view.phase}"))
+    seats = (_seat(view, number, say, names[number]) for number in range(len(view.seats)))
+    return "\n".join((head, "", *lines, *seats))
 
 
-def _cell(there: HexView) -> list[str]:
+def _cell(there: HexView, say: Say) -> list[str]:
     """The lines of a hex."""
     marks = [_mark(fort, sign) for fort, sign in ((there.fort, ""), (there.begun, "+")) if fort is not None]
-    cell = [there.id + (" Z!" if there.zombies else ""), " ".join(marks) or "-"]
+    cell = [say(f"place-{there.id}") + (" Z!" if there.zombies else ""), " ".join(marks) or "-"]
     for seat in dict.fromkeys(person.owner for person in there.people):
         group = [
-            person.id.removeprefix("ldr_") + "*" * person.exhausted + "!" * person.infected
+            say(f"card_type-{person.id}") + "*" * person.exhausted + "!" * person.infected
             for person in there.people
             if person.owner == seat
         ]
-        cell += _wrapped(f"{seat}:", group)
+        cell += _wrapped(f"{seat + 1}:", group)
     return cell
 
 
@@ -56,13 +59,20 @@ def _wrapped(head: str, words: list[str]) -> list[str]:
 
 
 def _mark(fort: FortView, sign: str) -> str:
-    owner = "z" if fort.owner is None else fort.owner
+    owner = "z" if fort.owner is None else fort.owner + 1
     return f"{sign}{SIGNS[fort.kind]}{owner}"
 
 
-def _seats(view: View) -> list[str]:
-    return [
-        f"{number}: {seat.faction:<8} {seat.vp:>2} points, {seat.food:>2} food, {seat.medicine:>2} medicine, "
-        f"{seat.hand_size:>2} cards" + (" (first)" if number == view.first else "")
-        for number, seat in enumerate(view.seats)
-    ]
+def _seat(view: View, number: int, say: Say, name: str) -> str:
+    seat: SeatView = view.seats[number]
+    line = say(
+        "board-seat",
+        number=number + 1,
+        seat=name,
+        faction=say(f"faction-{seat.faction}"),
+        vp=seat.vp,
+        food=seat.food,
+        medicine=seat.medicine,
+        hand=seat.hand_size,
+    )
+    return f"{line} {say('board-first')}" if number == view.first else line

@@ -9,7 +9,7 @@ from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Step
+from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.zgame import maps
 from domain.zgame.bot import greedy
@@ -109,9 +109,9 @@ class ZGame:
             return None
         return Outcome(table.result.winners, (table.result.reason,), tuple(table.vp))
 
-    def board(self, view: View) -> Board:
+    def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
         """The map with all that is on it, and what seats have."""
-        return Board(view.turn, draw(view))
+        return Board(view.turn, draw(view, say, names), say("board-legend"))
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: factions, locations, characters, action cards and zombies."""

@@ -9,7 +9,19 @@ from msgspec.structs import replace
 
 from domain.kernel.decisions import Decision, Message, Option, OptionId
 from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ruleset import Bot, Choose, Command, Event, GameConfig, InvalidSetup, Outcome, Resign, Step
+from domain.kernel.ruleset import (
+    Board,
+    Bot,
+    Choose,
+    Command,
+    Event,
+    GameConfig,
+    InvalidSetup,
+    Outcome,
+    Resign,
+    Say,
+    Step,
+)
 from domain.kernel.rulings import Ruling, Rulings
 
 BIDS = tuple(Option(f"bid {n}", Message("bid", {"n": n})) for n in (1, 2, 3))
@@ -116,8 +128,8 @@ class Toy:
             facts["counters"] = state.counters
         return facts
 
-    def board(self, view: View) -> None:
-        return None
+    def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
+        return Board(sum(view.scores), " ".join(names), "")
 
     def outcome(self, state: State) -> Outcome | None:
         if state.rounds:

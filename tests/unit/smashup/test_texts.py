@@ -44,7 +44,7 @@ def test_everything_said_can_be_said(said: list[Message], locale: str) -> None:
 
 
 def test_no_text_is_left_over(said: list[Message]) -> None:
-    elsewhere = ("card_type-", "card_text-", "base_type-", "base_text-", "faction-", "ruleset-", "reason-")
+    elsewhere = ("card_type-", "card_text-", "base_type-", "base_text-", "faction-", "board-", "ruleset-", "reason-")
     source = "".join(file.read_text(encoding="utf-8") for file in Path("domain/smashup").rglob("*.py"))
     spoken = {message.id for message in said} | {thing.name for thing in RULESET.things}
     left = [

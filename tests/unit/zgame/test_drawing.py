@@ -3,23 +3,31 @@
 import msgspec
 from click.testing import CliRunner
 
+from api.texts import text
 from cli import main
+from domain.kernel.decisions import Message
 from domain.zgame.drawing import draw
 from domain.zgame.ruleset import RULESET
 from tests.golden.test_golden import HERE
 from tests.unit.zgame.play import Play
 from tests.unit.zgame.test_positions import load
 
+NAMES = ("Ada", "Bob", "Cem", "Dan")
+
+
+def say(id: str, **args: str | int) -> str:
+    return text("zgame", "en", Message(id, dict(args)))
+
 
 def test_everything_on_the_board_is_drawn() -> None:
     for seats in (2, 3, 4):
         view = RULESET.view(Play(3, seats).run(most=120).state, None)
-        text = draw(view)
+        drawn = draw(view, say, NAMES[:seats])
         for there in view.board:
-            assert there.id in text
+            assert say(f"place-{there.id}") in drawn
             for person in there.people:
-                assert person.id.removeprefix("ldr_") in text
-        assert text.count(" points, ") == seats
+                assert say(f"card_type-{person.id}") in drawn
+        assert all(f"{number}: {name}, " in drawn for number, name in enumerate(NAMES[:seats], 1))
 
 
 def test_markers_and_states_have_signs() -> None:
@@ -33,9 +41,9 @@ def test_markers_and_states_have_signs() -> None:
         "phase": "brewing",
         "stop": "night_attack",
     })  # fmt: skip
-    text = draw(RULESET.view(state, None))
-    for sign in ("%%0", "c03*!", "..0 +##1", "##z", "0: raiders", "1: c01"):
-        assert sign in text
+    drawn = draw(RULESET.view(state, None), say, NAMES[:2])
+    for sign in ("%%1", "Butcher*!", "~~1 +##2", "##z", "1: Ada, Raiders", "2: Boxer"):
+        assert sign in drawn
 
 
 def test_replay_draws_the_board() -> None:
@@ -43,7 +51,7 @@ def test_replay_draws_the_board() -> None:
     told = CliRunner().invoke(main, ["replay", file])
     assert told.exit_code == 0, told.output
     assert "Turn 6 of 8" in told.output
-    assert "supermarket_2" in told.output
+    assert "Supermarket 2" in told.output
     shown = CliRunner().invoke(main, ["replay", file, "--seq", "6"])
-    assert "Turn 6 of 8, " in shown.output
+    assert "Turn 6 of 8." in shown.output
     assert msgspec.json.decode(shown.output[shown.output.index("\n{") :])["game"]

@@ -44,7 +44,8 @@ def test_everything_said_can_be_said(said: list[Message], locale: str) -> None:
 
 def test_no_text_is_left_over(said: list[Message]) -> None:
     elsewhere = (
-        "card_type-", "card_text-", "base_type-", "base_text-", "place-", "faction-", "faction_text-", "ruleset-",
+        "card_type-", "card_text-", "base_type-", "base_text-", "place-", "faction-", "faction_text-", "board-",
+        "ruleset-",
         "reason-",
     )  # fmt: skip
     source = "".join(file.read_text(encoding="utf-8") for file in Path("domain/zgame").rglob("*.py"))

@@ -1,0 +1,35 @@
+"""The table as text, for a terminal."""
+
+from domain.diamonsters.view import SeatView, View
+from domain.kernel.ruleset import Say
+
+
+def round_of(view: View) -> int:
+    """A number that changes with every round of a match: a round takes two cards for good, or counts as undecided."""
+    gone = sum(len(seat.lair) for seat in view.seats)
+    return (view.game * 100 + gone) * 100 + view.undecided
+
+
+def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
+    """The stray, and a line for each seat: its lair, and what it showed in the round before."""
+    stray = say("board-none") if view.roaming is None else _monster(view.roaming, say)
+    head = say("board-round", game=view.game, stray=stray, deck=view.deck_size, discard=len(view.discard))
+    seats = (_seat(view, number, say, names[number]) for number in range(len(view.seats)))
+    return "\n".join((head, *seats))
+
+
+def _seat(view: View, number: int, say: Say, name: str) -> str:
+    seat: SeatView = view.seats[number]
+    shown = view.shown[number] if number < len(view.shown) else 0
+    return say(
+        "board-seat",
+        seat=name,
+        lair=" ".join(map(str, seat.lair)) or say("board-none"),
+        diamonds=seat.diamonds,
+        points=seat.match_points,
+        shown=_monster(shown, say) if shown else say("board-none"),
+    )
+
+
+def _monster(value: int, say: Say) -> str:
+    return f"{say(f'card_type-m{value}')} ({value})"

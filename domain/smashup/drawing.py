@@ -1,0 +1,47 @@
+"""The table as text, for a terminal: each base with what lies on it, then what each seat has."""
+
+from domain.kernel.ruleset import Say
+from domain.smashup.views import BaseView, CardView, SeatView, View
+
+
+def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
+    """The table; a minion is followed by its power, and by what lies on it in brackets."""
+    head = say("board-turn", turn=view.turn, seat=names[view.active], phase=say(f"phase-{view.step}"))
+    bases = [line for base in view.bases for line in _base(base, say, names)]
+    seats = [_seat(seat, say, name) for seat, name in zip(view.seats, names, strict=True)]
+    return "\n".join((head, "", *bases, "", *seats))
+
+
+def _base(base: BaseView, say: Say, names: tuple[str, ...]) -> list[str]:
+    head = say(
+        "board-base",
+        base=say(f"base_type-{base.base}"),
+        breakpoint=base.breakpoint,
+        power=sum(base.power),
+        points=", ".join(map(str, base.points)),
+    )
+    lines = [head]
+    for seat, name in enumerate(names):
+        cards = [_card(card, say) for card in base.cards if card.controller == seat]
+        if cards or base.power[seat]:
+            lines.append(f"    {name} ({base.power[seat]}): {', '.join(cards)}")
+    return lines
+
+
+def _card(card: CardView, say: Say) -> str:
+    name = say(f"card_type-{card.card}")
+    power = "" if card.power is None else f" {card.power}"
+    riders = ", ".join(_card(rider, say) for rider in card.actions)
+    return f"{name}{power}" + (f" [{riders}]" if riders else "")
+
+
+def _seat(seat: SeatView, say: Say, name: str) -> str:
+    return say(
+        "board-seat",
+        seat=name,
+        factions=", ".join(say(f"faction-{faction}") for faction in seat.factions) or say("board-none"),
+        vp=seat.vp,
+        hand=seat.hand_size,
+        deck=seat.deck_size,
+        discard=len(seat.discard),
+    )

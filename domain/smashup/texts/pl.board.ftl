@@ -1,0 +1,7 @@
+### Stół jako tekst.
+
+board-turn = Tura { $turn }: { $seat }. { $phase }
+board-base = { $base }: moc { $power } z { $breakpoint }, punkty za miejsca: { $points }
+board-seat = { $seat }: { $factions }; PZ { $vp }, na ręce { $hand }, w talii { $deck }, odrzucone { $discard }
+board-legend = Przy graczu jest jego moc na bazie, przy sługusie jego własna; w nawiasach to, co na nim leży.
+board-none = jeszcze bez frakcji

@@ -1,0 +1,55 @@
+"""The tables as text: every ruleset's can be drawn in every language, with names and not ids."""
+
+import random
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from api.texts import LOCALES, text
+from cli import main
+from domain.kernel.decisions import Message
+from domain.kernel.draws import Randomness
+from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets
+from store.players import Locale
+from tests.golden.test_golden import HERE
+
+NAMES = ("Ada", "Bob", "Cem", "Dan")
+ANSWERS = 120
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_table_is_drawn_with_names_and_no_ids(rules: Ruleset, locale: Locale) -> None:
+    def say(id: str, **args: str | int) -> str:
+        return text(rules.id, locale, Message(id, dict(args)))
+
+    luck, randomness = random.Random(4), Randomness(bytes(32))
+    state = rules.setup(GameConfig(len(NAMES), rules.options_type(), len(rules.rulings)), randomness).state
+    for _ in range(ANSWERS):
+        board = rules.board(rules.view(state, None), say, NAMES)
+        assert all(name in board.text for name in NAMES)
+        assert not re.search(r"[a-z]_[a-z0-9]", board.text + board.legend), board.text
+        if not (open_now := rules.decisions(state)):
+            break
+        asked = luck.choice(open_now)
+        count = luck.randint(asked.min, min(asked.max, len(asked.options)))
+        chosen = tuple(option.id for option in luck.sample(asked.options, count))
+        state = rules.apply(state, Choose(asked.seat, chosen), randomness).state
+
+
+@pytest.mark.parametrize(
+    ("game", "locale", "words"),
+    [
+        ("smashup-revised-3", "en", "The Great Library: power 0 of 22, for 4, 2, 1 points"),
+        ("smashup-revised-3", "ru", "Ход 1: Бот 3. Розыгрыш карт"),
+        ("zgame-position-2", "pl", "Tura 6 z 8."),
+        ("diamonsters-long-3", "en", "The stray: Go (5)."),
+    ],
+)
+def test_replay_draws_the_table_in_the_readers_language(game: str, locale: str, words: str) -> None:
+    told = CliRunner().invoke(main, ["replay", str(HERE / f"{game}.ndjson"), "--locale", locale])
+    assert told.exit_code == 0, told.output
+    assert words in told.output
+    legend = text(game.partition("-")[0], locale, Message("board-legend"))  # type: ignore[arg-type]
+    assert told.output.count(legend) == 1
