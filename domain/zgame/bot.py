@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from domain.kernel.decisions import Decision, Option, OptionId
 from domain.kernel.draws import Draws
 from domain.zgame.cards import ACTIONS, DECK_OF, Skill, bonus, is_leader
@@ -13,10 +15,19 @@ Worth = Callable[[Table, Option], float]
 
 def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The answer that looks best at once; where several look alike, one of them."""
-    return _ANSWERS[decision.prompt.id.removeprefix("ask-")](Table(view, decision), decision, draws)
+    what = decision.prompt.id.removeprefix("ask-")
+    if "back" in _ids(decision):
+        if what in NOT_MADE:
+            return ("back",)
+        # What it has begun it can do.
+        decision = replace(decision, options=tuple(option for option in decision.options if option.id != "back"))
+    return _ANSWERS[what](Table(view, decision), decision, draws)
 
 
 Answer = Callable[[Table, Decision, Draws], tuple[OptionId, ...]]
+
+NOT_MADE = ("give", "ask")
+"""Questions about an offer that somebody else has begun: it makes none itself."""
 
 
 def _ids(decision: Decision) -> set[OptionId]:

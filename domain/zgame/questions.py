@@ -61,9 +61,10 @@ def plain_option(id: str) -> Option:
 
 
 @cache
-def deed_option(verb: str, place: str = "", *more: str) -> Option:
-    """Something done at a location or with a deck; `more` are further words of it."""
+def deed_option(verb: str, place: str = "", *more: str, **price: int) -> Option:
+    """Something done at a location or with a deck; `more` are further words of it, `price` is what it takes."""
     args: dict[str, Argument] = {"place": located(place)} if place else {}
+    args |= price
     label = "-".join((verb, *more))
     return _option(" ".join(filter(None, (verb, place, *more))), label, args, verb, *more)
 
@@ -92,10 +93,10 @@ def seat_option(verb: str, seat: int) -> Option:
 
 
 @cache
-def sabotage_option(verb: str, target: Ref, start: str) -> Option:
-    """A sabotage from a location: what it is done to is what the option is about."""
+def sabotage_option(verb: str, target: Ref, start: str, cards: int) -> Option:
+    """A sabotage from a location: what it is done to is what the option is about. It takes so many cards."""
     victim = Ref(target.kind, target.id, "target")
-    args: dict[str, Argument] = {"target": victim, "from": Ref("place", start, "from")}
+    args: dict[str, Argument] = {"target": victim, "from": Ref("place", start, "from"), "cards": cards}
     name = f"seat {target.id}" if target.kind == "seat" else target.id
     return Option(f"{verb} {name} from {start}", Message(f"option-{verb}", args), (word(verb), victim))
 
@@ -125,9 +126,9 @@ def meal_option(person: str, meal: int) -> Option:
 
 
 @cache
-def way_option(start: str, goal: str) -> Option:
-    """A move from here to there."""
-    ways: dict[str, Argument] = {"from": Ref("place", start, "from"), "to": Ref("place", goal, "to")}
+def way_option(start: str, goal: str, cards: int) -> Option:
+    """A move from here to there, which takes so many cards at least."""
+    ways: dict[str, Argument] = {"from": Ref("place", start, "from"), "to": Ref("place", goal, "to"), "cards": cards}
     return _option(f"move {start} {goal}", "move", ways)
 
 
@@ -139,6 +140,7 @@ def deck_option(verb: str, deck: str, copy: int = 1) -> Option:
 
 PASS = word_option("pass")
 NONE = word_option("none")
+BACK = word_option("back")
 
 
 def card_offers(cards: Iterable[str], verb: str = "") -> list[Offer]:

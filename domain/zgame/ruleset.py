@@ -30,7 +30,7 @@ from domain.zgame.vocabulary import VOCABULARY
 
 ENGINE = Engine(Game, go_on)
 
-MILD = ("everybody", "meals", "pass", "reject", "none")
+MILD = ("everybody", "meals", "pass", "back", "reject", "none")
 """Options that do least harm, mildest first: everybody is fed as far as that goes, and else nothing is done."""
 
 

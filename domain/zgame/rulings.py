@@ -14,5 +14,15 @@ RULINGS = Rulings(
             "in a duel and in an offer everybody is asked whom public knowledge does not exclude",
             "whether somebody was asked told others what is in a hand",
         ),
+        Ruling(
+            "what spends can be left",
+            "a work, a move, a swap and an offer can be left until they are done, and no card is spent unasked",
+            "a choice opened steps that spent cards, with no way back",
+        ),
+        Ruling(
+            "enough is enough",
+            "more cards are asked for only where they bring something",
+            "what was more than a building needed was lost for nothing",
+        ),
     ]
 )

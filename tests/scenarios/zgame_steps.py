@@ -227,6 +227,10 @@ def _answers(decision: Decision, step: Step) -> Iterator[tuple[tuple[OptionId, .
         chosen, rest = _cover_many(decision, step)
         if chosen and decision.min <= len(chosen) <= decision.max:
             yield tuple(chosen), rest
+        for option in decision.options:
+            back = _cover(option, step) if _is_back(option) else None
+            if back is not None:
+                yield (option.id,), back
     only = only_answer(decision)
     if only is not None and decision.prompt.id in FOLLOWING:
         yield only, step
@@ -239,7 +243,7 @@ def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:
     """All options that the step names."""
     chosen: list[OptionId] = []
     for option in decision.options:
-        if any(ref.kind == "value" for ref in option.refs) or not option.refs:
+        if any(ref.kind == "value" for ref in option.refs) or not option.refs or _is_back(option):
             continue
         rest = _cover(option, step)
         if rest is not None:
@@ -251,6 +255,11 @@ def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:
             chosen += amounts
             step = _use(step, number, {word.text for word in pick})
     return chosen, step
+
+
+def _is_back(option: Option) -> bool:
+    """Whether it leaves the step: that is an answer by itself."""
+    return any(ref.kind == "word" and ref.id == "back" for ref in option.refs)
 
 
 def _amounts(decision: Decision, action: str, pick: Pick) -> list[OptionId] | None:

@@ -12,7 +12,7 @@ def _brew(game: Game, seat: int) -> Flow[bool]:
     """One brewing; whether another may follow."""
     table = game.table
     offers: list[Offer] = [
-        (deed_option("brew", place), place)
+        (deed_option("brew", place, cards=work.price(game, seat, _job(game, place))), place)
         for place in game.places_of(seat)
         if f"brew {place}" not in table.used and work.can_do(game, seat, _job(game, place))
     ]
@@ -20,6 +20,8 @@ def _brew(game: Game, seat: int) -> Flow[bool]:
     if place is None:
         return False
     effort = yield from work.do(game, seat, _job(game, place))
+    if effort is None:
+        return True
     table.used.append(f"brew {place}")
     medicine = effort.total // game.numbers.science_per_medicine
     game.supply(seat, medicine=medicine)
@@ -35,7 +37,7 @@ def _brew(game: Game, seat: int) -> Flow[bool]:
 
 
 def _job(game: Game, place: str) -> Job:
-    return Job("brew", place, "science", game.numbers.science_per_medicine)
+    return Job("brew", place, "science", game.numbers.science_per_medicine, is_open=True)
 
 
 BREWING = in_turn_order(_brew)

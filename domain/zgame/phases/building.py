@@ -26,6 +26,8 @@ def _build(game: Game, seat: int) -> Flow[bool]:
         game.tell("car-placed", seat=seated(seat), card=named(CAR), place=located(place))
     else:
         effort = yield from work.do(game, seat, _job(game, seat, place, level))
+        if effort is None:
+            return True
         game.table.begun[place] = Fort(seat, level)
         game.tell(
             "construction-begun" if level == BARRICADE else "blockpost-begun",
@@ -46,9 +48,9 @@ def _offers(game: Game, seat: int) -> list[Offer]:
             continue
         levels = range(game.own_level(seat, place) + 1, BLOCKPOST + 1)
         offers += [
-            (deed_option("build", place, GOALS[level]), (place, level))
+            (deed_option("build", place, GOALS[level], cards=work.price(game, seat, job)), (place, level))
             for level in levels
-            if work.can_do(game, seat, _job(game, seat, place, level))
+            if work.can_do(game, seat, job := _job(game, seat, place, level))
         ]
         if CAR in table.hands[seat] and game.intact(place) is None and game.ready(seat, place):
             offers.append((deed_option("car_fort", place), (place, None)))

@@ -3,6 +3,7 @@
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import HAND_DECKS
 from domain.zgame.game import Game
+from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, card_option, deed_option, located
 
@@ -17,7 +18,8 @@ def _deal(game: Game, seat: int) -> Flow[bool]:
         return False
     verb, subject = what
     if verb == "swap":
-        yield from _swap(game, seat, subject)
+        if not (yield from _swap(game, seat, subject)):
+            return True
     elif verb == "sell":
         game.discard(seat, subject)
         game.supply(seat, food=game.numbers.food_for_sold_card)
@@ -33,26 +35,50 @@ def _deals(game: Game, seat: int) -> list[Offer]:
     hand = table.hands[seat]
     decks = [deck for deck in HAND_DECKS if game.can_draw(deck)]
     offers: list[Offer] = []
-    verbs = {
-        "buy_food": table.food[seat] >= numbers.food_for_a_card,
-        "buy_med": table.medicine[seat] >= numbers.medicine_for_a_card,
-        "swap": len(hand) >= numbers.cards_to_swap,
+    prices = {
+        "buy_food": numbers.food_for_a_card,
+        "buy_med": numbers.medicine_for_a_card,
+        "swap": numbers.cards_to_swap,
     }
-    for verb, is_affordable in verbs.items():
-        if is_affordable:
-            offers += [(deed_option(verb, deck), (verb, deck)) for deck in decks]
+    means = {"buy_food": table.food[seat], "buy_med": table.medicine[seat], "swap": len(hand)}
+    for verb in prices:
+        if means[verb] >= prices[verb]:
+            offers += [(deed_option(verb, deck, amount=prices[verb]), (verb, deck)) for deck in decks]
     offers += [(card_option(card, verb="sell"), ("sell", card)) for card in dict.fromkeys(hand)]
     return [*offers, (PASS, None)]
 
 
-def _swap(game: Game, seat: int, deck: str) -> Flow[None]:
-    count = game.numbers.cards_to_swap
-    prompt = ask("swap", count=count, deck=located(deck))
-    paid = yield from put(Question(seat, "deal", prompt, card_offers(game.table.hands[seat]), count, count))
+def _swap(game: Game, seat: int, deck: str) -> Flow[bool]:
+    """Cards for one of a deck; whether the seat has not gone back."""
+    pay = _paid_one_by_one if game.ruling("what spends can be left") else _paid
+    paid = yield from pay(game, seat, deck)
+    if paid is None:
+        return False
     for card in paid:
         game.discard(seat, card)
     game.tell("swapped", seat=seated(seat), cards=all_named(paid), deck=located(deck))
     game.draw(seat, deck)
+    return True
+
+
+def _paid(game: Game, seat: int, deck: str) -> Flow[list[str] | None]:
+    count = game.numbers.cards_to_swap
+    prompt = ask("swap", count=count, deck=located(deck))
+    return (yield from put(Question(seat, "deal", prompt, card_offers(game.table.hands[seat]), count, count)))
+
+
+def _paid_one_by_one(game: Game, seat: int, deck: str) -> Flow[list[str] | None]:
+    """The cards, None if the seat goes back: one after the other, so that `back` is an answer by itself."""
+    paid: list[str] = []
+    left = [*game.table.hands[seat]]
+    for count in range(game.numbers.cards_to_swap, 0, -1):
+        prompt = ask("swap", count=count, deck=located(deck))
+        chosen = yield from put_or_leave(game, Question(seat, "deal", prompt, card_offers(left)), spends=True)
+        if chosen is None:
+            return None
+        paid += chosen
+        left.remove(chosen[0])
+    return paid
 
 
 def _buy(game: Game, seat: int, verb: str, deck: str) -> None:

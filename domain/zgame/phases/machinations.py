@@ -5,6 +5,7 @@ from collections import Counter
 from domain.play.questions import Flow, Offer, put, put_one, seated
 from domain.zgame.cards import DECK_OF, HAND_DECKS
 from domain.zgame.game import Game, Scene
+from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import (
     PASS,
@@ -33,11 +34,17 @@ def _offer(game: Game, seat: int) -> Flow[bool]:
     if other is None:
         return False
     game.scene = scene = Scene("offer", seat, other=other)
-    given = yield from put(_giving(game, seat, other))
+    given = yield from put_or_leave(game, _giving(game, seat, other), spends=True)
+    if given is None:
+        game.scene = None
+        return True
     scene.hidden = tuple(value for what, value in given if what == "card")
     scene.food = sum(value for what, value in given if what == "food")
     scene.medicine = sum(value for what, value in given if what == "medicine")
-    asked = yield from put(_asking(game, seat, other))
+    asked = yield from put_or_leave(game, _asking(game, seat, other), spends=True)
+    if asked is None:
+        game.scene = None
+        return True
     scene.asked_decks = tuple(value for what, value in asked if what == "deck")
     scene.asked_food = sum(value for what, value in asked if what == "food")
     scene.asked_medicine = sum(value for what, value in asked if what == "medicine")

@@ -1,9 +1,10 @@
 """Movement (reference 4.5): groups go from location to location."""
 
 from domain.kernel.decisions import Argument
-from domain.play.questions import Flow, Offer, put, put_one, seated
+from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.cards import ACTIONS, STIMULANT
 from domain.zgame.game import Game, Scene
+from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, card_on_option, located, way_option
 from domain.zgame.state import NEUTRAL
@@ -15,13 +16,20 @@ HASTE = 1
 def _move(game: Game, seat: int) -> Flow[bool]:
     """One move; whether another may follow."""
     ways = _ways(game, seat)
-    offers: list[Offer] = [(way_option(start, goal), (start, goal)) for start, goal in ways]
+    offers: list[Offer] = [
+        (way_option(start, goal, _price(game, seat, start, length)), (start, goal))
+        for (start, goal), length in ways.items()
+    ]
     way = yield from put_one(Question(seat, "move", ask("move"), [*offers, (PASS, None)]))
     if way is None:
         return False
     start, goal = way
     game.scene = Scene("move", seat, start, goal)
-    movers, played = yield from _party(game, seat, start, goal, ways[way])
+    party = yield from _party(game, seat, start, goal, ways[way])
+    if party is None:
+        game.scene = None
+        return True
+    movers, played = party
     for card in played:
         game.discard(seat, card)
     _arrive(game, seat, movers, start, goal, played)
@@ -57,6 +65,11 @@ def _ways(game: Game, seat: int) -> dict[tuple[str, str], int]:
     return ways
 
 
+def _price(game: Game, seat: int, start: str, length: int) -> int:
+    """How many cards it takes at least to go so far."""
+    return int(all(game.skill(name, "speed") < length for name in _free(game, seat, start)))
+
+
 def _is_passable(game: Game, seat: int, place: str) -> bool:
     return game.is_friendly(seat, place) and not game.is_contested(place)
 
@@ -77,16 +90,22 @@ def _reach(game: Game, seat: int, start: str, longest: int) -> dict[str, int]:
     return {place: lengths[place] for place in game.city.ascending(lengths)}
 
 
-def _party(game: Game, seat: int, start: str, goal: str, length: int) -> Flow[tuple[list[str], list[str]]]:
-    """Who goes, and the cards that are played for it."""
+def _party(game: Game, seat: int, start: str, goal: str, length: int) -> Flow[tuple[list[str], list[str]] | None]:
+    """Who goes, and the cards that are played for it; None if the seat goes back."""
     free = _free(game, seat, start)
     fast = [name for name in free if game.skill(name, "speed") >= length]
     slow = [name for name in free if name not in fast and game.skill(name, "speed") + HASTE >= length]
     transports: list[str] = []
     carried: list[str] = []
     if slow:
-        transports = yield from _transports(game, seat, goal, bool(fast))
-        carried = yield from _stimulated(game, seat, goal, slow, not fast and not transports, transports)
+        boarded = yield from _transports(game, seat, goal, bool(fast))
+        if boarded is None:
+            return None
+        transports = boarded
+        strengthened = yield from _stimulated(game, seat, goal, slow, not fast and not transports, transports)
+        if strengthened is None:
+            return None
+        carried = strengthened
     if transports:
         able, room = fast + slow, sum(map(_capacity, transports))
     else:
@@ -94,26 +113,32 @@ def _party(game: Game, seat: int, start: str, goal: str, length: int) -> Flow[tu
     able = [name for name in free if name in able and name not in carried]
     least = 0 if carried else 1
     prompt = ask("movers", to=located(goal))
-    movers = carried + (yield from put(Question(seat, "move", prompt, card_offers(able), least, room - len(carried))))
+    question = Question(seat, "move", prompt, card_offers(able), least, room - len(carried))
+    walking = yield from put_or_leave(game, question, spends=bool(transports))
+    if walking is None:
+        return None
+    movers = carried + walking
     return [name for name in free if name in movers], [*transports, *[STIMULANT] * len(carried)]
 
 
-def _transports(game: Game, seat: int, goal: str, is_optional: bool) -> Flow[list[str]]:
+def _transports(game: Game, seat: int, goal: str, is_optional: bool) -> Flow[list[str] | None]:
     hand = game.table.hands[seat]
     offers = card_offers(card for card in hand if _capacity(card))
     least = 0 if is_optional or STIMULANT in hand else 1
-    return (yield from put(Question(seat, "move", ask("transport", to=located(goal)), offers, least, len(offers))))
+    question = Question(seat, "move", ask("transport", to=located(goal)), offers, least, len(offers))
+    return (yield from put_or_leave(game, question, spends=True))
 
 
 def _stimulated(
     game: Game, seat: int, goal: str, slow: list[str], is_needed: bool, transports: list[str]
-) -> Flow[list[str]]:
+) -> Flow[list[str] | None]:
     most = game.table.hands[seat].count(STIMULANT)
     if transports:
         most = min(most, sum(map(_capacity, transports)))
     offers = [(card_on_option(STIMULANT, name), name) for name in slow] if most else []
     prompt = ask("stimulant", to=located(goal))
-    return (yield from put(Question(seat, "move", prompt, offers, 1 if is_needed and offers else 0, most)))
+    question = Question(seat, "move", prompt, offers, 1 if is_needed and offers else 0, most)
+    return (yield from put_or_leave(game, question, spends=True))
 
 
 def _arrive(game: Game, seat: int, movers: list[str], start: str, goal: str, played: list[str]) -> None:

@@ -21,12 +21,17 @@ def _sabotage(game: Game, seat: int) -> Flow[bool]:
         for deed in (*_demolitions(game, seat, place), *_thefts(game, seat, place))
         if work.can_do(game, seat, deed[0])
     ]
-    menu: list[Offer] = [(sabotage_option(job.verb, target, job.place), (job, target)) for job, target in deeds]
+    menu: list[Offer] = [
+        (sabotage_option(job.verb, target, job.place, work.price(game, seat, job)), (job, target))
+        for job, target in deeds
+    ]
     deed = yield from put_one(Question(seat, "sabotage", ask("sabotage"), [*menu, (PASS, None)]))
     if deed is None:
         return False
     job, target = deed
     effort = yield from work.do(game, seat, job)
+    if effort is None:
+        return True
     game.table.used.append(f"sabotage {job.place}")
     told: dict[str, Argument] = {
         "seat": seated(seat),
@@ -60,7 +65,7 @@ def _thefts(game: Game, seat: int, place: str) -> list[Deed]:
             present.add(fort.owner)
     needed = game.numbers.science_per_stolen_card
     victims = [other for other in sorted(present) if other >= 0 and other != seat and game.table.hands[other]]
-    return [(Job("steal", place, "science", needed), seated(victim)) for victim in victims]
+    return [(Job("steal", place, "science", needed, is_open=True), seated(victim)) for victim in victims]
 
 
 def _rob(game: Game, seat: int, victim: int, total: int, told: dict[str, Argument]) -> None:

@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from domain.play.questions import Flow, put, put_one
+from domain.play.questions import Flow
 from domain.zgame import cards
 from domain.zgame.cards import Skill
 from domain.zgame.game import Game, Scene, SceneKind
+from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.questions import Question, ask, card_offers, located
 
 
@@ -18,12 +19,16 @@ class Effort(NamedTuple):
 
 
 class Job(NamedTuple):
-    """A work at a location: the action's id, the skill it asks for, and how much of it."""
+    """A work at a location: the action's id, the skill it asks for, and how much of it.
+
+    `is_open`: more than is needed can bring more.
+    """
 
     verb: SceneKind
     place: str
     skill: Skill
     needed: int
+    is_open: bool = False
 
 
 def hands(game: Game, seat: int, place: str) -> list[str]:
@@ -35,6 +40,14 @@ def hands(game: Game, seat: int, place: str) -> list[str]:
 def can_do(game: Game, seat: int, job: Job) -> bool:
     """Whether all together would do."""
     return _most(game, job, hands(game, seat, job.place), _helpful(game, seat, job.skill)) >= job.needed
+
+
+def price(game: Game, seat: int, job: Job) -> int:
+    """How many cards it takes at least."""
+    able = hands(game, seat, job.place)
+    lacking = job.needed - game.skill_of(able, job.skill)
+    helpful = _helpful(game, seat, job.skill)
+    return next((count for count in range(len(able) + 1) if _best(helpful, job.skill, count) >= lacking), len(able))
 
 
 def _helpful(game: Game, seat: int, skill: Skill) -> list[str]:
@@ -51,12 +64,21 @@ def _most(game: Game, job: Job, workers: list[str], helpful: list[str]) -> int:
     return game.skill_of(workers, job.skill) + _best(helpful, job.skill, len(workers))
 
 
-def do(game: Game, seat: int, job: Job) -> Flow[Effort]:
-    """Ask who works and with which cards, until it is enough; they are marked, the cards are spent."""
+def do(game: Game, seat: int, job: Job) -> Flow[Effort | None]:
+    """Ask who works and with which cards, until it is enough; they are marked, the cards are spent.
+
+    None if the seat goes back before it is done: nothing has happened then.
+    """
     game.scene = scene = Scene(job.verb, seat, job.place, against=job.needed)
     workers = yield from _team(game, seat, job)
+    if workers is None:
+        game.scene = None
+        return None
     scene.people, scene.strength = tuple(workers), game.skill_of(workers, job.skill)
     played = yield from _help(game, seat, job, workers)
+    if played is None:
+        game.scene = None
+        return None
     total = scene.strength + sum(cards.bonus(card, job.skill) for card in played)
     for name in workers:
         game.change(name, worked=True)
@@ -66,19 +88,22 @@ def do(game: Game, seat: int, job: Job) -> Flow[Effort]:
     return Effort(workers, played, total)
 
 
-def _team(game: Game, seat: int, job: Job) -> Flow[list[str]]:
+def _team(game: Game, seat: int, job: Job) -> Flow[list[str] | None]:
     helpful = _helpful(game, seat, job.skill)
     able = hands(game, seat, job.place)
     workers: list[str] = []
     while not workers or _most(game, job, workers, helpful) < job.needed:
         rest = [name for name in able if name not in workers]
         prompt = ask("workers" if not workers else "more-workers", place=located(job.place), needed=job.needed)
-        workers += yield from put(Question(seat, job.verb, prompt, card_offers(rest), 1, len(rest)))
+        chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, card_offers(rest), 1, len(rest)))
+        if chosen is None:
+            return None
+        workers += chosen
     return workers
 
 
-def _help(game: Game, seat: int, job: Job, workers: list[str]) -> Flow[list[str]]:
-    """The cards: one at a time as long as they are needed, then any more."""
+def _help(game: Game, seat: int, job: Job, workers: list[str]) -> Flow[list[str] | None]:
+    """The cards: one at a time as long as they are needed, then any more where they can bring more."""
     helpful = _helpful(game, seat, job.skill)
     lacking = job.needed - game.skill_of(workers, job.skill)
     played: list[str] = []
@@ -86,13 +111,20 @@ def _help(game: Game, seat: int, job: Job, workers: list[str]) -> Flow[list[str]
         slots = len(workers) - len(played) - 1
         enough = [card for card in dict.fromkeys(helpful) if _suffices(card, helpful, job.skill, slots, lacking)]
         prompt = ask("needed-card", place=located(job.place), lacking=lacking)
-        card = yield from put_one(Question(seat, job.verb, prompt, card_offers(enough)))
+        chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, card_offers(enough)), spends=True)
+        if chosen is None:
+            return None
+        (card,) = chosen
         helpful.remove(card)
         played.append(card)
         lacking -= cards.bonus(card, job.skill)
     slots = len(workers) - len(played)
+    if game.ruling("enough is enough") and not job.is_open:
+        return played
     prompt = ask("more-cards", place=located(job.place))
-    return played + (yield from put(Question(seat, job.verb, prompt, card_offers(helpful) if slots else (), 0, slots)))
+    question = Question(seat, job.verb, prompt, card_offers(helpful) if slots else (), 0, slots)
+    more = yield from put_or_leave(game, question)
+    return None if more is None else played + more
 
 
 def _suffices(card: str, helpful: list[str], skill: Skill, slots: int, lacking: int) -> bool:

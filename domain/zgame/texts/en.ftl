@@ -223,6 +223,7 @@ option-eat = Eat somebody
 option-horse = The horse feeds everybody
 option-none = Nobody eats
 option-pass = Pass
+option-back = Back
 option-accept = Accept
 option-reject = Reject
 option-card = { $card }
@@ -231,9 +232,18 @@ option-sell-card = Sell { $card }
 option-give-card = Give { $card }
 option-meal-1 = A meal: { $person }
 option-meal-2 = A second meal: { $person }, who then stands up
-option-buy_food = Buy a card for food: { $place }
-option-buy_med = Buy a card for medicine: { $place }
-option-swap = Swap cards for one: { $place }
+option-buy_food = Buy a card for { $amount ->
+    [one] { $amount } meal
+   *[other] { $amount } meals
+}: { $place }
+option-buy_med = Buy a card for { $amount ->
+    [one] { $amount } medicine
+   *[other] { $amount } medicines
+}: { $place }
+option-swap = Swap { $amount ->
+    [one] { $amount } card
+   *[other] { $amount } cards
+} for one: { $place }
 option-offer-seat = An offer to { $seat }
 option-give-food = Give { $amount ->
     [one] { $amount } meal
@@ -253,15 +263,39 @@ option-ask-medicine = Ask for { $amount ->
 }
 option-ask-deck = Ask for a card: { $deck }
 option-place-at = { $card } comes in: { $place }
-option-move = { $from } → { $to }
+option-move = { $from } → { $to }{ $cards ->
+    [0] {""}
+    [one] {" "}(takes { $cards } card)
+   *[other] {" "}(takes { $cards } cards)
+}
 option-card-on = { $card }: { $person }
 option-retreat_to = To: { $place }
-option-build-barricade = A barricade: { $place }
-option-build-blockpost = A block-post: { $place }
+option-build-barricade = A barricade: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(takes { $cards } card)
+   *[other] {" "}(takes { $cards } cards)
+}
+option-build-blockpost = A block-post: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(takes { $cards } card)
+   *[other] {" "}(takes { $cards } cards)
+}
 option-car_fort = A car as a barricade: { $place }
-option-brew = Brew: { $place }
-option-demolish = Demolish: { $target } (from { $from })
-option-steal = Steal cards from { $target } (from { $from })
+option-brew = Brew: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(takes { $cards } card)
+   *[other] {" "}(takes { $cards } cards)
+}
+option-demolish = Demolish: { $target } (from { $from }){ $cards ->
+    [0] {""}
+    [one] {" "}(takes { $cards } card)
+   *[other] {" "}(takes { $cards } cards)
+}
+option-steal = Steal cards from { $target } (from { $from }){ $cards ->
+    [0] {""}
+    [one] {" "}(takes { $cards } card)
+   *[other] {" "}(takes { $cards } cards)
+}
 option-treat-cure = Cure { $person }
 option-treat-stand = Stand { $person } up
 

@@ -226,6 +226,7 @@ option-eat = Zjedz kogoś
 option-horse = Koń nakarmi wszystkich
 option-none = Nikt nie je
 option-pass = Pas
+option-back = Wróć
 option-accept = Przyjmij
 option-reject = Odrzuć
 option-card = { $card }
@@ -234,9 +235,21 @@ option-sell-card = Sprzedaj: { $card }
 option-give-card = Daj: { $card }
 option-meal-1 = Racja: { $person }
 option-meal-2 = Druga racja: { $person }, z nią postać wstaje
-option-buy_food = Kup kartę za jedzenie: { $place }
-option-buy_med = Kup kartę za leki: { $place }
-option-swap = Wymień karty na jedną: { $place }
+option-buy_food = Kup kartę za { $amount ->
+    [one] { $amount } rację
+    [few] { $amount } racje
+   *[other] { $amount } racji
+}: { $place }
+option-buy_med = Kup kartę za { $amount ->
+    [one] { $amount } lek
+    [few] { $amount } leki
+   *[other] { $amount } leków
+}: { $place }
+option-swap = Wymień { $amount ->
+    [one] { $amount } kartę
+    [few] { $amount } karty
+   *[other] { $amount } kart
+} na jedną: { $place }
 option-offer-seat = Oferta dla gracza { $seat }
 option-give-food = Daj { $amount ->
     [one] { $amount } rację
@@ -260,15 +273,39 @@ option-ask-medicine = Poproś o { $amount ->
 }
 option-ask-deck = Poproś o kartę: { $deck }
 option-place-at = { $card } wchodzi: { $place }
-option-move = { $from } → { $to }
+option-move = { $from } → { $to }{ $cards ->
+    [0] {""}
+    [one] {" "}(potrzeba { $cards } karty)
+   *[other] {" "}(potrzeba { $cards } kart)
+}
 option-card-on = { $card }: { $person }
 option-retreat_to = Dokąd: { $place }
-option-build-barricade = Barykada: { $place }
-option-build-blockpost = Blokpost: { $place }
+option-build-barricade = Barykada: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(potrzeba { $cards } karty)
+   *[other] {" "}(potrzeba { $cards } kart)
+}
+option-build-blockpost = Blokpost: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(potrzeba { $cards } karty)
+   *[other] {" "}(potrzeba { $cards } kart)
+}
 option-car_fort = Samochód jako barykada: { $place }
-option-brew = Przygotuj leki: { $place }
-option-demolish = Zburz: { $target } (skąd: { $from })
-option-steal = Ukradnij karty graczowi { $target } (skąd: { $from })
+option-brew = Przygotuj leki: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(potrzeba { $cards } karty)
+   *[other] {" "}(potrzeba { $cards } kart)
+}
+option-demolish = Zburz: { $target } (skąd: { $from }){ $cards ->
+    [0] {""}
+    [one] {" "}(potrzeba { $cards } karty)
+   *[other] {" "}(potrzeba { $cards } kart)
+}
+option-steal = Ukradnij karty graczowi { $target } (skąd: { $from }){ $cards ->
+    [0] {""}
+    [one] {" "}(potrzeba { $cards } karty)
+   *[other] {" "}(potrzeba { $cards } kart)
+}
 option-treat-cure = Wylecz: { $person }
 option-treat-stand = Postaw na nogi: { $person }
 

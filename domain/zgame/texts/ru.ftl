@@ -226,6 +226,7 @@ option-eat = Кого-нибудь съесть
 option-horse = Лошадь накормит всех
 option-none = Никто не ест
 option-pass = Пас
+option-back = Назад
 option-accept = Принять
 option-reject = Отклонить
 option-card = { $card }
@@ -234,9 +235,21 @@ option-sell-card = Продать: { $card }
 option-give-card = Отдать: { $card }
 option-meal-1 = Паёк: { $person }
 option-meal-2 = Второй паёк: { $person }, с ним персонаж встанет
-option-buy_food = Купить карту за еду: { $place }
-option-buy_med = Купить карту за лекарства: { $place }
-option-swap = Обменять карты на одну: { $place }
+option-buy_food = Купить карту за { $amount ->
+    [one] { $amount } паёк
+    [few] { $amount } пайка
+   *[other] { $amount } пайков
+}: { $place }
+option-buy_med = Купить карту за { $amount ->
+    [one] { $amount } лекарство
+    [few] { $amount } лекарства
+   *[other] { $amount } лекарств
+}: { $place }
+option-swap = Обменять { $amount ->
+    [one] { $amount } карту
+    [few] { $amount } карты
+   *[other] { $amount } карт
+} на одну: { $place }
 option-offer-seat = Предложение игроку { $seat }
 option-give-food = Дать { $amount ->
     [one] { $amount } паёк
@@ -260,15 +273,45 @@ option-ask-medicine = Попросить { $amount ->
 }
 option-ask-deck = Попросить карту: { $deck }
 option-place-at = { $card } выходит: { $place }
-option-move = { $from } → { $to }
+option-move = { $from } → { $to }{ $cards ->
+    [0] {""}
+    [one] {" "}(нужна { $cards } карта)
+    [few] {" "}(нужны { $cards } карты)
+   *[other] {" "}(нужно { $cards } карт)
+}
 option-card-on = { $card }: { $person }
 option-retreat_to = Куда: { $place }
-option-build-barricade = Баррикада: { $place }
-option-build-blockpost = Блок-пост: { $place }
+option-build-barricade = Баррикада: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(нужна { $cards } карта)
+    [few] {" "}(нужны { $cards } карты)
+   *[other] {" "}(нужно { $cards } карт)
+}
+option-build-blockpost = Блок-пост: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(нужна { $cards } карта)
+    [few] {" "}(нужны { $cards } карты)
+   *[other] {" "}(нужно { $cards } карт)
+}
 option-car_fort = Машина как баррикада: { $place }
-option-brew = Создать лекарства: { $place }
-option-demolish = Разрушить: { $target } (откуда: { $from })
-option-steal = Украсть карты у игрока { $target } (откуда: { $from })
+option-brew = Создать лекарства: { $place }{ $cards ->
+    [0] {""}
+    [one] {" "}(нужна { $cards } карта)
+    [few] {" "}(нужны { $cards } карты)
+   *[other] {" "}(нужно { $cards } карт)
+}
+option-demolish = Разрушить: { $target } (откуда: { $from }){ $cards ->
+    [0] {""}
+    [one] {" "}(нужна { $cards } карта)
+    [few] {" "}(нужны { $cards } карты)
+   *[other] {" "}(нужно { $cards } карт)
+}
+option-steal = Украсть карты у игрока { $target } (откуда: { $from }){ $cards ->
+    [0] {""}
+    [one] {" "}(нужна { $cards } карта)
+    [few] {" "}(нужны { $cards } карты)
+   *[other] {" "}(нужно { $cards } карт)
+}
 option-treat-cure = Вылечить: { $person }
 option-treat-stand = Поставить на ноги: { $person }
 
