@@ -181,7 +181,7 @@ def test_a_view_that_tells_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None
     def telling(game: Any, seat: int | None) -> views.View:
         return replace(honest(game, seat), box=tuple(game.table.hands[-1]))
 
-    monkeypatch.setattr(views, "see", telling)
+    monkeypatch.setattr("domain.zgame.ruleset.see", telling)
     _found_out()
 
 
