@@ -1,0 +1,128 @@
+"""What a process remembers is bounded by bytes, whatever it is asked for."""
+
+import asyncio
+import gc
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from api.renderings import RECENT, Renderings
+from domain.kernel import commands
+from domain.kernel.game import Game
+from store.connection import connect
+from store.games import GameStore
+from store.memory import Memory
+from store.timeline import KEPT, Timeline
+from tests.api.person import Person
+from tests.bench.load import rate, request
+from tests.redis_server import RedisServer
+from tests.running import Service
+from tests.store.play import answering, dealt
+from tests.table import SEED, Table, created, player
+from tests.table import dealt as at_table
+
+CACHE = 1 << 20
+GAMES, WARM = 90, 15
+SINCES = 64
+
+
+def test_a_memory_holds_no_more_than_its_bytes() -> None:
+    memory: Memory[int, bytes] = Memory(1_000, len)
+    for number in range(100):
+        memory.keep(number, bytes(number % 60))
+        memory.get(0)
+        assert memory.bytes <= 1_000
+    memory.keep(1, bytes(2_000))
+    assert memory.get(1) is None
+    assert memory.get(0) == b""
+    assert memory.bytes == sum(len(memory.get(number) or b"") for number in range(100))
+
+
+def _in_play(status: str) -> Game:
+    table = at_table(Table(), created("diamonsters", 2))
+    if status == "finished":
+        table.append(commands.resign(table.game, player(0)))
+    return table.game
+
+
+def test_only_those_who_follow_a_game_that_goes_on_are_remembered() -> None:
+    renderings = Renderings(CACHE)
+    game = _in_play("running")
+    for since, is_kept in ((None, True), (game.seq, True), (game.seq - RECENT, True), (game.seq - RECENT - 1, False)):
+        renderings.keep(("key", since), b"x", game, since)
+        assert (renderings.find(("key", since)) is not None) == is_kept
+    renderings.keep("key", b"x", _in_play("finished"), None)
+    assert renderings.find("key") is None
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "options"),
+    [("diamonsters", 3, {"mode": "long"}), ("smashup", 4, {"draft": "random"}), ("zgame", 4, {})],
+)
+def test_the_size_of_a_game_is_about_what_it_takes(ruleset: str, seats: int, options: dict[str, object]) -> None:
+    table = at_table(Table(), created(ruleset, seats, options))
+    while table.game.status == "running" and table.game.seq < KEPT + 40:
+        asked = table.game.open[0].decision
+        table.choose(asked.seat, tuple(option.id for option in asked.options[: max(asked.min, 1)]))
+
+    def followed() -> Timeline:
+        timeline = Timeline(table.id, SEED, {})
+        timeline.follow(table.entries)
+        return timeline
+
+    followed()
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    timelines = [followed() for _ in range(4)]
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    takes = (after - before) / len(timelines)
+    assert takes / 2 < timelines[0].size < 3 * takes
+
+
+@pytest.fixture(scope="module")
+def small() -> Iterator[tuple[Service, str]]:
+    """A process that may remember little, on a store with many games."""
+
+    async def fill() -> None:
+        redis = connect(server.url)
+        store = GameStore(redis)
+        for number in range(GAMES):
+            timeline = await dealt(store, f"g{number}")
+            await store.execute(timeline, answering(0))
+        await redis.aclose()
+
+    server = RedisServer(appendfsync="no")
+    server.start()
+    asyncio.run(fill())
+    service = Service(server.url, env={"TURNFOLD_CACHE_BYTES": str(CACHE)})
+    yield service.start("api-1"), server.url
+    service.stop()
+    server.stop()
+
+
+def _resident(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) * 1024
+
+
+def test_every_game_with_every_since_leaves_a_process_as_it_was(small: tuple[Service, str]) -> None:
+    service, _ = small
+    token = Person(service).token
+    pid = service.pid("api-1")
+
+    def read(games: range) -> None:
+        plans = [
+            [request("GET", f"/v1/games/g{game}?since={since}", token) for since in range(SINCES)] for game in games
+        ]
+        asyncio.run(rate(service.address(), plans))
+
+    read(range(WARM))
+    before = _resident(pid)
+    read(range(WARM, GAMES))
+    # Some 20 MB were sent meanwhile, for thousands of different questions.
+    assert _resident(pid) - before < 4 * CACHE
