@@ -11,7 +11,7 @@ from api.connections import LARGEST_HEAD
 from api.problems import PROBLEMS
 from api.settings import Settings
 from tests.clients.newcomer import READ_ONLY, blocks, follow
-from tests.clients.workshop import EXAMPLES, OPENAPI, environment, installed
+from tests.clients.workshop import EXAMPLES, OPENAPI, TYPESCRIPT, environment, installed
 from tests.running import Service
 
 GUIDE = OPENAPI / "client-guide.md"
@@ -22,7 +22,7 @@ INSTALLED = {"$ python -m pip install .", "$ python -m pip install openapi-pytho
 
 
 def test_the_guide_can_be_followed(running: Service, tmp_path: Path) -> None:
-    (tmp_path / "node_modules").symlink_to(installed(), target_is_directory=True)
+    (tmp_path / "node_modules").symlink_to(installed(TYPESCRIPT), target_is_directory=True)
     follow(GUIDE, running.address(), tmp_path, environment())
 
 

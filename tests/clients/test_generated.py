@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import chromium
-from tests.clients import workshop
-from tests.clients.workshop import Workshop
+from tests.clients.workshop import GENERATORS, TYPESCRIPT, Workshop
 
 
 def operations(document: bytes) -> set[str]:
@@ -38,10 +37,10 @@ def test_the_example_in_python_is_typed(python: Workshop) -> None:
     python.run("mypy", "--strict", "--follow-imports=silent", *sorted(files))
 
 
-@pytest.mark.parametrize("modules", [workshop.NODE_MODULES, chromium.NODE_MODULES], ids=["clients", "browser"])
-def test_the_lockfile_names_every_package_exactly_and_no_registry(modules: Path) -> None:
-    lock = json.loads((modules.parent / "package-lock.json").read_text())
-    wanted = json.loads((modules.parent / "package.json").read_text())["devDependencies"]
+@pytest.mark.parametrize("folder", [TYPESCRIPT, GENERATORS, chromium.HERE], ids=lambda folder: folder.name)
+def test_the_lockfile_names_every_package_exactly_and_no_registry(folder: Path) -> None:
+    lock = json.loads((folder / "package-lock.json").read_text())
+    wanted = json.loads((folder / "package.json").read_text())["devDependencies"]
     for name, version in wanted.items():
         assert lock["packages"][f"node_modules/{name}"]["version"] == version
     for name, package in lock["packages"].items():

@@ -11,25 +11,25 @@ from tests.waiting import PATIENCE
 
 OPENAPI = Path(__file__).parents[2] / "openapi"
 EXAMPLES = OPENAPI / "examples"
-NODE_MODULES = EXAMPLES / "typescript" / "node_modules"
+PYTHON, TYPESCRIPT = EXAMPLES / "python", EXAMPLES / "typescript"
+GENERATORS = Path(__file__).parent / "generators"
+"""Players on what other generators make of the document, and what linters think of it."""
+
+MADE = ("node_modules", "turnfold*client", "dist", "made", "openapi.json", "__pycache__")
 
 INSTALL = ("npm", "ci")
 """Installs exactly what the lockfile names; done once for each lockfile."""
 
 
 class Workshop:
-    """A folder with the files of an example and the document of a running service."""
+    """A folder with the files of another one and the document of a running service."""
 
-    def __init__(self, folder: Path, language: str, document: bytes) -> None:
+    def __init__(self, folder: Path, source: Path, document: bytes) -> None:
         self.folder = folder
-        shutil.copytree(
-            EXAMPLES / language,
-            folder,
-            ignore=shutil.ignore_patterns("node_modules", "turnfold*client", "dist", "openapi.json", "__pycache__"),
-        )
+        shutil.copytree(source, folder, ignore=shutil.ignore_patterns(*MADE))
         (folder / "openapi.json").write_bytes(document)
-        if language == "typescript":
-            (folder / "node_modules").symlink_to(installed(), target_is_directory=True)
+        if (source / "package-lock.json").exists():
+            (folder / "node_modules").symlink_to(installed(source), target_is_directory=True)
 
     def run(self, *command: str) -> str:
         """What a command that succeeds says."""
@@ -55,15 +55,20 @@ class Workshop:
 def environment() -> dict[str, str]:
     """The environment of somebody who has activated the virtual environment, and has nothing of this project."""
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    return {**inherited, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "NO_COLOR": "1"}
+    return {
+        **inherited,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "NO_COLOR": "1",
+        "REDOCLY_TELEMETRY": "off",
+    }
 
 
-def installed() -> Path:
-    """The packages that the lockfile names, in the checkout."""
-    folder = NODE_MODULES.parent
+def installed(folder: Path) -> Path:
+    """The packages that the lockfile of a folder names, in the checkout."""
+    packages = folder / "node_modules"
     wanted = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
-    stamp = NODE_MODULES / ".installed-from"
+    stamp = packages / ".installed-from"
     if not stamp.exists() or stamp.read_text() != wanted:
         subprocess.run(INSTALL, cwd=folder, check=True, timeout=5 * PATIENCE)
         stamp.write_text(wanted)
-    return NODE_MODULES
+    return packages
