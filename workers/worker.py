@@ -13,6 +13,7 @@ from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
+from domain.kernel.refusals import quoted
 from store import logs
 from workers import jobs, queue
 from workers.queue import GRACE
@@ -31,6 +32,23 @@ READY_WITHIN = 20.0
 log = logging.getLogger("turnfold.worker")
 
 
+class Foreign(Exception):
+    """The queue holds a job that no dispatcher of ours has made."""
+
+
+class Look(Job):
+    """The one job that is done here. Nothing that the queue names is imported, whoever may write to it."""
+
+    success_callback = failure_callback = stopped_callback = None
+
+    @property
+    def func(self) -> Callable[[], None]:
+        """What is to be done. Raises Foreign if that is anything else."""
+        if (self.func_name, self.instance, list(self.args), dict(self.kwargs)) != (queue.JOB, None, [], {}):
+            raise Foreign(f"a job of the queue is none of ours: {quoted(self.func_name)}")
+        return jobs.look
+
+
 class Worker(SimpleWorker):
     """Takes one job after the other. Told to stop, it ends at once when idle, and otherwise after its job."""
 
@@ -42,6 +60,7 @@ class Worker(SimpleWorker):
             # When a command fails RQ sleeps for a second at least, while games wait.
             connection=queue.connection(url, patience=PATIENCE),
             serializer=JSONSerializer,
+            job_class=Look,
             worker_ttl=20,
             log_job_description=False,
         )
