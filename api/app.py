@@ -56,7 +56,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         ],
     )
     return App(
-        route_handlers=[v1, health.router, metrics.MetricsEndpoint, problems.list_problems, problems.get_problem],
+        route_handlers=[v1, health.router, problems.list_problems, problems.get_problem],
         lifespan=[lifespan],
         middleware=[
             metrics.RequestMetrics(),

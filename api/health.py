@@ -9,7 +9,6 @@ from api.access import PUBLIC, UNLIMITED
 from api.problems import problem
 from api.service import service_of
 from domain.build import VERSION
-from store.condition import faults
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -31,7 +30,7 @@ async def get_health() -> Health:
 async def get_readiness(request: Request[Any, Any, Any]) -> Health:
     """The store answers, takes writes and keeps an append-only file; else the problem `unavailable` says why not."""
     service = service_of(request)
-    reasons = await faults(service.redis, durable=not service.settings.volatile)
+    reasons = [*await service.condition.faults()]
     if not service.feed.is_heard:
         reasons.append("no wake-ups come from the store")
     if service.closing.is_set():

@@ -1,4 +1,4 @@
-"""What the API counts, and `/metrics`, where Prometheus reads it."""
+"""What the API counts."""
 
 import contextlib
 import os
@@ -10,11 +10,8 @@ from typing import Any
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.middleware import ASGIMiddleware
-from litestar.plugins.prometheus import PrometheusController
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import Counter, Gauge, Histogram, multiprocess
-
-from api.access import PUBLIC, UNLIMITED
 
 REQUESTS = Histogram(
     "turnfold_request_seconds",
@@ -29,13 +26,6 @@ RENDERINGS = Counter(
 )
 
 _LIVE = re.compile(r"gauge_live\w*_(\d+)\.db")
-
-
-class MetricsEndpoint(PrometheusController):
-    """The numbers of this process; of all processes that share PROMETHEUS_MULTIPROC_DIR, if that is set."""
-
-    opt = PUBLIC | UNLIMITED
-    include_in_schema = False
 
 
 class RequestMetrics(ASGIMiddleware):

@@ -15,6 +15,7 @@ from api.app import create_app
 from api.connections import Connection, Gate
 from api.service import Service
 from api.settings import Settings
+from store.status import serve
 
 SECONDS_TO_FINISH = 5
 """How long requests under way may take once the process no longer takes new ones."""
@@ -80,12 +81,14 @@ def _give_up_after(seconds: int, listener: int) -> None:
 
 
 def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
-    """The API in this process, on an address of its own or on sockets that are given to `run`. Raises InvalidSetting.
+    """The API in this process, on an address of its own or on sockets that are given to `run`.
 
+    Raises InvalidSetting, and OSError if the port for its numbers cannot be had.
     Who a request is from is what the connection says; what a proxy says of it counts if `trusted_proxies` names it.
     """
     logs.configure()
     settings = Settings.from_environment()
+    serve(settings.metrics_port, {})
     app = create_app(settings)
     config = uvicorn.Config(
         app,

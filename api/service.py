@@ -16,6 +16,7 @@ from api.quotas import Quotas
 from api.renderings import Renderings
 from api.settings import Settings
 from store import keys
+from store.condition import Condition
 from store.feed import Feed
 from store.games import GameStore
 from store.lobby import Lobby
@@ -52,6 +53,7 @@ class Service:
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
         self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
         self.feed.listen(keys.REVOKED_CHANNEL, self.places.revoked)
+        self.condition = Condition(redis, durable=not settings.volatile)
         self.closing = asyncio.Event()
 
     async def start(self) -> None:

@@ -14,6 +14,7 @@ class InvalidSetting(ValueError):
 
 Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[int, Meta(ge=0)]
+Port = Annotated[int, Meta(ge=1, le=65535)]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -25,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True):
     redis_url: str = "redis://127.0.0.1:6379/0"
     connections: Count = 64
     volatile: bool = False
+    metrics_port: Port | None = None
     header_seconds: Count = 10
     body_seconds: Count = 20
     connections_per_process: Count = 12_000

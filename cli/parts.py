@@ -39,7 +39,7 @@ def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) ->
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
     try:
         serving = server(host, port, access_log=access_log, drain=drain)
-    except InvalidSetting as error:
+    except (InvalidSetting, OSError) as error:
         raise click.ClickException(str(error)) from error
     with suppress(KeyboardInterrupt):
         serving.run(sockets=None if fd is None else [socket.socket(fileno=fd)])

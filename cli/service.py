@@ -117,8 +117,8 @@ async def _start_parts(
     settings: Settings, supervisor: Supervisor, listener: socket.socket, told: dict[str, str]
 ) -> None:
     env = os.environ | told | {"PYTHONUNBUFFERED": "1"}
-    # All numbers are at /metrics of the API: several processes could not have the one port.
-    env.pop("TURNFOLD_METRICS_PORT", None)
+    # One process shows the numbers of all of them: several could not have the one port.
+    port = env.pop("TURNFOLD_METRICS_PORT", "")
     # -P: a folder called `cli` where the command is run is not ours.
     turnfold = [sys.executable, "-P", "-m", "cli"]
     supervisor.start(
@@ -129,7 +129,11 @@ async def _start_parts(
     serve = [*turnfold, "api", "--fd", str(listener.fileno()), "--drain", "0"]
     if settings.access_log:
         serve.append("--access-log")
-    supervisor.start(*(Service(name, serve, env, (listener.fileno(),)) for name in _names("api", settings.apis)))
+    first, *others = _names("api", settings.apis)
+    supervisor.start(
+        Service(first, serve, env | {"TURNFOLD_METRICS_PORT": port}, (listener.fileno(),)),
+        *(Service(name, serve, env, (listener.fileno(),)) for name in others),
+    )
 
 
 def _names(kind: str, count: int) -> list[str]:

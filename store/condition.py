@@ -12,8 +12,31 @@ from store.connection import UNAVAILABLE, ask, by_server
 PATIENCE = 2.0
 """Seconds after which a store that says nothing is said to be away: a probe does not wait as long as a command."""
 
+FRESH = 1.0
+"""Seconds for which what was found is said again: each look writes to every server of the store."""
+
 PROBE_LIVES = 60_000
 """Milliseconds for which the value stays that is written to see whether a server takes writes."""
+
+
+class Condition:
+    """The condition of the store, looked at once a second at most, however many ask."""
+
+    def __init__(self, redis: Redis, *, durable: bool) -> None:
+        self._redis = redis
+        self._durable = durable
+        self._looking = asyncio.Lock()
+        self._found: list[str] = []
+        self._until = 0.0
+
+    async def faults(self) -> list[str]:
+        """What is wrong with the store, in words, as `faults` says it."""
+        async with self._looking:
+            now = asyncio.get_running_loop().time()
+            if now >= self._until:
+                self._found = await faults(self._redis, durable=self._durable)
+                self._until = asyncio.get_running_loop().time() + FRESH
+            return self._found
 
 
 async def faults(redis: Redis, *, durable: bool = True) -> list[str]:

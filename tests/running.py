@@ -85,7 +85,7 @@ class Service:
     def watch(self, *names: str) -> None:
         """Give these dispatchers and workers a port each, on which `is_ready` asks them."""
         for name in names:
-            self._ports[name] = free_port()
+            self.metrics(name)
 
     def is_ready(self, name: str) -> bool:
         """Whether an API process, or a process that is watched, says that it can do its work."""
@@ -101,6 +101,12 @@ class Service:
             self._listeners[name] = listen("127.0.0.1", 0)
         host, port = self._listeners[name].getsockname()
         return f"http://{host}:{port}"
+
+    def metrics(self, name: str = "api-1") -> str:
+        """Where a process shows what it counts."""
+        if name not in self._ports:
+            self._ports[name] = free_port()
+        return f"http://127.0.0.1:{self._ports[name]}"
 
     def client(self, name: str = "api-1", **options: Any) -> httpx.Client:
         """Somebody who talks to this API process; closed when the service stops."""
@@ -164,6 +170,7 @@ class Service:
         fds: tuple[int, ...] = ()
         if kind == "api":
             self.address(name)
+            self.metrics(name)
             fds = (self._listeners[name].fileno(),)
             command += ["--fd", str(fds[0])]
         env = self._env | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})

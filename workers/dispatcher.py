@@ -14,10 +14,10 @@ from store.feed import Feed
 from store.lobby import Lobby
 from store.metrics import FAILURES
 from store.schedule import Claim, Schedule
+from store.status import Pulse, serve
 from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import LookQueue
 from workers.settings import Clock, Settings, store_time
-from workers.status import Pulse, serve
 
 SWEEP = 1.0
 """Seconds between two looks at all partitions, woken or not."""
@@ -178,7 +178,7 @@ async def dispatch(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, dispatcher.stop)
-    serve(settings.metrics_port, alive=dispatcher.is_alive, ready=dispatcher.is_ready)
+    serve(settings.metrics_port, {"/healthz": dispatcher.is_alive, "/readyz": dispatcher.is_ready})
     feed = Feed(redis)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()

@@ -15,10 +15,10 @@ from rq.serializers import JSONSerializer
 
 from domain.kernel.refusals import quoted
 from store import logs
+from store.status import Pulse, serve
 from workers import jobs, queue
 from workers.queue import GRACE
 from workers.settings import Settings
-from workers.status import Pulse, serve
 
 PAUSE = 0.2
 """Seconds before the queue is tried again after it broke."""
@@ -116,7 +116,7 @@ def main() -> None:
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
     longest = settings.lease / 1000 + GRACE + READY_WITHIN
     turns, heard = Pulse(longest), Pulse(longest)
-    serve(settings.metrics_port, alive=turns.is_felt, ready=heard.is_felt)
+    serve(settings.metrics_port, {"/healthz": turns.is_felt, "/readyz": heard.is_felt})
 
     def hear() -> None:
         turns.beat()

@@ -48,6 +48,10 @@ class Person:
         """Where an API process of the service is."""
         return self._service.address(api)
 
+    def metrics(self, api: str) -> str:
+        """Where an API process shows what it counts."""
+        return self._service.metrics(api)
+
     def send(self, method: str, path: str, **request: Any) -> httpx.Response:
         """The response to a request, whatever it is, as long as it is documented; paths are below `/v1`."""
         return self.anywhere(method, f"/v1{path}", **request)

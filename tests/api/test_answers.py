@@ -37,7 +37,7 @@ def identified(response: httpx.Response) -> str:
 class TestRequestIds:
     @pytest.mark.parametrize(
         "path",
-        [*SHARED, "/healthz", "/metrics", "/nothing", "/v1/games", "/v1/players/me", "/v1/games/g_x", "/v1/rulesets/x"],
+        [*SHARED, "/healthz", "/nothing", "/v1/games", "/v1/players/me", "/v1/games/g_x", "/v1/rulesets/x"],
     )
     def test_every_answer_has_one_of_its_own(self, running: Service, path: str) -> None:
         client = running.client()

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.api.person import Person, problem
+from tests.metrics import number, numbers
 from tests.redis_server import RedisServer
 from tests.running import Service
 from tests.waiting import until
@@ -72,12 +73,12 @@ def test_who_waits_is_answered_and_the_last_requests_too(server: RedisServer, se
     service = services(server.url, env={"TURNFOLD_DRAIN": "60"}).start("api-1")
     ada = Person(service)
     game = ada.create()
-    idle, client = service.client(), service.client()
+    idle = service.client()
     idle.get("/healthz")
     with ThreadPoolExecutor() as pool:
         query = {"wait": 60, "after": game["version"]}
         waiting = pool.submit(ada.send, "GET", f"/games/{game['id']}", params=query)
-        until(lambda: "turnfold_long_polls 1.0" in client.get("/metrics").text)
+        until(lambda: number(numbers(service.metrics()), "turnfold_long_polls") == 1)
         service.send("api-1", signal.SIGTERM)
         response = waiting.result()
     assert response.json()["version"] == game["version"]

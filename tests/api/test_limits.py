@@ -36,7 +36,7 @@ SLOW = {
 }
 
 PATHS = [
-    *("/healthz", "/readyz", "/metrics", "/docs", "/docs/openapi.json", "/problems", "/nothing"),
+    *("/healthz", "/readyz", "/docs", "/docs/openapi.json", "/problems", "/nothing"),
     *("/v1/rulesets", "/v1/players/me", "/v1/games", "/v1/games/g_x/events", "/v1/games/import"),
 ]
 
@@ -191,7 +191,7 @@ class TestWaiting:
             threads = [threading.Thread(target=wait) for _ in range(2)]
             for thread in threads:
                 thread.start()
-            until(lambda: number(numbers(low.address("api-2")), "turnfold_long_polls") == 2)
+            until(lambda: number(numbers(low.metrics("api-2")), "turnfold_long_polls") == 2)
             Person(low, "Bob").join(game) if not done else ada.ask("POST", f"/games/{game['id']}/resign")
             for thread in threads:
                 thread.join()

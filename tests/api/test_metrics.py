@@ -23,12 +23,12 @@ def test_an_api_counts_requests_entries_and_who_waits(redis_url: str, services: 
     with ThreadPoolExecutor() as pool:
         version = ada.view(game)["version"]
         waiting = pool.submit(ada.at("api-1").view, game, wait=30, after=version)
-        until(lambda: number(numbers(service.address()), "turnfold_long_polls") == 1)
+        until(lambda: number(numbers(service.metrics()), "turnfold_long_polls") == 1)
         bob.play(game)
         assert waiting.result()["version"] > version
     ada.refused("not-found", "GET", "/games/nothing")
     service.client().get("/v1/players/me")
-    found = numbers(service.address())
+    found = numbers(service.metrics())
     assert number(found, "turnfold_long_polls") == 0
     assert number(found, "turnfold_entries_total", kind="chose") == 2
     assert number(found, "turnfold_appends_total", outcome="ok") >= 4
@@ -48,7 +48,7 @@ def test_an_api_that_comes_late_says_so(redis_url: str, services: Callable[..., 
     bob.join(game)
     ada.play(game)
     ada.at("api-2").play(ada.create(bots=[{"seat": 1, "bot": "random"}]))
-    first, second = (numbers(service.address(name)) for name in ("api-1", "api-2"))
+    first, second = (numbers(service.metrics(name)) for name in ("api-1", "api-2"))
     assert number(first, "turnfold_folds_total") + number(second, "turnfold_folds_total") > 0
     assert number(second, "turnfold_game_reads_total", source="log") > 0
 
@@ -81,8 +81,8 @@ def test_processes_that_share_a_folder_show_the_sum(
     ada = Person(service)
     game = ada.create(bots=[{"seat": 1, "bot": "random"}])
     ada.play(game)
-    until(lambda: number(numbers(service.address("api-2")), "turnfold_looks_total", outcome="acted") > 0)
-    one, other = (numbers(service.address(name)) for name in ("api-1", "api-2"))
+    until(lambda: number(numbers(service.metrics("api-2")), "turnfold_looks_total", outcome="acted") > 0)
+    one, other = (numbers(service.metrics(name)) for name in ("api-1", "api-2"))
     for found in (one, other):
         assert number(found, "turnfold_request_seconds_count", operation="createGame") == 1
         assert number(found, "turnfold_due_lateness_seconds_count") > 0
@@ -92,7 +92,7 @@ def test_who_waited_at_a_process_that_was_killed_waits_no_more(
     redis_url: str, services: Callable[..., Service], tmp_path: Path
 ) -> None:
     service = services(redis_url, env={"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}).start("api-1", "api-2")
-    ada, other = Person(service, api="api-2"), service.address("api-1")
+    ada, other = Person(service, api="api-2"), service.metrics("api-1")
     game = ada.create()
     with ThreadPoolExecutor() as pool:
         waiting = pool.submit(ada.send, "GET", f"/games/{game['id']}", params={"wait": 30, "after": game["version"]})
@@ -114,7 +114,7 @@ def test_a_store_that_is_away_counts_as_failures(services: Callable[..., Service
     try:
         service = services(server.url).start("api-1")
         server.kill()
-        until(lambda: number(numbers(service.address()), "turnfold_failures_total", part="feed") > 0)
+        until(lambda: number(numbers(service.metrics()), "turnfold_failures_total", part="feed") > 0)
     finally:
         server.stop()
 

@@ -188,7 +188,7 @@ def test_a_revocation_ends_streams_and_long_polls_at_all_processes(ada: Person, 
 
 
 def _waiting(who: Person, api: str) -> float:
-    return number(numbers(who.address(api)), "turnfold_long_polls")
+    return number(numbers(who.metrics(api)), "turnfold_long_polls")
 
 
 def test_who_deletes_the_account_is_told_no_more(ada: Person, bob: Person) -> None:
@@ -239,7 +239,7 @@ class TestBriefStreams:
         while (event := stream.next()) is not None:
             seen.append(event.kind)
         assert (seen[0], set(seen[1:-1]), seen[-1]) == ("game", {":"}, "end")
-        until(lambda: number(numbers(brief[0].address()), "turnfold_streams") == 0)
+        until(lambda: number(numbers(brief[0].metrics()), "turnfold_streams") == 0)
 
     def test_it_ends_in_order_when_the_process_does(self, brief: tuple[Service, RedisServer]) -> None:
         service, _ = brief
@@ -281,11 +281,11 @@ def test_a_client_that_hangs_up_leaves_nothing_behind(services: Callable[..., Se
     game = ada.create()
     for _ in range(3):
         streams = [Stream(ada, game) for _ in range(10)]
-        until(lambda: number(numbers(service.address()), "turnfold_streams") == 10)
+        until(lambda: number(numbers(service.metrics()), "turnfold_streams") == 10)
         for stream in streams:
             stream.close()
-        until(lambda: number(numbers(service.address()), "turnfold_streams") == 0)
+        until(lambda: number(numbers(service.metrics()), "turnfold_streams") == 0)
     with pytest.raises(httpx.ReadTimeout):
         ada.send("GET", f"/games/{game['id']}", params={"wait": LONG_POLL}, timeout=0.5)
-    until(lambda: number(numbers(service.address()), "turnfold_long_polls") == 0)
+    until(lambda: number(numbers(service.metrics()), "turnfold_long_polls") == 0)
     server.stop()

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -68,10 +69,18 @@ def test_manifests_fit_the_schemas_of_kubernetes(row: dict[str, Any]) -> None:
 
 def test_the_kustomization_names_all_there_is() -> None:
     assert {f"kubernetes/{file.name}" for file in (DEPLOY / "kubernetes").iterdir()} == set(KUSTOMIZATION["resources"])
-    [generated] = KUSTOMIZATION["configMapGenerator"]
-    assert all((DEPLOY / file).is_file() for file in generated["files"])
-    used = {v["configMap"]["name"] for row in WORKLOADS for v in row["spec"]["template"]["spec"].get("volumes", [])}
-    assert used == {generated["name"]}
+    generated = {row["name"]: row for row in KUSTOMIZATION["configMapGenerator"]}
+    assert all((DEPLOY / file).is_file() for row in generated.values() for file in row.get("files", ()))
+    assert set(_names_of_config_maps(WORKLOADS)) == set(generated)
+
+
+def _names_of_config_maps(value: Any) -> Iterator[str]:
+    """All that a manifest refers to."""
+    if isinstance(value, dict):
+        yield from (part["name"] for key, part in value.items() if key in ("configMap", "configMapKeyRef"))
+        value = list(value.values())
+    for part in value if isinstance(value, list) else ():
+        yield from _names_of_config_maps(part)
 
 
 @pytest.mark.parametrize("row", WORKLOADS, ids=name_of)
@@ -99,6 +108,10 @@ def test_workloads_are_confined_probed_and_bounded(row: dict[str, Any]) -> None:
             variable["value"] for variable in container["env"] if variable["name"] == "TURNFOLD_METRICS_PORT"
         )
         assert container["ports"][0]["containerPort"] == int(port)
+        named = {variable["name"]: variable.get("value") for variable in container["env"]}
+        assert {"name": "metrics", "containerPort": int(named["TURNFOLD_METRICS_PORT"])} in container["ports"]
+        # Any address of a private network could pass for any number of clients.
+        assert "/8" not in (named.get("TURNFOLD_TRUSTED_PROXIES") or "")
 
 
 def test_a_release_replays_all_games_with_its_own_image_first() -> None:
@@ -132,7 +145,7 @@ def test_the_secrets_that_are_used_are_those_that_the_runbook_makes() -> None:
         variable["valueFrom"]["secretKeyRef"]
         for row in WORKLOADS
         for variable in row["spec"]["template"]["spec"]["containers"][0]["env"]
-        if "valueFrom" in variable
+        if "secretKeyRef" in variable.get("valueFrom", {})
     ]
     runbook = (DEPLOY / "RUNBOOK.md").read_text()
     assert {ref["name"] for ref in refs} == {"turnfold"}

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 
+from store.status import Pulse, serve
 from tests.redis_server import RedisServer
 from tests.running import NO_CERTIFICATES, Service, free_port
 from tests.waiting import until
-from workers.status import Pulse, serve
 
 
 def status(port: int, path: str) -> int | None:
@@ -46,7 +46,7 @@ def test_dispatcher_and_worker_live_and_work_until_the_store_is_away(
 
 def test_a_pulse_that_is_missed_is_told() -> None:
     port, felt, missed = free_port(), Pulse(60), Pulse(-1)
-    serve(port, alive=felt.is_felt, ready=missed.is_felt)
+    serve(port, {"/healthz": felt.is_felt, "/readyz": missed.is_felt})
     assert status(port, "/healthz") == 200
     assert status(port, "/readyz") == 503
     missed.beat()

@@ -99,7 +99,7 @@ def test_the_name_of_one_leaves_what_others_are_shown_where_it_is(running: Servi
     ada, bob, eve = (Person(running, name) for name in ("Ada", "Bob", "Eve"))
     game = ada.create()
     bob.join(game)
-    address = running.address()
+    address = running.metrics()
     before = [who.view(game) for who in (ada, bob, eve)]
     made = number(numbers(address), "turnfold_renderings_total", source="made")
     for turn in range(20):

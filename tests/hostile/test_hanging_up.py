@@ -12,7 +12,7 @@ BROKEN = 10
 
 
 def _count(service: Service, name: str) -> float:
-    return number(numbers(service.address()), name)
+    return number(numbers(service.metrics()), name)
 
 
 def _hang_up(service: Service, head: str, body: bytes) -> None:

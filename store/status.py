@@ -1,12 +1,13 @@
-"""The port of a dispatcher or worker: what it counts, whether it is alive, and whether it can do its work."""
+"""The port of a process that is for its operators alone: what it counts, and how it is."""
 
+import os
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, make_server
 
-from prometheus_client import make_wsgi_app
+from prometheus_client import REGISTRY, CollectorRegistry, make_wsgi_app, multiprocess
 from prometheus_client.exposition import ThreadingWSGIServer
 
 Check = Callable[[], bool]
@@ -33,15 +34,15 @@ class _Silent(WSGIRequestHandler):
         """Say nothing of each request."""
 
 
-def serve(port: int | None, *, alive: Check, ready: Check) -> None:
-    """Answer `/metrics`, `/healthz` and `/readyz` on this port, from a thread; not at all if there is none.
+def serve(port: int | None, checks: Mapping[str, Check]) -> None:
+    """Answer `/metrics` and the paths of checks on this port, from a thread; not at all if there is none.
 
-    The latter two say 200 or 503: `alive` asks whether the process should go on, `ready` whether it does its work.
+    A check says 200 or 503. Numbers are those of all processes that share PROMETHEUS_MULTIPROC_DIR, if that is set.
+    Raises OSError where the port cannot be had.
     """
     if port is None:
         return
-    metrics: Callable[..., Iterable[bytes]] = make_wsgi_app()
-    checks = {"/healthz": alive, "/readyz": ready}
+    metrics: Callable[..., Iterable[bytes]] = make_wsgi_app(_registry())
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         path = environ["PATH_INFO"]
@@ -49,10 +50,18 @@ def serve(port: int | None, *, alive: Check, ready: Check) -> None:
             return metrics(environ, start_response)
         if path not in checks:
             start_response("404 Not Found", [("Content-Type", "text/plain")])
-            return [b"/metrics /healthz /readyz\n"]
+            return [" ".join(["/metrics", *checks, "\n"]).encode()]
         is_well = checks[path]()
         start_response("200 OK" if is_well else "503 Service Unavailable", [("Content-Type", "text/plain")])
         return [b"ok\n" if is_well else b"not now\n"]
 
     server = make_server("", port, answer, ThreadingWSGIServer, _Silent)  # the probes come from outside
     threading.Thread(target=server.serve_forever, name="status", daemon=True).start()
+
+
+def _registry() -> CollectorRegistry:
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return REGISTRY
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return registry
