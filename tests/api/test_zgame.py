@@ -1,39 +1,11 @@
-"""A whole game of Z-Game for four: two people, a bot, and a seat that never answers."""
+"""Games of Z-Game through the API."""
 
 import random
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
-import pytest
 
 from domain.audit.audit import audit
-from tests.api.late_seat import answer, play_to_the_end
+from tests.api.late_seat import answer
 from tests.api.person import Person
-
-NEARLY_OVER: dict[str, Any] = {
-    "seats": [
-        {"faction": "raiders", "food": 5, "medicine": 1, "vp": 6, "hand": ["f_pistol", "c07", "m_bat"]},
-        {"faction": "bikers", "food": 5, "medicine": 1, "vp": 7, "hand": ["t_car", "f_shotgun"]},
-        {"faction": "bees", "food": 5, "medicine": 1, "vp": 6, "hand": ["m_axe", "s_armor"]},
-        {"faction": "newday", "food": 5, "medicine": 1, "vp": 7, "hand": ["s_toolkit", "s_horse"]},
-    ],
-    "locations": {
-        "base_0": {"people": ["ldr_raiders@0", "c03@0"], "fort": "barricade@0"},
-        "base_1": {"people": ["ldr_bikers@1", "c20@1"], "fort": "barricade@1"},
-        "base_2": {"people": ["ldr_bees@2", "c01@2"], "fort": "barricade@2"},
-        "base_3": {"people": ["ldr_newday@3", "c17@3"], "fort": "barricade@3"},
-        "police_1": {"fort": "barricade@z"},
-    },
-    "dice": [2, 5, 1, 6, 3, 4, 2, 2, 5, 3],
-    "turn": 8,
-}
-
-
-@pytest.mark.parametrize("policy", ["bot", "default", "forfeit"])
-def test_four_play_and_one_of_them_never_answers(person: Callable[..., Person], policy: str, tmp_path: Path) -> None:
-    _, view = play_to_the_end(person, {"ruleset": "zgame", "position": NEARLY_OVER}, policy, tmp_path)
-    assert len(view["view"]["board"]) == 19
+from tests.unit.zgame.case import NEARLY_OVER
 
 
 def test_a_whole_game_from_the_first_turn_on(ada: Person, bob: Person) -> None:

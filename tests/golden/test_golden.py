@@ -8,7 +8,9 @@ import pytest
 from domain.diamonsters import play, rules
 from domain.diamonsters.state import State
 from domain.kernel.export import export_lines
+from domain.kernel.ruleset import Ruleset
 from tests.golden import diamonsters
+from tests.kit.cases import RULESETS, case
 from tests.kit.golden import Divergence, replay_file
 
 HERE = Path(__file__).parent
@@ -20,19 +22,16 @@ def test_a_golden_game_replays_with_every_hash(file: Path) -> None:
     replay_file(file)
 
 
-def test_every_game_of_the_generator_is_here() -> None:
-    assert {f"diamonsters-{name}" for name in diamonsters.GAMES} <= {file.stem for file in FILES}
+@RULESETS
+def test_every_game_of_the_generator_is_here(rules: Ruleset) -> None:
+    assert {f"{rules.id}-{name}" for name in case(rules).golden} <= {file.stem for file in FILES}
 
 
-def test_the_golden_games_show_what_they_are_meant_to() -> None:
-    text = {file.stem.removeprefix("diamonsters-"): file.read_text(encoding="utf-8") for file in FILES}
-    assert '"kind":"timed_out"' in text["late-bot"]
-    assert '"policy":"forfeit"' in text["late-forfeit"]
-    assert text["seeded"].count('"kind":"seeded"') == 2
-    assert '"no-cards-left"' in text["position-exhausted"]
-    assert '"last-seat"' in text["resigned-2"]
-    assert '"discard":' in text["long-2"]
-    assert '"seen":' in text["single-2"]
+@RULESETS
+def test_the_golden_games_show_what_they_are_meant_to(rules: Ruleset) -> None:
+    logs = {name: (HERE / f"{rules.id}-{name}.ndjson").read_text(encoding="utf-8") for name in case(rules).golden}
+    missing = [text for text, names in case(rules).shows.items() if not any(text in logs[name] for name in names)]
+    assert not missing
 
 
 def test_a_changed_rule_is_named_at_the_entry(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ def duel(number: int, bots: tuple[Bot, Bot]) -> tuple[int, ...]:
     draws = Randomness(number.to_bytes(32, "little")).draws({})
     while (decision := play.decision) is not None:
         view = RULESET.view(play.state, decision.seat)
-        play.answer(bots[decision.seat](view, decision, draws))
+        play.answer(decision, bots[decision.seat](view, decision, draws))
     outcome = RULESET.outcome(play.state)
     assert outcome is not None
     return outcome.winners

@@ -29,6 +29,10 @@ PHASES_WITH_CROWDS = ("movement", "zombie_fights", "player_fights", "retreat")
 """Where characters of two players may stand on one location."""
 
 
+OPENLY = frozenset({"ask-weapons", "ask-ram", "ask-answer", "ask-answer-cards"})
+"""What is asked of everybody whom public knowledge does not exclude, though there may be nothing to choose."""
+
+
 def people(facts: dict[str, Any]) -> Iterator[tuple[str, int, str, set[str]]]:
     """Everybody in play: who, whose, where, in which state."""
     for place, there in facts["locations"].items():

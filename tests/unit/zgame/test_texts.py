@@ -1,63 +1,12 @@
-"""Everything Z-Game says in random games exists in each language, with all that the text mentions."""
-
-from collections.abc import Iterator
-from pathlib import Path
+"""Names and numbers in the texts of Z-Game."""
 
 import pytest
 
 from api.texts import text
-from domain.kernel.decisions import Decision, Message
+from domain.kernel.decisions import Message
 from domain.zgame.ruleset import RULESET
-from tests.unit.ftl import LOCALES, supplied, texts
+from tests.unit.ftl import LOCALES, texts
 from tests.unit.zgame.play import games
-
-GAMES = 30
-
-
-def _asked(decision: Decision) -> Iterator[Message]:
-    yield decision.prompt
-    yield from (option.label for option in decision.options)
-
-
-@pytest.fixture(scope="module")
-def said() -> list[Message]:
-    messages: dict[tuple[str, tuple[str, ...]], Message] = {}
-    for play in games(GAMES, first=2_000):
-        found: list[Message] = []
-        play.run(lambda play, decision, found=found: found.extend(_asked(decision)))  # type: ignore[misc]
-        found += [Message(event.kind, event.args) for event in play.events]
-        for message in found:
-            messages.setdefault((message.id, tuple(sorted(message.args))), message)
-    return list(messages.values())
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_everything_said_can_be_said(said: list[Message], locale: str) -> None:
-    known = texts("zgame", locale)
-    for message in said:
-        assert message.id in known, message
-        assert known[message.id].variables <= supplied(message.args, known), message
-        spoken = text("zgame", locale, message, ("Ada", "Bob", "Cem", "Dan"))  # type: ignore[arg-type]
-        assert "$" not in spoken
-        assert "{" not in spoken
-
-
-def test_no_text_is_left_over(said: list[Message]) -> None:
-    elsewhere = (
-        "card_type-", "card_text-", "base_type-", "base_text-", "place-", "faction-", "faction_text-", "board-",
-        "ruleset-",
-        "reason-",
-    )  # fmt: skip
-    source = "".join(file.read_text(encoding="utf-8") for file in Path("domain/zgame").rglob("*.py"))
-    spoken = {message.id for message in said} | {thing.name for thing in RULESET.things}
-    left = [
-        name
-        for name in texts("zgame", "en")
-        if not name.startswith(elsewhere)
-        and name not in spoken
-        and f'"{name.removeprefix("ask-").removeprefix("option-")}"' not in source
-    ]
-    assert left == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)

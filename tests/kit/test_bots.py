@@ -6,33 +6,27 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import pytest
 
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets
+from domain.kernel.ruleset import Choose, GameConfig, Ruleset
+from tests.kit.cases import RULESETS, case
 
 DECISIONS = int(os.environ.get("TURNFOLD_BOT_DECISIONS", "600"))
 """How many decisions each bot of each ruleset is asked; `make soak` asks 50,000."""
 
-OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
-    "smashup": ({"edition": "classic"}, {"edition": "revised", "ask": "always"}, {"edition": "revised"}),
-    "zgame": ({}, {"numbers": "reference"}),
-    "diamonsters": ({}, {"mode": "long"}, {"diamond_goal": "exact"}),
-}
-"""The options that change what is asked."""
-
 
 def _asked(rules: Ruleset) -> Iterator[tuple[Any, Decision, Randomness]]:
     """The view, the decision and a randomness at each step of games of all sizes, played by chance and by bots."""
-    variants = OPTIONS.get(rules.id, ({},))
+    variants = case(rules).variants
     count = 0
     for number in range(DECISIONS):
         chooser = random.Random(number)
         randomness = Randomness(number.to_bytes(32, "big"))
         seats = rules.seats[number % len(rules.seats)]
-        options = msgspec.convert(chooser.choice(variants), rules.options_type)
-        state = rules.setup(GameConfig(seats, options, len(rules.rulings)), randomness).state
+        variant = chooser.choice(variants)
+        options = msgspec.convert(variant.options, rules.options_type)
+        state = rules.setup(GameConfig(seats, options, variant.version(rules)), randomness).state
         while decisions := rules.decisions(state):
             decision = chooser.choice(decisions)
             view = rules.view(state, decision.seat)
@@ -44,7 +38,7 @@ def _asked(rules: Ruleset) -> Iterator[tuple[Any, Decision, Randomness]]:
             state = rules.apply(state, Choose(decision.seat, bot(view, decision, own.draws({}))), randomness).state
 
 
-@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+@RULESETS
 def test_every_bot_answers_whatever_is_asked(rules: Ruleset) -> None:
     for view, decision, own in _asked(rules):
         answers = {name: bot(view, decision, own.draws({})) for name, bot in rules.bots.items()}

@@ -1,0 +1,31 @@
+"""Whole games played by chance: nothing breaks, nothing is lost, and what is asked can be answered."""
+
+import os
+
+from domain.kernel.decisions import Decision
+from domain.kernel.ruleset import Ruleset
+from tests.kit.case import Variant
+from tests.kit.cases import VARIANTS, case
+from tests.kit.play import Play
+
+GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "15"))
+"""How many games to play of each variant; `make soak` plays 2,500."""
+
+
+@VARIANTS
+def test_random_games_end_and_keep_everything(rules: Ruleset, variant: Variant) -> None:
+    told = case(rules)
+
+    def look(play: Play, decision: Decision) -> None:
+        told.check(play, decision)
+        assert len({option.id for option in decision.options}) == len(decision.options)
+        assert decision.min <= decision.max <= len(decision.options)
+
+    for number in range(GAMES):
+        seats = rules.seats[number % len(rules.seats)]
+        play = Play(rules, number, seats, variant.options, variant.version(rules)).run(look, patience=told.patience)
+        outcome = rules.outcome(play.state)
+        assert outcome is not None
+        assert outcome.winners
+        assert set(outcome.winners) <= set(range(seats))
+        told.check_end(play)

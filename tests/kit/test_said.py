@@ -1,0 +1,92 @@
+"""Everything that is said in random games exists in each language, with all that the text mentions."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from api.texts import text
+from domain.kernel.decisions import Decision, Message
+from domain.kernel.ruleset import Ruleset
+from tests.kit.cases import RULESETS, case
+from tests.kit.play import Play
+from tests.unit.ftl import LOCALES, supplied, texts
+
+GAMES = 12
+"""Games of each variant."""
+
+NAMES = tuple(f"Player {number}" for number in range(6))
+
+TRANSLATED = pytest.mark.parametrize("locale", LOCALES)
+
+
+def _asked(decision: Decision) -> Iterator[Message]:
+    yield decision.prompt
+    yield from (option.label for option in decision.options)
+
+
+@cache
+def said(rules: Ruleset) -> tuple[Message, ...]:
+    """A message of each id and set of arguments that was said."""
+    messages: dict[Any, Message] = {}
+
+    def note(message: Message) -> None:
+        messages.setdefault((message.id, tuple(sorted(message.args))), message)
+
+    def look(play: Play, decision: Decision) -> None:
+        for message in _asked(decision):
+            note(message)
+
+    for variant in case(rules).variants:
+        for number in range(GAMES):
+            seats = rules.seats[number % len(rules.seats)]
+            play = Play(rules, 2_000 + number, seats, variant.options, variant.version(rules)).run(look)
+            for event in play.events:
+                note(Message(event.kind, event.args))
+    return tuple(messages.values())
+
+
+@RULESETS
+@TRANSLATED
+def test_everything_said_can_be_said(rules: Ruleset, locale: Any) -> None:
+    known = texts(rules.id, locale)
+    for message in said(rules):
+        assert message.id in known, message
+        assert known[message.id].variables <= supplied(message.args, known), message
+        spoken = text(rules.id, locale, message, NAMES)
+        assert not {"$", "{"} & set(spoken), spoken
+
+
+@RULESETS
+def test_no_text_is_left_over(rules: Ruleset) -> None:
+    """What was not said in these games is at least named by the rules."""
+    folder = rules.texts / ".."
+    source = "".join(file.read_text(encoding="utf-8") for file in _sources(folder))
+    spoken = {message.id for message in said(rules)} | {thing.name for thing in rules.things}
+    left = [
+        name
+        for name in texts(rules.id, "en")
+        if not name.startswith(case(rules).silent)
+        and name not in spoken
+        and not any(f'"{name.removeprefix(kind)}"' in source for kind in ("", "ask-", "option-"))
+    ]
+    assert left == []
+
+
+def _sources(folder: Any) -> Iterator[Any]:
+    """The modules of a ruleset."""
+    for file in folder.iterdir():
+        if file.is_dir():
+            yield from _sources(file)
+        elif file.name.endswith(".py"):
+            yield file
+
+
+@RULESETS
+@TRANSLATED
+def test_rows_name_texts_that_exist(rules: Ruleset, locale: str) -> None:
+    known = texts(rules.id, locale)
+    for row in rules.cards():
+        assert row["name"] in known
+        assert row["text"] in known

@@ -1,0 +1,67 @@
+"""What the kit is told of Diamonsters."""
+
+from collections import Counter
+from typing import Any
+
+from domain.kernel.decisions import Decision
+from tests.golden import diamonsters
+from tests.kit.case import Case, Variant
+from tests.kit.play import Play
+from tests.unit.diamonsters import twins
+
+PAIRS = 10_000
+
+WHOLE = Counter(dict.fromkeys((1, 2, 3, 4, 5), 12))
+"""Every card there is: twelve of each of five monsters."""
+
+NEARLY_OVER: dict[str, Any] = {
+    "seats": [{"lair": [1, 3]}, {"lair": [2, 3]}, {"lair": [5, 3]}, {}],
+    "deck": [1, 2, 4, 5, 1, 2],
+    "roaming": 2,
+}
+
+
+def cards(facts: dict[str, Any]) -> Counter[int]:
+    """All cards, wherever they are."""
+    piles = [*facts["hands"], *facts.get("lairs", ()), facts.get("deck", ()), facts.get("discard", ())]
+    piles.append([facts["roaming"]] if facts.get("roaming") else [])
+    return Counter(card for pile in piles for card in pile)
+
+
+def check(play: Play, decision: Decision) -> None:
+    """No card is lost or made, hands are full, and everybody who has not committed a card is asked for one."""
+    facts = play.facts
+    assert cards(facts) == WHOLE
+    assert all(len(hand) == 5 for hand in facts["hands"])
+    waiting = set(range(play.seats)) - {int(seat) for seat in facts.get("committed", {})}
+    assert waiting == {asked.seat for asked in play.decisions}
+
+
+def pairs() -> None:
+    """Games that differ only in hidden cards look alike."""
+    report = twins.check(PAIRS)
+    assert report["pairs"] == PAIRS
+    assert min(report.values()) > PAIRS // 20, report
+
+
+CASE = Case(
+    check=check,
+    pairs=pairs,
+    nearly_over=NEARLY_OVER,
+    variants=(
+        Variant(),
+        Variant({"mode": "long"}),
+        Variant({"mode": "best_of_three", "diamond_goal": "exact"}),
+    ),
+    golden=diamonsters.GAMES,
+    shows={
+        '"kind":"timed_out"': ("late-bot",),
+        '"policy":"forfeit"': ("late-forfeit",),
+        '"kind":"seeded"': ("seeded",),
+        '"no-cards-left"': ("position-exhausted",),
+        '"last-seat"': ("resigned-2",),
+        '"discard":': ("long-2",),
+        '"seen":': ("single-2",),
+    },
+    silent=("card_type-", "card_text-", "board-", "ruleset-", "reason-"),
+)

@@ -1,0 +1,103 @@
+"""What the kit is told of Smash Up."""
+
+from collections import Counter
+from typing import Any
+
+from domain.kernel.decisions import Decision
+from tests.golden import smashup
+from tests.kit.case import Case, Variant
+from tests.kit.play import Play
+from tests.unit.smashup import naive, twins
+
+PAIRS = 5_000
+"""How many pairs that really differ are compared where all is asked, and as many where it is not."""
+
+NEARLY_OVER: dict[str, Any] = {
+    "seats": [
+        {"factions": ["aliens", "wizards"], "vp": 12, "hand": ["invader", "scout", "enchantress"]},
+        {"factions": ["dinosaurs", "ninjas"], "vp": 12, "hand": ["king_rex", "laseratops", "ninja_master"]},
+        {"factions": ["tricksters", "robots"], "vp": 12, "hand": ["gnome", "nukebot", "leprechaun"]},
+        {"factions": ["zombies", "pirates"], "vp": 12, "hand": ["walker", "buccaneer", "pirate_king"]},
+    ],
+    "bases": [
+        {"base": "jungle_oasis"},
+        {"base": "tar_pits"},
+        {"base": "the_grey_opal"},
+        {"base": "factory_436_1337"},
+    ],
+}
+
+
+def cards(facts: dict[str, Any]) -> Counter[tuple[int, str]]:
+    """Every card there is, by owner."""
+    found: Counter[tuple[int, str]] = Counter()
+    for seat, there in enumerate(facts["seats"]):
+        for zone in ("hand", "deck", "discard"):
+            found.update((seat, card) for card in there.get(zone, []))
+    for base in facts["bases"]:
+        for card in base.get("cards", []):
+            for one in (card, *card.get("with", [])):
+                found[one["owner"], naive.kind(one)] += 1
+    return found
+
+
+def check(play: Play, decision: Decision) -> None:
+    """All cards are there, each once, and powers and breakpoints are those of the second opinion."""
+    facts = play.facts
+    if facts.get("step", "draft") == "draft":
+        return
+    view = play.rules.view(play.state, decision.seat)
+    limbo = facts.get("limbo", [])
+    counts = Counter(owner for owner, _ in cards(facts).elements())
+    assert sum(counts.values()) + len(limbo) == 40 * play.seats
+    assert limbo or all(counts[seat] == 40 for seat in range(play.seats))
+    serials = [naive.serial(card) for base in facts["bases"] for card in base.get("cards", [])]
+    assert len(set(serials)) == len(serials)
+    for base, seen in zip(facts["bases"], view.bases, strict=True):
+        assert seen.breakpoint == naive.breakpoint_of(facts, base)
+        powers = [naive.power(facts, base, card) for card in naive.minions(base)]
+        assert [card.power for card in seen.cards if card.power is not None] == powers
+
+
+def check_end(play: Play) -> None:
+    """Who has most points wins, with fifteen at least."""
+    outcome = play.rules.outcome(play.state)
+    assert outcome is not None
+    assert max(outcome.scores) >= 15
+    assert outcome.winners == tuple(seat for seat, score in enumerate(outcome.scores) if score == max(outcome.scores))
+
+
+def pairs() -> None:
+    """Games that differ only in hidden cards look alike, where all is asked and where it is not."""
+    for ask in ("always", "auto"):
+        report = twins.check(PAIRS, ask)
+        assert report.total() >= PAIRS
+        assert {"play", "choose", "window", "discard"} <= set(report), report
+
+
+EXTRA_TURNS = ("fiction-2", "fiction-4", "twelve-3")
+
+CASE = Case(
+    check=check,
+    check_end=check_end,
+    pairs=pairs,
+    nearly_over=NEARLY_OVER,
+    variants=(
+        Variant({"draft": "random", "edition": "classic"}),
+        Variant({"draft": "snake", "edition": "revised"}),
+        Variant({"draft": "random", "edition": "classic"}, before="science fiction"),
+        Variant({"draft": "random", "edition": "revised", "ask": "always"}),
+    ),
+    golden=smashup.GAMES,
+    shows={
+        '"kind":"timed_out"': ("late-4",),
+        '"kind":"resigned"': ("resigned-3",),
+        '"pass rest"': ("always-2",),
+        '"edition":"revised"': ("revised-3",),
+        '"limbo"': ("draft-2", "draft-3"),
+        '"cyborg_apes"': ("fiction-2",),
+        '"extra_turns"': EXTRA_TURNS,
+        '"copy"': EXTRA_TURNS,
+    },
+    silent=("card_type-", "card_text-", "base_type-", "base_text-", "faction-", "board-", "ruleset-", "reason-"),
+)
