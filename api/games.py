@@ -88,7 +88,9 @@ def _created(data: NewGame, shortest: int) -> Created:
     if len(bots) < len(data.bots):
         raise problem("invalid-setup", "two bots cannot have the same seat")
     rules = _ruleset(data)
-    options = fitting(data.options, rules.options_type, "options")
+    people = data.seats - len(bots)
+    wanted = {**rules.among_people, **data.options} if people > 1 else data.options
+    options = fitting(wanted, rules.options_type, "options")
     position = fitting(data.position, rules.position_type | None, "position")
     commands.check_invitation(commands.Invitation(data.ruleset, data.seats, options, bots, position))
     return Created(

@@ -37,6 +37,7 @@ class Diamonsters:
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
+    among_people: Mapping[str, Any] = MappingProxyType({})
     things = THINGS
     texts = files("domain.diamonsters") / "texts"
     options_type = Options

@@ -126,7 +126,8 @@ class Facts(TypedDict, total=False):
     """The whole truth of a game of Smash Up. What has its default value is left out.
 
     Zones are in order, the top first. `serials` counts the cards that came into play, `played` the minions of each
-    seat this turn; `spent` names the allowance that each play used, and all that it could have used.
+    seat this turn, `progressed` is the latest turn in which a card was played or a base scored; `spent` names the
+    allowance that each play used, and all that it could have used.
     """
 
     edition: str
@@ -139,6 +140,8 @@ class Facts(TypedDict, total=False):
     """The seat whose turn it is."""
     turn: int
     """Which turn it is; left out: 0, before the first."""
+    progressed: int
+    """The latest turn in which a card was played or a base scored; left out: 0, none yet."""
     seats: list[SeatFacts]
     """What each seat has."""
     bases: list[BaseFacts]
@@ -190,6 +193,7 @@ def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
         "step": table.step,
         "active": table.active,
         "turn": table.turn,
+        "progressed": table.progressed,
         "seats": [_seat(game, seat) for seat in range(table.seats)],
         "bases": [_base(game, base) for base in table.bases],
         "base_deck": [game.id_of(base) for base in table.base_deck],

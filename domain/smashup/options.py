@@ -7,12 +7,7 @@ from msgspec import Meta
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How the game is to be played.
-
-    `factions`: two for each seat, where the draft is `given`. `boxes`: how often each faction can be taken. `ask`:
-    whether seats are asked only when they can do something (`auto`), or whenever others cannot tell that they cannot
-    (`always`).
-    """
+    """How the game is to be played."""
 
     edition: Literal["classic", "revised"] = "classic"
     """The wording of the cards."""
@@ -27,7 +22,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Who begins; if left out, it is drawn."""
     ask: Literal["auto", "always"] = "auto"
     """Whether seats are asked only when they can do something (`auto`), or whenever others cannot tell that they
-    cannot (`always`)."""
+    cannot (`always`). Games in which two people or more sit have `always` unless they ask otherwise. `auto` is
+    quicker, and tells: that a seat is asked in a scoring says that it holds a special, that it is not, that it holds
+    none."""
 
 
 class CardPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -22,6 +22,7 @@ from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import THINGS
 from domain.smashup.rows import ActionRow, BaseRow, MinionRow, rows
 from domain.smashup.rulings import RULINGS
+from domain.smashup.scoring import POINTS_TO_WIN
 from domain.smashup.setup import new_table
 from domain.smashup.state import Draft, State
 from domain.smashup.turn import go_on
@@ -42,6 +43,7 @@ class SmashUp:
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
+    among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
     things = THINGS
     texts = files("domain.smashup") / "texts"
     options_type = Options
@@ -137,7 +139,8 @@ class SmashUp:
         table = ENGINE.look(state).table
         if table.winners is None:
             return None
-        return Outcome(table.winners, ("points",), tuple(table.vp))
+        is_won = len(table.winners) == 1 and table.vp[table.winners[0]] >= POINTS_TO_WIN
+        return Outcome(table.winners, ("points",) if is_won else ("no-progress", "points"), tuple(table.vp))
 
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
         """The bases with all that is on them, and what seats have."""

@@ -54,5 +54,15 @@ RULINGS = Rulings(
             "an action that an ability plays, other than from the hand, can be a special whose window is open",
             "only specials whose window is not open are not eligible",
         ),
+        Ruling(
+            "windows by public knowledge",
+            "with ask always, a seat is not asked in a window for which all see that its hand can hold nothing",
+            "such questions tell nothing, and cost who is asked a day by mail",
+        ),
+        Ruling(
+            "no progress ends the game",
+            "after ten rounds in which no card was played and no base scored, who has the most points wins",
+            "with empty decks and hands players could end their turns for ever",
+        ),
     ]
 )

@@ -6,6 +6,7 @@ from domain.smashup.changing import forget_base, swap_base
 from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.leaving import leave
+from domain.smashup.progress import progress
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import base_offers
 from domain.smashup.triggers import in_scope, resolve, watching
@@ -110,6 +111,7 @@ def clear(game: Game) -> Flow[None]:
     if _break_off(game):
         return
     table.base_discard.insert(0, base)
+    progress(game)
     game.tell("base-scored", base=game.card_ref(base))
     replacement = scoring_of(game).replacement
     replacement = next_base(game) if replacement == NONE else replacement

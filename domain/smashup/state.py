@@ -110,6 +110,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 class Table(msgspec.Struct, omit_defaults=True):
     """Everything there is. A deck's first card is its top; `on` holds what lies on a base or a minion.
 
+    `progressed` is the latest turn in which a card was played or a base scored, 0 while there was none.
     `rulings` says how many of the ruleset's rulings are in force. It is no fact: it changes nothing by itself.
     """
 
@@ -148,6 +149,7 @@ class Table(msgspec.Struct, omit_defaults=True):
     seen: dict[str, list[str]] = {}
     winners: tuple[int, ...] | None = None
     rulings: int = 0
+    progressed: int = 0
 
     def copy(self) -> "Table":
         """A copy that can be changed without changing this one; what never changes is shared."""
@@ -187,6 +189,7 @@ class Table(msgspec.Struct, omit_defaults=True):
             {key: taken[:] for key, taken in self.seen.items()} if self.seen else {},
             self.winners,
             self.rulings,
+            self.progressed,
         )
 
 

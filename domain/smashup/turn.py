@@ -12,6 +12,7 @@ from domain.smashup.draft import pick_factions
 from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.guard import offered, remember
+from domain.smashup.progress import stalemate
 from domain.smashup.setup import deal
 from domain.smashup.state import NONE, Lasting
 from domain.smashup.targets import card_offers
@@ -94,7 +95,7 @@ def end(game: Game) -> Flow[None]:
     table = game.table
     yield from _due(game, "end_of_turn")
     _expire(game)
-    if scoring.decide(game):
+    if scoring.decide(game) or stalemate(game):
         table.step = "over"
         return
     _pass_on(game)

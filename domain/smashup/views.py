@@ -7,6 +7,7 @@ import msgspec
 from domain.kernel.vocabulary import GROWS
 from domain.smashup.allowances import free_allowances
 from domain.smashup.game import Game
+from domain.smashup.progress import idle_turns
 from domain.smashup.state import NONE, Lasting, LastingKind, Step
 
 
@@ -141,6 +142,8 @@ class View(msgspec.Struct, frozen=True):
     """The seats that won; null while the game runs."""
     seat: int | None
     """Through whose eyes; null for a spectator."""
+    idle: int
+    """How many turns in a row no card was played and no base scored; ten a seat end the game."""
 
 
 def see(game: Game, seat: int | None) -> View:
@@ -162,6 +165,7 @@ def see(game: Game, seat: int | None) -> View:
         None if scoring is None else ScoringView(game.id_of(scoring.base), scoring.places),
         table.winners,
         seat,
+        idle_turns(game),
     )
 
 

@@ -33,6 +33,7 @@ VOCABULARY = Vocabulary(
         "looked-at-hand",
         "lowered-breakpoint",
         "moved",
+        "no-progress",
         "placed",
         "played-action",
         "played-minion",
@@ -54,5 +55,5 @@ VOCABULARY = Vocabulary(
         "used-base",
         "won",
     ),
-    reasons=("points",),
+    reasons=("no-progress", "points"),
 )

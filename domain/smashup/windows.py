@@ -99,7 +99,27 @@ def _is_asked(game: Game, seat: int, moment: When, offers: list[tuple[Option, An
     if offers or not (game.always_ask and game.table.hands[seat]):
         return bool(offers)
     factions = game.table.factions[seat]
-    return any(FROM_HAND[moment] in printed.abilities for printed in game.types if printed.faction in factions)
+    specials = [p for p in game.types if p.faction in factions and FROM_HAND[moment] in p.abilities]
+    if game.ruling("windows by public knowledge"):
+        specials = [printed for printed in specials if _may_be_in_hand(game, seat, printed)]
+    return bool(specials)
+
+
+def _may_be_in_hand(game: Game, seat: int, printed: CardType) -> bool:
+    """Whether anybody may think that this seat has such a special and could play it: others see no more than that."""
+    table = game.table
+    seen = [*(card for pile in table.discards for card in pile), *(card for on in table.on.values() for card in on)]
+    copies = sum(table.owners[card] == seat and table.kinds[card] == printed.index for card in seen)
+    return copies < printed.copies and _may_play(game, seat, printed) and not _is_silenced(game, seat)
+
+
+def _is_silenced(game: Game, seat: int) -> bool:
+    return any(answer(game, source, seat) for source, answer in game.sources("silences"))
+
+
+def _may_play(game: Game, seat: int, printed: CardType) -> bool:
+    base = scoring_of(game).base
+    return game.may_play_minion(seat, printed, base) if printed.is_minion else may_play_specials(game, seat)
 
 
 def _offers(game: Game, seat: int, moment: When) -> list[tuple[Option, Any]]:
@@ -148,7 +168,7 @@ def _with(game: Game, use: Option, card: int) -> Option:
 
 def _from_hand(game: Game, seat: int, moment: When) -> list[tuple[Option, Any]]:
     base = scoring_of(game).base
-    if any(answer(game, source, seat) for source, answer in game.sources("silences")):
+    if _is_silenced(game, seat):
         return []
     offers: list[tuple[Option, Any]] = []
     seen: set[str] = set()
@@ -159,8 +179,7 @@ def _from_hand(game: Game, seat: int, moment: When) -> list[tuple[Option, Any]]:
             continue
         seen.add(printed.id)
         it = Effect(game, card, seat, printed, base)
-        allowed = game.may_play_minion(seat, printed, base) if printed.is_minion else may_play_specials(game, seat)
-        if allowed and usable(it, ability):
+        if _may_play(game, seat, printed) and usable(it, ability):
             refs = (
                 word("special"),
                 word("play"),

@@ -42,6 +42,7 @@ class ZGame:
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
+    among_people: Mapping[str, Any] = MappingProxyType({})
     things = THINGS
     texts = files("domain.zgame") / "texts"
     options_type = Options

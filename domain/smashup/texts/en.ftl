@@ -7,6 +7,7 @@ ruleset-summary =
     Two to four players shuffle two factions each into one deck and fight for bases with minions and actions. The
     first with fifteen victory points wins.
 reason-points = victory points
+reason-no-progress = no progress for ten rounds
 
 ## Questions
 
@@ -170,4 +171,5 @@ took-control = { $seat } controls { $card } until the end of the turn ({ $source
 copied = { $card } of { $seat } has the abilities of { $model } now.
 extra-turn = { $seat } takes an extra turn after this one.
 base-on-deck = { $seat } puts { $base } on top of the base deck.
+no-progress = For { $rounds } rounds nobody has played a card and no base has scored: the game is over.
 won = { $seat } wins with { $points } victory points.

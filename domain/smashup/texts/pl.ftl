@@ -7,6 +7,7 @@ ruleset-summary =
     Od dwóch do czterech graczy tasuje po dwie frakcje w jedną talię i walczy o bazy sługusami i akcjami. Wygrywa,
     kto pierwszy zdobędzie piętnaście punktów zwycięstwa.
 reason-points = punkty zwycięstwa
+reason-no-progress = dziesięć rund bez postępu
 
 ## Pytania
 
@@ -174,4 +175,5 @@ took-control = { $seat } kontroluje kartę „{ $card }” do końca tury („{ 
 copied = Karta „{ $card }” ({ $seat }) ma teraz umiejętności karty „{ $model }”.
 extra-turn = { $seat } rozegra dodatkową turę zaraz po obecnej.
 base-on-deck = { $seat } umieszcza bazę „{ $base }” na wierzchu talii baz.
+no-progress = Przez { $rounds } rund nikt nie zagrał karty i nie zdobyto żadnej bazy: gra skończona.
 won = { $seat } wygrywa, punkty zwycięstwa: { $points }.

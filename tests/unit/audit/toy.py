@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -62,6 +63,7 @@ class Toy:
     seats = range(2, 5)
     rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
+    among_people: Mapping[str, Any] = MappingProxyType({})
     things = ()
     texts = Path(__file__).parent / "toy_texts"
     options_type = Options
