@@ -37,7 +37,7 @@ def mutants(seed: int, count: int) -> Iterator[Position]:
         for _ in range(chooser.choice((1, 1, 1, 2, 3))):
             _mutate(chooser, data, texts[whole.ruleset])
         try:
-            msgspec.convert(data, ruleset(whole.ruleset).Position)
+            msgspec.convert(data, ruleset(whole.ruleset).position_type)
         except msgspec.ValidationError:
             continue
         count -= 1
