@@ -12,29 +12,6 @@ from domain.smashup.catalogue import CardType
 from domain.smashup.editions import catalogue
 from domain.smashup.views import BaseView, CardView, View
 
-AIMED = frozenset({
-    "abduction", "assassination", "beam_up", "cannon", "broadside", "crop_circles", "disintegrator", "invasion",
-    "natural_selection", "poison", "powderkeg", "sea_dogs", "seeing_stars", "shanghai", "survival_of_the_fittest",
-    "bacta_the_future", "into_the_time_slip", "live_and_let_chum", "the_base_is_not_enough",
-})  # fmt: skip
-"""Actions that are for other players' minions."""
-
-BOOSTS = frozenset({
-    "augmentation", "howl", "swashbuckling", "rampage", "upgrade",
-    "cyberevolution", "juiced_up", "flying_monkey", "missing_uplink", "monkey_on_your_back", "shielding",
-    "genetic_shift", "mitosis", "shell_game", "splice_as_nice", "cellular_bonding",
-})  # fmt: skip
-"""Actions that are for one's own minions."""
-
-COSTLY = frozenset({
-    "sacrifice", "powderkeg", "disguise", "winds_of_change", "full_sail", "dinghy", "way_of_deception",
-    "do_over", "really", "transmogrify", "wormhole",
-})  # fmt: skip
-"""Actions that cost something of one's own, or help only where one knows what for."""
-
-HELD = frozenset({"ninja_acolyte", "infiltrate", "gelf"})
-"""Cards in play whose ability gives up the card itself."""
-
 REMOVING = frozenset({"destroy", "destroy-some", "destroy-any", "return", "return-card", "put-under-deck", "control"})
 """Questions whose answer leaves play, or its controller."""
 
@@ -51,6 +28,7 @@ class Table:
         self.source = str(source.id) if isinstance(source, Ref) else ""
         self.others = [other for other in range(len(view.seats)) if other != seat]
         self.types = catalogue("revised" if view.edition == "revised" else "classic").by_id
+        self.tags = self.types[self.source].tags if self.source in self.types else frozenset()
         self.bases = {base.base: base for base in view.bases}
         self.cards = {
             card.id: (card, base) for base in view.bases for top in base.cards for card in (top, *top.actions)
@@ -144,7 +122,7 @@ def _use(table: Table, option: Option, there: tuple[CardView, BaseView]) -> floa
     printed = table.types[card.card]
     if card.controller != table.seat:
         return 1.0 + (card.power or 0)
-    if printed.id in HELD or (printed.id == "monkey_on_your_back" and not _has_prey(table, base)):
+    if "held" in printed.tags or (printed.id == "monkey_on_your_back" and not _has_prey(table, base)):
         return -1.0
     goal = table.bases.get(table.ref(option, "base"))
     if goal is not None and goal is not base:
@@ -160,7 +138,8 @@ def _has_prey(table: Table, base: BaseView) -> bool:
 def _action(table: Table, printed: CardType, base: BaseView | None) -> float:
     foreign = any(card.controller != table.seat and card.power is not None for card, _ in table.cards.values())
     own = any(card.controller == table.seat and card.power is not None for card, _ in table.cards.values())
-    if printed.id in COSTLY or (printed.id in AIMED and not foreign) or (printed.id in BOOSTS and not own):
+    tags = printed.tags
+    if "costly" in tags or ("aimed" in tags and not foreign) or ("boost" in tags and not own):
         return -1.0
     if printed.id == "stasis_field":
         return max(-table.prize(base, list(base.power)), -1.0) if base else 0.0
@@ -209,7 +188,7 @@ def _goal(table: Table, option: Option) -> float:
 
 def _host(table: Table, option: Option) -> float:
     """What an action is played on: another player's minion if it is meant for one, else an own one."""
-    return _removal(table, option) if table.source in AIMED else _strength(table, option)
+    return _removal(table, option) if "aimed" in table.tags else _strength(table, option)
 
 
 def _card(table: Table, option: Option) -> float:

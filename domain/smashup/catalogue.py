@@ -5,7 +5,7 @@ Where the editions differ, a row or an ability names the edition it belongs to. 
 the games from before it: the row or ability that corrects it stands below and names the ruling with `since`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -70,6 +70,14 @@ Attachment = Literal["", "base", "minion", "own minion"]
 """Where an action stays: nowhere (a standard action), on a base, on any minion, on one of its player's minions."""
 
 
+Tag = Literal["aimed", "boost", "costly", "held"]
+"""What a card is good for, for bots that judge it before its ability is known.
+
+`aimed`: for other players' minions. `boost`: for one's own. `costly`: it costs something of one's own, or helps only
+where one knows what for. `held`: its ability in play gives up the card itself.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """What a card does at one moment.
@@ -104,6 +112,7 @@ class CardType:
     copies: int = 1
     attaches: Attachment = ""
     traits: frozenset[str] = frozenset()
+    tags: frozenset[Tag] = frozenset()
     points: tuple[int, ...] = ()
     set: str = "core"
     abilities: dict[When, Ability] = field(default_factory=dict)
@@ -219,14 +228,14 @@ def _print(card: CardType, row: _Row) -> None:
         card.constants[row.moment] = row.value  # type: ignore[index]
 
 
-def minion(id: str, power: int, copies: int, *traits: str) -> CardType:
+def minion(id: str, power: int, copies: int, *traits: str, tags: Set[Tag] = frozenset()) -> CardType:
     """A row of a faction's table."""
-    return CardType(id, "minion", "", power, copies, traits=frozenset(traits))
+    return CardType(id, "minion", "", power, copies, traits=frozenset(traits), tags=frozenset(tags))
 
 
-def action(id: str, copies: int, attaches: Attachment = "") -> CardType:
+def action(id: str, copies: int, attaches: Attachment = "", tags: Set[Tag] = frozenset()) -> CardType:
     """A row of a faction's table."""
-    return CardType(id, "action", "", 0, copies, attaches)
+    return CardType(id, "action", "", 0, copies, attaches, tags=frozenset(tags))
 
 
 def base(id: str, faction: str, breakpoint: int, *points: int) -> CardType:

@@ -32,15 +32,15 @@ ninjas = Faction(
     minion("ninja_master", 5, 1),
     minion("tiger_assassin", 4, 2),
     minion("shinobi", 3, 3),
-    minion("ninja_acolyte", 2, 4),
-    action("assassination", 1, "minion"),
-    action("disguise", 1),
+    minion("ninja_acolyte", 2, 4, tags={"held"}),
+    action("assassination", 1, "minion", tags={"aimed"}),
+    action("disguise", 1, tags={"costly"}),
     action("hidden_ninja", 1),
-    action("infiltrate", 2, "base"),
-    action("poison", 1, "minion"),
-    action("seeing_stars", 2),
+    action("infiltrate", 2, "base", tags={"held"}),
+    action("poison", 1, "minion", tags={"aimed"}),
+    action("seeing_stars", 2, tags={"aimed"}),
     action("smoke_bomb", 1, "own minion"),
-    action("way_of_deception", 1),
+    action("way_of_deception", 1, tags={"costly"}),
 )
 
 

@@ -30,14 +30,14 @@ pirates = Faction(
     minion("buccaneer", 4, 2),
     minion("saucy_wench", 3, 3),
     minion("first_mate", 2, 4),
-    action("broadside", 2),
-    action("cannon", 1),
-    action("dinghy", 2),
-    action("full_sail", 1),
-    action("powderkeg", 1),
-    action("sea_dogs", 1),
-    action("shanghai", 1),
-    action("swashbuckling", 1),
+    action("broadside", 2, tags={"aimed"}),
+    action("cannon", 1, tags={"aimed"}),
+    action("dinghy", 2, tags={"costly"}),
+    action("full_sail", 1, tags={"costly"}),
+    action("powderkeg", 1, tags={"aimed", "costly"}),
+    action("sea_dogs", 1, tags={"aimed"}),
+    action("shanghai", 1, tags={"aimed"}),
+    action("swashbuckling", 1, tags={"boost"}),
 )
 
 

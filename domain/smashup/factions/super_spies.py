@@ -38,10 +38,10 @@ super_spies = Faction(
     action("discards_are_forever", 1),
     action("for_my_eyes_only", 2),
     action("from_q_with_love", 1),
-    action("live_and_let_chum", 1),
+    action("live_and_let_chum", 1, tags={"aimed"}),
     action("mindraker", 1, "base"),
     action("permit_to_kill", 1),
-    action("the_base_is_not_enough", 1),
+    action("the_base_is_not_enough", 1, tags={"aimed"}),
     action("the_spy_who_ditched_me", 2),
     set="science fiction",
 )

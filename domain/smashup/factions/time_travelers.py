@@ -41,13 +41,13 @@ time_travelers = Faction(
     minion("time_raider", 3, 3),
     minion("jumper", 2, 4),
     action("one_point_twenty_one_gigawatts", 1),
-    action("do_over", 2),
-    action("into_the_time_slip", 2),
+    action("do_over", 2, tags={"costly"}),
+    action("into_the_time_slip", 2, tags={"aimed"}),
     action("its_astounding", 1),
     action("stasis_field", 1, "base"),
     action("time_is_fleeting", 1),
     action("time_walk", 1),
-    action("wormhole", 1),
+    action("wormhole", 1, tags={"costly"}),
     set="science fiction",
 )
 

@@ -39,11 +39,11 @@ wizards = Faction(
     action("mass_enchantment", 1),
     action("mystic_studies", 2),
     action("portal", 1),
-    action("sacrifice", 1),
+    action("sacrifice", 1, tags={"costly"}),
     action("scry", 1),
     action("summon", 2),
     action("time_loop", 1),
-    action("winds_of_change", 1),
+    action("winds_of_change", 1, tags={"costly"}),
 )
 
 
