@@ -1,5 +1,6 @@
 """Bearer tokens, and tickets in their place: who sends a request, and what it may do."""
 
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,10 +10,11 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Send
 from litestar.types import Scope as ASGIScope
+from redis.exceptions import RedisError
 
 from api.limits import LIMIT, Limits
 from api.problems import problem
-from store.players import PlayerStore, Principal, Scope, credential
+from store.players import DAY, PlayerStore, Principal, Scope, credential
 from store.tickets import TicketStore
 
 TRUSTED_FOR = 30
@@ -23,6 +25,9 @@ MEMORY = 32 * 1024 * 1024
 
 TOKENS = 4
 """How many tokens of an account are known at once."""
+
+USED = 100_000
+"""Accounts of which is known that they were used today."""
 
 _CREDENTIAL = "turnfold.credential"
 
@@ -36,6 +41,7 @@ class Authenticator:
         self._players = players
         self._tickets = tickets
         self._known: TTLCache[str, dict[str, Principal]] = TTLCache(MEMORY, TRUSTED_FOR, getsizeof=_size)
+        self._used: TTLCache[str, bool] = TTLCache(USED, DAY)
         self._generation = 0
 
     def revoked(self, player: str) -> None:
@@ -55,9 +61,24 @@ class Authenticator:
         """Whose token is known by this credential."""
         generation = self._generation
         principal = await self._players.find(credential)
+        if principal is not None and not await self._is_used(principal.player.id):
+            return None
         if principal is not None and generation == self._generation:
             self._remember(credential, principal)
         return principal
+
+    async def _is_used(self, player: str) -> bool:
+        """Note, once a day, that an account is used; False if it was deleted just now for not being used."""
+        if player in self._used:
+            return True
+        try:
+            is_there = await self._players.use(player, int(time.time() * 1000))
+        except RedisError:
+            # It can be read, if not written: who only looks is let through.
+            return True
+        if is_there:
+            self._used[player] = True
+        return is_there
 
     async def whose(self, credential: str) -> Principal | None:
         """Whose token it is, wherever that is known."""

@@ -15,6 +15,10 @@ from store.summary import ListStatus, Summary
 _LISTS = "{lobby}"
 _PLACED = f"{_LISTS}:placed"
 _BYTES = f"{_LISTS}:bytes"
+_EXPIRING = f"{_LISTS}:expiring"
+
+WITHOUT_RESULT = 30 * 24 * 3_600_000
+"""Milliseconds for which a game is kept that ended without a result."""
 
 CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
 """What a cursor is: the score of the last row and its game."""
@@ -116,6 +120,17 @@ class Lobby:
     async def stored(self, player: str) -> int:
         """How many bytes the games take that a player created or imported, as far as the lists know."""
         return int(await self._redis.hget(_BYTES, player) or 0)
+
+    async def expiring(self, now: int, limit: int) -> list[str]:
+        """Games without a result that have been over for long enough by now (milliseconds), so many at most."""
+        games: Any = await self._redis.zrangebyscore(_EXPIRING, "-inf", now, 0, limit)
+        return [game.decode() for game in games]
+
+    async def forget(self, game: str) -> None:
+        """Take a game that is not stored any more out of all lists."""
+        placement: Any = await self._redis.hget(_PLACED, game)
+        if placement:
+            await self._take_out(game.encode(), placement)
 
     async def drain(self, partition: int) -> int:
         """Bring the lists up to date with a partition's outbox; how many messages were taken.
@@ -269,6 +284,8 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
             yield from _in_lists(summary, None, status, row.created)
     if summary.status == "running" and all(seat.player is None for seat in summary.seats):
         yield _list_name(summary.creator, "bots", None), row.created
+    if summary.status == "finished" and summary.winners is None and not summary.importer:
+        yield _EXPIRING, row.at + WITHOUT_RESULT
     for waiting in summary.waiting:
         player = summary.seats[waiting.seat].player or ""
         if player and not summary.seats[waiting.seat].resigned:

@@ -3,7 +3,8 @@
 import secrets
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Literal
+from importlib.resources import files
+from typing import Any, Literal
 
 import msgspec
 from redis.asyncio import Redis
@@ -14,11 +15,16 @@ from store.connection import server_time
 Scope = Literal["play", "read", "bot"]
 Locale = Literal["en", "ru", "pl"]
 
+_IDLE = "{idle}:accounts"
+
 DAY = 24 * 3600
 """Seconds of a day."""
 
 IDLE_ACCOUNT = 180 * DAY * 1000
 """Milliseconds after its last use in which an account without games is deleted."""
+
+_FORSAKEN = IDLE_ACCOUNT + DAY * 1000
+"""The same, since a use is noted once a day."""
 
 SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
 """play: everything; bot: everything but the account and its tokens; read: nothing that changes anything."""
@@ -55,11 +61,15 @@ class PlayerStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._use = redis.register_script((files("store") / "use.lua").read_text())
+        self._forsake = redis.register_script((files("store") / "forsake.lua").read_text())
 
     async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
         """A new account and its first token, with the scope `play`."""
         player_id = new_id("p")
         player = Player(player_id, name, locale, await server_time(self._redis, _account(player_id)))
+        # The list of accounts first: one that is not on it would stay for ever.
+        await self.look_again(player_id, player.created + _FORSAKEN)
         await self._redis.set(_account(player.id), msgspec.json.encode(player))
         bearer, token = await self.add_token(player.id, "first", ("play",))
         return player, bearer, token
@@ -91,8 +101,34 @@ class PlayerStore:
 
     async def delete(self, player: str) -> None:
         """Forget an account and all its tokens, everywhere at once."""
-        await self._redis.delete(_account(player), _tokens(player))
+        await self._redis.delete(_account(player), _tokens(player), _used(player))
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
+        await self._redis.zrem(_IDLE, player)
+
+    async def use(self, player: str, now: int) -> bool:
+        """Note that an account is used now (milliseconds); False if there is none."""
+        return bool(await self._use(keys=[_account(player), _used(player)], args=[now]))
+
+    async def idle(self, now: int, limit: int) -> list[str]:
+        """Accounts that may not have been used for long, so many at most."""
+        players: Any = await self._redis.zrangebyscore(_IDLE, "-inf", now, 0, limit)
+        return [player.decode() for player in players]
+
+    async def look_again(self, player: str, at: int) -> None:
+        """Ask at this time (milliseconds) whether an account is idle."""
+        await self._redis.zadd(_IDLE, {player: at})
+
+    async def delete_idle(self, player: str, now: int) -> bool:
+        """Delete an account that was not used for long; False if it was, or is not there."""
+        names = [_account(player), _tokens(player), _used(player)]
+        was_there = await self._redis.exists(_account(player))
+        used = int(await self._forsake(keys=names, args=[now - _FORSAKEN]))
+        if used:
+            await self.look_again(player, used + _FORSAKEN)
+            return False
+        await self._redis.publish(keys.REVOKED_CHANNEL, player)
+        await self._redis.zrem(_IDLE, player)
+        return bool(was_there)
 
     async def count_game(self, player: str, day: int) -> int:
         """Count a game that a player creates or imports; how many there are now on this day, counted from 1970."""
@@ -171,6 +207,10 @@ def _digest(secret: str) -> str:
 
 def _account(player: str) -> str:
     return f"{{u:{player}}}:account"
+
+
+def _used(player: str) -> str:
+    return f"{{u:{player}}}:used"
 
 
 def _made(player: str, day: int) -> str:

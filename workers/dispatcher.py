@@ -4,15 +4,19 @@ import asyncio
 import contextlib
 import logging
 import signal
+import time
 from collections.abc import Awaitable, Callable, Mapping
 
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from store import keys, logs
 from store.connection import connect
+from store.expiry import Expiry
 from store.feed import Feed
 from store.lobby import Lobby
 from store.metrics import FAILURES
+from store.players import PlayerStore
 from store.schedule import Claim, Schedule
 from store.status import Pulse, serve
 from workers.metrics import OUTBOXES, QUEUED, count_claim
@@ -24,6 +28,9 @@ SWEEP = 1.0
 
 BATCH = 200
 """Games of a partition that are handed out at a time."""
+
+EXPIRE_EVERY = 30.0
+"""Seconds between two sweeps for what is to be deleted."""
 
 EARLY = 2
 """Milliseconds by which two clocks may round differently."""
@@ -182,9 +189,10 @@ async def dispatch(settings: Settings) -> None:
     feed = Feed(redis)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()
-    watch = asyncio.create_task(_watch(queue))
+    beside = [asyncio.create_task(_watch(queue)), asyncio.create_task(_expire(redis))]
     await dispatcher.run()
-    watch.cancel()
+    for task in beside:
+        task.cancel()
     await feed.stop()
     await redis.aclose()
 
@@ -195,6 +203,19 @@ async def _watch(queue: LookQueue) -> None:
         with contextlib.suppress(RedisError):
             QUEUED.set(await asyncio.to_thread(queue.length))
         await asyncio.sleep(SWEEP)
+
+
+async def _expire(redis: Redis) -> None:
+    """Delete now and then what nobody needs any more."""
+    expiry = Expiry(redis, Lobby(redis), PlayerStore(redis))
+    while True:
+        try:
+            games, accounts = await expiry.sweep(int(time.time() * 1000))
+            if games or accounts:
+                log.info("deleted %d games without a result and %d idle accounts", games, accounts)
+        except RedisError as error:
+            log.warning("nothing was deleted: %s", error)
+        await asyncio.sleep(EXPIRE_EVERY)
 
 
 def main() -> None:

@@ -1,0 +1,119 @@
+"""What was created only to be there does not stay for ever; what is used does."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from redis.asyncio import Redis
+
+from domain.kernel import commands
+from store import expiry, keys
+from store.connection import connect
+from store.expiry import Expiry
+from store.games import GameStore
+from store.lobby import WITHOUT_RESULT, Lobby
+from store.players import DAY, IDLE_ACCOUNT, PlayerStore
+from store.schedule import Schedule
+from tests.store.play import dealt, opened
+from tests.table import player
+
+pytestmark = pytest.mark.anyio
+
+DAYS = DAY * 1000
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class World:
+    """A store, and what follows it."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.redis = redis
+        self.games = GameStore(redis)
+        self.lobby = Lobby(redis)
+        self.players = PlayerStore(redis)
+        self.expiry = Expiry(redis, self.lobby, self.players)
+
+    async def left(self, game: str) -> int:
+        """A game that was created and left; when that was."""
+        timeline = await opened(self.games, game)
+        await self.games.execute(timeline, lambda game: commands.leave(game, player(0)))
+        await self.follow()
+        return timeline.game.at
+
+    async def follow(self) -> None:
+        for number in await Schedule(self.redis).changed_partitions():
+            await self.lobby.drain(number)
+
+    async def names(self) -> set[str]:
+        """All that is stored but what is kept of the outboxes."""
+        return {name.decode() async for name in self.redis.scan_iter() if not name.endswith(b":outbox")}
+
+
+@pytest.fixture
+async def world(redis_url: str) -> AsyncIterator[World]:
+    redis = connect(redis_url)
+    yield World(redis)
+    await redis.aclose()
+
+
+async def test_a_game_without_a_result_goes_after_its_time_and_nothing_of_it_stays(world: World) -> None:
+    at = await world.left("g")
+    assert await world.lobby.stored(player(0)) > 0
+    assert await world.expiry.sweep(at + WITHOUT_RESULT - 1) == (0, 0)
+    assert await world.games.read("g") is not None
+    assert await world.expiry.sweep(at + WITHOUT_RESULT) == (1, 0)
+    assert await world.names() == set()
+    assert await GameStore(world.redis).read("g") is None
+    assert await world.expiry.sweep(at + WITHOUT_RESULT) == (0, 0)
+
+
+async def test_a_sweep_that_was_cut_off_is_made_up_for(world: World) -> None:
+    at = await world.left("g")
+    await world.redis.delete(keys.log_key("g"), keys.meta_key("g"))
+    assert await world.expiry.sweep(at + WITHOUT_RESULT) == (1, 0)
+    assert await world.names() == set()
+
+
+async def test_a_game_with_a_result_and_one_that_goes_on_stay(world: World) -> None:
+    over = await dealt(world.games, "over")
+    await world.games.execute(over, lambda game: commands.resign(game, player(0)))
+    going = await dealt(world.games, "going")
+    await world.follow()
+    assert await world.expiry.sweep(going.game.at + 10 * WITHOUT_RESULT) == (0, 0)
+    assert {row.id for row in (await world.lobby.page()).rows} == {"over", "going"}
+
+
+async def test_a_sweep_does_so_much_at_most(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expiry, "BATCH", 2)
+    at = max([await world.left(f"g{number}") for number in range(5)])
+    assert [(await world.expiry.sweep(at + WITHOUT_RESULT))[0] for _ in range(4)] == [2, 2, 1, 0]
+
+
+async def test_an_account_without_games_goes_when_it_is_not_used(world: World) -> None:
+    one, bearer, _ = await world.players.create("Ada", "en")
+    used, _, _ = await world.players.create("Bob", "en")
+    assert await world.players.use(used.id, used.created + 100 * DAYS)
+    assert await world.expiry.sweep(one.created + IDLE_ACCOUNT) == (0, 0)
+    assert await world.expiry.sweep(one.created + IDLE_ACCOUNT + 2 * DAYS) == (0, 1)
+    assert await world.players.authenticate(bearer) is None
+    assert not await world.players.use(one.id, 0)
+    assert await world.players.get(used.id) == used
+    assert await world.expiry.sweep(used.created + 100 * DAYS + IDLE_ACCOUNT) == (0, 0)
+    assert await world.expiry.sweep(used.created + 102 * DAYS + IDLE_ACCOUNT) == (0, 1)
+    assert await world.names() == set()
+
+
+async def test_an_account_with_games_stays_and_one_that_was_deleted_is_forgotten(world: World) -> None:
+    one, bearer, _ = await world.players.create("Ada", "en")
+    gone, _, _ = await world.players.create("Bob", "en")
+    await world.players.delete(gone.id)
+    timeline = await opened(world.games, "g", bots={"1": "random"})
+    await world.follow()
+    # The one who sits there.
+    await world.redis.rename(f"{{lobby}}:{player(0)}:all:all", f"{{lobby}}:{one.id}:all:all")
+    assert await world.expiry.sweep(timeline.game.at + 2 * IDLE_ACCOUNT) == (0, 0)
+    assert await world.players.authenticate(bearer) is not None
+    assert len(await world.players.idle(10 * timeline.game.at, 10)) == 1
