@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING
 from litestar import Litestar, Router
 from litestar.datastructures import State
 
-from api import games, headers, health, logs, metrics, players, problems, records, rulesets, streams, table, texts
+from api import (
+    games,
+    headers,
+    health,
+    logs,
+    metrics,
+    players,
+    problems,
+    records,
+    rules,
+    rulesets,
+    streams,
+    table,
+    texts,
+)
 from api.auth import AuthMiddleware
 from api.bodies import Request
 from api.methods import App
@@ -48,6 +62,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[
             players.router,
             rulesets.router,
+            rules.router,
             games.router,
             streams.router,
             table.router,

@@ -49,7 +49,7 @@ def get_document(request: Request[Any, Any, Any]) -> Response[bytes]:
 def get_source(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A document as it is written."""
     name = _name(request).removesuffix(".md")
-    return Response(_text(name, _address(request)).encode(), media_type="text/markdown; charset=utf-8")
+    return Response(_text(name, _address(request)).encode(), media_type="text/markdown")
 
 
 @get([f"/{name}" for name in FILES], sync_to_thread=False)
@@ -57,7 +57,7 @@ def get_file(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file that the documents or the pages name."""
     name = _name(request)
     folder = ASSETS if name in LOOKS else DOCUMENTS
-    return Response((folder / name).read_bytes(), media_type=f"{FILES[name]}; charset=utf-8")
+    return Response((folder / name).read_bytes(), media_type=FILES[name])
 
 
 handlers = [get_document, get_source, get_file]

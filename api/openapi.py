@@ -301,6 +301,9 @@ def _responses(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> Sche
     answer: Schema = {"description": "It is done."}
     if operation == "exportGame":
         answer = {"description": "The log, one entry a line.", "content": {NDJSON: {"schema": _LINES}}}
+    elif operation == "getRules":
+        text = {"schema": {"type": "string"}}
+        answer = {"description": "A page of rules.", "content": {"text/html": text, "text/markdown": dict(text)}}
     elif operation == "streamGame":
         answer = {"description": "Events, for as long as you listen.", "content": {EVENT_STREAM: _events(schemas)}}
     elif received is not None:

@@ -34,6 +34,7 @@ OPERATIONS = {
     "createTicket": Operation("Create a ticket to a stream", ("not-found",)),
     "listRulesets": Operation("What can be played"),
     "getRuleset": Operation("A ruleset", ("not-found",)),
+    "getRules": Operation("The rules of a ruleset", ("not-found",)),
     "listCards": Operation("The cards of a ruleset", ("not-found",)),
     "createGame": Operation(
         "Create a game",
@@ -81,7 +82,9 @@ PARAMETERS = {
 }
 """What stands in a path."""
 
-WITHOUT_STORE = frozenset({"listRulesets", "getRuleset", "listCards", "getHealth", "listProblems", "getProblem"})
+WITHOUT_STORE = frozenset(
+    {"listRulesets", "getRuleset", "listCards", "getRules", "getHealth", "listProblems", "getProblem"}
+)
 """Operations that work while the store is away."""
 
 WITH_ETAG = frozenset({"createGame", "getGame", "takeSeat", "openSeed", "startGame", "resign", "importGame"})

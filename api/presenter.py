@@ -27,6 +27,7 @@ from domain.kernel.deadlines import deadline_of, reserve_left, seeding_ends
 from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
+from domain.kernel.ruleset import ruleset
 from store.lobby import Row
 from store.players import Locale, Principal
 from store.summary import list_status, waiting_for
@@ -189,12 +190,19 @@ def decision_view(ruleset: str, decision: Decision, locale: Locale, names: Names
         min=decision.min,
         max=decision.max,
         ordered=decision.ordered,
-        refs=list(_mentioned(decision.prompt)),
+        refs=[*_mentioned(decision.prompt), *_explained(ruleset, decision.kind)],
         options=[
             OptionView(option.id, label, option.refs)
             for option, label in zip(decision.options, _labels(ruleset, decision, locale, names), strict=True)
         ],
     )
+
+
+def _explained(name: str, kind: str) -> Iterator[Ref]:
+    """The section of the rules that tells of this kind of decision."""
+    section = ruleset(name).rules.sections.get(kind)
+    if section is not None:
+        yield Ref("rule", section)
 
 
 def _mentioned(message: Message) -> Iterator[Ref]:

@@ -24,3 +24,6 @@ THINGS: tuple[Thing, ...] = (
     *things("resource", RESOURCES, COLOURS),
 )
 """Everything that Diamonsters names by id."""
+
+SECTIONS = {"play": "round"}
+"""Which section of the rules tells of which kind of decision."""

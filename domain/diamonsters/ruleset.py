@@ -11,7 +11,7 @@ from domain.diamonsters.bot import keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, MonsterRow, catalogue
 from domain.diamonsters.drawing import draw, round_of
 from domain.diamonsters.position import Position, load
-from domain.diamonsters.presentation import THINGS
+from domain.diamonsters.presentation import SECTIONS, THINGS
 from domain.diamonsters.rulings import RULINGS
 from domain.diamonsters.state import Facts, Options, State, facts
 from domain.diamonsters.view import View, see
@@ -19,6 +19,7 @@ from domain.diamonsters.vocabulary import VOCABULARY
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Randomness
+from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, GameConfig, Outcome, Resign, Say, Step
 
 OPTION = {
@@ -40,6 +41,7 @@ class Diamonsters:
     among_people: Mapping[str, Any] = MappingProxyType({})
     things = THINGS
     texts = files("domain.diamonsters") / "texts"
+    rules = RulesPages(files("domain.diamonsters") / "rules", SECTIONS)
     options_type = Options
     position_type = Position
     state_type = State

@@ -11,7 +11,7 @@ from domain.kernel.refusals import quoted
 
 OptionId = str
 
-RefKind = Literal["card", "card_type", "base", "base_type", "seat", "faction", "place", "value", "word"]
+RefKind = Literal["card", "card_type", "base", "base_type", "seat", "faction", "place", "value", "word", "rule"]
 """What an option, a message or an event can be about."""
 
 

@@ -4,6 +4,7 @@ It is data about the vocabulary of a ruleset. No rule depends on it, so it may c
 """
 
 from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Literal
 
@@ -23,6 +24,17 @@ class Colour(msgspec.Struct, frozen=True):
     """To be read on white, as `#rrggbb`."""
     dark: str
     """To be read on black, as `#rrggbb`."""
+
+
+class RulesPages(msgspec.Struct, frozen=True):
+    """The rules for players: `folder` has them in Markdown, one page a language (`en.md`), and a picture (`table.svg`).
+
+    `sections` names for each kind of decision the section that tells of it: the anchor of its heading, which is the
+    same in all languages (`## Draft {#draft}`).
+    """
+
+    folder: Traversable
+    sections: Mapping[str, str]
 
 
 NO_COLOURS: Mapping[str, Colour] = MappingProxyType({})

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.kernel.decisions import Argument, Decision, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
-from domain.kernel.presentation import Thing
+from domain.kernel.presentation import RulesPages, Thing
 from domain.kernel.refusals import quoted
 from domain.kernel.rulings import Rulings
 from domain.kernel.vocabulary import Vocabulary
@@ -110,6 +110,7 @@ class Ruleset(Protocol):
     among_people: Mapping[str, Any]
     things: tuple[Thing, ...]
     texts: Traversable
+    rules: RulesPages
     options_type: type[Any]
     position_type: type[Any]
     state_type: type[Any]

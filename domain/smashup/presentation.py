@@ -49,3 +49,9 @@ THINGS: tuple[Thing, ...] = (
     *things("resource", RESOURCES, COLOURS),
 )
 """Everything that Smash Up names by id, besides its cards."""
+
+SECTIONS = {
+    "draft": "draft", "agree": "abilities", "play": "play", "play-now": "extra", "choose": "abilities",
+    "window": "window", "score": "scoring", "order": "order", "discard": "draw",
+}  # fmt: skip
+"""Which section of the rules tells of which kind of decision."""

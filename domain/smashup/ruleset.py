@@ -9,6 +9,7 @@ from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
+from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.smashup.bot import greedy
@@ -19,7 +20,7 @@ from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts, whole
 from domain.smashup.options import Options, Position
 from domain.smashup.positions import Loader, check_factions
-from domain.smashup.presentation import THINGS
+from domain.smashup.presentation import SECTIONS, THINGS
 from domain.smashup.rows import ActionRow, BaseRow, MinionRow, rows
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scoring import POINTS_TO_WIN
@@ -46,6 +47,7 @@ class SmashUp:
     among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
     things = THINGS
     texts = files("domain.smashup") / "texts"
+    rules = RulesPages(files("domain.smashup") / "rules", SECTIONS)
     options_type = Options
     position_type = Position
     state_type = State

@@ -71,3 +71,11 @@ THINGS: tuple[Thing, ...] = (
     *unmarked("decision", DECISIONS),
 )
 """Everything that Z-Game names by id, besides its cards."""
+
+SECTIONS = {
+    "feed": "feeding", "deal": "business", "offer": "machinations", "answer": "machinations", "place": "placement",
+    "move": "movement", "commit_weapons": "weapons", "give_up": "retreat", "retreat_to": "retreat", "build": "building",
+    "brew": "brewing", "sabotage": "sabotage", "demolish": "sabotage", "steal": "sabotage", "infect": "infection",
+    "treat": "treatment", "discard": "discard",
+}  # fmt: skip
+"""Which section of the rules tells of which kind of decision."""

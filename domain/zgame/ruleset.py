@@ -9,6 +9,7 @@ from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
+from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.zgame import maps
@@ -19,7 +20,7 @@ from domain.zgame.facts import Facts, whole
 from domain.zgame.game import Game
 from domain.zgame.options import Options, Position
 from domain.zgame.positions import Loader, check_setup
-from domain.zgame.presentation import THINGS
+from domain.zgame.presentation import SECTIONS, THINGS
 from domain.zgame.rows import ROWS
 from domain.zgame.rulings import RULINGS
 from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
@@ -45,6 +46,7 @@ class ZGame:
     among_people: Mapping[str, Any] = MappingProxyType({})
     things = THINGS
     texts = files("domain.zgame") / "texts"
+    rules = RulesPages(files("domain.zgame") / "rules", SECTIONS)
     options_type = Options
     position_type = Position
     state_type = State

@@ -55,7 +55,7 @@ class Teller:
         assert response.is_success, f"{operation}: {response.text}"
         answer = _answer(response)
         if operation not in self.told:
-            sent = {name: value for name, value in (headers or {}).items() if name != "Content-Type"}
+            sent = {name: value for name, value in (headers or {}).items() if name not in ("Content-Type", "Accept")}
             example = {"parameters": {**in_path, **query, **sent}, "status": response.status_code}
             if body is not None:
                 example["request"] = body.decode() if isinstance(body, bytes) else body
@@ -92,6 +92,8 @@ def _abridged(operation: str, answer: Any) -> Any:
     match operation:
         case "listRulesets" | "listProblems" | "listCards" | "getLog":
             return {name: part[:SHOWN] if isinstance(part, list) else part for name, part in answer.items()}
+        case "getRules":
+            return answer.partition("!")[0]
         case "getRuleset":
             schemas = {part: {} for part in answer["schemas"]} | {"options": answer["schemas"]["options"]}
             return answer | {"schemas": schemas, "things": answer["things"][:SHOWN]}
@@ -123,6 +125,7 @@ def _look_around(ada: Teller) -> None:
     ada.ask("getProblem", slug="stale-decision")
     ada.ask("listRulesets")
     ada.ask("getRuleset", ruleset_id="diamonsters")
+    ada.ask("getRules", headers={"Accept": "text/markdown"}, ruleset_id="diamonsters")
     ada.ask("listCards", ruleset_id="diamonsters", locale="en")
 
 

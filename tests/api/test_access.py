@@ -137,6 +137,7 @@ FOR_ANYBODY = {
     "createPlayer": ("POST", "/v1/players", 201),
     "listRulesets": ("GET", "/v1/rulesets", 200),
     "getRuleset": ("GET", "/v1/rulesets/smashup", 200),
+    "getRules": ("GET", "/v1/rulesets/smashup/rules", 200),
     "listCards": ("GET", "/v1/rulesets/smashup/cards", 200),
     "getHealth": ("GET", "/healthz", 200),
     "getReadiness": ("GET", "/readyz", 200),

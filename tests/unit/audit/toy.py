@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.kernel.decisions import Decision, Message, Option, OptionId
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import (
     Board,
     Bot,
@@ -65,6 +66,7 @@ class Toy:
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
     among_people: Mapping[str, Any] = MappingProxyType({})
     things = ()
+    rules = RulesPages(Path(__file__).parent, {})
     texts = Path(__file__).parent / "toy_texts"
     options_type = Options
     position_type = Position

@@ -1,0 +1,97 @@
+"""The rules of each ruleset are a page for players, and every decision leads to a section of it."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from api.pages import anchors
+from api.rules import source
+from domain.kernel.ruleset import Ruleset, rulesets
+from store.players import Locale
+from tests.api.document import operations
+from tests.api.person import Person, problem
+from tests.running import Service
+
+LOCALES: tuple[Locale, ...] = ("en", "ru", "pl")
+
+RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+
+FOREIGN = {"en": "[а-яА-Яąęłńśźż]", "ru": "[ąęłńśźżĄĘŁŃŚŹŻ]", "pl": "[а-яА-Я]"}
+
+
+@RULESETS
+@pytest.mark.parametrize("locale", LOCALES)
+def test_it_is_a_page_and_a_text(running: Service, rules: Ruleset, locale: Locale) -> None:
+    client = running.client()
+    address = f"/v1/rulesets/{rules.id}/rules"
+    shown = client.get(address, params={"locale": locale}, headers={"Accept": "text/html,*/*;q=0.8"})
+    assert shown.headers["content-type"] == "text/html; charset=utf-8"
+    assert {"Accept", "Accept-Encoding"} <= set(shown.headers["vary"].split(", "))
+    assert f'<html lang="{locale}">' in shown.text
+    assert "{#" not in shown.text
+    for anchor in anchors(source(rules, locale)):
+        assert shown.text.count(f'id="{anchor}"') == 1
+    written = client.get(address, params={"locale": locale}, headers={"Accept": "text/markdown"})
+    assert written.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert written.text.startswith("# ")
+    assert "{#" not in written.text
+    assert not re.search(FOREIGN[locale], written.text)
+
+
+@RULESETS
+def test_the_languages_have_the_same_sections(rules: Ruleset) -> None:
+    sections = [anchors(source(rules, locale)) for locale in LOCALES]
+    # The title has an anchor of its words.
+    assert all(one[1:] == other[1:] for one, other in pairwise(sections))
+    assert len(set(sections[0])) == len(sections[0])
+
+
+@RULESETS
+def test_every_kind_of_decision_has_a_section(rules: Ruleset) -> None:
+    kinds = {thing.id for thing in rules.things if thing.kind == "decision"}
+    assert rules.rules.sections.keys() == kinds
+    assert set(rules.rules.sections.values()) <= set(anchors(source(rules, "en")))
+
+
+@RULESETS
+def test_links_lead_to_sections_and_the_picture(running: Service, rules: Ruleset) -> None:
+    for locale in LOCALES:
+        text = source(rules, locale)
+        assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= set(anchors(text))
+        assert re.findall(r"!\[[^\]]{20,}\]\(([^)]+)\)", text) == ["rules/table.svg"]
+    picture = running.client().get(f"/v1/rulesets/{rules.id}/rules/table.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert "sandbox" in picture.headers["content-security-policy"]
+    # Every letter that the text explains is in the picture.
+    named = set(re.findall(r"\*\*([A-Z])\*\*", source(rules, "en")))
+    assert named
+    assert named <= set(re.findall(r">([A-Z])</text>", picture.text))
+
+
+@RULESETS
+def test_tables_have_the_same_rows_in_each_language(rules: Ruleset) -> None:
+    rows = [[line for line in source(rules, locale).splitlines() if line.startswith("|")] for locale in LOCALES]
+    assert len({len(table) for table in rows}) == 1
+    for lines in zip(*rows, strict=True):
+        assert len({line.count("|") for line in lines}) == 1
+        # Amounts are the same, whatever they are called.
+        assert len({tuple(sorted(re.findall(r"\d+", line))) for line in lines}) == 1, lines
+
+
+@RULESETS
+def test_a_decision_names_its_section(running: Service, rules: Ruleset) -> None:
+    bots = [{"seat": seat, "bot": next(iter(rules.bots))} for seat in range(1, rules.seats[0])]
+    ada = Person(running)
+    game = ada.ask("POST", "/games", json={"ruleset": rules.id, "seats": rules.seats[0], "bots": bots})
+    while not game["decisions"]:
+        game = ada.view(game, wait=30, after=game["version"])
+    (decision,) = game["decisions"]
+    refs = [ref["id"] for ref in decision["refs"] if ref["kind"] == "rule"]
+    assert refs == [rules.rules.sections[decision["kind"]]]
+
+
+def test_there_are_no_rules_of_what_is_not_there(running: Service) -> None:
+    for path in ("/v1/rulesets/chess/rules", "/v1/rulesets/chess/rules/table.svg"):
+        problem("not-found", running.client().get(path))
+    assert "getRules" in operations()
