@@ -52,6 +52,8 @@ bench: venv  ## Measure engine, store and API against yardsticks
 soak: venv  ## Kill parts of the service at random under load, fuzz it, and play 10,000 random games: some hours
 	$(RUN)/python -m tests.faults.campaign
 	$(RUN)/python -m tests.fuzzing.run --seconds 600
+	$(RUN)/python -m tests.hostile.campaign --tries 1000
+	TURNFOLD_MUTANTS=20000 $(RUN)/pytest tests/hostile/test_positions.py
 	$(RUN)/python -m tests.fuzzing.forgeries 2000
 	TURNFOLD_RANDOM_GAMES=2500 $(RUN)/pytest tests/kit/test_random_games.py
 	TURNFOLD_BOT_DECISIONS=50000 $(RUN)/pytest tests/kit/test_bots.py

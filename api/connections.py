@@ -13,7 +13,7 @@ from ipaddress import ip_address, ip_network
 from typing import Any, Literal
 
 import msgspec
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from api.limits import network
 from api.problems import PROBLEMS
@@ -93,6 +93,20 @@ def _holds(name: str, address: str) -> bool:
         return False
 
 
+class _Outlet:
+    """Where an answer is written: nowhere, once the connection ends. The loop would raise for what a client did."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.close = transport.close
+        self.is_closing = transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        """Send this, if somebody is there."""
+        if not self._transport.is_closing():
+            self._transport.write(data)
+
+
 class Connection(HttpToolsProtocol):
     """A connection that ends when its client does not say in time, or at too much length, what it wants."""
 
@@ -105,6 +119,7 @@ class Connection(HttpToolsProtocol):
         self._body_bytes = 0
         self._begun = self.loop.time()
         self._stage: Literal["head", "body", "answer"] = "head"
+        self._cycles: list[RequestResponseCycle] = []
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected."""
@@ -118,6 +133,7 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
         self._stop_waiting()
+        self._tell_those_who_answer()
         if self._leave is not None:
             self._leave()
             self._leave = None
@@ -159,6 +175,8 @@ class Connection(HttpToolsProtocol):
         self._stop_waiting()
         self._stage, self._body_bytes = "body", 0
         super().on_headers_complete()
+        self.cycle.transport = _Outlet(self.transport)  # type: ignore[assignment]
+        self._cycles = [*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle]
 
     def on_body(self, body: bytes) -> None:
         """A part of the body."""
@@ -209,12 +227,17 @@ class Connection(HttpToolsProtocol):
         self._stop_waiting()
         if self.transport.is_closing():
             return
-        if self.cycle is not None and not self.cycle.response_complete:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
+        self._tell_those_who_answer()
         if answer:
             self.transport.write(answer)
         self.transport.close()
+
+    def _tell_those_who_answer(self) -> None:
+        """Nobody is there any more; not for the request under way either, which uvicorn forgets behind others."""
+        for cycle in self._cycles:
+            if not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
 
 
 def _length(header: tuple[bytes, bytes]) -> int:

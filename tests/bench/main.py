@@ -4,7 +4,7 @@ import argparse
 
 from rich.console import Console
 
-from tests.bench import before, rules, scale, service
+from tests.bench import before, hostile, rules, scale, service
 from tests.bench.table import show
 
 
@@ -21,6 +21,8 @@ def main() -> None:
         found += service.rows(options.rounds, options.requests)
     with console.status("measuring what grows …"):
         found += scale.rows(options.rounds, options.requests)
+    with console.status("measuring what strangers can do …"):
+        found += hostile.rows(options.rounds)
     show(found, console.print)
     missed = [row.name for row in found if not row.is_reached]
     console.print(

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.api.person import Person
+from tests.metrics import number, numbers
 from tests.redis_server import RedisServer
 from tests.running import Service
 from tests.waiting import PATIENCE, until
@@ -183,3 +184,24 @@ class TestHowMany:
                 stack.enter_context(_connected(service, f"127.0.0.{number}"))
             assert answered("127.0.0.13") in (b"", b"HTTP/1.1 503")
         until(lambda: answered("127.0.0.2") == b"HTTP/1.1 200")
+
+
+class TestPipelines:
+    def test_who_hangs_up_is_missed_though_another_request_waits(self, running: Service, ada: Person) -> None:
+        game = ada.create()
+        token = f"Authorization: Bearer {ada.token}\r\nHost: x\r\n\r\n"
+        said = len(running.output("api-1"))
+        for _ in range(10):
+            with _connected(running) as connection:
+                connection.sendall(f"GET /v1/games/{game['id']}?wait=30 HTTP/1.1\r\n{token}".encode() + HEALTH)
+                until(lambda: number(numbers(running.metrics()), "turnfold_long_polls") == 1)
+            until(lambda: number(numbers(running.metrics()), "turnfold_long_polls") == 0)
+        assert running.output("api-1")[said:] == ""
+
+    def test_what_is_no_http_behind_a_request_is_no_failure(self, running: Service) -> None:
+        said = len(running.output("api-1"))
+        for _ in range(50):
+            with _connected(running) as connection:
+                connection.sendall(b"GET /docs/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 3 + b"\x00\x01\r\n\r\n")
+        assert running.client().get("/healthz").is_success
+        assert running.output("api-1")[said:] == ""
