@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.kernel.decisions import Decision
+from domain.kernel.decisions import Decision, Option
 from domain.kernel.ruleset import Ruleset
 from tests.kit.play import Play
 from tests.table import Table
@@ -30,7 +30,8 @@ def nothing_more(play: Play) -> None:
 class Case:
     """A ruleset's own data and laws.
 
-    `variants` are the ways to create a game that change what is asked, the first the plainest. `check` is asked at each
+    `variants` are the ways to create a game that change what is asked, the first the plainest. `is_there` says whether
+    all that an option names is in play, or in the hand of who is asked, as the view shows it. `check` is asked at each
     decision of random games: nothing is lost, made or doubled, by a counter that goes by the facts alone; `check_end`
     when they are over. `patience` is more decisions than any game has. `pairs` compares pairs of games that differ only
     in what somebody cannot know. `nearly_over` is a position for four that some answers end.
@@ -40,6 +41,7 @@ class Case:
     """
 
     check: Callable[[Play, Decision], None]
+    is_there: Callable[[Any, Decision, Option], bool]
     pairs: Callable[[], None]
     nearly_over: dict[str, Any]
     golden: dict[str, Callable[[str], Table]]

@@ -1,4 +1,4 @@
-"""Whole games played by chance: nothing breaks, nothing is lost, and what is asked can be answered."""
+"""Whole games played by chance: nothing breaks, nothing is lost, what is asked can be answered, and names what is there."""
 
 import os
 
@@ -20,6 +20,9 @@ def test_random_games_end_and_keep_everything(rules: Ruleset, variant: Variant) 
         told.check(play, decision)
         assert len({option.id for option in decision.options}) == len(decision.options)
         assert decision.min <= decision.max <= len(decision.options)
+        if not variant.before:
+            view = rules.view(play.state, decision.seat)
+            assert not [option for option in decision.options if not told.is_there(view, decision, option)], decision
 
     for number in range(GAMES):
         seats = rules.seats[number % len(rules.seats)]

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from domain.kernel.decisions import Decision
+from domain.kernel.decisions import Decision, Option
 from tests.golden import diamonsters
 from tests.kit.case import Case, Variant
 from tests.kit.play import Play
@@ -37,6 +37,11 @@ def check(play: Play, decision: Decision) -> None:
     assert waiting == {asked.seat for asked in play.decisions}
 
 
+def is_there(view: Any, decision: Decision, option: Option) -> bool:
+    """Whether a monster is in the hand."""
+    return int(option.id.removeprefix("m")) in view.hand
+
+
 def pairs() -> None:
     """Games that differ only in hidden cards look alike."""
     report = twins.check(PAIRS)
@@ -46,6 +51,7 @@ def pairs() -> None:
 
 CASE = Case(
     check=check,
+    is_there=is_there,
     pairs=pairs,
     nearly_over=NEARLY_OVER,
     variants=(

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from domain.kernel.decisions import Decision
+from domain.kernel.decisions import Decision, Option, Ref
 from tests.golden import smashup
 from tests.kit.case import Case, Variant
 from tests.kit.play import Play
@@ -59,6 +59,24 @@ def check(play: Play, decision: Decision) -> None:
         assert [card.power for card in seen.cards if card.power is not None] == powers
 
 
+NEXT_BASES = frozenset({"ask-next-base", "ask-order-bases", "ask-new-base"})
+"""Questions about bases that are not in play."""
+
+
+def is_there(view: Any, decision: Decision, option: Option) -> bool:
+    """Whether the cards and bases are in play.
+
+    Abilities are put in order by cards that may be on their way out; and what a scored base offers is named by it,
+    though another one lies in its place by then.
+    """
+    source = decision.prompt.args.get("source")
+    bases = {base.base for base in view.bases} | ({str(source.id)} if isinstance(source, Ref) else set())
+    cards = {card.id for base in view.bases for top in base.cards for card in (top, *top.actions)}
+    named = {str(ref.id) for ref in option.refs if ref.kind == "card"}
+    places = {str(ref.id) for ref in option.refs if ref.kind == "base"}
+    return (decision.kind == "order" or named <= cards) and (decision.prompt.id in NEXT_BASES or places <= bases)
+
+
 def check_end(play: Play) -> None:
     """Who has most points wins, with fifteen at least."""
     outcome = play.rules.outcome(play.state)
@@ -79,6 +97,7 @@ EXTRA_TURNS = ("fiction-2", "fiction-4", "twelve-3")
 
 CASE = Case(
     check=check,
+    is_there=is_there,
     check_end=check_end,
     pairs=pairs,
     nearly_over=NEARLY_OVER,

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from domain.kernel.decisions import Decision
+from domain.kernel.decisions import Decision, Option
+from domain.zgame.cards import HAND_DECKS
 from domain.zgame.numbers import NUMBERS
 from tests.golden import zgame
 from tests.kit.case import Case, Variant
@@ -37,6 +38,14 @@ def check(play: Play, decision: Decision) -> None:
     if decision.prompt.id not in OPENLY:
         assert decision.max > 0
         assert not (decision.min == decision.max == len(decision.options)), "there is nothing to choose"
+
+
+def is_there(view: Any, decision: Decision, option: Option) -> bool:
+    """Whether the people are in play, the cards in the hand, and the places on the map."""
+    places = {there.id for there in view.board} | set(HAND_DECKS)
+    cards = {person.id for there in view.board for person in there.people} | set(view.seats[decision.seat].hand)
+    named = {str(ref.id) for ref in option.refs if ref.kind == "card_type"}
+    return named <= cards and {str(ref.id) for ref in option.refs if ref.kind == "place"} <= places
 
 
 def _check_view(facts: dict[str, Any], view: Any, seat: int) -> None:
@@ -80,6 +89,7 @@ def check_end(play: Play) -> None:
 
 CASE = Case(
     check=check,
+    is_there=is_there,
     check_end=check_end,
     pairs=twins.check,
     nearly_over=NEARLY_OVER,
