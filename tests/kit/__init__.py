@@ -4,7 +4,8 @@ A new ruleset writes `tests/unit/<id>/case.py` with a `CASE` (`tests.kit.case`):
 pairs of games that differ in hidden things, a position that is nearly over, and how its stored games are made. It gets
 
 - its laws: purity, replay, refusals, resignation, stored states, a table copied whole (`test_laws`, `test_tables`);
-- random games in which nothing is lost, and what is offered names only what is in play (`test_random_games`), and hidden things that stay hidden (`test_hidden`);
+- random games in which nothing is lost, and what is offered names only what is in play (`test_random_games`); hidden
+  things that stay hidden (`test_hidden`);
 - bots that answer whatever is asked (`test_bots`), facts that fit their schema (`test_facts`);
 - texts in every language for all that is said (`test_said`, `test_texts`);
 - golden games that replay, or a failure that says which ruling is missing (`golden`, `tests/golden`);

@@ -1,4 +1,4 @@
-"""Whole games played by chance: nothing breaks, nothing is lost, what is asked can be answered, and names what is there."""
+"""Whole games played by chance: nothing breaks or is lost, what is asked can be answered and names what is in play."""
 
 import os
 
