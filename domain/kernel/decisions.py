@@ -11,7 +11,9 @@ from domain.kernel.refusals import quoted
 
 OptionId = str
 
-RefKind = Literal["card", "card_type", "base", "base_type", "seat", "faction", "place", "value", "word", "rule"]
+RefKind = Literal[
+    "card", "card_type", "base", "base_type", "seat", "faction", "place", "skill", "value", "word", "rule"
+]  # fmt: skip
 """What an option, a message or an event can be about."""
 
 

@@ -1,12 +1,13 @@
 """The questions of Z-Game, in which alike cards are one, and their options."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.kernel.decisions import Argument, Message, Option, Ref
 from domain.play import questions
 from domain.play.questions import Offer, named, seated, word
+from domain.zgame.cards import Skill
 
 
 class Question(questions.Question):
@@ -31,6 +32,12 @@ def ask(text: str, **args: Argument) -> Message:
 def located(place: str) -> Ref:
     """A location, or a deck of cards."""
     return Ref("place", place)
+
+
+@cache
+def skilled(skill: Skill) -> Ref:
+    """A skill."""
+    return Ref("skill", skill)
 
 
 def all_named(cards: Iterable[str]) -> tuple[Ref, ...]:
@@ -75,6 +82,13 @@ def card_option(card: str, copy: int = 1, verb: str = "") -> Option:
     name = f"{verb} {card}" if verb else card
     label = f"{verb}-card" if verb else "card"
     return _option(_numbered(name, copy), label, {"card": named(card)}, *([verb] if verb else []))
+
+
+@cache
+def sale_option(card: str, meals: int) -> Option:
+    """Selling a card for so many meals."""
+    args: dict[str, Argument] = {"card": named(card), "amount": meals}
+    return _option(f"sell {card}", "sell-card", args, "sell")
 
 
 @cache
@@ -125,11 +139,27 @@ def meal_option(person: str, meal: int) -> Option:
     return _option(_numbered(f"meal {person}", meal), f"meal-{meal}", {"person": named(person)})
 
 
+class Goal(NamedTuple):
+    """What is at a move's goal: people of others, the level of a fortification of others, and whether zombies wait."""
+
+    others: int = 0
+    fort: int = 0
+    has_zombies: bool = False
+
+
 @cache
-def way_option(start: str, goal: str, cards: int) -> Option:
+def way_option(start: str, goal: str, cards: int, there: Goal) -> Option:
     """A move from here to there, which takes so many cards at least."""
     ways: dict[str, Argument] = {"from": Ref("place", start, "from"), "to": Ref("place", goal, "to"), "cards": cards}
+    ways |= {"others": there.others, "fort": there.fort, "zombies": int(there.has_zombies)}
     return _option(f"move {start} {goal}", "move", ways)
+
+
+@cache
+def skilled_option(card: str, copy: int, skill: Skill, amount: int) -> Option:
+    """A character, or a card, with what it brings to a work, a move or a fight."""
+    args: dict[str, Argument] = {"card": named(card), "skill": skilled(skill), "amount": amount}
+    return Option(_numbered(card, copy), Message("option-skilled", args), (named(card),))
 
 
 @cache
@@ -150,6 +180,16 @@ def card_offers(cards: Iterable[str], verb: str = "") -> list[Offer]:
     for card in cards:
         copies[card] = copy = copies.get(card, 0) + 1
         offers.append((card_option(card, copy, verb), card))
+    return offers
+
+
+def skilled_offers(cards: Iterable[str], skill: Skill, amount: Callable[[str], int]) -> list[Offer]:
+    """Characters or cards as options that say what each brings of a skill."""
+    copies: dict[str, int] = {}
+    offers = []
+    for card in cards:
+        copies[card] = copy = copies.get(card, 0) + 1
+        offers.append((skilled_option(card, copy, skill, amount(card)), card))
     return offers
 
 

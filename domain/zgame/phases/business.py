@@ -5,7 +5,7 @@ from domain.zgame.cards import HAND_DECKS
 from domain.zgame.game import Game
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, card_option, deed_option, located
+from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, deed_option, located, sale_option
 
 
 def _deal(game: Game, seat: int) -> Flow[bool]:
@@ -44,7 +44,7 @@ def _deals(game: Game, seat: int) -> list[Offer]:
     for verb in prices:
         if means[verb] >= prices[verb]:
             offers += [(deed_option(verb, deck, amount=prices[verb]), (verb, deck)) for deck in decks]
-    offers += [(card_option(card, verb="sell"), ("sell", card)) for card in dict.fromkeys(hand)]
+    offers += [(sale_option(card, numbers.food_for_sold_card), ("sell", card)) for card in dict.fromkeys(hand)]
     return [*offers, (PASS, None)]
 
 

@@ -6,7 +6,18 @@ from domain.zgame.cards import ACTIONS, STIMULANT
 from domain.zgame.game import Game, Scene
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, card_on_option, located, way_option
+from domain.zgame.questions import (
+    PASS,
+    Goal,
+    Question,
+    all_named,
+    ask,
+    card_offers,
+    card_on_option,
+    located,
+    skilled_offers,
+    way_option,
+)
 from domain.zgame.state import NEUTRAL
 
 HASTE = 1
@@ -17,7 +28,7 @@ def _move(game: Game, seat: int) -> Flow[bool]:
     """One move; whether another may follow."""
     ways = _ways(game, seat)
     offers: list[Offer] = [
-        (way_option(start, goal, _price(game, seat, start, length)), (start, goal))
+        (way_option(start, goal, _price(game, seat, start, length), _there(game, seat, goal)), (start, goal))
         for (start, goal), length in ways.items()
     ]
     way = yield from put_one(Question(seat, "move", ask("move"), [*offers, (PASS, None)]))
@@ -70,6 +81,20 @@ def _price(game: Game, seat: int, start: str, length: int) -> int:
     return int(all(game.skill(name, "speed") < length for name in _free(game, seat, start)))
 
 
+def _there(game: Game, seat: int, place: str) -> Goal:
+    """What everybody sees at a location that a seat could go to."""
+    fort = game.intact(place)
+    others = sum(game.table.people[name].owner != seat for name in game.at(place))
+    return Goal(others, 0 if fort is None or fort.owner == seat else fort.level, _has_zombies(game, seat, place))
+
+
+def _has_zombies(game: Game, seat: int, place: str) -> bool:
+    """Whether zombies wait for who comes to a location."""
+    fort = game.intact(place)
+    is_neutral = game.attitude(seat, place) == "neutral"
+    return is_neutral or (not game.at(place) and fort is not None and fort.owner == NEUTRAL)
+
+
 def _is_passable(game: Game, seat: int, place: str) -> bool:
     return game.is_friendly(seat, place) and not game.is_contested(place)
 
@@ -113,7 +138,8 @@ def _party(game: Game, seat: int, start: str, goal: str, length: int) -> Flow[tu
     able = [name for name in free if name in able and name not in carried]
     least = 0 if carried else 1
     prompt = ask("movers", to=located(goal))
-    question = Question(seat, "move", prompt, card_offers(able), least, room - len(carried))
+    offers = skilled_offers(able, "speed", lambda name: game.skill(name, "speed"))
+    question = Question(seat, "move", prompt, offers, least, room - len(carried))
     walking = yield from put_or_leave(game, question, spends=bool(transports))
     if walking is None:
         return None
@@ -142,15 +168,12 @@ def _stimulated(
 
 
 def _arrive(game: Game, seat: int, movers: list[str], start: str, goal: str, played: list[str]) -> None:
-    attitude, fort = game.attitude(seat, goal), game.intact(goal)
-    is_empty = not game.at(goal)
-    if attitude != "friendly":
+    if not game.is_friendly(seat, goal):
         order = game.table.entered.setdefault(goal, [])
         is_there = bool(game.group(seat, goal)) and game.ruling("who holds defends")
         if seat not in order and not is_there:
             order.append(seat)
-        holds_zombies = attitude == "neutral" or (is_empty and fort is not None and fort.owner == NEUTRAL)
-        if holds_zombies and goal not in game.table.flags:
+        if _has_zombies(game, seat, goal) and goal not in game.table.flags:
             game.table.flags.append(goal)
     for name in movers:
         game.change(name, place=goal, moved=True)

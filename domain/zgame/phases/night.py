@@ -34,7 +34,8 @@ def _hold(game: Game, seat: int, place: str) -> Flow[None]:
     strength = weapons.strength(game, seat, place) + game.numbers.fort_bonus[level]
     game.tell("night-attack", seat=seated(seat), place=located(place), die=roll, against=against)
     game.scene = Scene("night", seat, place, die=roll, strength=strength, against=against)
-    prompt = ask("weapons-night", place=located(place), strength=strength, against=against)
+    fort = game.numbers.fort_bonus[level]
+    prompt = ask("weapons-night", place=located(place), strength=strength, against=against, fort=fort)
     arms = (yield from weapons.choose(game, place, {seat: prompt}))[seat]
     weapons.spend(game, seat, arms)
     total = strength + weapons.worth(game, seat, arms, against_zombies=True)

@@ -54,7 +54,7 @@ def _fight(game: Game, duel: Duel) -> Flow[None]:
     against = weapons.strength(game, defender, place) + bonus
     game.scene = Scene("duel", attacker, place, other=defender, strength=strength, against=against)
     told: dict[str, Argument] = {"place": located(place), "attacker": seated(attacker), "defender": seated(defender)}
-    prompt = ask("weapons", **told, strength=strength, against=against)
+    prompt = ask("weapons", **told, strength=strength, against=against, fort=bonus)
     arms = yield from weapons.choose(game, place, {attacker: prompt, defender: prompt}, sealed=True)
     for seat in (attacker, defender):
         weapons.spend(game, seat, arms[seat])

@@ -4,7 +4,7 @@ from domain.kernel.decisions import Message
 from domain.play.questions import Flow, put, together
 from domain.zgame.cards import ACTIONS, DECK_OF
 from domain.zgame.game import Game
-from domain.zgame.questions import Question, ask, card_offers
+from domain.zgame.questions import Question, ask, skilled_offers
 
 Arms = dict[int, list[str]]
 """The cards that each side plays."""
@@ -29,7 +29,8 @@ def _arm(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Fl
 def _weapons(game: Game, seat: int, place: str, prompt: Message, sealed: bool) -> Question:
     weapons = [card for card in game.table.hands[seat] if card in ACTIONS and ACTIONS[card].is_weapon]
     most = limit(game, seat, place)
-    return Question(seat, "commit_weapons", prompt, card_offers(weapons) if most else (), 0, most, sealed=sealed)
+    offers = skilled_offers(weapons, "fight", lambda card: ACTIONS[card].bonus.get("fight", 0))
+    return Question(seat, "commit_weapons", prompt, offers if most else (), 0, most, sealed=sealed)
 
 
 def _can_ram(game: Game, seat: int, place: str) -> bool:
@@ -39,7 +40,8 @@ def _can_ram(game: Game, seat: int, place: str) -> bool:
 def _ram(game: Game, seat: int, place: str, sealed: bool) -> Question:
     rams = [card for card in game.table.hands[seat] if card in ACTIONS and ACTIONS[card].ram]
     transports = rams if _can_ram(game, seat, place) else []
-    return Question(seat, "commit_weapons", ask("ram"), card_offers(transports), 0, 1, sealed=sealed)
+    offers = skilled_offers(transports, "fight", lambda card: ACTIONS[card].ram)
+    return Question(seat, "commit_weapons", ask("ram"), offers, 0, 1, sealed=sealed)
 
 
 def limit(game: Game, seat: int, place: str) -> int:

@@ -2,12 +2,13 @@
 
 from typing import NamedTuple
 
+from domain.kernel.decisions import Argument
 from domain.play.questions import Flow
 from domain.zgame import cards
 from domain.zgame.cards import Skill
 from domain.zgame.game import Game, Scene, SceneKind
 from domain.zgame.phases.leaving import put_or_leave
-from domain.zgame.questions import Question, ask, card_offers, located
+from domain.zgame.questions import Question, ask, located, skilled, skilled_offers
 
 
 class Effort(NamedTuple):
@@ -94,8 +95,10 @@ def _team(game: Game, seat: int, job: Job) -> Flow[list[str] | None]:
     workers: list[str] = []
     while not workers or _most(game, job, workers, helpful) < job.needed:
         rest = [name for name in able if name not in workers]
-        prompt = ask("workers" if not workers else "more-workers", place=located(job.place), needed=job.needed)
-        chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, card_offers(rest), 1, len(rest)))
+        needed: dict[str, Argument] = {"needed": job.needed, "skill": skilled(job.skill)}
+        prompt = ask("workers" if not workers else "more-workers", place=located(job.place), **needed)
+        offers = skilled_offers(rest, job.skill, lambda name: game.skill(name, job.skill))
+        chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers, 1, len(rest)))
         if chosen is None:
             return None
         workers += chosen
@@ -110,8 +113,9 @@ def _help(game: Game, seat: int, job: Job, workers: list[str]) -> Flow[list[str]
     while lacking > 0:
         slots = len(workers) - len(played) - 1
         enough = [card for card in dict.fromkeys(helpful) if _suffices(card, helpful, job.skill, slots, lacking)]
-        prompt = ask("needed-card", place=located(job.place), lacking=lacking)
-        chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, card_offers(enough)), spends=True)
+        prompt = ask("needed-card", place=located(job.place), lacking=lacking, skill=skilled(job.skill))
+        offers = skilled_offers(enough, job.skill, lambda card: cards.bonus(card, job.skill))
+        chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers), spends=True)
         if chosen is None:
             return None
         (card,) = chosen
@@ -122,7 +126,8 @@ def _help(game: Game, seat: int, job: Job, workers: list[str]) -> Flow[list[str]
     if game.ruling("enough is enough") and not job.is_open:
         return played
     prompt = ask("more-cards", place=located(job.place))
-    question = Question(seat, job.verb, prompt, card_offers(helpful) if slots else (), 0, slots)
+    offers = skilled_offers(helpful, job.skill, lambda card: cards.bonus(card, job.skill))
+    question = Question(seat, job.verb, prompt, offers if slots else (), 0, slots)
     more = yield from put_or_leave(game, question)
     return None if more is None else played + more
 

@@ -1,5 +1,6 @@
 """Day fights with roaming zombies (reference 4.6)."""
 
+from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, named, seated
 from domain.zgame.cards import ZOMBIES
 from domain.zgame.game import Game, Scene
@@ -47,9 +48,10 @@ def _fight(game: Game, seat: int, place: str) -> Flow[None]:
     fort = game.intact(place)
     bonus = game.numbers.fort_bonus[fort.level] if fort is not None and fort.owner == NEUTRAL else 0
     against, strength = zombie.power + bonus, weapons.strength(game, seat, place)
-    game.tell("zombies-came", seat=seated(seat), place=located(place), card=named(card), power=against)
+    game.tell("zombies-came", seat=seated(seat), place=located(place), card=named(card), power=against, fort=bonus)
     game.scene = Scene("zombies", seat, place, zombie=card, strength=strength, against=against)
-    prompt = ask("weapons-zombies", place=located(place), card=named(card), strength=strength, against=against)
+    told: dict[str, Argument] = {"place": located(place), "card": named(card), "fort": bonus}
+    prompt = ask("weapons-zombies", **told, strength=strength, against=against)
     arms = (yield from weapons.choose(game, place, {seat: prompt}))[seat]
     weapons.spend(game, seat, arms)
     total = strength + weapons.worth(game, seat, arms, against_zombies=True)

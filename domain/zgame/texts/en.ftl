@@ -191,9 +191,18 @@ ask-move = Movement: where does a group go?
 ask-movers = Who goes? Destination: { $to }.
 ask-transport = Which transport do they take? Destination: { $to }.
 ask-stimulant = Who gets a stimulant? Destination: { $to }.
-ask-weapons = { $place }: { $attacker } attacks with { $strength }, { $defender } defends with { $against }. Which weapons do you use?
-ask-weapons-zombies = { $place }: { $card }, { $against } to beat; you have { $strength }. Which weapons do you use?
-ask-weapons-night = { $place }: a horde of { $against } by night; you hold with { $strength }. Which weapons do you use?
+ask-weapons = { $place }: { $attacker } attacks with { $strength }, { $defender } defends with { $against }{ $fort ->
+    [0] {""}
+   *[other] {" "}({ $fort } of it for the fortification)
+}. Which weapons do you use?
+ask-weapons-zombies = { $place }: { $card }, { $against } to beat{ $fort ->
+    [0] {""}
+   *[other] {" "}({ $fort } of it for the fortification)
+}; you have { $strength }. Which weapons do you use?
+ask-weapons-night = { $place }: a horde of { $against } by night; you hold with { $strength }{ $fort ->
+    [0] {""}
+   *[other] {" "}({ $fort } of it for the fortification)
+}. Which weapons do you use?
 ask-ram = Which transport do you ram with?
 ask-victims = { $place }: firearms kill { $count } of your fighters. Whom do you give up?
 ask-armour = Whom does Armour save?
@@ -201,9 +210,9 @@ ask-retreat = Your group is driven off. From: { $place }. Where does it go?
 ask-build = Building: what do you build?
 ask-brew = Brewing: where do you make medicine?
 ask-sabotage = Sabotage: what do you do?
-ask-workers = { $place }: who works? Needed: { $needed }.
-ask-more-workers = { $place }: that is not enough. Who else works? Needed: { $needed }.
-ask-needed-card = { $place }: still lacking: { $lacking }. Which card helps?
+ask-workers = { $place }: who works? Needed: { $skill } { $needed }.
+ask-more-workers = { $place }: that is not enough. Who else works? Needed: { $skill } { $needed }.
+ask-needed-card = { $place }: still lacking: { $skill } { $lacking }. Which card helps?
 ask-more-cards = { $place }: do you add more cards?
 ask-infect = { $place }: who is infected?
 ask-treat = Treatment: who gets medicine? You have { $medicine ->
@@ -228,7 +237,11 @@ option-accept = Accept
 option-reject = Reject
 option-card = { $card }
 option-eat-card = Eat { $card }
-option-sell-card = Sell { $card }
+option-sell-card = Sell { $card } for { $amount ->
+    [one] { $amount } meal
+   *[other] { $amount } meals
+}
+option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Give { $card }
 option-meal-1 = A meal: { $person }
 option-meal-2 = A second meal: { $person }, who then stands up
@@ -267,6 +280,16 @@ option-move = { $from } → { $to }{ $cards ->
     [0] {""}
     [one] {" "}(takes { $cards } card)
    *[other] {" "}(takes { $cards } cards)
+}{ $others ->
+    [0] {""}
+   *[other] ; people of others there: { $others }
+}{ $fort ->
+    [0] {""}
+    [1] ; a barricade to take
+   *[other] ; a block-post to take
+}{ $zombies ->
+    [0] {""}
+   *[other] ; zombies wait
 }
 option-card-on = { $card }: { $person }
 option-retreat_to = To: { $place }
@@ -340,24 +363,29 @@ sold = { $seat } sells { $card } for { $food ->
     [one] { $food } meal
    *[other] { $food } meals
 }.
-offered = { $seat } offers { $other }: { $cards ->
-    [one] { $cards } card
-   *[other] { $cards } cards
-}, { $food ->
-    [one] { $food } meal
-   *[other] { $food } meals
-}, { $medicine ->
-    [one] { $medicine } medicine
-   *[other] { $medicine } medicines
-}. Asked in return: { $decks_count ->
-    [0] no cards
-   *[other] { $decks }
-}, { $asked_food ->
-    [one] { $asked_food } meal
-   *[other] { $asked_food } meals
-}, { $asked_medicine ->
-    [one] { $asked_medicine } medicine
-   *[other] { $asked_medicine } medicines
+offered = { $seat } makes { $other } an offer{ $cards ->
+    [0] {""}
+    [one] ; gives { $cards } card
+   *[other] ; gives { $cards } cards
+}{ $food ->
+    [0] {""}
+    [one] ; gives { $food } meal
+   *[other] ; gives { $food } meals
+}{ $medicine ->
+    [0] {""}
+    [one] ; gives { $medicine } medicine
+   *[other] ; gives { $medicine } medicines
+}{ $decks_count ->
+    [0] {""}
+   *[other] ; asks for { $decks }
+}{ $asked_food ->
+    [0] {""}
+    [one] ; asks for { $asked_food } meal
+   *[other] ; asks for { $asked_food } meals
+}{ $asked_medicine ->
+    [0] {""}
+    [one] ; asks for { $asked_medicine } medicine
+   *[other] ; asks for { $asked_medicine } medicines
 }.
 offered-cards = The offer holds { $cards }.
 accepted = { $seat } accepts the offer of { $other }.
@@ -366,7 +394,10 @@ changed-hands = From { $seat } to { $other }: { $cards }.
 placed = { $seat }: { $people } comes into play, { $place }.
 moved = { $seat } moves { $people }: { $from } → { $to }.
 moved-by = { $seat } moves { $people } with { $cards }: { $from } → { $to }.
-zombies-came = { $place }: { $seat } meets a zombie, { $card }, power { $power }.
+zombies-came = { $place }: { $seat } meets a zombie, { $card }, power { $power }{ $fort ->
+    [0] {""}
+   *[other] {" "}({ $fort } of it for the fortification)
+}.
 zombies-beaten = { $place }: { $seat } wins with { $total } against { $against }{ $cards_count ->
     [0] { "" }
    *[other] { " " }({ $cards })

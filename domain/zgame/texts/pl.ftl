@@ -192,9 +192,18 @@ ask-move = Ruch: dokąd idzie grupa?
 ask-movers = Kto idzie? Cel: { $to }.
 ask-transport = Czym jadą? Cel: { $to }.
 ask-stimulant = Kto dostaje stymulant? Cel: { $to }.
-ask-weapons = { $place }: { $attacker } atakuje z siłą { $strength }, { $defender } broni się z siłą { $against }. Jakiej broni używasz?
-ask-weapons-zombies = { $place }: { $card }, trzeba przebić { $against }, masz { $strength }. Jakiej broni używasz?
-ask-weapons-night = { $place }: nocna horda o sile { $against }, twoja obrona { $strength }. Jakiej broni używasz?
+ask-weapons = { $place }: { $attacker } atakuje z siłą { $strength }, { $defender } broni się z siłą { $against }{ $fort ->
+    [0] {""}
+   *[other] {" "}(w tym { $fort } za umocnienie)
+}. Jakiej broni używasz?
+ask-weapons-zombies = { $place }: { $card }, trzeba przebić { $against }{ $fort ->
+    [0] {""}
+   *[other] {" "}(w tym { $fort } za umocnienie)
+}, masz { $strength }. Jakiej broni używasz?
+ask-weapons-night = { $place }: nocna horda o sile { $against }, twoja obrona { $strength }{ $fort ->
+    [0] {""}
+   *[other] {" "}(w tym { $fort } za umocnienie)
+}. Jakiej broni używasz?
 ask-ram = Czym taranujesz?
 ask-victims = { $place }: broń palna zabija wojowników: { $count }. Kogo poświęcasz?
 ask-armour = Kogo uratuje pancerz?
@@ -202,9 +211,9 @@ ask-retreat = Twoja grupa się wycofuje. Skąd: { $place }. Dokąd?
 ask-build = Budowa: co budujesz?
 ask-brew = Przygotowanie leków: gdzie?
 ask-sabotage = Sabotaż: co robisz?
-ask-workers = { $place }: kto pracuje? Potrzeba: { $needed }.
-ask-more-workers = { $place }: to za mało. Kto jeszcze pracuje? Potrzeba: { $needed }.
-ask-needed-card = { $place }: brakuje: { $lacking }. Która karta pomoże?
+ask-workers = { $place }: kto pracuje? Potrzeba: { $skill } { $needed }.
+ask-more-workers = { $place }: to za mało. Kto jeszcze pracuje? Potrzeba: { $skill } { $needed }.
+ask-needed-card = { $place }: brakuje: { $skill } { $lacking }. Która karta pomoże?
 ask-more-cards = { $place }: dokładasz jeszcze karty?
 ask-infect = { $place }: kto zostaje zarażony?
 ask-treat = Leczenie: kto dostaje lek? Masz { $medicine ->
@@ -231,7 +240,12 @@ option-accept = Przyjmij
 option-reject = Odrzuć
 option-card = { $card }
 option-eat-card = Zjedz: { $card }
-option-sell-card = Sprzedaj: { $card }
+option-sell-card = Sprzedaj kartę „{ $card }” za { $amount ->
+    [one] { $amount } rację
+    [few] { $amount } racje
+   *[other] { $amount } racji
+}
+option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Daj: { $card }
 option-meal-1 = Racja: { $person }
 option-meal-2 = Druga racja: { $person }, z nią postać wstaje
@@ -275,8 +289,18 @@ option-ask-deck = Poproś o kartę: { $deck }
 option-place-at = { $card } wchodzi: { $place }
 option-move = { $from } → { $to }{ $cards ->
     [0] {""}
-    [one] {" "}(potrzeba { $cards } karty)
-   *[other] {" "}(potrzeba { $cards } kart)
+    [one] {" "}(wymaga { $cards } karty)
+   *[other] {" "}(wymaga { $cards } kart)
+}{ $others ->
+    [0] {""}
+   *[other] ; ludzie innych graczy: { $others }
+}{ $fort ->
+    [0] {""}
+    [1] ; cudza barykada
+   *[other] ; cudzy blokpost
+}{ $zombies ->
+    [0] {""}
+   *[other] ; czekają zombie
 }
 option-card-on = { $card }: { $person }
 option-retreat_to = Dokąd: { $place }
@@ -357,29 +381,34 @@ sold = { $seat } sprzedaje kartę „{ $card }” za { $food ->
     [few] { $food } racje
    *[other] { $food } racji
 }.
-offered = { $seat } proponuje graczowi { $other }: { $cards ->
-    [one] { $cards } karta
-    [few] { $cards } karty
-   *[other] { $cards } kart
-}, { $food ->
-    [one] { $food } racja
-    [few] { $food } racje
-   *[other] { $food } racji
-}, { $medicine ->
-    [one] { $medicine } lek
-    [few] { $medicine } leki
-   *[other] { $medicine } leków
-}. W zamian: { $decks_count ->
-    [0] bez kart
-   *[other] { $decks }
-}, { $asked_food ->
-    [one] { $asked_food } racja
-    [few] { $asked_food } racje
-   *[other] { $asked_food } racji
-}, { $asked_medicine ->
-    [one] { $asked_medicine } lek
-    [few] { $asked_medicine } leki
-   *[other] { $asked_medicine } leków
+offered = { $seat } składa ofertę graczowi { $other }{ $cards ->
+    [0] {""}
+    [one] ; daje { $cards } kartę
+    [few] ; daje { $cards } karty
+   *[other] ; daje { $cards } kart
+}{ $food ->
+    [0] {""}
+    [one] ; daje { $food } rację
+    [few] ; daje { $food } racje
+   *[other] ; daje { $food } racji
+}{ $medicine ->
+    [0] {""}
+    [one] ; daje { $medicine } lek
+    [few] ; daje { $medicine } leki
+   *[other] ; daje { $medicine } leków
+}{ $decks_count ->
+    [0] {""}
+   *[other] ; prosi o karty: { $decks }
+}{ $asked_food ->
+    [0] {""}
+    [one] ; prosi o { $asked_food } rację
+    [few] ; prosi o { $asked_food } racje
+   *[other] ; prosi o { $asked_food } racji
+}{ $asked_medicine ->
+    [0] {""}
+    [one] ; prosi o { $asked_medicine } lek
+    [few] ; prosi o { $asked_medicine } leki
+   *[other] ; prosi o { $asked_medicine } leków
 }.
 offered-cards = W ofercie: { $cards }.
 accepted = { $seat } przyjmuje ofertę gracza { $other }.
@@ -388,7 +417,10 @@ changed-hands = { $seat } oddaje, { $other } dostaje: { $cards }.
 placed = { $seat }: { $people } wchodzi do gry, { $place }.
 moved = { $seat } prowadzi: { $people }, { $from } → { $to }.
 moved-by = { $seat } wiezie: { $people } ({ $cards }), { $from } → { $to }.
-zombies-came = { $place }: { $seat } spotyka zombie: { $card }, siła { $power }.
+zombies-came = { $place }: { $seat } spotyka zombie: { $card }, siła { $power }{ $fort ->
+    [0] {""}
+   *[other] {" "}(w tym { $fort } za umocnienie)
+}.
 zombies-beaten = { $place }: { $seat } wygrywa, { $total } przeciw { $against }{ $cards_count ->
     [0] { "" }
    *[other] { " " }({ $cards })

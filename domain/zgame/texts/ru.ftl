@@ -192,9 +192,18 @@ ask-move = Перемещение: куда идёт группа?
 ask-movers = Кто идёт? Цель: { $to }.
 ask-transport = На чём они едут? Цель: { $to }.
 ask-stimulant = Кому дать стимулятор? Цель: { $to }.
-ask-weapons = { $place }: { $attacker } нападает с силой { $strength }, { $defender } обороняется с силой { $against }. Какое оружие вы применяете?
-ask-weapons-zombies = { $place }: { $card }, надо превзойти { $against }, у вас { $strength }. Какое оружие вы применяете?
-ask-weapons-night = { $place }: ночная орда силой { $against }, ваша оборона { $strength }. Какое оружие вы применяете?
+ask-weapons = { $place }: { $attacker } нападает с силой { $strength }, { $defender } обороняется с силой { $against }{ $fort ->
+    [0] {""}
+   *[other] {" "}(из них { $fort } за укрепление)
+}. Какое оружие вы применяете?
+ask-weapons-zombies = { $place }: { $card }, надо превзойти { $against }{ $fort ->
+    [0] {""}
+   *[other] {" "}(из них { $fort } за укрепление)
+}, у вас { $strength }. Какое оружие вы применяете?
+ask-weapons-night = { $place }: ночная орда силой { $against }, ваша оборона { $strength }{ $fort ->
+    [0] {""}
+   *[other] {" "}(из них { $fort } за укрепление)
+}. Какое оружие вы применяете?
 ask-ram = Каким транспортом вы тараните?
 ask-victims = { $place }: огнестрельное оружие убивает бойцов: { $count }. Кем вы жертвуете?
 ask-armour = Кого спасёт броня?
@@ -202,9 +211,9 @@ ask-retreat = Ваша группа отступает. Откуда: { $place }
 ask-build = Строительство: что строите?
 ask-brew = Создание лекарств: где?
 ask-sabotage = Диверсия: что делаете?
-ask-workers = { $place }: кто работает? Нужно: { $needed }.
-ask-more-workers = { $place }: этого мало. Кто ещё работает? Нужно: { $needed }.
-ask-needed-card = { $place }: не хватает: { $lacking }. Какая карта поможет?
+ask-workers = { $place }: кто работает? Нужно: { $skill } { $needed }.
+ask-more-workers = { $place }: этого мало. Кто ещё работает? Нужно: { $skill } { $needed }.
+ask-needed-card = { $place }: не хватает: { $skill } { $lacking }. Какая карта поможет?
 ask-more-cards = { $place }: добавите ещё карты?
 ask-infect = { $place }: кто заражён?
 ask-treat = Лечение: кому дать лекарство? У вас { $medicine ->
@@ -231,7 +240,12 @@ option-accept = Принять
 option-reject = Отклонить
 option-card = { $card }
 option-eat-card = Съесть: { $card }
-option-sell-card = Продать: { $card }
+option-sell-card = Продать карту «{ $card }» за { $amount ->
+    [one] { $amount } паёк
+    [few] { $amount } пайка
+   *[other] { $amount } пайков
+}
+option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Отдать: { $card }
 option-meal-1 = Паёк: { $person }
 option-meal-2 = Второй паёк: { $person }, с ним персонаж встанет
@@ -276,8 +290,18 @@ option-place-at = { $card } выходит: { $place }
 option-move = { $from } → { $to }{ $cards ->
     [0] {""}
     [one] {" "}(нужна { $cards } карта)
-    [few] {" "}(нужны { $cards } карты)
+    [few] {" "}(нужно { $cards } карты)
    *[other] {" "}(нужно { $cards } карт)
+}{ $others ->
+    [0] {""}
+   *[other] ; чужих людей там: { $others }
+}{ $fort ->
+    [0] {""}
+    [1] ; чужая баррикада
+   *[other] ; чужой блок-пост
+}{ $zombies ->
+    [0] {""}
+   *[other] ; ждут зомби
 }
 option-card-on = { $card }: { $person }
 option-retreat_to = Куда: { $place }
@@ -363,29 +387,34 @@ sold = { $seat } продаёт карту «{ $card }» за { $food ->
     [few] { $food } пайка
    *[other] { $food } пайков
 }.
-offered = { $seat } предлагает игроку { $other }: { $cards ->
-    [one] { $cards } карта
-    [few] { $cards } карты
-   *[other] { $cards } карт
-}, { $food ->
-    [one] { $food } паёк
-    [few] { $food } пайка
-   *[other] { $food } пайков
-}, { $medicine ->
-    [one] { $medicine } лекарство
-    [few] { $medicine } лекарства
-   *[other] { $medicine } лекарств
-}. Взамен: { $decks_count ->
-    [0] без карт
-   *[other] { $decks }
-}, { $asked_food ->
-    [one] { $asked_food } паёк
-    [few] { $asked_food } пайка
-   *[other] { $asked_food } пайков
-}, { $asked_medicine ->
-    [one] { $asked_medicine } лекарство
-    [few] { $asked_medicine } лекарства
-   *[other] { $asked_medicine } лекарств
+offered = { $seat } делает предложение игроку { $other }{ $cards ->
+    [0] {""}
+    [one] ; даёт { $cards } карту
+    [few] ; даёт { $cards } карты
+   *[other] ; даёт { $cards } карт
+}{ $food ->
+    [0] {""}
+    [one] ; даёт { $food } паёк
+    [few] ; даёт { $food } пайка
+   *[other] ; даёт { $food } пайков
+}{ $medicine ->
+    [0] {""}
+    [one] ; даёт { $medicine } лекарство
+    [few] ; даёт { $medicine } лекарства
+   *[other] ; даёт { $medicine } лекарств
+}{ $decks_count ->
+    [0] {""}
+   *[other] ; просит карты: { $decks }
+}{ $asked_food ->
+    [0] {""}
+    [one] ; просит { $asked_food } паёк
+    [few] ; просит { $asked_food } пайка
+   *[other] ; просит { $asked_food } пайков
+}{ $asked_medicine ->
+    [0] {""}
+    [one] ; просит { $asked_medicine } лекарство
+    [few] ; просит { $asked_medicine } лекарства
+   *[other] ; просит { $asked_medicine } лекарств
 }.
 offered-cards = В предложении: { $cards }.
 accepted = { $seat } принимает предложение игрока { $other }.
@@ -394,7 +423,10 @@ changed-hands = { $seat } отдаёт, { $other } получает: { $cards }.
 placed = { $seat }: { $people } выходит на поле, { $place }.
 moved = { $seat } ведёт: { $people }, { $from } → { $to }.
 moved-by = { $seat } везёт: { $people } ({ $cards }), { $from } → { $to }.
-zombies-came = { $place }: { $seat } встречает зомби: { $card }, сила { $power }.
+zombies-came = { $place }: { $seat } встречает зомби: { $card }, сила { $power }{ $fort ->
+    [0] {""}
+   *[other] {" "}(из них { $fort } за укрепление)
+}.
 zombies-beaten = { $place }: { $seat } побеждает, { $total } против { $against }{ $cards_count ->
     [0] { "" }
    *[other] { " " }({ $cards })
