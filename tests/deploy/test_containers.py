@@ -55,6 +55,7 @@ def test_the_compose_file_is_one() -> None:
         if service["image"].startswith("turnfold:"):
             parse(service["command"])
             assert set(service["environment"]) <= SETTINGS
+            assert ("secrets/queue.env" in service["env_file"]) == (name != "api")
             assert service["read_only"]
             assert service["cap_drop"] == ["ALL"]
         else:
@@ -144,9 +145,19 @@ def test_the_secrets_that_are_used_are_those_that_the_runbook_makes() -> None:
     refs = [
         variable["valueFrom"]["secretKeyRef"]
         for row in WORKLOADS
-        for variable in row["spec"]["template"]["spec"]["containers"][0]["env"]
+        for variable in row["spec"]["template"]["spec"]["containers"][0].get("env", ())
         if "secretKeyRef" in variable.get("valueFrom", {})
     ]
     runbook = (DEPLOY / "RUNBOOK.md").read_text()
     assert {ref["name"] for ref in refs} == {"turnfold"}
-    assert {ref["key"] for ref in refs} == set(re.findall(r"--from-literal=([\w-]+)=", runbook))
+    assert {f"{ref['key'].partition('_')[0]}.env" for ref in refs} == {"REDIS.env", "QUEUE.env"}
+    assert re.findall(r"--from-env-file=secrets/([\w.]+)", runbook) == ["store.env", "queue.env"]
+    assert re.findall(r"--from-file=secrets/([\w.]+)", runbook) == ["store.acl", "queue.acl"]
+
+
+def test_no_password_is_on_a_command_line() -> None:
+    for row in WORKLOADS:
+        [container] = row["spec"]["template"]["spec"]["containers"]
+        assert "pass" not in str([container.get("command"), container.get("args")]).lower()
+    for service in COMPOSE["services"].values():
+        assert "pass" not in str(service["command"]).lower()

@@ -32,11 +32,10 @@ def test_a_service_runs_a_command_confined(path: Path) -> None:
     for name, value in entries(path):
         if name == "Environment":
             assert value.partition("=")[0] in SETTINGS
-    assert found["EnvironmentFile"] == "/etc/turnfold/turnfold.env"
-
-
-def test_the_environment_file_says_what_is_read() -> None:
-    assert {name for name, _ in entries(DEPLOY / "systemd" / "turnfold.env")} <= SETTINGS
+    files = ["store"] if "api" in path.name else ["store", "queue"]
+    assert [value for name, value in entries(path) if name == "EnvironmentFile"] == [
+        f"/etc/turnfold/{name}.env" for name in files
+    ]
 
 
 def test_units_name_units_that_there_are() -> None:
