@@ -49,6 +49,7 @@ def play_to_the_end(person: Callable[..., Person], wish: Data, policy: str, fold
         version = view["version"]
         if not (answer(ada, game, luck) or answer(bob, game, luck)):
             ada.view(game, wait=20, after=version)
+    told += [event["kind"] for event in view["history"]]
     assert ("seat-forfeited" if policy == "forfeit" else "seat-timed-out") in told
     assert view["result"]["winners"]
     log = ada.send("GET", f"/games/{game['id']}/export").content

@@ -23,6 +23,15 @@ from tests.unit.smashup.case import is_there
 POSITIONS = int(os.environ.get("TURNFOLD_RANDOM_POSITIONS", "60"))
 """How many positions of each edition; `make soak` plays 10,000."""
 
+BUSY = (
+    "doppelganger", "gelf", "copycat", "transmogrify", "really", "jumper", "doctor_when", "wormhole", "time_walk",
+    "neophyte", "mass_enchantment", "terraforming", "abduction", "zapbot", "hoverbot", "nukebot", "buccaneer",
+    "shinobi", "hidden_ninja", "disguise", "ninja_acolyte", "mole", "its_astounding", "clyde_2_0", "flying_monkey",
+    "first_mate", "pirate_king", "infiltrate", "assassination", "cellular_bonding", "walker", "zombie_lord", "gremlin",
+    "leprechaun",
+)  # fmt: skip
+"""Cards that play, move, return or destroy others, or do something as they leave."""
+
 ANSWERS = 40
 """How far each is played on."""
 
@@ -30,8 +39,9 @@ ANSWERS = 40
 def position(chance: random.Random, edition: str) -> dict[str, Any]:
     """Any cards of any faction with any seat; one base at least is about to score."""
     printed = catalogue(edition, len(RULESET.rulings))  # type: ignore[arg-type]
-    # Few kinds of cards, so that the same ones meet again and again.
-    types = chance.sample(printed.types, 14)
+    # Few kinds of cards, so that the same ones meet again and again; half of them such as make others come and go.
+    busy = chance.sample([printed.by_id[card] for card in BUSY], 7)
+    types = [*busy, *chance.sample(printed.types, 7)]
     cards = [card.id for card in types]
     minions = [card.id for card in types if card.is_minion] or ["doppelganger"]
     on_bases = [card.id for card in types if card.attaches == "base"] or ["infiltrate"]
