@@ -10,7 +10,7 @@ from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
 from domain.smashup.playing import hosts, minion_plays, own_action_plays, play
 from domain.smashup.questions import END, play_option, use_option
-from domain.smashup.state import NONE
+from domain.smashup.state import NONE, Card, Seat
 from domain.smashup.targets import pick_minion
 from domain.smashup.triggers import in_scope, resolve, watching
 
@@ -21,7 +21,7 @@ class Deed(NamedTuple):
     `where`: the base or the minion it is for. `key` is used up by it. `free`: it needs no allowance.
     """
 
-    card: int
+    card: Card
     where: int = NONE
     key: str = ""
     free: bool = False
@@ -43,7 +43,7 @@ def offers(game: Game) -> list[tuple[Option, Any]]:
     ]
 
 
-def _plays(game: Game, seat: int) -> list[tuple[Option, Any]]:
+def _plays(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     free = free_allowances(game)
     if not free:
         return []
@@ -66,7 +66,7 @@ def _place(game: Game, where: int) -> tuple[int, int]:
     return (where, NONE) if where < 0 else (game.place(where), where)
 
 
-def _plays_from_discard(game: Game, seat: int) -> list[tuple[Option, Any]]:
+def _plays_from_discard(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     """Plays that a card in play lets come from the discard pile."""
     permits = [
         (source, answer)
@@ -87,7 +87,7 @@ def _plays_from_discard(game: Game, seat: int) -> list[tuple[Option, Any]]:
     return list({option.id: (option, deed) for option, deed in found}.values())
 
 
-def _abilities(game: Game, seat: int, moment: When, verb: str) -> list[tuple[Option, Any]]:
+def _abilities(game: Game, seat: Seat, moment: When, verb: str) -> list[tuple[Option, Any]]:
     found: list[tuple[Option, Any]] = []
     for source, text, ability in watching(game, moment):
         if source < 0 or game.controller(source) != seat:
@@ -100,7 +100,7 @@ def _abilities(game: Game, seat: int, moment: When, verb: str) -> list[tuple[Opt
     return found
 
 
-def _specials_in_discard(game: Game, seat: int) -> list[tuple[Option, Any]]:
+def _specials_in_discard(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     found: list[tuple[Option, Any]] = []
     seen: set[int] = set()
     for card in game.table.discards[seat]:
@@ -131,7 +131,7 @@ def act(game: Game, deed: Deed) -> Flow[None]:
     yield from in_scope(game, play(game, seat, deed.card, where))
 
 
-def _pay(game: Game, seat: int, deed: Deed) -> Flow[int]:
+def _pay(game: Game, seat: Seat, deed: Deed) -> Flow[int]:
     """Pay for a play; where it goes: what pays may depend on the minion it is for."""
     printed = game.type_of(deed.card)
     base, host = _place(game, deed.where)

@@ -2,6 +2,7 @@
 
 from domain.play.questions import Flow
 from domain.smashup.effects import Effect, Happened
+from domain.smashup.state import Card
 from domain.smashup.triggers import collect, resolve, trigger, watching
 
 AFFECTING = {
@@ -11,7 +12,7 @@ AFFECTING = {
 """What counts as affecting a minion, by edition."""
 
 
-def reaches(it: Effect, card: int, how: str) -> Flow[bool]:
+def reaches(it: Effect, card: Card, how: str) -> Flow[bool]:
     """Whether an effect gets through to a card in play. One that does is noticed, one that does not is told of."""
     game = it.game
     if how not in AFFECTING[game.table.edition]:
@@ -29,7 +30,7 @@ def reaches(it: Effect, card: int, how: str) -> Flow[bool]:
     return True
 
 
-def is_shielded(it: Effect, card: int) -> bool:
+def is_shielded(it: Effect, card: Card) -> bool:
     """Whether a card in play is protected from this effect."""
     game = it.game
     if it.is_action and any(seat != it.controller for seat in game.protectors(card)):
@@ -37,7 +38,7 @@ def is_shielded(it: Effect, card: int) -> bool:
     return it.source >= 0 and any(seat != it.controller for seat in game.protectors(card, "protects_from_all"))
 
 
-def _something_steps_in(it: Effect, card: int) -> Flow[bool]:
+def _something_steps_in(it: Effect, card: Card) -> Flow[bool]:
     """Let an ability happen instead of the effect; the effect then leaves alone what that ability shields."""
     game = it.game
     about = Happened(game, card, game.controller(card), game.place(card), it)
@@ -50,7 +51,7 @@ def _something_steps_in(it: Effect, card: int) -> Flow[bool]:
     return False
 
 
-def _notice(it: Effect, card: int) -> None:
+def _notice(it: Effect, card: Card) -> None:
     game = it.game
     if it.played and game.serial(card) not in it.noticed:
         it.noticed.add(game.serial(card))

@@ -6,7 +6,7 @@ over to another allowance that it fits too, where a later play needs the first o
 
 from domain.smashup.catalogue import CardType
 from domain.smashup.game import Game
-from domain.smashup.state import NONE, Allowance, Spent
+from domain.smashup.state import NONE, Allowance, Base, Card, Seat, Spent
 
 
 def normal_allowances(minions: int, actions: int) -> list[Allowance]:
@@ -39,7 +39,7 @@ def free_allowances(game: Game) -> list[Allowance]:
     return [allowance for allowance in allowances(game) if allowance.id not in used]
 
 
-def fits(game: Game, allowance: Allowance, seat: int, printed: CardType, base: int, host: int = NONE) -> bool:
+def fits(game: Game, allowance: Allowance, seat: Seat, printed: CardType, base: Base, host: Card = NONE) -> bool:
     """Whether an allowance lets a seat play such a card there."""
     if allowance.kind != printed.kind:
         return False
@@ -55,7 +55,7 @@ def fits(game: Game, allowance: Allowance, seat: int, printed: CardType, base: i
 
 
 def is_affordable(
-    game: Game, free: list[Allowance], seat: int, printed: CardType, base: int = NONE, host: int = NONE
+    game: Game, free: list[Allowance], seat: Seat, printed: CardType, base: Base = NONE, host: Card = NONE
 ) -> bool:
     """Whether such a play can be paid; without a host, whether it can be for some host."""
     if any(fits(game, allowance, seat, printed, base, host) for allowance in free):
@@ -63,7 +63,7 @@ def is_affordable(
     return bool(game.table.spent) and bool(free) and _bill(game, seat, printed, base, host) is not None
 
 
-def pay(game: Game, seat: int, printed: CardType, base: int = NONE, host: int = NONE) -> None:
+def pay(game: Game, seat: Seat, printed: CardType, base: Base = NONE, host: Card = NONE) -> None:
     """Use up an allowance for a play, the narrowest that fits."""
     bill = _bill(game, seat, printed, base, host)
     if bill is None:
@@ -71,7 +71,7 @@ def pay(game: Game, seat: int, printed: CardType, base: int = NONE, host: int = 
     game.table.spent = bill
 
 
-def _bill(game: Game, seat: int, printed: CardType, base: int, host: int) -> list[Spent] | None:
+def _bill(game: Game, seat: Seat, printed: CardType, base: Base, host: Card) -> list[Spent] | None:
     everything = sorted(allowances(game), key=lambda allowance: allowance.width)
     fitting = tuple(allowance.id for allowance in everything if fits(game, allowance, seat, printed, base, host))
     free = {allowance.id for allowance in everything} - {spent.by for spent in game.table.spent}

@@ -2,6 +2,8 @@
 
 from domain.smashup.language import (
     NONE,
+    Base,
+    Card,
     Effect,
     Faction,
     Flow,
@@ -138,7 +140,7 @@ def tortuga(it: Effect) -> Flow[None]:
         yield from move(it, minion, goal)
 
 
-def ignoring(game: Game, base: int) -> set[int]:
+def ignoring(game: Game, base: Base) -> set[int]:
     """The seats that do not follow what a base does all the time."""
     return {
         game.controller(card)
@@ -148,7 +150,7 @@ def ignoring(game: Game, base: int) -> set[int]:
 
 
 @core_bases.constant("power", "the_central_brain")
-def the_central_brain(game: Game, source: int) -> list[tuple[int, int]]:
+def the_central_brain(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Each minion here has +1 power."""
     free = ignoring(game, source)
     return [(card, 1) for card in game.minions_on(source) if game.controller(card) not in free]

@@ -6,11 +6,11 @@ from domain.smashup.catalogue import CardType
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
 from domain.smashup.leaving import leave
-from domain.smashup.state import NONE, Lasting, Piece
+from domain.smashup.state import NONE, Base, Card, Lasting, Piece, Seat
 from domain.smashup.triggers import collect, trigger
 
 
-def enter(game: Game, card: int, controller: int, base: int, host: int = NONE) -> None:
+def enter(game: Game, card: Card, controller: Seat, base: Base, host: Card = NONE) -> None:
     """A card comes into play, on a base or on a minion there."""
     table = game.table
     table.serials += 1
@@ -20,7 +20,7 @@ def enter(game: Game, card: int, controller: int, base: int, host: int = NONE) -
     game.changed()
 
 
-def move(it: Effect, minion: int, base: int) -> Flow[bool]:
+def move(it: Effect, minion: Card, base: Base) -> Flow[bool]:
     """Move a minion, with all that lies on it, to another base; whether it came there."""
     game = it.game
     if not game.in_play(minion) or game.place(minion) == base or base not in game.table.bases:
@@ -35,7 +35,7 @@ def move(it: Effect, minion: int, base: int) -> Flow[bool]:
     return True
 
 
-def relocate(game: Game, minion: int, base: int) -> None:
+def relocate(game: Game, minion: Card, base: Base) -> None:
     """Put a minion in play to another base."""
     table = game.table
     old = table.pieces[minion].base
@@ -65,13 +65,13 @@ def swap_base(game: Game, old: int, new: int) -> None:
     game.changed()
 
 
-def forget_base(game: Game, base: int) -> None:
+def forget_base(game: Game, base: Base) -> None:
     """A base has left play: what lasted on it ends."""
     kinds = ("breakpoint", "ignore") if game.ruling("what lasts on a base ends with it") else ("breakpoint",)
     game.expire(lambda effect: effect.kind in kinds and effect.target == base)
 
 
-def gain_power(it: Effect, minion: int, amount: int) -> Flow[None]:
+def gain_power(it: Effect, minion: Card, amount: int) -> Flow[None]:
     """Change a minion's power until the end of the turn."""
     game = it.game
     if game.in_play(minion) and (yield from reaches(it, minion, "power")):
@@ -79,7 +79,7 @@ def gain_power(it: Effect, minion: int, amount: int) -> Flow[None]:
         game.tell_of("gained-power", it.controller, minion, power=amount, source=game.card_ref(it.source))
 
 
-def take_control(it: Effect, minion: int) -> Flow[None]:
+def take_control(it: Effect, minion: Card) -> Flow[None]:
     """Control a minion until the end of the turn."""
     game = it.game
     if game.in_play(minion) and (yield from reaches(it, minion, "control")):
@@ -100,7 +100,7 @@ def copy_abilities(it: Effect, model: CardType, until: int = NONE) -> Flow[None]
         yield from ability.run(copied) or ()
 
 
-def lower_breakpoint(it: Effect, base: int, amount: int) -> None:
+def lower_breakpoint(it: Effect, base: Base, amount: int) -> None:
     """Lower a base's breakpoint until the end of the turn."""
     it.game.last(Lasting("breakpoint", base, -amount))
     it.game.tell("lowered-breakpoint", seat=seated(it.controller), base=it.game.card_ref(base), power=amount)

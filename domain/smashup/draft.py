@@ -4,7 +4,7 @@ from domain.kernel.decisions import Message, Ref
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.game import Game
 from domain.smashup.questions import faction_option
-from domain.smashup.state import Draft
+from domain.smashup.state import Draft, Seat
 
 FACTIONS_A_SEAT = 2
 
@@ -40,7 +40,7 @@ def pick_factions(game: Game) -> Flow[None]:
         table.step = "deal"
 
 
-def _open_to(draft: Draft, seat: int) -> list[str]:
+def _open_to(draft: Draft, seat: Seat) -> list[str]:
     """The factions still there, except the seat's own: a deck never holds one twice."""
     left = list(draft.pool)
     for _, faction in draft.picks:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from domain.smashup.state import NONE
+from domain.smashup.state import NONE, Base, Card, Seat
 
 if TYPE_CHECKING:
     from domain.smashup.catalogue import Ability, CardType
@@ -17,7 +17,7 @@ class Happened:
 
     __slots__ = ("base", "by", "card", "owner", "seat", "serial")
 
-    def __init__(self, game: "Game", card: int, seat: int, base: int, by: "Effect | None" = None) -> None:
+    def __init__(self, game: "Game", card: Card, seat: Seat, base: Base, by: "Effect | None" = None) -> None:
         self.card = card
         self.serial = game.serial(card)
         self.owner = game.owner(card)
@@ -52,10 +52,10 @@ class Effect:
     def __init__(
         self,
         game: "Game",
-        source: int,
-        controller: int,
+        source: Card,
+        controller: Seat,
         text: "CardType | None" = None,
-        base: int = NONE,
+        base: Base = NONE,
         about: Happened | None = None,
     ) -> None:
         self.game = game

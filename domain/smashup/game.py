@@ -12,15 +12,15 @@ from domain.kernel.ruleset import Event
 from domain.play.questions import named, seated
 from domain.smashup.catalogue import Ability, CardType, Catalogue
 from domain.smashup.rulings import RULINGS
-from domain.smashup.state import NONE, Lasting, Piece, Table
+from domain.smashup.state import NONE, Base, Card, Lasting, Piece, Seat, Serial, Table
 
 if TYPE_CHECKING:
     from domain.smashup.triggers import Trigger
 
-Watcher = tuple[int, CardType, Ability]
+Watcher = tuple[Card, CardType, Ability]
 """A card or base in play, whose text it has, and the ability."""
 
-Answer = tuple[int, Callable[..., Any]]
+Answer = tuple[Card, Callable[..., Any]]
 """A card or base in play, and what it answers to a question."""
 
 
@@ -52,21 +52,21 @@ class Game:
         """The table has changed: forget what was worked out."""
         self.known.clear()
 
-    def type_of(self, card: int) -> CardType:
+    def type_of(self, card: Card) -> CardType:
         """What is printed on a card or base."""
         if card < 0:
             return self.catalogue.base(card)
         return self.types[self.table.kinds[card]]
 
-    def id_of(self, card: int) -> str:
+    def id_of(self, card: Card) -> str:
         """The id of a card's type or of a base."""
         return self.type_of(card).id
 
-    def owner(self, card: int) -> int:
+    def owner(self, card: Card) -> Seat:
         """The seat whose deck the card started in."""
         return self.table.owners[card]
 
-    def texts_of(self, card: int) -> list[CardType]:
+    def texts_of(self, card: Card) -> list[CardType]:
         """The types whose abilities a card or base in play has now: its own, and those it copies."""
         if card < 0:
             return [] if card in self._cancelled() else [self.catalogue.base(card)]
@@ -83,7 +83,7 @@ class Game:
                     known.setdefault(effect.target, []).append(self.catalogue.by_id[effect.text])
         return known
 
-    def _cancelled(self) -> set[int]:
+    def _cancelled(self) -> set[Base]:
         """The bases whose ability something has switched off."""
         known: set[int] | None = self.known.get("cancelled")
         if known is None:
@@ -95,7 +95,7 @@ class Game:
             self.known["cancelled"] = known
         return known
 
-    def is_cancelled(self, base: int) -> bool:
+    def is_cancelled(self, base: Base) -> bool:
         """Whether something has switched off a base's ability for everybody."""
         return base in self._cancelled()
 
@@ -119,69 +119,69 @@ class Game:
             known = self.known["index"] = (watchers, answers)
         return known
 
-    def is_own_play_phase(self, seat: int) -> bool:
+    def is_own_play_phase(self, seat: Seat) -> bool:
         """Whether a seat is in the play phase of its own turn."""
         return self.table.step == "play" and self.table.active == seat
 
     # -- who and where --------------------------------------------------------------------------------------------
 
-    def seats_from(self, seat: int) -> list[int]:
+    def seats_from(self, seat: Seat) -> list[Seat]:
         """All seats clockwise from this one."""
         return [(seat + step) % self.table.seats for step in range(self.table.seats)]
 
     @property
-    def scoring_base(self) -> int:
+    def scoring_base(self) -> Base:
         """The base being scored, NONE outside a scoring."""
         return NONE if self.table.scoring is None else self.table.scoring.base
 
-    def is_used_in_scoring(self, id: str, seat: int) -> bool:
+    def is_used_in_scoring(self, id: str, seat: Seat) -> bool:
         """Whether a seat has used the special of a card of this name in the scoring window."""
         return self.table.scoring is not None and f"{id}:{seat}" in self.table.scoring.done
 
-    def in_play(self, card: int) -> bool:
+    def in_play(self, card: Card) -> bool:
         """Whether a card or base is in play."""
         return card in self.table.pieces if card >= 0 else card in self.table.bases
 
-    def place(self, card: int) -> int:
+    def place(self, card: Card) -> Base:
         """The base where a card in play is; a base is at itself."""
         return self.table.pieces[card].base if card >= 0 else card
 
-    def controller(self, card: int) -> int:
+    def controller(self, card: Card) -> Seat:
         """Who controls a card in play."""
         return self.table.pieces[card].controller
 
-    def serial(self, card: int) -> int:
+    def serial(self, card: Card) -> Serial:
         """The public number of a card in play; bases have none (their own, negative one)."""
         if card < 0:
             return card
         piece = self.table.pieces.get(card)
         return piece.serial if piece else 0
 
-    def card_of(self, serial: int) -> int:
+    def card_of(self, serial: Serial) -> Card:
         """The card in play with that number, NONE if it has left."""
         known: dict[int, int] | None = self.known.get("serials")
         if known is None:
             known = self.known["serials"] = {piece.serial: card for card, piece in self.table.pieces.items()}
         return known.get(serial, NONE)
 
-    def minions_on(self, base: int) -> list[int]:
+    def minions_on(self, base: Base) -> list[Card]:
         """The minions on a base, in the order in which they came."""
         types, kinds = self.types, self.table.kinds
         return [card for card in self.table.on.get(base, ()) if types[kinds[card]].kind == "minion"]
 
-    def minions(self) -> list[int]:
+    def minions(self) -> list[Card]:
         """All minions in play, base by base."""
         known: list[int] | None = self.known.get("minions")
         if known is None:
             known = self.known["minions"] = [card for base in self.table.bases for card in self.minions_on(base)]
         return known
 
-    def actions_on(self, where: int) -> list[int]:
+    def actions_on(self, where: int) -> list[Card]:
         """The actions on a base (not those on minions there) or on a minion."""
         types, kinds = self.types, self.table.kinds
         return [card for card in self.table.on.get(where, ()) if types[kinds[card]].kind == "action"]
 
-    def actions(self) -> list[int]:
+    def actions(self) -> list[Card]:
         """All actions in play: those on bases and those on minions, base by base."""
         found: list[int] = []
         for base in self.table.bases:
@@ -190,11 +190,11 @@ class Game:
                 found += self.actions_on(minion)
         return found
 
-    def other_bases(self, base: int) -> list[int]:
+    def other_bases(self, base: Base) -> list[Base]:
         """The bases in play except this one."""
         return [other for other in self.table.bases if other != base]
 
-    def seats_with_minions(self, base: int) -> list[int]:
+    def seats_with_minions(self, base: Base) -> list[Seat]:
         """The seats that control a minion on a base, clockwise from the active player."""
         there = {self.table.pieces[card].controller for card in self.minions_on(base)}
         return [seat for seat in self.seats_from(self.table.active) if seat in there]
@@ -205,14 +205,14 @@ class Game:
         """Every card and base in play that answers a question, with its answer."""
         return self.index()[1].get(question, [])
 
-    def power(self, minion: int) -> int:
+    def power(self, minion: Card) -> int:
         """A minion's current power."""
         known: dict[int, int] | None = self.known.get("powers")
         if known is None:
             known = self.known["powers"] = self._powers()
         return known[minion]
 
-    def _powers(self) -> dict[int, int]:
+    def _powers(self) -> dict[Card, int]:
         pieces = self.table.pieces
         starting = self._starting_powers()
         powers = {card: starting[card] + pieces[card].counters for card in self.minions()}
@@ -226,23 +226,23 @@ class Game:
                 powers[card] += amount
         return {card: max(power, 0) for card, power in powers.items()}
 
-    def _starting_powers(self) -> dict[int, int]:
+    def _starting_powers(self) -> dict[Card, int]:
         types, kinds = self.types, self.table.kinds
         powers = {card: types[kinds[card]].power for card in self.minions()}
         for source, answer in self.sources("starting_power"):
             powers[source] = answer(self, source)
         return powers
 
-    def power_of_seat(self, seat: int, base: int) -> int:
+    def power_of_seat(self, seat: Seat, base: Base) -> int:
         """A seat's total power on a base."""
         pieces = self.table.pieces
         return sum(self.power(card) for card in self.minions_on(base) if pieces[card].controller == seat)
 
-    def total_power(self, base: int) -> int:
+    def total_power(self, base: Base) -> int:
         """The power of all minions on a base."""
         return sum(self.power(card) for card in self.minions_on(base))
 
-    def breakpoint(self, base: int) -> int:
+    def breakpoint(self, base: Base) -> int:
         """A base's current breakpoint."""
         now = self.catalogue.base(base).power
         for effect in self.table.lasting:
@@ -250,7 +250,7 @@ class Game:
                 now += effect.amount
         return max(now, 0)
 
-    def has_trait(self, card: int, trait: str) -> bool:
+    def has_trait(self, card: Card, trait: str) -> bool:
         """Whether a card has a trait: printed, or given to it in play."""
         if trait in self.type_of(card).traits:
             return True
@@ -261,7 +261,7 @@ class Game:
             }
         return (card, trait) in known
 
-    def protectors(self, card: int, question: str = "protects") -> list[int]:
+    def protectors(self, card: Card, question: str = "protects") -> list[Seat]:
         """The seats that keep other players' actions (or all their cards) away from a card in play."""
         key = f"{question} by"
         known: dict[int, list[int]] | None = self.known.get(key)
@@ -272,23 +272,23 @@ class Game:
                     known.setdefault(kept, []).append(self.controller(source))
         return known.get(card, [])
 
-    def is_indestructible(self, card: int) -> bool:
+    def is_indestructible(self, card: Card) -> bool:
         """Whether a card in play cannot be destroyed."""
         return any(card in answer(self, source) for source, answer in self.sources("indestructible"))
 
-    def may_play_minion(self, seat: int, printed: CardType, base: int) -> bool:
+    def may_play_minion(self, seat: Seat, printed: CardType, base: Base) -> bool:
         """Whether nothing forbids playing such a minion on a base."""
         if base not in self.table.bases and self.ruling("plays are to bases in play"):
             return False
         return not any(answer(self, source, seat, printed, base) for source, answer in self.sources("forbids_minion"))
 
-    def may_play_actions(self, seat: int) -> bool:
+    def may_play_actions(self, seat: Seat) -> bool:
         """Whether nothing forbids this player to play actions now: Mark of Sleep, revised in the play phase only."""
         if self.is_revised and self.table.step != "play" and self.ruling("sleep is for the play phase"):
             return True
         return not any(effect.kind == "no actions" and effect.target == seat for effect in self.table.lasting)
 
-    def can_score(self, base: int) -> bool:
+    def can_score(self, base: Base) -> bool:
         """Whether nothing keeps a base from scoring."""
         return not any(base in answer(self, source) for source, answer in self.sources("keeps_from_scoring"))
 
@@ -314,14 +314,14 @@ class Game:
         """Whether it was done this turn."""
         return key in self.table.used
 
-    def give(self, card: int, seat: int) -> None:
+    def give(self, card: Card, seat: Seat) -> None:
         """Let another seat control a card in play."""
         pieces = self.table.pieces
         old = pieces[card]
         pieces[card] = Piece(old.serial, seat, old.base, old.host, old.counters, old.note)
         self.changed()
 
-    def note(self, card: int, note: str) -> None:
+    def note(self, card: Card, note: str) -> None:
         """Write down what was chosen for a card in play."""
         pieces = self.table.pieces
         old = pieces[card]
@@ -334,14 +334,14 @@ class Game:
         """Put an event into the history."""
         self.events.append(Event(kind, args, seen_by=None if seen_by is None else tuple(seen_by)))
 
-    def card_ref(self, card: int) -> Ref:
+    def card_ref(self, card: Card) -> Ref:
         """A card or base, by its type."""
         return named(self.id_of(card)) if card >= 0 else Ref("base_type", self.id_of(card))
 
-    def card_refs(self, cards: Iterable[int]) -> tuple[Ref, ...]:
+    def card_refs(self, cards: Iterable[Card]) -> tuple[Ref, ...]:
         """Several cards, by their types."""
         return tuple(self.card_ref(card) for card in cards)
 
-    def tell_of(self, kind: str, seat: int, card: int, **args: Argument) -> None:
+    def tell_of(self, kind: str, seat: Seat, card: Card, **args: Argument) -> None:
         """Tell of a seat and a card."""
         self.events.append(Event(kind, {"seat": seated(seat), "card": self.card_ref(card), **args}))

@@ -5,6 +5,7 @@ from typing import Any
 from domain.kernel.decisions import Option
 from domain.smashup.allowances import free_allowances
 from domain.smashup.game import Game
+from domain.smashup.state import Card
 
 LONG = 8
 """As many plays are enough to watch for a circle: what goes round three times has had more."""
@@ -35,7 +36,7 @@ def _position(game: Game) -> str:
     """What there is, as far as the rules can tell one moment of a phase from another."""
     table, kinds = game.table, game.table.kinds
 
-    def sorts(cards: list[int]) -> list[int]:
+    def sorts(cards: list[Card]) -> list[int]:
         return sorted(kinds[card] for card in cards)
 
     board = sorted(

@@ -20,7 +20,7 @@ from domain.smashup.playing import (
 )
 from domain.smashup.questions import number_option, play_option, word_option
 from domain.smashup.scoring import replace_by
-from domain.smashup.state import FOREVER, NONE, Allowance, Lasting
+from domain.smashup.state import FOREVER, NONE, Allowance, Base, Card, Lasting, Seat, Serial
 from domain.smashup.targets import (
     agree,
     base_offers,
@@ -61,6 +61,8 @@ __all__ = [
     "FOREVER",
     "NONE",
     "Allowance",
+    "Base",
+    "Card",
     "Catalogue",
     "Effect",
     "Faction",
@@ -68,6 +70,8 @@ __all__ = [
     "Game",
     "Happened",
     "Lasting",
+    "Seat",
+    "Serial",
     "action",
     "action_plays",
     "agree",
@@ -144,53 +148,53 @@ __all__ = [
 ]
 
 
-def here(it: Effect) -> list[int]:
+def here(it: Effect) -> list[Card]:
     """The minions on this base."""
     return it.game.minions_on(it.here)
 
 
-def own(it: Effect, base: int = NONE) -> list[int]:
+def own(it: Effect, base: Base = NONE) -> list[Card]:
     """The minions its player controls, everywhere or on a base."""
     game = it.game
     minions = game.minions() if base == NONE else game.minions_on(base)
     return [card for card in minions if game.controller(card) == it.controller]
 
 
-def foreign(it: Effect, base: int = NONE) -> list[int]:
+def foreign(it: Effect, base: Base = NONE) -> list[Card]:
     """The other players' minions, everywhere or on a base."""
     game = it.game
     minions = game.minions() if base == NONE else game.minions_on(base)
     return [card for card in minions if game.controller(card) != it.controller]
 
 
-def all_at_most(it: Effect, minions: Iterable[int], power: int) -> list[int]:
+def all_at_most(it: Effect, minions: Iterable[Card], power: int) -> list[int]:
     """Those of at most this power now."""
     return [card for card in minions if it.game.power(card) <= power]
 
 
-def host(game: Game, source: int) -> int:
+def host(game: Game, source: Card) -> int:
     """The minion an action lies on; NONE for a card that lies on none."""
     return game.table.pieces[source].host
 
 
-def other_players(it: Effect) -> list[int]:
+def other_players(it: Effect) -> list[Seat]:
     """The other players, clockwise from the active one."""
     return [seat for seat in it.game.seats_from(it.game.table.active) if seat != it.controller]
 
 
-def minions_in_discard(it: Effect) -> list[int]:
+def minions_in_discard(it: Effect) -> list[Card]:
     """The minions in its player's discard pile."""
     return [card for card in it.game.table.discards[it.controller] if it.game.type_of(card).is_minion]
 
 
-def destroy_one(it: Effect, minions: Iterable[int], may: bool = False) -> Flow[None]:
+def destroy_one(it: Effect, minions: Iterable[Card], may: bool = False) -> Flow[None]:
     """Destroy one of these minions, of its player's choice."""
     victim = yield from pick_minion(it, "destroy", minions, may)
     if victim != NONE:
         yield from destroy(it, victim)
 
 
-def move_one(it: Effect, minion: int) -> Flow[None]:
+def move_one(it: Effect, minion: Card) -> Flow[None]:
     """Move a minion to another base, of its player's choice."""
     if minion != NONE and it.game.in_play(minion):
         goals = it.game.other_bases(it.game.place(minion))
@@ -211,7 +215,7 @@ def split_top(it: Effect, count: int) -> Flow[None]:
     put_back(game, seat, top, bottom)
 
 
-def search_minion(it: Effect, minions: Iterable[int]) -> Flow[int]:
+def search_minion(it: Effect, minions: Iterable[Card]) -> Flow[int]:
     """Choose one of these minions from a deck that is searched and show it; NONE where there is none."""
     card = yield from pick_card(it, "search-minion", minions, always=True)
     if card != NONE:
@@ -220,7 +224,7 @@ def search_minion(it: Effect, minions: Iterable[int]) -> Flow[int]:
     return card
 
 
-def play_found(it: Effect, card: int, bases: Iterable[int]) -> Flow[None]:
+def play_found(it: Effect, card: Card, bases: Iterable[Base]) -> Flow[None]:
     """Play a minion that was found, onto one of these bases; where it cannot be played it is discarded."""
     if card == NONE:
         return
@@ -233,7 +237,7 @@ def play_found(it: Effect, card: int, bases: Iterable[int]) -> Flow[None]:
         yield from play_minion(game, seat, *play)
 
 
-def replay(it: Effect, minion: int) -> Flow[None]:
+def replay(it: Effect, minion: Card) -> Flow[None]:
     """Return a minion to the hand; its player may play that same card again at once."""
     game, seat = it.game, it.controller
     if minion != NONE and (yield from return_to_hand(it, minion)) and minion in game.table.hands[seat]:

@@ -6,13 +6,13 @@ from domain.play.questions import Flow, seated
 from domain.smashup.affecting import is_shielded, reaches
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
-from domain.smashup.state import NONE
+from domain.smashup.state import NONE, Card
 from domain.smashup.targets import agree
 from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger, watching
 from domain.smashup.zones import Destination, put_into, shuffle
 
 
-def leave(game: Game, cards: Iterable[int], where: Destination) -> Flow[None]:
+def leave(game: Game, cards: Iterable[Card], where: Destination) -> Flow[None]:
     """Cards leave play together, each for a zone of its owner's; what lies on them goes to the discard piles."""
     leaving = [card for card in cards if card in game.table.pieces]
     if not leaving:
@@ -41,11 +41,11 @@ def leave(game: Game, cards: Iterable[int], where: Destination) -> Flow[None]:
             shuffle(game, seat)
 
 
-def _as_it_was(game: Game, card: int, by: Effect | None = None) -> Happened:
+def _as_it_was(game: Game, card: Card, by: Effect | None = None) -> Happened:
     return Happened(game, card, game.controller(card), game.place(card), by)
 
 
-def _take_out(game: Game, card: int) -> None:
+def _take_out(game: Game, card: Card) -> None:
     table = game.table
     piece = table.pieces.pop(card)
     where = piece.base if piece.host < 0 else piece.host
@@ -96,7 +96,7 @@ def _spare_in_order(game: Game, goals: dict[int, Destination]) -> Flow[None]:
 def destroy(it: Effect, *minions: int) -> Flow[list[int]]:
     """Destroy minions, all at the same time; says which were."""
     game = it.game
-    doomed: list[int] = []
+    doomed: list[Card] = []
     escaping: list[int] = []
     for card in minions:
         if not game.in_play(card):
@@ -114,7 +114,7 @@ def destroy(it: Effect, *minions: int) -> Flow[list[int]]:
     return doomed
 
 
-def _die(it: Effect, doomed: list[int]) -> Flow[None]:
+def _die(it: Effect, doomed: list[Card]) -> Flow[None]:
     game = it.game
     after = [
         waiting
@@ -133,7 +133,7 @@ def _die(it: Effect, doomed: list[int]) -> Flow[None]:
     trigger(game, after)
 
 
-def _escapes(it: Effect, card: int) -> Flow[bool]:
+def _escapes(it: Effect, card: Card) -> Flow[bool]:
     """Whether an ability of the minion happens instead of its destruction."""
     game = it.game
     for text in game.texts_of(card):
@@ -145,7 +145,7 @@ def _escapes(it: Effect, card: int) -> Flow[bool]:
     return False
 
 
-def _step_aside(it: Effect, card: int) -> Flow[None]:
+def _step_aside(it: Effect, card: Card) -> Flow[None]:
     game = it.game
     for text in game.texts_of(card):
         ability = text.abilities.get("instead_of_destruction")
@@ -183,7 +183,7 @@ def return_to_hand(it: Effect, *cards: int) -> Flow[list[int]]:
     return going
 
 
-def put_under_deck(it: Effect, card: int) -> Flow[None]:
+def put_under_deck(it: Effect, card: Card) -> Flow[None]:
     """Put a card in play on the bottom of its owner's deck."""
     game = it.game
     if game.in_play(card) and (yield from reaches(it, card, "place")):

@@ -12,13 +12,13 @@ from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game
 from domain.smashup.guard import offered, remember
 from domain.smashup.questions import PASS, YES, also, play_onto_option, play_option
-from domain.smashup.state import NONE, Allowance
+from domain.smashup.state import NONE, Allowance, Base, Card, Seat
 from domain.smashup.targets import option_of, pick_base, pick_minion, prompt
 from domain.smashup.triggers import close, collect
 from domain.smashup.zones import lift, put_away
 
 
-def play_minion(game: Game, seat: int, card: int, base: int) -> Flow[None]:
+def play_minion(game: Game, seat: Seat, card: Card, base: Base) -> Flow[None]:
     """Play a minion onto a base: its on-play abilities, then all that the play has set off."""
     lift(game, card)
     enter(game, card, seat, base)
@@ -35,7 +35,7 @@ def play_minion(game: Game, seat: int, card: int, base: int) -> Flow[None]:
     yield from close(game)
 
 
-def play_action(game: Game, seat: int, card: int, where: int = NONE, moment: When = "on_play") -> Flow[None]:
+def play_action(game: Game, seat: Seat, card: Card, where: int = NONE, moment: When = "on_play") -> Flow[None]:
     """Play an action: it is shown, attached where it stays in play, carried out, and otherwise discarded in the end.
 
     `where`: the base or the minion it is for, if that is settled. `moment`: what it is played as, a special of a
@@ -91,14 +91,14 @@ def _attach(it: Effect, where: int) -> Flow[bool]:
     return True
 
 
-def hosts(game: Game, seat: int, card: int) -> list[int]:
+def hosts(game: Game, seat: Seat, card: Card) -> list[int]:
     """The minions that an action may be played on."""
     if game.type_of(card).attaches == "own minion":
         return [minion for minion in game.minions() if game.controller(minion) == seat]
     return game.minions()
 
 
-def play(game: Game, seat: int, card: int, where: int = NONE, moment: When = "on_play") -> Flow[None]:
+def play(game: Game, seat: Seat, card: Card, where: int = NONE, moment: When = "on_play") -> Flow[None]:
     """Play a card, whatever its kind: onto a base, or an action onto a minion."""
     if game.type_of(card).is_minion:
         yield from play_minion(game, seat, card, where)
@@ -107,7 +107,7 @@ def play(game: Game, seat: int, card: int, where: int = NONE, moment: When = "on
 
 
 def minion_plays(
-    game: Game, seat: int, cards: Iterable[int], bases: Iterable[int], place: str = ""
+    game: Game, seat: Seat, cards: Iterable[Card], bases: Iterable[Base], place: str = ""
 ) -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play one of these minions onto one of these bases, as options; alike cards are one."""
     offers: list[tuple[Option, tuple[int, int]]] = []
@@ -130,7 +130,7 @@ def play_one_of(
     it: Effect,
     offers: list[tuple[Option, tuple[int, int]]],
     may: bool = True,
-    seat: int | None = None,
+    seat: Seat | None = None,
     hidden: bool = False,
     declining: Option = PASS,
 ) -> Flow[tuple[int, int] | None]:
@@ -157,10 +157,10 @@ def grant(
     it: Effect,
     kind: str,
     power: int | None = None,
-    base: int = NONE,
+    base: Base = NONE,
     lonely: bool = False,
-    host: int = NONE,
-    seat: int | None = None,
+    host: Card = NONE,
+    seat: Seat | None = None,
 ) -> Flow[None]:
     """Grant an extra play: to be kept in the player's own play phase, else to be made now or never.
 
@@ -178,7 +178,7 @@ def grant(
         yield from play_one_of(it, plays_allowed(game, seat, allowance), seat=seat, hidden=True)
 
 
-def plays_allowed(game: Game, seat: int, allowance: Allowance) -> list[tuple[Option, tuple[int, int]]]:
+def plays_allowed(game: Game, seat: Seat, allowance: Allowance) -> list[tuple[Option, tuple[int, int]]]:
     """The plays from the hand that an allowance permits."""
     hand = game.table.hands[seat]
     if allowance.kind == "minion":
@@ -190,12 +190,12 @@ def plays_allowed(game: Game, seat: int, allowance: Allowance) -> list[tuple[Opt
     return own_action_plays(game, seat)
 
 
-def own_action_plays(game: Game, seat: int) -> list[tuple[Option, tuple[int, int]]]:
+def own_action_plays(game: Game, seat: Seat) -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play an action: from the hand, and from the discard pile onto a minion that permits it."""
     return action_plays(game, seat, game.table.hands[seat]) + discarded_action_plays(game, seat)
 
 
-def discarded_action_plays(game: Game, seat: int) -> list[tuple[Option, tuple[int, int]]]:
+def discarded_action_plays(game: Game, seat: Seat) -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play an action from the discard pile onto a minion that permits it."""
     permits = [found for found in game.sources("permits_actions") if game.controller(found[0]) == seat]
     if not permits or not game.may_play_actions(seat):
@@ -209,7 +209,9 @@ def discarded_action_plays(game: Game, seat: int) -> list[tuple[Option, tuple[in
     return list({option.id: (option, play) for option, play in offers}.values())
 
 
-def action_plays(game: Game, seat: int, cards: Iterable[int], place: str = "") -> list[tuple[Option, tuple[int, int]]]:
+def action_plays(
+    game: Game, seat: Seat, cards: Iterable[Card], place: str = ""
+) -> list[tuple[Option, tuple[int, int]]]:
     """The ways to play one of these actions, as options; those for bases with their base.
 
     From a place other than the hand a special can be played whose window is open; from the hand the window offers it.
@@ -233,7 +235,7 @@ def action_plays(game: Game, seat: int, cards: Iterable[int], place: str = "") -
     return offers
 
 
-def is_playable_action(game: Game, card: int) -> bool:
+def is_playable_action(game: Game, card: Card) -> bool:
     """Whether an action can be played in the play phase: not one that has only a special for another time."""
     printed = game.type_of(card)
     return bool(printed.attaches) or "on_play" in printed.abilities

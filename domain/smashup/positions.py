@@ -9,7 +9,7 @@ from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.editions import catalogue
 from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
 from domain.smashup.setup import bases_in_play, forty, new_table
-from domain.smashup.state import NONE, Piece, Table
+from domain.smashup.state import NONE, Base, Card, Piece, Seat, Table
 
 
 class Loader:
@@ -87,14 +87,14 @@ class Loader:
             for rider in entry.on_it:
                 self._load_rider(rider, base, minion)
 
-    def _load_rider(self, entry: str, base: int, minion: int) -> None:
+    def _load_rider(self, entry: str, base: Base, minion: Card) -> None:
         card_id, seat = self._split(entry)
         printed = self._card(card_id)
         if printed.attaches not in ("minion", "own minion"):
             raise InvalidSetup(f"the card {quoted(card_id)} does not stay on a minion")
         self._enter(printed, seat, seat, base, minion, 0)
 
-    def _enter(self, printed: CardType, owner: int, controller: int, base: int, host: int, counters: int) -> int:
+    def _enter(self, printed: CardType, owner: Seat, controller: Seat, base: Base, host: Card, counters: int) -> int:
         table = self.table
         card = self._add(printed, owner)
         table.serials += 1
@@ -103,7 +103,7 @@ class Loader:
         table.on[where] = (*table.on.get(where, ()), card)
         return card
 
-    def _add(self, printed: CardType, seat: int) -> int:
+    def _add(self, printed: CardType, seat: Seat) -> int:
         """One more card of this type; the seat's forty have one less of it."""
         rest = self.rest[seat]
         if printed in rest:
@@ -126,7 +126,7 @@ class Loader:
             )
         return printed
 
-    def _seat(self, seat: int) -> int:
+    def _seat(self, seat: Seat) -> int:
         if not 0 <= seat < len(self.position.seats):
             raise InvalidSetup(f"there is no seat {seat}; there are the seats 0 to {len(self.position.seats) - 1}")
         return seat

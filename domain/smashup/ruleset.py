@@ -25,7 +25,7 @@ from domain.smashup.rows import ActionRow, BaseRow, MinionRow, rows
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scoring import POINTS_TO_WIN
 from domain.smashup.setup import new_table
-from domain.smashup.state import Draft, State
+from domain.smashup.state import Draft, Seat, State
 from domain.smashup.turn import go_on
 from domain.smashup.views import View, see
 from domain.smashup.vocabulary import VOCABULARY
@@ -128,7 +128,7 @@ class SmashUp:
                 return (words[mild],)
         return tuple(option.id for option in decision.options[: decision.min])
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: what anybody may."""
         return see(ENGINE.look(state), seat)
 

@@ -4,10 +4,13 @@ from domain.smashup.bases import ignoring
 from domain.smashup.catalogue import CardType
 from domain.smashup.language import (
     NONE,
+    Base,
+    Card,
     Effect,
     Faction,
     Flow,
     Game,
+    Seat,
     agree,
     base,
     base_offers,
@@ -43,14 +46,14 @@ scifi_bases = Faction(
 
 
 @scifi_bases.constant("power", "monkey_lab")
-def monkey_lab(game: Game, source: int) -> list[tuple[int, int]]:
+def monkey_lab(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Each minion here has +1 power for each action on it."""
     free = ignoring(game, source)
     minions = [card for card in game.minions_on(source) if game.controller(card) not in free]
     return [(card, len(game.actions_on(card))) for card in minions]
 
 
-def _own_actions_here(it: Effect) -> list[int]:
+def _own_actions_here(it: Effect) -> list[Card]:
     game = it.game
     actions = [card for minion in game.minions_on(it.source) for card in game.actions_on(minion)]
     return [card for card in actions if game.controller(card) == it.controller]
@@ -134,7 +137,7 @@ def faceless_city(it: Effect) -> Flow[None]:
 
 
 @scifi_bases.constant("forbids_minion", "the_vats")
-def the_vats(game: Game, source: int, seat: int, printed: CardType, base: int) -> bool:
+def the_vats(game: Game, source: Card, seat: Seat, printed: CardType, base: Base) -> bool:
     """No minion can be played here while one of its name is here."""
     return (
         base == source

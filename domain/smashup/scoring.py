@@ -7,7 +7,7 @@ from domain.smashup.effects import Effect
 from domain.smashup.game import Game
 from domain.smashup.leaving import leave
 from domain.smashup.progress import progress
-from domain.smashup.state import NONE, Scoring
+from domain.smashup.state import NONE, Base, Scoring
 from domain.smashup.targets import base_offers
 from domain.smashup.triggers import in_scope, resolve, watching
 from domain.smashup.windows import claimants, for_claimants, scoring_of, update, window
@@ -62,13 +62,13 @@ def award(game: Game) -> Flow[None]:
     game.table.step = "after"
 
 
-def _when_scoring(game: Game, base: int) -> Flow[None]:
+def _when_scoring(game: Game, base: Base) -> Flow[None]:
     for source, text, ability in watching(game, "when_scoring"):
         if source == base:
             yield from resolve(Effect(game, base, game.table.active, text), for_claimants(ability))
 
 
-def ranks(game: Game, base: int, power: tuple[int, ...]) -> tuple[int, ...]:
+def ranks(game: Game, base: Base, power: tuple[int, ...]) -> tuple[int, ...]:
     """Each seat's place, 0 for those who take none: tied players share the best place they tie for."""
     present = set(game.seats_with_minions(base))
     if game.is_revised:
@@ -127,11 +127,11 @@ def clear(game: Game) -> Flow[None]:
     table.step = "replaced"
 
 
-def _discard_all(game: Game, base: int) -> Flow[None]:
+def _discard_all(game: Game, base: Base) -> Flow[None]:
     yield from leave(game, game.table.on.get(base, ()), "discard")
 
 
-def replace_by(game: Game, base: int) -> None:
+def replace_by(game: Game, base: Base) -> None:
     """A base from the base discard pile will replace the one being scored."""
     table = game.table
     chosen_before = scoring_of(game).replacement

@@ -6,7 +6,7 @@ from domain.play.questions import Flow, seated
 from domain.smashup.catalogue import CardType, Catalogue, Edition
 from domain.smashup.game import Game
 from domain.smashup.options import Options
-from domain.smashup.state import Table
+from domain.smashup.state import Seat, Table
 from domain.smashup.zones import discard, draw
 
 OPENING_HAND = 5
@@ -66,7 +66,7 @@ def deal(game: Game) -> Flow[None]:
     yield from ()
 
 
-def _exchange(game: Game, seat: int) -> None:
+def _exchange(game: Game, seat: Seat) -> None:
     """Show and discard an opening hand without minions, and draw another one, once."""
     hand = game.table.hands[seat]
     if any(game.type_of(card).is_minion for card in hand):

@@ -6,6 +6,18 @@ import msgspec
 
 from domain.play import state
 
+Seat = int
+"""The number of a seat, 0 and up."""
+
+Card = int
+"""The number of a card, 0 and up; where a base can be meant as well, that of a base."""
+
+Base = int
+"""The number of a base, -1 and down."""
+
+Serial = int
+"""The number of a card as everybody sees it: they count the cards as they come into play."""
+
 NONE = -1000
 """No card: card numbers are 0 and up, bases -1 and down."""
 
@@ -24,10 +36,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     `host` is the minion it is attached to; `note` what its player has chosen for it (a faction) or what became of it.
     """
 
-    serial: int
-    controller: int
-    base: int
-    host: int = NONE
+    serial: Serial
+    controller: Seat
+    base: Base
+    host: Card = NONE
     counters: int = 0
     note: str = ""
 
@@ -48,7 +60,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     target: int
     amount: int = 0
     text: str = ""
-    source: int = 0
+    source: Serial = 0
     until: int = NONE
 
 
@@ -62,9 +74,9 @@ class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     kind: Literal["minion", "action"]
     power: int | None = None
-    base: int = NONE
+    base: Base = NONE
     lonely: bool = False
-    host: int = NONE
+    host: Serial = NONE
 
     @property
     def width(self) -> int:
@@ -87,16 +99,16 @@ class Scoring(msgspec.Struct, frozen=True, omit_defaults=True):
     it scored. `replacement` is the base that takes its place, if that is settled.
     """
 
-    base: int
+    base: Base
     opened: bool = False
-    seat: int = 0
+    seat: Seat = 0
     passes: int = 0
     done: tuple[str, ...] = ()
     quiet: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
     power: tuple[int, ...] = ()
     live: bool = True
-    replacement: int = NONE
+    replacement: Base = NONE
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -118,21 +130,21 @@ class Table(msgspec.Struct, omit_defaults=True):
     seats: int
     always_ask: bool = False
     kinds: tuple[int, ...] = ()
-    owners: tuple[int, ...] = ()
+    owners: tuple[Seat, ...] = ()
     factions: list[tuple[str, ...]] = []
-    hands: list[list[int]] = []
-    decks: list[list[int]] = []
-    discards: list[list[int]] = []
-    limbo: list[int] = []
-    bases: list[int] = []
-    on: dict[int, tuple[int, ...]] = {}
-    pieces: dict[int, Piece] = {}
-    base_deck: list[int] = []
-    base_discard: list[int] = []
+    hands: list[list[Card]] = []
+    decks: list[list[Card]] = []
+    discards: list[list[Card]] = []
+    limbo: list[Card] = []
+    bases: list[Base] = []
+    on: dict[Card, tuple[Card, ...]] = {}
+    pieces: dict[Card, Piece] = {}
+    base_deck: list[Base] = []
+    base_discard: list[Base] = []
     vp: list[int] = []
     resigned: list[bool] = []
     step: Step = "draft"
-    active: int = 0
+    active: Seat = 0
     turn: int = 0
     serials: int = 0
     played: list[int] = []
@@ -144,10 +156,10 @@ class Table(msgspec.Struct, omit_defaults=True):
     lasting: list[Lasting] = []
     scoring: Scoring | None = None
     draft: Draft | None = None
-    extra_turns: list[int] = []
+    extra_turns: list[Seat] = []
     resume_after: int = NONE
     seen: dict[str, list[str]] = {}
-    winners: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
     rulings: int = 0
     progressed: int = 0
 

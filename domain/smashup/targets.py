@@ -20,15 +20,15 @@ from domain.smashup.questions import (
     seat_option,
     word_option,
 )
-from domain.smashup.state import NONE
+from domain.smashup.state import NONE, Base, Card, Seat
 
 
-def minion_offers(game: Game, cards: Iterable[int]) -> list[tuple[Option, int]]:
+def minion_offers(game: Game, cards: Iterable[Card]) -> list[tuple[Option, int]]:
     """Cards in play as options."""
     return [(option_of(game, card), card) for card in cards]
 
 
-def option_of(game: Game, card: int) -> Option:
+def option_of(game: Game, card: Card) -> Option:
     """A card in play as an option."""
     piece = game.table.pieces[card]
     host = f"{game.id_of(piece.host)}#{game.serial(piece.host)}" if piece.host != NONE else ""
@@ -36,7 +36,7 @@ def option_of(game: Game, card: int) -> Option:
 
 
 def card_offers(
-    game: Game, cards: Iterable[int], single: bool = False, whose: bool = False
+    game: Game, cards: Iterable[Card], single: bool = False, whose: bool = False
 ) -> list[tuple[Option, int]]:
     """Cards out of play as options: alike ones numbered, or with `single` one of each; with `whose`, by owner."""
     copies: dict[str, int] = {}
@@ -50,7 +50,7 @@ def card_offers(
     return offers
 
 
-def base_offers(game: Game, bases: Iterable[int]) -> list[tuple[Option, int]]:
+def base_offers(game: Game, bases: Iterable[Base]) -> list[tuple[Option, int]]:
     """Bases as options."""
     return [(base_option(game.id_of(base)), base) for base in bases]
 
@@ -64,7 +64,7 @@ def pick(
     it: Effect,
     what: str,
     offers: list[tuple[Option, Any]],
-    seat: int | None = None,
+    seat: Seat | None = None,
     may: bool = False,
     always: bool = False,
     **args: Any,
@@ -81,13 +81,15 @@ def pick(
     return chosen[0]
 
 
-def pick_minion(it: Effect, what: str, minions: Iterable[int], may: bool = False, seat: int | None = None) -> Flow[int]:
+def pick_minion(
+    it: Effect, what: str, minions: Iterable[Card], may: bool = False, seat: Seat | None = None
+) -> Flow[int]:
     """A minion (or action) in play, or NONE."""
     card = yield from pick(it, what, minion_offers(it.game, minions), seat, may)
     return NONE if card is None else card
 
 
-def pick_minion_there(it: Effect, what: str, minions: Iterable[int]) -> Flow[int]:
+def pick_minion_there(it: Effect, what: str, minions: Iterable[Card]) -> Flow[int]:
     """A minion in play and with it the base where it is, or NONE."""
     game = it.game
     offers = [
@@ -97,21 +99,21 @@ def pick_minion_there(it: Effect, what: str, minions: Iterable[int]) -> Flow[int
     return NONE if card is None else card
 
 
-def pick_base(it: Effect, what: str, bases: Iterable[int], may: bool = False, **args: Any) -> Flow[int]:
+def pick_base(it: Effect, what: str, bases: Iterable[Base], may: bool = False, **args: Any) -> Flow[int]:
     """A base, or NONE."""
     base = yield from pick(it, what, base_offers(it.game, bases), None, may, **args)
     return NONE if base is None else base
 
 
 def pick_card(
-    it: Effect, what: str, cards: Iterable[int], may: bool = False, seat: int | None = None, always: bool = False
+    it: Effect, what: str, cards: Iterable[Card], may: bool = False, seat: Seat | None = None, always: bool = False
 ) -> Flow[int]:
     """A card out of play, or NONE. `always`: whether there is a choice depends on hidden cards."""
     card = yield from pick(it, what, card_offers(it.game, cards, single=True), seat, may, always)
     return NONE if card is None else card
 
 
-def pick_seat(it: Effect, what: str, seats: Iterable[int]) -> Flow[int]:
+def pick_seat(it: Effect, what: str, seats: Iterable[Seat]) -> Flow[int]:
     """A player, or NONE."""
     seat = yield from pick(it, what, [(seat_option(seat), seat) for seat in seats])
     return NONE if seat is None else seat
@@ -123,7 +125,7 @@ def pick_faction(it: Effect, what: str, factions: Iterable[str]) -> Flow[str]:
     return faction
 
 
-def pick_number(it: Effect, what: str, most: int, card: int) -> Flow[int]:
+def pick_number(it: Effect, what: str, most: int, card: Card) -> Flow[int]:
     """A number from 1 to `most`, of copies of a card."""
     offers = [(number_option(number), number) for number in range(1, most + 1)]
     number: int = yield from pick(it, what, offers, card=it.game.card_ref(card))
@@ -138,7 +140,7 @@ def pick_some(
     most: int | None = None,
     ordered: bool = False,
     sealed: bool = False,
-    seat: int | None = None,
+    seat: Seat | None = None,
 ) -> Flow[list[int]]:
     """Several of these: from `least` to `most` (all)."""
     most = len(offers) if most is None else min(most, len(offers))
@@ -148,7 +150,7 @@ def pick_some(
     return (yield from put(question))
 
 
-def agree(it: Effect, what: str, card: int | None = None, seat: int | None = None) -> Flow[bool]:
+def agree(it: Effect, what: str, card: Card | None = None, seat: Seat | None = None) -> Flow[bool]:
     """Whether a player does what may be done, with this card if one is named."""
     refs: list[Ref] = [it.game.card_ref(it.source)]
     if card is not None:

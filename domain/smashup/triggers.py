@@ -9,7 +9,7 @@ from domain.smashup.catalogue import Ability, When
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game, Watcher
 from domain.smashup.questions import base_option, card_option, piece_option
-from domain.smashup.state import NONE
+from domain.smashup.state import NONE, Card
 
 
 class Trigger(NamedTuple):
@@ -39,7 +39,7 @@ class Trigger(NamedTuple):
         return not self.stays and not self.effect.is_in_play
 
 
-def controller_of(game: Game, source: int) -> int:
+def controller_of(game: Game, source: Card) -> int:
     """Who controls a card in play; a base's abilities are the active player's."""
     return game.controller(source) if source >= 0 else game.table.active
 

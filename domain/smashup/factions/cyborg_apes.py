@@ -3,6 +3,7 @@
 from domain.smashup.catalogue import CardType
 from domain.smashup.language import (
     NONE,
+    Card,
     Effect,
     Faction,
     Flow,
@@ -45,7 +46,7 @@ cyborg_apes = Faction(
 
 
 @cyborg_apes.constant("permits_actions", "cyberback")
-def cyberback(game: Game, source: int, printed: CardType) -> bool:
+def cyberback(game: Game, source: Card, printed: CardType) -> bool:
     """Ongoing: you may play actions on this minion from your discard pile instead of from your hand."""
     return printed.attaches in ("minion", "own minion")
 
@@ -67,13 +68,13 @@ def baboom(it: Effect) -> Flow[None]:
 
 
 @cyborg_apes.constant("power", "furious_george")
-def furious_george(game: Game, source: int) -> list[tuple[int, int]]:
+def furious_george(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: +1 power for each action on this minion."""
     return [(source, len(game.actions_on(source)))]
 
 
 @cyborg_apes.constant("power", "cyberevolution")
-def cyberevolution(game: Game, source: int) -> list[tuple[int, int]]:
+def cyberevolution(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has +3 power."""
     return [(host(game, source), 3)]
 
@@ -102,7 +103,7 @@ def going_bananas(it: Effect) -> Flow[None]:
 
 
 @cyborg_apes.constant("power", "juiced_up")
-def juiced_up(game: Game, source: int) -> list[tuple[int, int]]:
+def juiced_up(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has +2 power for each action on it."""
     return [(host(game, source), 2 * len(game.actions_on(host(game, source))))]
 
@@ -132,7 +133,7 @@ def monkey_see_monkey_do(it: Effect) -> Flow[None]:
 
 
 @cyborg_apes.constant("protects", "shielding")
-def shielding(game: Game, source: int) -> list[int]:
+def shielding(game: Game, source: Card) -> list[Card]:
     """Ongoing: this minion and the other actions on it are not affected by other players' actions."""
     shielded = host(game, source)
     return [shielded, *(card for card in game.actions_on(shielded) if card != source)]

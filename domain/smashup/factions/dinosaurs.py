@@ -2,6 +2,7 @@
 
 from domain.smashup.language import (
     NONE,
+    Card,
     Effect,
     Faction,
     Flow,
@@ -52,7 +53,7 @@ def laseratops_revised(it: Effect) -> Flow[None]:
 
 
 @dinosaurs.constant("power", "armor_stego", edition="classic")
-def armor_stego(game: Game, source: int) -> list[tuple[int, int]]:
+def armor_stego(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: +2 power during other players' turns."""
     return [(source, 2)] if game.controller(source) != game.table.active else []
 
@@ -64,7 +65,7 @@ def armor_stego_revised(it: Effect) -> None:
 
 
 @dinosaurs.constant("power", "war_raptor")
-def war_raptor(game: Game, source: int) -> list[tuple[int, int]]:
+def war_raptor(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: +1 power for each War Raptor here, this one included."""
     pack = [card for card in game.minions_on(game.place(source)) if game.id_of(card) == "war_raptor"]
     return [(source, len(pack))]
@@ -107,7 +108,7 @@ def rampage(it: Effect) -> Flow[None]:
 def survival_of_the_fittest(it: Effect) -> Flow[None]:
     """On each base with minions of different power, destroy one with the lowest."""
     game = it.game
-    doomed: list[int] = []
+    doomed: list[Card] = []
     for base in game.table.bases:
         powers = {card: game.power(card) for card in game.minions_on(base)}
         if len(set(powers.values())) > 1:
@@ -129,19 +130,19 @@ def tooth_and_claw_and_guns(it: Effect) -> Flow[None]:
 
 
 @dinosaurs.constant("protects_from_all", "tooth_and_claw_and_guns", edition="revised")
-def tooth_and_claw_and_guns_revised(game: Game, source: int) -> list[int]:
+def tooth_and_claw_and_guns_revised(game: Game, source: Card) -> list[Card]:
     """Ongoing: this minion is not affected by other players' cards."""
     return [host(game, source)]
 
 
 @dinosaurs.constant("power", "upgrade")
-def upgrade(game: Game, source: int) -> list[tuple[int, int]]:
+def upgrade(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has +2 power."""
     return [(host(game, source), 2)]
 
 
 @dinosaurs.constant("protects", "wildlife_preserve")
-def wildlife_preserve(game: Game, source: int) -> list[int]:
+def wildlife_preserve(game: Game, source: Card) -> list[Card]:
     """Ongoing: your minions here are not affected by other players' actions."""
     seat = game.controller(source)
     return [card for card in game.minions_on(game.place(source)) if game.controller(card) == seat]

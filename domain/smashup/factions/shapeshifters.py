@@ -3,6 +3,7 @@
 from domain.smashup.language import (
     FOREVER,
     NONE,
+    Card,
     Effect,
     Faction,
     Flow,
@@ -75,7 +76,7 @@ def gelf(it: Effect) -> Flow[None]:
 
 
 @shapeshifters.constant("starting_power", "mimic")
-def mimic(game: Game, source: int) -> int:
+def mimic(game: Game, source: Card) -> int:
     """Ongoing: its starting power is the highest printed power of a minion in play."""
     return max(game.type_of(card).power for card in game.minions())
 
@@ -117,7 +118,7 @@ def bacta_the_future(it: Effect) -> Flow[None]:
     yield from play_one_of(it, offers, seat=owner, hidden=True)
 
 
-def _actions_on_minions(it: Effect) -> list[int]:
+def _actions_on_minions(it: Effect) -> list[Card]:
     return [card for card in it.game.actions() if host(it.game, card) != NONE and card != it.source]
 
 
@@ -155,13 +156,13 @@ def mitosis(it: Effect) -> Flow[None]:
 
 
 @shapeshifters.constant("indestructible", "shell_game")
-def shell_game(game: Game, source: int) -> list[int]:
+def shell_game(game: Game, source: Card) -> list[Card]:
     """Ongoing: this minion cannot be destroyed."""
     return [host(game, source)]
 
 
 @shapeshifters.constant("power", "splice_as_nice")
-def splice_as_nice(game: Game, source: int) -> list[tuple[int, int]]:
+def splice_as_nice(game: Game, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has +2 power."""
     return [(host(game, source), 2)]
 

@@ -2,10 +2,12 @@
 
 from domain.smashup.language import (
     NONE,
+    Card,
     Effect,
     Faction,
     Flow,
     Game,
+    Seat,
     action,
     all_at_most,
     card_offers,
@@ -125,7 +127,7 @@ def live_and_let_chum(it: Effect) -> Flow[None]:
 
 
 @super_spies.constant("silences", "mindraker")
-def mindraker(game: Game, source: int, seat: int) -> bool:
+def mindraker(game: Game, source: Card, seat: Seat) -> bool:
     """Ongoing: while this base is being scored, other players cannot play specials from the hand."""
     return game.place(source) == game.scoring_base and game.controller(source) != seat
 

@@ -3,6 +3,7 @@
 from domain.smashup.language import (
     NONE,
     Allowance,
+    Card,
     Effect,
     Faction,
     Flow,
@@ -126,7 +127,7 @@ def its_astounding(it: Effect) -> Flow[None]:
 
 
 @time_travelers.constant("keeps_from_scoring", "stasis_field")
-def stasis_field(game: Game, source: int) -> list[int]:
+def stasis_field(game: Game, source: Card) -> list[Card]:
     """Ongoing: this base cannot score."""
     return [game.place(source)]
 

@@ -3,6 +3,7 @@
 from domain.smashup.language import (
     NONE,
     Allowance,
+    Card,
     Effect,
     Faction,
     Flow,
@@ -48,7 +49,7 @@ wizards = Faction(
 
 
 @wizards.constant("grants", "archmage", edition="classic")
-def archmage(game: Game, source: int) -> list[Allowance]:
+def archmage(game: Game, source: Card) -> list[Allowance]:
     """Ongoing: on each of your turns you may play an extra action."""
     return [Allowance(f"s{game.serial(source)}", "action")]
 

@@ -3,10 +3,13 @@
 from domain.smashup.catalogue import CardType
 from domain.smashup.language import (
     NONE,
+    Base,
+    Card,
     Effect,
     Faction,
     Flow,
     Game,
+    Seat,
     action,
     card_offers,
     grant,
@@ -107,7 +110,7 @@ def lend_a_hand(it: Effect) -> Flow[None]:
     shuffle_in(it.game, it.controller, (yield from pick_some(it, "shuffle-in", offers)))
 
 
-def _of_one_name(it: Effect, what: str, cards: list[int], always: bool = False) -> Flow[list[int]]:
+def _of_one_name(it: Effect, what: str, cards: list[Card], always: bool = False) -> Flow[list[int]]:
     """Any number of cards with one and the same name: the name, then how many."""
     game = it.game
     card = yield from pick_card(it, what, cards, may=True, always=always)
@@ -144,7 +147,7 @@ def outbreak(it: Effect) -> Flow[None]:
 
 
 @zombies.constant("forbids_minion", "overrun")
-def overrun(game: Game, source: int, seat: int, printed: CardType, base: int) -> bool:
+def overrun(game: Game, source: Card, seat: Seat, printed: CardType, base: Base) -> bool:
     """Ongoing: other players cannot play minions on this base."""
     return game.place(source) == base and game.controller(source) != seat
 
@@ -165,6 +168,6 @@ def they_keep_coming(it: Effect) -> Flow[None]:
 
 
 @zombies.constant("permits", "theyre_coming_to_get_you")
-def theyre_coming_to_get_you(game: Game, source: int, printed: CardType) -> bool:
+def theyre_coming_to_get_you(game: Game, source: Card, printed: CardType) -> bool:
     """Ongoing: on your turn, you may play a minion here from your discard pile instead of from your hand."""
     return printed.is_minion
