@@ -19,8 +19,8 @@ from workers.settings import Clock, store_time
 
 log = logging.getLogger("turnfold.worker")
 
-SLICES: Mapping[Urgency, float] = {"deadline": 0.5, "people": 0.5, "bots": 0.05}
-"""Seconds after which a look makes room for others, unless half a lease is shorter.
+SLICES: Mapping[Urgency, float] = {"deadline": 0.2, "people": 0.5, "bots": 0.05}
+"""Seconds after which a look makes room for others, unless half a lease is shorter; by what it was begun for.
 
 Nobody is taken a worker from, so who waits for a bot may have to wait for the end of such a slice before.
 """
@@ -37,7 +37,7 @@ class Desk:
         self._clock = clock
 
     async def look(self, game_id: str) -> int:
-        """Do what is due in a game, as far as it is as urgent as at first; how many entries that made.
+        """Do what is due in a game, for a slice of time; how many entries that made.
 
         Safe to run twice, late, early or never: each step looks at the game as it is, and is appended only if nothing
         came between. For a bot that fails `default` answers. After any other failure the game comes back when its
@@ -47,10 +47,10 @@ class Desk:
         if timeline is None:
             await self.schedule.rearm(game_id, 0, None)
             return 0
-        first, why = timeline.seq, urgency(timeline.game)
+        first = timeline.seq
         clock = asyncio.get_running_loop().time
-        ends = clock() + min(SLICES[why], self._lease / 2000)
-        while clock() < ends and urgency(timeline.game) == why:
+        ends = clock() + min(SLICES[urgency(timeline.game)], self._lease / 2000)
+        while clock() < ends:
             now, before = await self._now(game_id), timeline.seq
             decide = partial(upkeep, now=now, secret=timeline.seed, report=_bot_failed)
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
