@@ -344,6 +344,7 @@ _ANSWERS: dict[str, Answer] = {
     "meals": _best(_meal),
     "deal": _best(_deal),
     "swap": _best(_spare),
+    "swap-one": _best(_spare),
     "offer": _first_of("pass"),
     "give": _best(_gift),
     "ask": _best(lambda table, option: 0.0),

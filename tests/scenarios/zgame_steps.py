@@ -18,7 +18,8 @@ ACTIONS = frozenset({
 """The action ids of the reference, section 6."""
 
 FOLLOWING = frozenset({
-    "ask-eat", "ask-meals", "ask-swap", "ask-give", "ask-ask", "ask-answer-cards", "ask-movers", "ask-transport",
+    "ask-eat", "ask-meals", "ask-swap", "ask-swap-one", "ask-give", "ask-ask", "ask-answer-cards", "ask-movers",
+    "ask-transport",
     "ask-stimulant", "ask-ram", "ask-armour", "ask-workers", "ask-more-workers", "ask-needed-card", "ask-more-cards",
 })  # fmt: skip
 """The prompts of decisions that go on with a step; every other begins one."""

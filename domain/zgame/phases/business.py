@@ -72,7 +72,7 @@ def _paid_one_by_one(game: Game, seat: int, deck: str) -> Flow[list[str] | None]
     paid: list[str] = []
     left = [*game.table.hands[seat]]
     for count in range(game.numbers.cards_to_swap, 0, -1):
-        prompt = ask("swap", count=count, deck=located(deck))
+        prompt = ask("swap-one", count=count, deck=located(deck))
         chosen = yield from put_or_leave(game, Question(seat, "deal", prompt, card_offers(left)), spends=True)
         if chosen is None:
             return None

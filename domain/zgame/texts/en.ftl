@@ -178,6 +178,7 @@ ask-swap = Which { $count ->
     [one] { $count } card
    *[other] { $count } cards
 } do you give for one of these: { $deck }?
+ask-swap-one = For one of these: { $deck }. Which card do you give? Still to give: { $count }.
 ask-offer = Machinations: do you make somebody an offer?
 ask-give = What do you give { $other }? Amounts add up.
 ask-ask = What do you ask { $other } for? Amounts add up.

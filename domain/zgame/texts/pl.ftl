@@ -182,6 +182,7 @@ ask-swap = Jakie { $count ->
     [few] { $count } karty
    *[other] { $count } kart
 } oddajesz za jedną z talii „{ $deck }”?
+ask-swap-one = Wymiana na kartę z talii „{ $deck }”: którą kartę oddajesz? Zostało do oddania: { $count }.
 ask-offer = Machinacje: czy składasz komuś ofertę?
 ask-give = Co dajesz graczowi { $other }? Ilości się sumują.
 ask-ask = O co prosisz gracza { $other }? Ilości się sumują.
