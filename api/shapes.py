@@ -7,6 +7,7 @@ may be null, an answer says all that it has, and no default stands anywhere but 
 import json
 from collections.abc import Callable, Iterator
 from inspect import cleandoc
+from types import NoneType
 from typing import Any
 
 from domain.kernel.vocabulary import EXTENSIBLE
@@ -19,6 +20,8 @@ COMPONENT = "x-component"
 NULL: Schema = {"type": "null"}
 
 REF = "#/components/schemas/{name}"
+
+_TYPES = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
 
 
 def tidy(schema: Any) -> None:
@@ -82,12 +85,14 @@ def _places(schema: Schema) -> None:
 
 
 def _enumeration(schema: Schema) -> None:
-    """Every enumeration of texts gets its type, and what has one value is an enumeration too."""
+    """Every enumeration of texts or of numbers gets its type, and what has one value is an enumeration too."""
     if "const" in schema:
         schema["enum"] = [schema["const"]]
     values = schema.get("enum")
-    if isinstance(values, list) and "type" not in schema and all(isinstance(value, str) for value in values):
-        schema["type"] = "string"
+    if isinstance(values, list) and "type" not in schema:
+        kinds = {_TYPES[type(value)] for value in values}
+        if len(kinds) == 1:
+            schema["type"] = kinds.pop()
 
 
 def _vocabulary(schema: Schema) -> None:

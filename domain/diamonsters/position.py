@@ -28,11 +28,7 @@ class SeatPosition(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkno
 
 
 class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A round before the first card is committed.
-
-    `deck` is top first: exactly these cards; left out, it is all cards that are nowhere else, shuffled. `roaming` is
-    the stray monster; left out, the next card is revealed. `match_points` is by seat, for a long game.
-    """
+    """A round before the first card is committed."""
 
     seats: tuple[SeatPosition, ...]
     """What each seat has."""
@@ -43,7 +39,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     roaming: Card | None = None
     """The stray monster; if left out, the next card is revealed."""
     match_points: tuple[Points, ...] = ()
-    """The match points of each seat, for a long match; if left out, none."""
+    """The match points of each seat, for a match; if left out, none."""
 
 
 def load(position: Position, config: GameConfig, randomness: Randomness) -> Step:

@@ -12,15 +12,12 @@ DiamondGoal = Literal["at_least", "exact"]
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What can be chosen when a game is created.
-
-    `mode`: one game, or a match of several, each won game giving a match point: best of three ends with the second,
-    best of five with the third, a long one as the rulebook has it with the fifth, fourth or third for two, three or
-    more players. `diamond_goal`: whether a lair wins with five diamonds or more, or with five exactly.
-    """
+    """What can be chosen when a game is created."""
 
     mode: Mode = "single"
-    """One game, or a long match of several, of which each gives a match point to who wins it."""
+    """One game, or a match of several, each won game giving a match point: best of three ends with the second, best of
+    five with the third, a long one as the rulebook has it: with the fifth, fourth or third for two, three or more
+    players."""
     diamond_goal: DiamondGoal = "at_least"
     """Whether a lair wins with five diamonds or more (`at_least`), or with five exactly."""
 
@@ -61,14 +58,10 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Facts(TypedDict, total=False):
-    """The whole truth of a game of Diamonsters. What has its default value is left out.
-
-    Cards are their values; `hands`, `lairs`, `match_points` and `shown` are by seat, `committed` by the seat's number
-    as text. `deck` is top first. `draws` counts the numbers drawn for each purpose.
-    """
+    """The whole truth of a game of Diamonsters, with cards as their values. What has its default value is left out."""
 
     mode: Mode
-    """Whether one game is played or a long match; left out: `single`."""
+    """Whether one game is played or a match; left out: `single`."""
     diamond_goal: DiamondGoal
     """How many diamonds win; left out: `at_least`."""
     hands: tuple[tuple[int, ...], ...]

@@ -18,7 +18,7 @@ class SeatView(msgspec.Struct, frozen=True):
     has_committed: bool
     """Whether it has put a card down for this round."""
     match_points: int
-    """The games of a long match that it has won."""
+    """The games of the match that it has won."""
     resigned: bool
     """Whether it has given up."""
 
@@ -29,13 +29,13 @@ class View(msgspec.Struct, frozen=True):
     seat: int | None
     """Through whose eyes; null for a spectator."""
     mode: Mode
-    """Whether one game is played, or a long match of several."""
+    """Whether one game is played, or a match of several."""
     diamond_goal: DiamondGoal
     """Whether a lair wins with five diamonds or more, or with five exactly."""
     game: int
     """Which game of the match is played, from 1."""
     points_to_win: int | None
-    """How many match points win a long match; null for a single game."""
+    """How many match points win a match; null for a single game."""
     seats: tuple[SeatView, ...]
     """What everybody knows of each seat."""
     roaming: int | None

@@ -33,10 +33,7 @@ VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "to
 
 
 class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long a decision may take, in milliseconds, and what happens to a seat that does not answer in time.
-
-    `reserve` is a seat's extra time for the whole game, used up where it takes longer than `per_decision`.
-    """
+    """How long a decision may take, and what happens to a seat that does not answer in time."""
 
     per_decision: int
     """The time for each decision, in milliseconds."""
@@ -51,10 +48,7 @@ class _Payload(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
 
 
 class Created(_Payload, frozen=True, tag="created"):
-    """A game is set up: everything that is fixed from the start. `commitment` is C.
-
-    `version` counts the rulings of the ruleset that are in force, `table` those of the table (`domain.kernel.table`).
-    """
+    """A game is set up: everything that is fixed from the start."""
 
     ruleset: str
     """The id of the ruleset."""
@@ -140,10 +134,7 @@ class Chose(_Payload, frozen=True, tag="chose"):
 
 
 class TimedOut(_Payload, frozen=True, tag="timed_out"):
-    """A seat did not answer in time; `choose` is what was answered on its behalf, None where it forfeits.
-
-    `also` names the decisions of the seats that forfeit with it, since their time ended at the same moment.
-    """
+    """A seat did not answer in time."""
 
     seat: int
     """The seat."""

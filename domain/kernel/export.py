@@ -22,10 +22,7 @@ ENVELOPE = ("seq", "at", "actor", "c", "s", "h", "receipt", "facts")
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The first line of an export. `entries` is how many lines follow, `head` the hash of the last.
-
-    `from_position` says that the creator has set the game up; exports from before there was the field do not.
-    """
+    """The first line of an export."""
 
     format: str
     """The name and version of the format."""

@@ -123,12 +123,7 @@ class DraftFacts(TypedDict):
 
 
 class Facts(TypedDict, total=False):
-    """The whole truth of a game of Smash Up. What has its default value is left out.
-
-    Zones are in order, the top first. `serials` counts the cards that came into play, `played` the minions of each
-    seat this turn, `progressed` is the latest turn in which a card was played or a base scored; `spent` names the
-    allowance that each play used, and all that it could have used.
-    """
+    """The whole truth of a game of Smash Up. What has its default value is left out; zones have their top first."""
 
     edition: str
     """The wording of the cards."""

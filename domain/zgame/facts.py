@@ -30,11 +30,7 @@ class SeatFacts(TypedDict, total=False):
 
 
 class PlaceFacts(TypedDict, total=False):
-    """What is on a location.
-
-    `people`: `id@seat`, then its marks, each after a slash. `fort` and `begun`: `barricade@0`, `ruin@z`. `entered`: the
-    seats that came in this turn, first first. `zombies`: roaming ones wait there.
-    """
+    """What is on a location."""
 
     people: list[str]
     """Who is there: `id@seat`, then its marks, each after a slash."""
@@ -119,11 +115,7 @@ class SceneFacts(TypedDict, total=False):
 
 
 class Facts(TypedDict, total=False):
-    """Every pile in order, everybody and everything on the map, what is going on, how often chance was asked.
-
-    `queue`: the seats that still have to act in the phase. `attacks`: the locations that the night still attacks, with
-    a seat each. `used`: the works done this turn. `answered`: sealed answers that wait for those of others, by seat.
-    """
+    """The whole truth of a game of Z-Game. What has its default value is left out."""
 
     numbers: Required[str]
     """Which amounts are played with."""

@@ -11,11 +11,7 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How the game is to be played.
-
-    `numbers`: which amounts are played with where the rulebook names none. `factions`: one for each seat; left out,
-    they are drawn. `first_seat`: who begins; left out, it is drawn.
-    """
+    """How the game is to be played."""
 
     numbers: NumbersName = "balanced"
     """Which amounts are played with where the rulebook names none."""
@@ -41,11 +37,7 @@ class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlacePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is on a location.
-
-    `people`: `id@seat`, then any of `/exhausted /infected /retreated /moved /worked`. `fort`: `barricade@OWNER`,
-    `blockpost@OWNER`, `ruin@OWNER` (a seat or `z`) or `none`. `begun`: `barricade@SEAT` or `blockpost@SEAT`.
-    """
+    """What is on a location."""
 
     people: tuple[str, ...] = ()
     """Who is there: `id@seat`, then any of `/exhausted /infected /retreated /moved /worked`."""
@@ -67,12 +59,7 @@ class BeatenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to start from: the phase named is about to begin.
-
-    `entered`: `location@seat` in the order of entry. `decks` and `discards`: exactly these cards, the top first; a deck
-    left out has what is nowhere else. `zombies` are the next zombie cards, `dice` the next rolls (then always 1). The
-    game stands still when it comes to the phase `stop`. `setup`: a new game with these factions instead.
-    """
+    """A position to start from: the phase named is about to begin."""
 
     seats: tuple[SeatPosition, ...]
     """What each seat has."""
