@@ -1,0 +1,133 @@
+"""`make clients-check`: the clients that openapi-generator makes for Go and Java compile, and play every ruleset.
+
+It needs Java 17 or later, with its compiler; openapi-generator and Go come as Python packages (`clients-check`).
+"""
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from domain.kernel.ruleset import rulesets
+from tests.api.document import whole
+from tests.api.person import Person
+from tests.clients.workshop import GENERATORS
+from tests.redis_server import RedisServer
+from tests.running import Service
+
+HERE = Path(__file__).parent
+BIN = Path(sys.executable).parent
+GENERATOR = str(BIN / "openapi-generator-cli")
+
+TOOLS = {
+    "java": "Java 17 or later",
+    "javac": "the compiler of Java 17 or later",
+    GENERATOR: "openapi-generator: pip install '.[clients-check]'",
+    str(BIN / "go"): "Go: pip install '.[clients-check]'",
+}
+
+ONLY_MODELS_AND_OPERATIONS = "--global-property=apiTests=false,modelTests=false,apiDocs=false,modelDocs=false"
+
+
+class Language(NamedTuple):
+    """What openapi-generator is told, how its client is compiled and how the player is started."""
+
+    name: str
+    generate: tuple[str, ...]
+    sources: dict[str, str]
+    compile: tuple[str, ...]
+    play: tuple[str, ...]
+
+
+def languages() -> tuple[Language, ...]:
+    """Go and Java. The generator's own jar has what a client for Java needs."""
+    package = importlib.util.find_spec("openapi_generator_cli")
+    assert package is not None
+    assert package.origin is not None
+    jar = Path(package.origin).parent / "openapi-generator.jar"
+    go = str(BIN / "go")
+    module = ("--git-host=example.org", "--git-user-id=turnfold", "--git-repo-id=client")
+    return (
+        Language(
+            "go",
+            ("-g", "go", *module, "--additional-properties=packageName=client,useOneOfDiscriminatorLookup=true"),
+            {"player.go": "player/main.go"},
+            (go, "build", "-o", "play", "./player"),
+            ("./play",),
+        ),
+        Language(
+            "java",
+            (
+                *("-g", "java", "--library", "native", "--additional-properties"),
+                "openApiNullable=false,useJakartaEe=false,useOneOfDiscriminatorLookup=true",
+            ),
+            {name: f"src/main/java/{name}" for name in ("Player.java", "Generated.java")},
+            ("sh", "-c", f"javac -nowarn -cp {jar} -d made $(find src/main -name '*.java')"),
+            ("java", "-cp", f"made{os.pathsep}{jar}", "Player"),
+        ),
+    )
+
+
+def run(folder: Path, *command: str) -> str:
+    """What a command that succeeds says."""
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}\n{done.stdout[-10_000:]}{done.stderr[-10_000:]}")
+    return done.stdout
+
+
+def check(language: Language, folder: Path, service: Service) -> None:
+    """Generate, compile and play."""
+    made = folder / language.name
+    run(
+        folder,
+        GENERATOR,
+        "generate",
+        "-i",
+        "openapi.json",
+        "-o",
+        str(made),
+        *language.generate,
+        ONLY_MODELS_AND_OPERATIONS,
+    )
+    for source, target in language.sources.items():
+        (made / target).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(HERE / source, made / target)
+    shutil.copy(GENERATORS / "wishes.json", made)
+    run(made, *language.compile)
+    said = run(made, *language.play, service.address("api-1")).splitlines()
+    eve = Person(service, "Eve")
+    views = [eve.get(f"/games/{line.split()[0]}") for line in said]
+    assert [view["ruleset"] for view in views] == [rules.id for rules in rulesets()], said
+    assert [view["result"]["winners"] for view in views] == [[int(seat) for seat in line.split()[1:]] for line in said]
+    print(f"{language.name}: compiles, and has played {', '.join(view['ruleset'] for view in views)}")
+
+
+def main() -> None:
+    """Check each language; say what is missing before anything is done."""
+    missing = [need for tool, need in TOOLS.items() if shutil.which(tool) is None]
+    if missing:
+        sys.exit("clients-check needs " + "; ".join(missing))
+    server = RedisServer(appendfsync="no")
+    server.start()
+    service = Service(server.url).start("dispatcher-1", "worker-1", "api-1")
+    try:
+        with tempfile.TemporaryDirectory(prefix="turnfold-") as name:
+            folder = Path(name)
+            (folder / "openapi.json").write_text(json.dumps(whole()))
+            run(folder, GENERATOR, "validate", "-i", "openapi.json")
+            print("openapi-generator: the document is valid")
+            for language in languages():
+                check(language, folder, service)
+    finally:
+        service.stop()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
