@@ -8,7 +8,7 @@ SERVICE := $(VENV)/.service
 TOOLS := $(VENV)/.tools
 INSTALL := $(RUN)/pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: help venv up demo test pytest lint bench soak
+.PHONY: help venv up demo test pytest lint bench soak clients-check
 
 help:  ## Show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,10 @@ lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/mypy
 	$(RUN)/lint-imports
 	$(RUN)/turnfold openapi --check openapi/openapi.json
+
+clients-check: venv  ## Make clients for Go and Java with openapi-generator, compile them and let them play; needs Java 17
+	$(RUN)/pip install --quiet --disable-pip-version-check --editable '.[dev,clients-check]'
+	$(RUN)/python -m tests.clients.openapi_generator.check
 
 bench: venv  ## Measure engine, store and API against yardsticks
 	@exec $(RUN)/python -m tests.bench.main

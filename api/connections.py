@@ -28,6 +28,9 @@ MOST_QUEUED = 16
 SLOWEST = 64 * 1024
 """Bytes of a body that bring a second more to send the rest of it."""
 
+_OFFER = b"\r\nupgrade:"
+_PASSED_OVER = b"\r\nx-offer:"
+
 LINGER = 2.0
 """Seconds for which a client may go on sending a body after its answer."""
 
@@ -107,6 +110,15 @@ class _Outlet:
             self._transport.write(data)
 
 
+def _without_offer(data: bytes) -> bytes:
+    """The beginning of a request; an offer to go on in another protocol is made a header that nobody knows.
+
+    Such an offer may be passed over (RFC 9110, 7.8), but the parser would give up the body that comes with it.
+    """
+    at = data.partition(b"\r\n\r\n")[0].lower().find(_OFFER)
+    return data if at < 0 else data[:at] + _PASSED_OVER + data[at + len(_OFFER) :]
+
+
 class Connection(HttpToolsProtocol):
     """A connection that ends when its client does not say in time, or at too much length, what it wants."""
 
@@ -143,7 +155,7 @@ class Connection(HttpToolsProtocol):
         """Some bytes; time is counted only if they do not end a request."""
         if self.transport.is_closing():
             return
-        super().data_received(data)
+        super().data_received(data if self._stage == "body" else _without_offer(data))
         if self._stage == "answer" and self.cycle.response_complete:
             # Line feeds between requests, which begin none.
             self._stage, self._head_bytes = "head", 0

@@ -42,3 +42,11 @@ def test_options_tells_anybody_the_methods(running: Service, path: str, methods:
 
 def test_options_of_nothing_is_not_found(running: Service) -> None:
     problem("not-found", running.client().options("/v1/nothing"))
+
+
+@pytest.mark.parametrize("name", ["Upgrade", "upgrade"])
+def test_an_offer_of_another_protocol_is_passed_over(running: Service, name: str) -> None:
+    """Java's own client offers HTTP/2 with every request, and sends its body at once."""
+    offer = {"Connection": "Upgrade, HTTP2-Settings", name: "h2c", "HTTP2-Settings": "AAEAAEAAAAIAAAAB"}
+    made = running.client().post("/v1/players", json={"name": "Java"}, headers=offer)
+    assert made.status_code == 201, made.text
