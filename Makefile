@@ -60,6 +60,7 @@ soak: venv  ## Kill parts of the service at random under load, fuzz it, and play
 	TURNFOLD_MUTANTS=20000 $(RUN)/pytest tests/hostile/test_positions.py
 	$(RUN)/python -m tests.fuzzing.forgeries 2000
 	TURNFOLD_RANDOM_GAMES=2500 $(RUN)/pytest tests/kit/test_random_games.py
+	TURNFOLD_REMEMBERED_GAMES=100000 $(RUN)/pytest tests/hostile/test_memory.py
 	TURNFOLD_BOT_DECISIONS=50000 $(RUN)/pytest tests/kit/test_bots.py
 	TURNFOLD_RANDOM_POSITIONS=10000 $(RUN)/pytest tests/unit/smashup/test_random_positions.py
 	$(RUN)/python -m tests.bots.balance zgame 1000

@@ -19,12 +19,12 @@ from api.forms import explained, milliseconds
 from api.headers import matches
 from api.metrics import LONG_POLLS
 from api.prepared import Prepared
-from api.presenter import Audience, audience, etag, game_row, game_view, seat_names
+from api.presenter import Audience, audience, etag, game_row, game_view, history, seat_names
 from api.problems import invalid, problem
 from api.service import Service, service_of
 from api.texts import Names
 from api.waiting import watch
-from api.wire import GamePage, GameView, NewGame
+from api.wire import EventView, GamePage, GameView, NewGame
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.commitments import H
@@ -37,7 +37,7 @@ from store.lobby import CURSOR, InvalidCursor
 from store.players import Locale, Principal, new_id
 from store.replays import Charge, free
 from store.summary import ListStatus
-from store.timeline import Timeline
+from store.timeline import Happened, Timeline
 
 Request = HTTPRequest[Any, Any, Any]
 LocaleQuery = Annotated[
@@ -52,6 +52,9 @@ Key = Annotated[
         description="The same key with the same request gives the same game, however often it is sent.",
     ),
 ]
+
+TOLD_AT_ONCE = 100
+"""Entries that are put into words before somebody else has a turn: some milliseconds."""
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
@@ -254,10 +257,24 @@ async def rendered(
     key = (game.id, game.head, eyes, names, since)
     made = service.renderings.find(key)
     if made is None:
-        happened = None if since is None else await service.games.replays.since(timeline, since, game.seq, charge)
-        made = msgspec.json.encode(game_view(timeline, game, eyes, names, happened))
+        told = None
+        if since is not None:
+            happened = await service.games.replays.since(timeline, since, game.seq, charge)
+            told = await _told(game, happened, eyes, names)
+        made = msgspec.json.encode(game_view(timeline, game, eyes, names, told))
         service.renderings.keep(key, made, game, since)
     return made
+
+
+async def _told(game: Game, happened: list[Happened], eyes: Audience, names: Names) -> list[EventView]:
+    """What happened, in words; others have their turn meanwhile."""
+    told: list[EventView] = []
+    for first in range(0, len(happened), TOLD_AT_ONCE):
+        if first:
+            await asyncio.sleep(0)
+        some = happened[first : first + TOLD_AT_ONCE]
+        told += history(game.created.ruleset, some, eyes.seat, eyes.locale, names)
+    return told
 
 
 router = Router("/", route_handlers=[create_game, list_games, get_game], tags=["games"])

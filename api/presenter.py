@@ -76,9 +76,9 @@ def seat_names(game: Game, locale: Locale, accounts: dict[str, str]) -> Names:
 
 
 def game_view(
-    timeline: Timeline, game: Game, audience: Audience, names: Names, happened: list[Happened] | None
+    timeline: Timeline, game: Game, audience: Audience, names: Names, told: list[EventView] | None
 ) -> GameView:
-    """The game for one who looks at it. `happened` is what history is asked for."""
+    """The game for one who looks at it. `told` is the history that was asked for."""
     created = game.created
     seat, locale = audience.seat, audience.locale
     pending = game.decision_of(seat) if seat is not None else None
@@ -105,7 +105,7 @@ def game_view(
         view=None if game.state is None else game.ruleset.view(game.state, seat),
         waiting=[WaitingView(row.seat, rfc3339(row.since), row.kind) for row in waiting_for(game)],
         deadlines=_deadlines(game),
-        history=None if happened is None else history(created.ruleset, happened, seat, locale, names),
+        history=told,
         result=_result(game),
     )
 

@@ -85,7 +85,12 @@ def read_entries(reply: Iterable[tuple[bytes, Iterable[bytes]]]) -> list[Entry]:
 def read_rows(reply: Iterable[tuple[bytes, dict[bytes, bytes]]]) -> Iterator[Entry]:
     """Entries from the reply to XRANGE, one by one."""
     for stream_id, fields in reply:
-        yield read_entry(stream_id, [part for pair in fields.items() for part in pair])
+        yield read_entry(stream_id, flat(fields))
+
+
+def flat(fields: dict[bytes, bytes]) -> list[bytes]:
+    """Names and values in turn, as a script gives them."""
+    return [part for pair in fields.items() for part in pair]
 
 
 def write_snapshot(game: Game) -> bytes:

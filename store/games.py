@@ -19,7 +19,7 @@ from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys, metrics
-from store.codec import AppendRequest, read_entries, read_rows, stored, write_snapshot
+from store.codec import AppendRequest, flat, read_entries, read_rows, stored, write_snapshot
 from store.connection import run_of
 from store.memory import Memory
 from store.pipelining import Pipelining, Script
@@ -133,8 +133,10 @@ class GameStore:
     async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries after a seq."""
         count = () if limit is None else ("COUNT", limit)
-        rows: Any = await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
-        return list(read_rows(rows))
+        return list(read_rows(await self._rows(game_id, after, *count)))
+
+    async def _rows(self, game_id: str, after: int = 0, *count: Any) -> Any:
+        return await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
 
     async def adopt(self, game: Game, entries: Iterable[Entry], seed: bytes, meta: dict[str, str]) -> bool:
         """Store a finished game that was audited, entry by entry as it is; False if there is such a game already."""
@@ -198,15 +200,15 @@ class GameStore:
             metrics.NOWHERE.inc()
             return None
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta)
-        entries = read_entries(rows)
+        first = read_entries(rows[:1])
         if int(snapshot_seq):
-            snapshot = trusted_snapshot(data, entries[0], timeline.seed) if entries else None
+            snapshot = trusted_snapshot(data, first[0], timeline.seed) if first else None
             if snapshot is None:
-                entries = await self.log(game_id)
+                rows = [(stream_id, flat(fields)) for stream_id, fields in await self._rows(game_id)]
             else:
                 timeline.begin(snapshot)
         (metrics.IN_SNAPSHOT if timeline.current else metrics.IN_LOG).inc()
-        timeline.follow(entries)
+        await self.replays.follow(timeline, rows)
         known = self._timelines.get(game_id)
         if known is not None and known.seq >= timeline.seq:
             return known

@@ -17,7 +17,7 @@ from domain.kernel.entries import Entry
 from domain.kernel.export import Linked, export_lines, link
 from domain.kernel.game import Game
 from store import keys
-from store.codec import read_rows, read_snapshot
+from store.codec import read_entries, read_rows, read_snapshot
 from store.memory import Memory
 from store.pipelining import Pipelining
 from store.timeline import Happened, Timeline, size_of
@@ -60,6 +60,14 @@ class Replays:
         self._places = asyncio.Semaphore(AT_ONCE)
         self._states: Memory[tuple[str, bytes, int], Game] = Memory(memory // 2, size_of)
         self._exports: Memory[tuple[str, bytes], bytes] = Memory(memory // 2, len)
+
+    async def follow(self, timeline: Timeline, rows: Any) -> None:
+        """Fold entries as a script gives them, into a game that nobody else has yet."""
+        if len(rows) <= MILESTONE_EVERY:
+            timeline.follow(read_entries(rows))
+            return
+        async with self._places:
+            await asyncio.to_thread(lambda: timeline.follow(read_entries(rows)))
 
     async def state_at(self, timeline: Timeline, seq: int, charge: Charge = free) -> Game:
         """The game as it was after the entry `seq`. Raises LookupError if there is no such entry yet."""

@@ -4,7 +4,7 @@ import argparse
 
 from rich.console import Console
 
-from tests.bench import before, crowd, hostile, rules, scale, service
+from tests.bench import before, crowd, hostile, replays, rules, scale, service
 from tests.bench.table import show
 
 
@@ -22,7 +22,7 @@ def main() -> None:
     with console.status("measuring what grows …"):
         found += scale.rows(options.rounds, options.requests)
     with console.status("measuring what strangers can do …"):
-        found += hostile.rows(options.rounds)
+        found += hostile.rows(options.rounds) + replays.rows(options.rounds)
     with console.status("measuring who waits beside a crowd of bots …"):
         found += crowd.rows(options.rounds * 12)
     show(found, console.print)

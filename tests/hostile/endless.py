@@ -1,14 +1,17 @@
 """Games as long as is wanted."""
 
+from domain.kernel import commands
+from domain.kernel.entries import Draft, Joined, Left
 from domain.kernel.game import Game
 from store.games import GameStore
 from store.timeline import Timeline
 from tests.store.play import LONG, answering, dealt
+from tests.table import Table, created, player
 
 
 async def endless(store: GameStore, game_id: str, entries: int) -> Timeline:
-    """A game of two that never ends, as both always play the same card; of so many entries."""
-    timeline = await dealt(store, game_id, options=LONG)
+    """A game of two, of so many entries: by the first rules it never ends, as both always play the same card."""
+    timeline = await dealt(store, game_id, options=LONG, version=0)
     while timeline.seq < entries:
         await store.execute(timeline, answering(_asked(timeline.game), "m4"))
     return timeline
@@ -16,3 +19,19 @@ async def endless(store: GameStore, game_id: str, entries: int) -> Timeline:
 
 def _asked(game: Game) -> int:
     return game.open[0].decision.seat
+
+
+def drawn_out(entries: int, game_id: str) -> Table:
+    """A game in which somebody sits down and gets up, again and again, until all have left: every entry is legal."""
+    table = Table(game_id)
+    table.append(commands.create(game_id, player(0), created("diamonsters", 3), table.seed))
+    while table.game.seq < entries - 3:
+        table.append([Draft(player(1), Joined(1, player(1)))])
+        table.append([Draft(player(1), Left(1))])
+    table.append(commands.leave(table.game, player(0)))
+    return table
+
+
+async def bring(store: GameStore, table: Table) -> None:
+    """Store a game that is over as one that came from elsewhere."""
+    assert await store.adopt(table.game, table.entries, table.seed, {"importer": "p_somebody"})
