@@ -36,7 +36,7 @@ from store.games import new_seed
 from store.lobby import CURSOR, InvalidCursor
 from store.players import Locale, Principal, new_id
 from store.replays import Charge, free
-from store.summary import ListStatus
+from store.summary import ListStatus, named
 from store.timeline import Happened, Timeline
 
 Request = HTTPRequest[Any, Any, Any]
@@ -65,7 +65,8 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     service, principal = service_of(request), sender(request)
     created = _created(data, service.settings.shortest_decision_seconds)
     player = principal.player.id
-    game_id = game_id_for(player, idempotency_key) if idempotency_key else new_id("g")
+    namespace = principal.player.namespace
+    game_id = game_id_for(namespace, idempotency_key) if idempotency_key else new_id("g")
     if idempotency_key is None or await service.games.read(game_id) is None:
         await service.quotas.game(player, is_for_bots=len(created.bots) == created.seats)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
@@ -81,9 +82,9 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     return await respond(service, timeline, principal, status_code=201)
 
 
-def game_id_for(player: str, idempotency_key: str) -> str:
-    """The id of the game that this player creates with this key (openapi/audit-format.md)."""
-    return "g_" + b32encode(H("game-id", player, idempotency_key)[:10]).decode().lower()
+def game_id_for(namespace: str, idempotency_key: str) -> str:
+    """The id of the game that the account with this namespace creates with this key (openapi/client-guide.md)."""
+    return "g_" + b32encode(H("game-id", namespace, idempotency_key)[:10]).decode().lower()
 
 
 def _created(data: NewGame, shortest: int) -> Created:
@@ -173,7 +174,7 @@ async def list_games(
         )
     except InvalidCursor as error:
         raise invalid("query", "cursor", str(error)) from error
-    accounts = await service.names.of(seat.player for row in page.rows for seat in row.summary.seats)
+    accounts = await service.names.of(player for row in page.rows for player in row.summary.accounts)
     return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
 
 
@@ -229,7 +230,7 @@ async def respond(
 ) -> Response[Any]:
     """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
     game, eyes = timeline.game, audience(timeline.game, principal, locale)
-    names = await names_for(service, game, eyes)
+    names = await names_for(service, timeline, game, eyes)
     validator = etag(game, eyes, names, since)
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(known, validator):
@@ -239,9 +240,11 @@ async def respond(
     return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
 
 
-async def names_for(service: Service, game: Game, eyes: Audience) -> Names:
-    """What an audience calls the seats of a game."""
-    return seat_names(game, eyes.locale, await service.names.of(seat.player for seat in game.seats))
+async def names_for(service: Service, timeline: Timeline, game: Game, eyes: Audience) -> Names:
+    """What an audience calls the seats of a game, which is a state of the timeline."""
+    importer = timeline.imported.importer if timeline.imported else None
+    players = named((seat.player for seat in game.seats), importer)
+    return seat_names(game, eyes.locale, await service.names.of(players))
 
 
 async def rendered(
@@ -254,7 +257,7 @@ async def rendered(
     charge: Charge = free,
 ) -> bytes:
     """The JSON of a game for an audience, made once of what it is made of."""
-    key = (game.id, game.head, eyes, names, since)
+    key = (timeline.id, game.head, eyes, names, since)
     made = service.renderings.find(key)
     if made is None:
         told = None

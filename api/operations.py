@@ -65,7 +65,14 @@ OPERATIONS = {
     "exportGame": Operation("The whole log, for an auditor", ("not-found", "game-not-finished")),
     "importGame": Operation(
         "Import a finished game",
-        ("unsupported-media-type", "audit-failed", "game-exists", "too-many-games-today", "too-many-bytes"),
+        (
+            "unsupported-media-type",
+            "audit-failed",
+            "invalid-setup",
+            "too-many-games",
+            "too-many-games-today",
+            "too-many-bytes",
+        ),
     ),
     "getHealth": Operation("Is the process alive?"),
     "getReadiness": Operation("Can the process do its work?"),

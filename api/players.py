@@ -43,7 +43,7 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
     service = service_of(request)
     service.limits.register(address_of(request.scope))
     player, bearer, _ = await service.players.create(account_name(data.name), data.locale)
-    return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), bearer)
+    return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), player.namespace, bearer)
 
 
 @get("/players/me", operation_id="getMe", opt=requires("read", "bot"))
@@ -166,6 +166,7 @@ async def _player_view(service: Service, player: Player) -> PlayerView:
         locale=player.locale,
         created=rfc3339(player.created),
         avoid=list(player.avoid),
+        namespace=player.namespace,
         quotas=await service.quotas.shown(player.id),
         expires=None if has_games else rfc3339(int(time.time()) * 1000 + IDLE_ACCOUNT),
     )

@@ -83,7 +83,7 @@ def game_view(
     seat, locale = audience.seat, audience.locale
     pending = game.decision_of(seat) if seat is not None else None
     return GameView(
-        id=game.id,
+        id=timeline.id,
         ruleset=created.ruleset,
         status=list_status(game),
         version=game.seq,
@@ -92,7 +92,7 @@ def game_view(
         creator=game.creator,
         seats=_seats(game, names),
         options=_options(game),
-        visibility=created.visibility,
+        visibility=timeline.visibility,
         start=created.start,
         starter=_starter(game),
         from_position=created.is_from_position,
@@ -100,7 +100,8 @@ def game_view(
         seat=seat,
         invite=timeline.meta.get("invite") if audience.may_invite else None,
         deadline=_rule(created.deadline),
-        imported="importer" in timeline.meta,
+        imported=timeline.imported is not None,
+        origin=timeline.imported.origin if timeline.imported else None,
         decisions=[decision_view(created.ruleset, pending.decision, locale, names)] if pending else [],
         view=None if game.state is None else game.ruleset.view(game.state, seat),
         waiting=[WaitingView(row.seat, rfc3339(row.since), row.kind) for row in waiting_for(game)],
@@ -134,6 +135,7 @@ def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Lo
 def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
     """A game in a list."""
     summary = row.summary
+    known = {player: accounts[player] for player in summary.accounts if player in accounts}
     return GameRow(
         id=row.id,
         ruleset=summary.ruleset,
@@ -144,7 +146,7 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
         visibility=summary.visibility,
         from_position=summary.from_position,
         seats=[
-            SeatRow(number, seat.player, accounts.get(seat.player or ""), seat.bot, seat.resigned)
+            SeatRow(number, seat.player, known.get(seat.player or ""), seat.bot, seat.resigned)
             for number, seat in enumerate(summary.seats)
         ],
         waiting=[

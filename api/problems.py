@@ -50,7 +50,6 @@ PROBLEMS = _types(
     ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
     ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
     ("avoided-player", 409, "You avoid somebody here", "A player at this table is on your list `avoid`."),
-    ("game-exists", 409, "There is such a game", "A game with this id is stored already."),
     ("game-not-finished", 409, "The game is not over", "This can be had when the game is over, not before."),
     ("game-not-open", 409, "The game has started", "Seats can change only before the game starts."),
     ("game-not-running", 409, "The game is not running", "The game has not begun yet, or it is over."),

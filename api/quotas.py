@@ -26,6 +26,7 @@ class Quotas:
         self._settings = settings
         self._games = Quota(settings.games_per_player, lobby, lobby.unfinished, "games that are not over")
         self._bots = Quota(settings.bot_games_per_player, lobby, lobby.bots_alone, "games of bots alone that go on")
+        self._imports = Quota(settings.imports_per_player, lobby, lobby.imports, "imported games")
         self._lobby = lobby
         self._players = players
 
@@ -37,6 +38,11 @@ class Quotas:
         if is_for_bots:
             await self._bots.take(player)
         await self._games.take(player)
+        await self.store(player)
+
+    async def imported(self, player: str) -> None:
+        """Count a game that a player is about to import. Raises the problems of `game`."""
+        await self._imports.take(player)
         await self.store(player)
 
     async def store(self, player: str) -> None:
@@ -67,6 +73,7 @@ class Quotas:
         return [
             QuotaView("games", await self._lobby.unfinished(player), settings.games_per_player, None),
             QuotaView("bot-games", await self._lobby.bots_alone(player), settings.bot_games_per_player, None),
+            QuotaView("imports", await self._lobby.imports(player), settings.imports_per_player, None),
             QuotaView("games-today", await self._players.games_of(player, day), settings.games_per_day, tomorrow),
             QuotaView("bytes", await self._lobby.stored(player), settings.stored_bytes_per_player, None),
             QuotaView("tokens", len(await self._players.tokens(player)), settings.tokens_per_player, None),

@@ -1,6 +1,6 @@
 """What stays of a game: its log, the states it went through, its export; and games that come from elsewhere."""
 
-import asyncio
+from base64 import b32encode
 from typing import Annotated, Any
 
 import msgspec
@@ -20,12 +20,10 @@ from api.problems import not_found, problem
 from api.service import service_of
 from api.settings import Settings
 from api.wire import GameView, LogPage
-from domain.audit.audit import audit
-from domain.audit.reading import read_export
-from domain.kernel.entries import Entry
+from domain.kernel.commitments import H
 from domain.kernel.export import line
 from domain.kernel.game import Game
-from domain.kernel.replay import replay
+from store.summary import Import, Visibility
 
 Request = HTTPRequest[Any, Any, Any]
 
@@ -79,7 +77,7 @@ async def get_state(
     eyes = audience(timeline.game, principal, locale)
     if seat is not None:
         eyes = replace(eyes, seat=seat)
-    names = await names_for(service, game, eyes)
+    names = await names_for(service, timeline, game, eyes)
     keep = f"private, {LASTING}" if timeline.game.status == "finished" else "private, no-cache"
     validator = etag(game, eyes, names, None)
     headers = [(b"etag", validator.encode()), (b"cache-control", keep.encode())]
@@ -100,7 +98,7 @@ async def export_game(request: Request, game_id: FromPath[str]) -> Response[byte
         raise problem("game-not-finished", "a game can be exported when it is over")
     validator = f'"{game.head.hex()}"'
     # Nobody but who may see a private game is to find it in a cache.
-    headers = [(b"etag", validator.encode()), (b"cache-control", f"{game.created.visibility}, {LASTING}".encode())]
+    headers = [(b"etag", validator.encode()), (b"cache-control", f"{timeline.visibility}, {LASTING}".encode())]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
     body = await service.games.replays.export(timeline, service.limits.charge(principal))
@@ -110,29 +108,35 @@ async def export_game(request: Request, game_id: FromPath[str]) -> Response[byte
 
 
 @post("/games/import", operation_id="importGame", opt=requires("bot"))
-async def import_game(request: Request) -> Response[GameView]:
-    """Store a finished game that was played elsewhere: an export, audited first."""
+async def import_game(
+    request: Request,
+    visibility: Annotated[
+        Visibility, QueryParameter(name="visibility", description="Whether others than you may find it.")
+    ] = "private",
+) -> Response[GameView]:
+    """Store a finished game that was played elsewhere: an export, audited first. It gets an id of its own.
+
+    The same export again gives the same game.
+    """
     service, principal = service_of(request), sender(request)
+    player = principal.player
     if (request.content_type[0] or NDJSON) != NDJSON:
         raise problem("unsupported-media-type", f"an import has the media type {NDJSON}")
-    await service.quotas.store(principal.player.id)
-    # An audit takes a while; others are served meanwhile.
-    game, entries, seed = await asyncio.to_thread(_audited, (await request.body()).splitlines())
-    if not await service.games.adopt(game, entries, seed, {"importer": principal.player.id}):
-        raise problem("game-exists", f"there is a game with the id {game.id} already")
-    timeline = await service.visible(game.id, principal)
+    audited = await service.importing.audited(player.id, request.body)
+    if visibility == "public" and audited.game.created.visibility == "private":
+        raise problem("invalid-setup", "the game was private where it was played, so it can only be private here")
+    game_id = import_id_for(player.namespace, audited.game)
+    if await service.games.read(game_id) is None:
+        await service.quotas.imported(player.id)
+        imported = Import(player.id, audited.game.id, visibility)
+        await service.games.adopt(game_id, audited.game, audited.entries, audited.seed, imported)
+    timeline = await service.visible(game_id, principal)
     return await respond(service, timeline, principal, status_code=201)
 
 
-def _audited(lines: list[bytes]) -> tuple[Game, tuple[Entry, ...], bytes]:
-    """The game of an export that passes the audit, its log and S. Raises the problem `audit-failed`."""
-    verdict = audit(lines)
-    if not verdict.is_ok:
-        findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:100]]
-        raise problem("audit-failed", "; ".join(verdict.notes) or "the log does not hold", findings=findings)
-    export = read_export(lines)
-    *_, last = replay(export.game, export.entries, export.seed)
-    return last.game, export.entries, export.seed
+def import_id_for(namespace: str, game: Game) -> str:
+    """The id of an import of this log by the account with this namespace; no game that is played here can have it."""
+    return "i_" + b32encode(H("import-id", namespace, game.id, game.head)[:10]).decode().lower()
 
 
 router = Router("/", route_handlers=[get_log, get_state, export_game], tags=["records"])

@@ -8,6 +8,7 @@ from litestar import Request
 from redis.asyncio import Redis
 
 from api.auth import Authenticator
+from api.importing import Importing
 from api.limits import Limits
 from api.names import NameBook
 from api.places import Places
@@ -47,6 +48,7 @@ class Service:
         self.names = NameBook(self.players)
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.lobby, self.players)
+        self.importing = Importing()
         self.places = Places(settings)
         self.renderings = Renderings(settings.cache_bytes // 8)
         self.feed = Feed(redis)
@@ -88,11 +90,11 @@ class Service:
 def may_see(timeline: Timeline, player: str) -> bool:
     """Whether a game is for this player to see: it is public, or the player created it, plays in it or imported it."""
     game = timeline.game
-    return (
-        game.created.visibility == "public"
-        or player in (game.creator, timeline.meta.get("importer"))
-        or game.seat_of(player) is not None
-    )
+    if timeline.visibility == "public":
+        return True
+    if timeline.imported:
+        return player == timeline.imported.importer
+    return player == game.creator or game.seat_of(player) is not None
 
 
 def service_of(request: Request[Any, Any, Any]) -> Service:

@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True):
     open_reads_per_second: Count = 200
     games_per_player: Count = 1_000
     bot_games_per_player: Count = 4
+    imports_per_player: Count = 100
     shortest_decision_seconds: Seconds = 10
     games_per_day: Count = 1_000
     stored_bytes_per_player: Count = 256 * 1024 * 1024

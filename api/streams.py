@@ -166,7 +166,7 @@ class _Stream(ASGIResponse):
         if self._last is not None and self._last < game.seq:
             return self._last
         eyes = self._audience(timeline)
-        view = await rendered(self._service, timeline, game, eyes, await names_for(self._service, game, eyes))
+        view = await rendered(self._service, timeline, game, eyes, await names_for(self._service, timeline, game, eyes))
         await say(_message("game", view, id=game.seq if self._last is None else None))
         return game.seq
 
@@ -180,8 +180,8 @@ async def news(
     """What is told next to an audience that knows a version: up to which version, and the bytes; made once for all."""
     game = timeline.game
     until = min((known // BATCH + 1) * BATCH, game.seq)
-    names = await names_for(service, game, eyes)
-    key = ("news", game.id, game.head, eyes, names, known)
+    names = await names_for(service, timeline, game, eyes)
+    key = ("news", timeline.id, game.head, eyes, names, known)
     made = service.renderings.find(key)
     if made is None:
         told = [

@@ -103,8 +103,8 @@ class NewToken(Request, frozen=True):
 class QuotaView(msgspec.Struct, frozen=True):
     """What an account has of something, and at most may have."""
 
-    what: Literal["games", "bot-games", "games-today", "bytes", "tokens"]
-    """Games that are not over, those of bots alone, games of today, bytes of its games, or tokens."""
+    what: Literal["games", "bot-games", "imports", "games-today", "bytes", "tokens"]
+    """Games that are not over, those of bots alone, imported games, games of today, bytes of its games, or tokens."""
     used: int
     """How many it has."""
     most: int
@@ -126,6 +126,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     """When the account was created."""
     avoid: list[str]
     """The ids of the players that it does not sit at a table with."""
+    namespace: str
+    """The account's own secret, from which the ids of games follow that it creates with an `Idempotency-Key`."""
     quotas: list[QuotaView]
     """How much it has of what is bounded."""
     expires: Time | None
@@ -163,6 +165,8 @@ class CreatedPlayer(msgspec.Struct, frozen=True):
     """The language of the texts that its owner is sent."""
     created: Time
     """When the account was created."""
+    namespace: str
+    """The account's own secret, from which the ids of games follow that it creates with an `Idempotency-Key`."""
     token: str
     """The secret, for the header `Authorization: Bearer`; it has the scope `play`."""
 
@@ -547,7 +551,9 @@ class GameView(msgspec.Struct, frozen=True):
     deadline: DeadlineRule | None
     """How long a decision may take; null: for ever."""
     imported: bool
-    """Whether it was played elsewhere."""
+    """Whether it was played elsewhere: the players are no accounts of this service then."""
+    origin: str | None
+    """The id that an imported game had where it was played: its hashes are made with it. Null for others."""
     view: Any
     """The table as you may see it, the ruleset's own part; null before the deal."""
     history: list[EventView] | None

@@ -31,13 +31,13 @@ class DemoPlayer:
     def __init__(self, http: httpx.AsyncClient) -> None:
         self._http = http
         self._luck = random.Random()  # noqa: S311
-        self._id = ""
+        self._namespace = ""
         self._game: GameView = {}
 
     async def sign_up(self, name: str) -> None:
         """Create the account."""
         account = await self._ask("POST", "/v1/players", json={"name": name})
-        self._id = account["id"]
+        self._namespace = account["namespace"]
         self._http.headers["authorization"] = f"Bearer {account['token']}"
 
     async def create(self, ruleset: str, seats: int, bot: str, *, plays: bool) -> GameView:
@@ -49,7 +49,7 @@ class DemoPlayer:
         wish: dict[str, Any] = {"ruleset": ruleset, "seats": seats, "bots": bots}
         key, seed = secrets.token_hex(16), secrets.token_bytes(SEED_BYTES)
         if plays:
-            wish["commitment"] = seat_commitment(game_id_for(self._id, key), 0, seed).hex()
+            wish["commitment"] = seat_commitment(game_id_for(self._namespace, key), 0, seed).hex()
         self._game = await self._ask("POST", "/v1/games", json=wish, headers={"Idempotency-Key": key})
         if plays:
             await self._ask("PUT", f"{self._path}/seats/me/seed", json={"seed": seed.hex()})

@@ -13,6 +13,8 @@ for _ = 1, tonumber(ARGV[4]) do
   redis.call('HSET', meta, ARGV[cursor + 1], ARGV[cursor + 2])
   cursor = cursor + 2
 end
+local time = redis.call('TIME')
+redis.call('HSET', meta, 'created', string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000)))
 -- As append.lua counts them.
 local seq, bytes = 0, 0
 while cursor < #ARGV do

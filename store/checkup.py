@@ -12,7 +12,7 @@ from domain.kernel.game import Game
 from store import keys
 from store.games import GameStore
 from store.schedule import Schedule
-from store.summary import Summary, summarise
+from store.summary import Summary, import_of, summarise
 
 
 class Checkup(msgspec.Struct, frozen=True):
@@ -45,10 +45,12 @@ class Doctor:
 
     async def log(self, game_id: str) -> Log:
         """All that is stored of a game. Raises LookupError if there is none, ValueError if it cannot be read."""
-        secret: Any = await self._redis.hget(keys.meta_key(game_id), "secret")
+        found: Any = await self._redis.hmget(keys.meta_key(game_id), "secret", "origin")
+        secret, origin = found
         if secret is None:
             raise LookupError(f"there is no game {game_id}")
-        return Log(game_id, tuple(await self._store.log(game_id)), bytes.fromhex(secret.decode()))
+        log_id = origin.decode() if origin else game_id
+        return Log(log_id, tuple(await self._store.log(game_id)), bytes.fromhex(secret.decode()))
 
     async def check(self, game_id: str) -> Checkup | None:
         """How a game stands; None if there is none. It may move on meanwhile: what was found is looked at once more."""
@@ -66,7 +68,7 @@ class Doctor:
         if not meta:
             return None
         findings: list[str] = []
-        game = await self._replayed(game_id, bytes.fromhex(meta["secret"]), findings)
+        game = await self._replayed(game_id, findings)
         due = await self._redis.zscore(keys.due_key(keys.partition(game_id)), game_id)
         if game is not None and not findings:
             findings += _differences(game, meta, due)
@@ -81,11 +83,11 @@ class Doctor:
             findings=tuple(findings),
         )
 
-    async def _replayed(self, game_id: str, seed: bytes, findings: list[str]) -> Game | None:
+    async def _replayed(self, game_id: str, findings: list[str]) -> Game | None:
         """The game as far as its log can be followed."""
         game: Game | None = None
         try:
-            for played in follow(Log(game_id, tuple(await self._store.log(game_id)), seed)):
+            for played in follow(await self.log(game_id)):
                 game = played.game
         except (Diverged, ValueError, KeyError) as error:
             findings.append(str(error) if isinstance(error, Diverged) else f"its log cannot be read: {error!r}")
@@ -96,8 +98,7 @@ def _differences(game: Game, meta: dict[str, str], due: float | None) -> list[st
     found = []
     if (str(game.seq), str(game.at)) != (meta["version"], meta["at"]):
         found.append(f"the log ends with entry {game.seq}, its meta says {meta['version']}")
-    importer = meta.get("importer")
-    if summarise(game, importer) != _settled(msgspec.json.decode(meta["summary"], type=Summary), game):
+    if summarise(game, import_of(meta)) != _settled(msgspec.json.decode(meta["summary"], type=Summary), game):
         found.append("lists show it otherwise than it is")
     if due is None and next_look(game) is not None:
         found.append("it needs the service and is never due: `turnfold wake` mends that")

@@ -24,7 +24,7 @@ from store.connection import run_of
 from store.memory import Memory
 from store.pipelining import Pipelining, Script
 from store.replays import MILESTONE_EVERY, Charge, Replays, free, trusted_snapshot
-from store.summary import summarise
+from store.summary import Import, summarise
 from store.timeline import Timeline
 
 _DECISION = re.compile(r"([0-9]{1,9})\.([0-9]{1,2})")
@@ -138,23 +138,25 @@ class GameStore:
     async def _rows(self, game_id: str, after: int = 0, *count: Any) -> Any:
         return await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
 
-    async def adopt(self, game: Game, entries: Iterable[Entry], seed: bytes, meta: dict[str, str]) -> bool:
-        """Store a finished game that was audited, entry by entry as it is; False if there is such a game already."""
+    async def adopt(self, game_id: str, game: Game, entries: Iterable[Entry], seed: bytes, imported: Import) -> bool:
+        """Store a finished game that was audited, entry by entry as it is; False if there is one of that id already.
+
+        It gets an id of its own here, and is listed by the time at which it came.
+        """
         fields = {
-            **meta,
+            **msgspec.to_builtins(imported),
             "secret": seed.hex(),
             "version": str(game.seq),
             "at": str(game.at),
-            "created": str(game.created_at),
-            "summary": msgspec.json.encode(summarise(game, meta.get("importer"))).decode(),
+            "summary": msgspec.json.encode(summarise(game, imported)).decode(),
         }
-        arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game.id), game.id, len(fields)]
+        arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game_id), game_id, len(fields)]
         for pair in fields.items():
             arguments += pair
         for entry in entries:
             public, sealed = split(entry.payload)
             arguments += (entry.at, entry.actor, msgspec.json.encode(public), sealed_bytes(sealed), entry.facts)
-        names = [keys.log_key(game.id), keys.meta_key(game.id), keys.outbox_key(keys.partition(game.id))]
+        names = [keys.log_key(game_id), keys.meta_key(game_id), keys.outbox_key(keys.partition(game_id))]
         return bool(await self._adopt(names, arguments))
 
     async def _deal(self, timeline: Timeline) -> Game:

@@ -109,6 +109,10 @@ class Lobby:
             pipeline.zcard(_list_name(player, status, None))
         return sum(await pipeline.execute())
 
+    async def imports(self, player: str) -> int:
+        """How many games a player has brought from elsewhere, as far as the lists know."""
+        return int(await self._redis.zcard(_list_name(player, "imports", None)))
+
     async def bots_alone(self, player: str) -> int:
         """How many games that a player created for bots alone are not over, as far as the lists know."""
         return int(await self._redis.zcard(_list_name(player, "bots", None)))
@@ -282,6 +286,8 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
     if summary.visibility == "public":
         for status in (None, summary.status):
             yield from _in_lists(summary, None, status, row.created)
+    if summary.importer:
+        yield _list_name(summary.importer, "imports", None), row.created
     if summary.status == "running" and all(seat.player is None for seat in summary.seats):
         yield _list_name(summary.creator, "bots", None), row.created
     if summary.status == "finished" and summary.winners is None and not summary.importer:

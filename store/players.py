@@ -31,13 +31,18 @@ SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """An account. `created` in milliseconds since 1970; `avoid` are the players it will not sit at a table with."""
+    """An account. `created` in milliseconds since 1970; `avoid` are the players it will not sit at a table with.
+
+    `namespace` is what ids of its own games and imports are made from: only the account knows it, so nobody else can
+    guess them, or make the same.
+    """
 
     id: str
     name: str
     locale: Locale
     created: int
     avoid: tuple[str, ...] = ()
+    namespace: str = ""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -67,7 +72,8 @@ class PlayerStore:
     async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
         """A new account and its first token, with the scope `play`."""
         player_id = new_id("p")
-        player = Player(player_id, name, locale, await server_time(self._redis, _account(player_id)))
+        created = await server_time(self._redis, _account(player_id))
+        player = Player(player_id, name, locale, created, namespace=new_id("n"))
         # The list of accounts first: one that is not on it would stay for ever.
         await self.look_again(player_id, player.created + _FORSAKEN)
         await self._redis.set(_account(player.id), msgspec.json.encode(player))

@@ -96,7 +96,7 @@ class Replays:
         charge((until - begin.seq) // LINKED)
 
         def made(rows: Any) -> list[Linked]:
-            linked = link(timeline.id, read_rows(rows), timeline.seed, begin.head or None)
+            linked = link(timeline.log_id, read_rows(rows), timeline.seed, begin.head or None)
             return [row for row in linked if row.entry.seq > after]
 
         return await self._with_log(timeline.id, begin.seq + 1, until, made)
@@ -150,7 +150,7 @@ class Replays:
 
 
 def _exported(timeline: Timeline, rows: Any) -> bytes:
-    return b"".join(export_lines(timeline.id, read_rows(rows), timeline.seed))
+    return b"".join(export_lines(timeline.log_id, read_rows(rows), timeline.seed))
 
 
 class _Replayed(NamedTuple):

@@ -1,5 +1,6 @@
 """What lists show of a game, kept beside its log so that a list needs no fold."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -10,6 +11,23 @@ SEED = "seed"
 """What is waited for before the deal: a seat's seed, in place of a kind of decision."""
 
 ListStatus = Literal["open", "running", "finished"]
+Visibility = Literal["public", "private"]
+
+
+class Import(msgspec.Struct, frozen=True):
+    """That a game was played elsewhere, where its id was `origin`: who brought it here, and for whom it is.
+
+    Whoever its log names as players has nothing to do with accounts here: anybody can write a log that holds.
+    """
+
+    importer: str
+    origin: str
+    visibility: Visibility
+
+
+def import_of(meta: dict[str, str]) -> Import | None:
+    """Where a game comes from, by what is kept beside its log; None if it was played here."""
+    return msgspec.convert(meta, Import) if "importer" in meta else None
 
 
 class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,12 +52,22 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     ruleset: str
     status: ListStatus
     creator: str
-    visibility: Literal["public", "private"]
+    visibility: Visibility
     seats: tuple[SeatSummary, ...]
     waiting: tuple[Waiting, ...] = ()
     winners: tuple[int, ...] | None = None
     importer: str | None = None
     from_position: bool = False
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """The players whose names are shown: in an imported game the importer's at most, since any other is a claim."""
+        return named((seat.player for seat in self.seats), self.importer)
+
+
+def named(players: Iterable[str | None], importer: str | None) -> tuple[str, ...]:
+    """Those players of a game whose names are shown; `importer` has brought it from elsewhere, if anybody has."""
+    return tuple(player for player in players if player and importer in (None, player))
 
 
 def list_status(game: Game) -> ListStatus:
@@ -58,16 +86,16 @@ def waiting_for(game: Game) -> tuple[Waiting, ...]:
     return tuple(Waiting(pending.decision.seat, pending.since, pending.decision.kind) for pending in game.open)
 
 
-def summarise(game: Game, importer: str | None = None) -> Summary:
-    """The summary of a game; `importer` is who brought it from elsewhere, where anybody may be named as a player."""
+def summarise(game: Game, imported: Import | None = None) -> Summary:
+    """The summary of a game, which may have been imported."""
     return Summary(
         ruleset=game.created.ruleset,
         status=list_status(game),
         creator=game.creator,
-        visibility=game.created.visibility,
+        visibility=imported.visibility if imported else game.created.visibility,
         seats=tuple(SeatSummary(seat.player, seat.bot, seat.resigned) for seat in game.seats),
         waiting=waiting_for(game),
         winners=game.result.winners if game.result else None,
-        importer=importer,
+        importer=imported.importer if imported else None,
         from_position=game.created.is_from_position,
     )

@@ -12,6 +12,7 @@ from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 from store.codec import write_snapshot
 from store.metrics import FOLDS
+from store.summary import Visibility, import_of
 
 KEPT = 128
 """Entries of which is kept what they brought about: some 20 KB. Who asks for older ones asks for a replay."""
@@ -44,18 +45,29 @@ class Timeline:
     """The latest state of one game, and its history as far back as it is kept here: at most `KEPT` entries.
 
     It only ever moves forward, whoever reports an entry first. `run` is the run of the server that it was read from,
-    after another one it is begun again. History is kept as bytes: as objects it would be most of the memory of a
-    process, and most of what its garbage collector looks through.
+    after another one it is begun again; `imported` says who brought it from elsewhere. History is kept as bytes: as
+    objects it would be most of the memory of a process, and most of what its garbage collector looks through.
     """
 
     def __init__(self, game_id: str, seed: bytes, meta: dict[str, str]) -> None:
         self.id = game_id
         self.seed = seed
         self.meta = meta
+        self.imported = import_of(meta)
         self.current: Game | None = None
         self.run = ""
         self._packed: deque[bytes] = deque(maxlen=KEPT)
         self._history_bytes = 0
+
+    @property
+    def log_id(self) -> str:
+        """The id that the log's hashes are made with: of an import, that which the game had where it was played."""
+        return self.imported.origin if self.imported else self.id
+
+    @property
+    def visibility(self) -> Visibility:
+        """For whom the game is here, whatever it was where it was played."""
+        return self.imported.visibility if self.imported else self.game.created.visibility
 
     @property
     def game(self) -> Game:
@@ -99,7 +111,7 @@ class Timeline:
     def follow_one(self, entry: Entry) -> Happened:
         """Fold the next entry of the log; what it brought about."""
         FOLDS.inc()
-        evolved = fold(self.current, self.id, entry, self.seed)
+        evolved = fold(self.current, self.log_id, entry, self.seed)
         happened = Happened(entry.seq, entry.at, evolved.game.head, evolved.events)
         self._move(evolved.game, [happened])
         return happened

@@ -13,10 +13,13 @@ from domain.kernel.export import Header
 from domain.kernel.refusals import quoted
 
 
-def audit(lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD) -> Verdict:
+def audit(
+    lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD, most_faults: int | None = None
+) -> Verdict:
     """Check the lines of an export, and that the heads somebody `kept` (`seq:hash`) are in it. Never raises.
 
-    The ruleset has to be registered. `build` is the program that audits.
+    The ruleset has to be registered. `build` is the program that audits. After `most_faults` lines that cannot be read
+    it is given up, and nothing else is checked.
     """
     rest = iter(lines)
     try:
@@ -24,7 +27,10 @@ def audit(lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD) -
     except ValueError as error:
         finding = Finding(0, "form", f"the first line is no header: {error}")
         return Verdict(None, 0, (finding,), is_readable=False)
-    findings, log = _read(header, islice(rest, MOST_ENTRIES + 1))
+    findings, log = _read(header, islice(rest, MOST_ENTRIES + 1), most_faults)
+    if len(findings) == most_faults:
+        note = f"given up after {most_faults} lines that cannot be read"
+        return Verdict(header.game, len(log.lines), tuple(findings), (note,), is_readable=False)
     if len(log.lines) > MOST_ENTRIES:
         finding = Finding(0, "form", f"there are more than {MOST_ENTRIES} entries")
         return Verdict(header.game, MOST_ENTRIES, (finding,), is_readable=False)
@@ -33,15 +39,17 @@ def audit(lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD) -
     return _with_rules(log, findings, build)
 
 
-def _read(header: Header, texts: Iterable[Text]) -> tuple[list[Finding], Log]:
+def _read(header: Header, texts: Iterable[Text], most_faults: int | None) -> tuple[list[Finding], Log]:
     findings: list[Finding] = []
     lines: list[Line | None] = []
     for seq, text in enumerate(texts, 1):
         try:
-            lines.append(read_entry(text))
+            lines.append(read_entry(text, is_first=seq == 1))
         except ValueError as error:
             lines.append(None)
             findings.append(Finding(seq, "form", f"the line of entry {seq} cannot be read: {error}"))
+            if len(findings) == most_faults:
+                break
     return findings, Log(header, tuple(lines))
 
 

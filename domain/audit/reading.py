@@ -50,7 +50,7 @@ def read_export(lines: Iterable[Text]) -> Export:
             if game is None:
                 game = read_header(text).game
             else:
-                entries.append(read_entry(text).entry)
+                entries.append(read_entry(text, is_first=not entries).entry)
         except ValueError as error:
             raise ValueError(f"line {number + 1}: {error}") from error
     if game is None or not entries:
@@ -70,10 +70,12 @@ def read_header(text: Text) -> Header:
     return msgspec.convert(row, Header)
 
 
-def read_entry(text: Text) -> Line:
-    """Any other line. Raises ValueError."""
+def read_entry(text: Text, *, is_first: bool) -> Line:
+    """Any other line; `is_first` is the first entry. Raises ValueError."""
     row = _parse(text)
     check_entry(row)
+    if row["kind"] == "created" and not is_first:
+        raise ValueError("'created' stands in the first entry alone")
     entry, commitment, head = read_line(row)
     return Line(
         entry,

@@ -45,7 +45,7 @@ def read_log(lines: Iterable[Text]) -> Log:
     """The log of an export, which ends with S. Raises ValueError."""
     first, *rest = lines
     stored = read_header(first)
-    read = tuple(read_entry(line) for line in rest)
+    read = tuple(read_entry(line, is_first=seq == 1) for seq, line in enumerate(rest, 1))
     last = read[-1].entry.payload if read else None
     if not isinstance(last, Revealed):
         raise ValueError("it is not the log of a finished game")

@@ -222,8 +222,6 @@ class Table {
   get unseeded() { return this.find((seat) => seat.commitment && !seat.isSeeded); }
   get left() { return this.find((seat) => !seat.isOut); }
 
-  on_created() { return 'a game is created once'; }
-
   on_joined({ actor, player, seat, commitment }) {
     if (this.status !== 'open') return 'the game has started';
     if (actor !== player || ['host', 'bot'].includes(actor)) return 'a player joins for itself';
@@ -342,7 +340,9 @@ function audit(header, lines, kept) {
   const find = (seq, kind, text) => found.push({ seq, kind, text });
   const entries = lines.map((line, index) => {
     try {
-      return readEntry(line);
+      const row = readEntry(line);
+      need(row.kind !== 'created' || index === 0, "'created' stands in the first entry alone");
+      return row;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       find(index + 1, 'form', error.message);

@@ -26,6 +26,7 @@ class Person:
         account = service.client(api).post("/v1/players", json={"name": name, "locale": locale}).json()
         self.name = name
         self.id: str = account["id"]
+        self.namespace: str = account["namespace"]
         self.token: str = account["token"]
         self._clients: dict[str, httpx.Client] = {}
         self._api = api
@@ -151,12 +152,12 @@ def problem(slug: str, response: httpx.Response) -> Data:
 
 
 class Seed:
-    """A seat's own part in the deal, for a game that its player creates."""
+    """A seat's own part in the deal, for a game that the account with this namespace creates."""
 
-    def __init__(self, player: str, seat: int = 0) -> None:
+    def __init__(self, namespace: str, seat: int = 0) -> None:
         self.key = secrets.token_hex(8)
         self.value = secrets.token_bytes(32)
-        self.game = game_id_for(player, self.key)
+        self.game = game_id_for(namespace, self.key)
         self.commitment = seat_commitment(self.game, seat, self.value).hex()
 
 

@@ -151,7 +151,7 @@ def _play(ada: Teller, ben: Teller) -> None:
 
 
 def _begin_otherwise(ada: Teller) -> None:
-    me = ada.ask("getMe")["id"]
+    me = ada.ask("getMe")["namespace"]
     bots = [{"seat": 1, "bot": "random"}]
     by_hand = {"ruleset": "diamonsters", "seats": 2, "bots": bots, "start": "manual"}
     ada.ask("startGame", game_id=ada.ask("createGame", by_hand)["id"])
@@ -170,7 +170,7 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[gpt]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<id> \b[gipnt]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     """

@@ -168,7 +168,7 @@ class TestSeeds:
     """Seats may bring a part of the deal, sealed before the host's is frozen."""
 
     def test_a_game_waits_for_the_seeds_that_were_committed_to(self, ada: Person, bob: Person) -> None:
-        seed = Seed(ada.id)
+        seed = Seed(ada.namespace)
         game = ada.create(key=seed.key, commitment=seed.commitment)
         assert game["id"] == seed.game
         assert game["seats"][0]["commitment"] == seed.commitment
@@ -188,7 +188,7 @@ class TestSeeds:
         assert ada.view(game)["decisions"]
 
     def test_nobody_opens_the_seed_of_another_seat(self, ada: Person, bob: Person, eve: Person) -> None:
-        seed = Seed(ada.id)
+        seed = Seed(ada.namespace)
         game = ada.create(key=seed.key, commitment=seed.commitment)
         bob.join(game)
         path = f"/games/{game['id']}/seats/me/seed"
@@ -196,7 +196,7 @@ class TestSeeds:
         eve.refused("not-seated", "PUT", path, json={"seed": seed.value.hex()})
 
     def test_a_commitment_for_another_seat_or_game_does_not_fit(self, ada: Person, bob: Person) -> None:
-        seed = Seed(ada.id)
+        seed = Seed(ada.namespace)
         game = ada.create(commitment=seed.commitment)
         bob.join(game, commitment=committed(game["id"], 0, OTHER))
         path = f"/games/{game['id']}/seats/me/seed"
@@ -206,7 +206,7 @@ class TestSeeds:
     def test_the_deal_depends_on_the_seed_of_each_seat(self, ada: Person) -> None:
         hosts = set()
         for _ in range(2):
-            seed = Seed(ada.id)
+            seed = Seed(ada.namespace)
             game = ada.create(key=seed.key, commitment=seed.commitment, bots=[{"seat": 1, "bot": "random"}])
             ada.ask("PUT", f"/games/{game['id']}/seats/me/seed", json={"seed": seed.value.hex()})
             entries = ada.get(f"/games/{game['id']}/log")["entries"]

@@ -26,13 +26,6 @@ def _running(ada: Person, bob: Person) -> Data:
     return ada.view(game)
 
 
-def _twice(ada: Person, bob: Person) -> httpx.Response:
-    game = ada.create()
-    ada.ask("DELETE", f"/games/{game['id']}/seats/me")
-    export = ada.send("GET", f"/games/{game['id']}/export").content
-    return bob.send("POST", "/games/import", content=export, headers=NDJSON)
-
-
 def _limited(ada: Person, bob: Person) -> httpx.Response:
     token = ada.ask("POST", "/players/me/tokens", json={"name": "x", "scopes": ["read"]})["token"]
     return ada.with_token(token).send("POST", "/games", json=BODY)
@@ -71,7 +64,6 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
     "avoided-player": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=bob), json={}),
     "not-admitted": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=ada), json={}),
-    "game-exists": _twice,
     "game-not-finished": lambda ada, bob: ada.send("GET", _to(ada.create(), "export")),
     "game-not-open": lambda ada, bob: ada.send("DELETE", _to(_running(ada, bob), "seats/me")),
     "game-not-running": lambda ada, bob: ada.send("POST", _to(ada.create(), "resign")),
@@ -97,6 +89,8 @@ ELSEWHERE = {
         ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
     ),
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
+    **dict.fromkeys(("too-many-games-today", "too-many-bytes"), "needs low limits: tests/hostile/test_quotas"),
+    "too-many-seat-changes": "needs many changes: tests/hostile/test_sizes",
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
 }

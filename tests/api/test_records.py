@@ -143,7 +143,7 @@ class TestExport:
         ada.refused("game-not-finished", "GET", f"/games/{game['id']}/export")
 
     def test_an_export_passes_the_audit(self, ada: Person, bob: Person, eve: Person) -> None:
-        seed = Seed(ada.id)
+        seed = Seed(ada.namespace)
         game = ada.create(key=seed.key, commitment=seed.commitment)
         bob.join(game)
         ada.ask("PUT", f"/games/{game['id']}/seats/me/seed", json={"seed": seed.value.hex()})
@@ -206,18 +206,22 @@ class TestImport:
         export = ada.send("GET", f"{path}/export").content
         response = zoe.send("POST", "/games/import", content=export, headers=NDJSON)
         assert response.status_code == 201, response.text
-        assert response.json() == zoe.view(game)
-        assert zoe.send("GET", f"{path}/export").content == export
-        assert log_of(zoe, game) == log_of(ada, game)
+        theirs = response.json()
+        assert theirs == zoe.view(theirs)
+        assert theirs["origin"] == game["id"]
+        assert zoe.send("GET", f"/games/{theirs['id']}/export").content == export
+        assert log_of(zoe, theirs) == log_of(ada, game)
         here = ada.get(f"{path}/states/9", seat=1)
-        there = zoe.get(f"{path}/states/9", seat=1)
+        there = zoe.get(f"/games/{theirs['id']}/states/9", seat=1)
         assert (here.pop("imported"), there.pop("imported")) == (False, True)
+        assert (there.pop("id"), there.pop("origin"), here.pop("origin")) == (theirs["id"], here.pop("id"), None)
+        assert (there.pop("visibility"), here.pop("visibility")) == ("private", "public")
         for view in (here, there):
             for seat in view["seats"]:
                 seat.pop("name")
         assert here == there
-        assert "Ada" not in zoe.send("GET", path).text
-        zoe.refused("game-exists", "POST", "/games/import", content=export, headers=NDJSON)
+        assert "Ada" not in zoe.send("GET", f"/games/{theirs['id']}").text
+        assert zoe.ask("POST", "/games/import", content=export, headers=NDJSON) == theirs
 
     def test_an_imported_game_is_listed_for_its_importer_alone(self, zoe: Person, elsewhere: Service) -> None:
         yan = Person(elsewhere, "Yan")
@@ -228,8 +232,9 @@ class TestImport:
         table.append(commands.deal(table.game))
         table.append(commands.resign(table.game, yan.id))
         export = b"".join(export_lines(table.id, table.entries, SEED))
-        assert zoe.ask("POST", "/games/import", content=export, headers=NDJSON)["imported"]
-        until(lambda: table.id in [row["id"] for row in zoe.listed(mine=True)])
+        game = zoe.ask("POST", "/games/import", content=export, headers=NDJSON)
+        assert game["imported"]
+        until(lambda: game["id"] in [row["id"] for row in zoe.listed(mine=True)])
         assert all(row["imported"] for row in zoe.listed(mine=True))
         assert yan.listed(mine=True) == []
 
@@ -239,9 +244,11 @@ class TestImport:
         bob.join(game, invite=game["invite"])
         ada.ask("POST", f"/games/{game['id']}/resign")
         export = bob.send("GET", f"/games/{game['id']}/export").content
-        zoe.ask("POST", "/games/import", content=export, headers=NDJSON)
-        assert zoe.view(game)["invite"] is None
-        yan.refused("not-found", "GET", f"/games/{game['id']}")
+        theirs = zoe.ask("POST", "/games/import", content=export, headers=NDJSON)
+        assert zoe.view(theirs)["invite"] is None
+        yan.refused("not-found", "GET", f"/games/{theirs['id']}")
+        path = "/games/import?visibility=public"
+        zoe.refused("invalid-setup", "POST", path, content=export, headers=NDJSON)
 
     @pytest.mark.parametrize(
         ("change", "kind"),

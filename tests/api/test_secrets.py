@@ -23,7 +23,7 @@ def test_logs_are_structured_and_hold_no_secret(services: Callable[..., Service]
     ada, bob = Person(service), Person(service, "Bob")
     lent = ada.ask("POST", "/players/me/tokens", json={"name": "x", "scopes": ["bot"]})["token"]
     unknown = f"{ada.id}.{secrets.token_urlsafe(32)}"
-    seed = Seed(ada.id)
+    seed = Seed(ada.namespace)
     game = ada.create(
         seats=3,
         key=seed.key,

@@ -45,7 +45,7 @@ def check(game: Data, people: list[Person]) -> Data:
 def test_from_the_first_request_to_an_audit_elsewhere(
     ada: Person, bob: Person, eve: Person, services: Callable[..., Service]
 ) -> None:
-    seed = Seed(ada.id)
+    seed = Seed(ada.namespace)
     game = ada.create(
         seats=3,
         key=seed.key,
@@ -96,5 +96,5 @@ def test_from_the_first_request_to_an_audit_elsewhere(
     headers = {"Content-Type": "application/x-ndjson"}
     imported = zoe.ask("POST", "/games/import", content=export, headers=headers)
     assert (imported["result"], imported["head"]) == (view["result"], view["head"])
-    assert zoe.send("GET", f"/games/{game['id']}/export").content == export
+    assert zoe.send("GET", f"/games/{imported['id']}/export").content == export
     server.stop()

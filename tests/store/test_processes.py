@@ -18,6 +18,7 @@ from store.connection import connect
 from store.games import GameStore
 from store.lobby import Lobby
 from store.schedule import Schedule
+from store.summary import Import
 from tests.redis_server import RedisServer
 from tests.store.play import LONG, answering, dealt, opened, play, varied
 from tests.store.processes import Processes
@@ -297,21 +298,22 @@ async def test_a_finished_game_from_elsewhere_is_stored_as_it_is(
     log = await store.log("g")
     await raw.flushall()
     fresh = GameStore(processes.client())
-    assert await fresh.adopt(game, log, SEED, {"importer": "p"})
-    assert not await fresh.adopt(game, log, SEED, {"importer": "q"})
-    found = await fresh.read("g")
+    imported = Import("p", "g", "public")
+    assert await fresh.adopt("i", game, log, SEED, imported)
+    assert not await fresh.adopt("i", game, log, SEED, Import("q", "g", "public"))
+    found = await fresh.read("i")
     assert found is not None
-    assert (found.game, found.history, found.meta["importer"]) == (game, timeline.history, "p")
-    assert await fresh.log("g") == log
+    assert (found.game, found.history, found.imported) == (game, timeline.history, imported)
+    assert await fresh.log("i") == log
     await lobby.rebuild()
-    assert [(row.id, row.version, row.created, row.at) for row in (await lobby.page(status="finished")).rows] == [
-        ("g", game.seq, game.created_at, game.at)
-    ]
+    (row,) = (await lobby.page(status="finished")).rows
+    assert (row.id, row.version, row.at) == ("i", game.seq, game.at)
+    assert row.created > game.created_at, "it is listed by the time of the import"
 
 
 async def test_a_stored_game_is_not_replaced_by_one_from_elsewhere(store: GameStore) -> None:
     timeline = await dealt(store)
-    assert not await store.adopt(timeline.game, await store.log("g"), SEED, {})
+    assert not await store.adopt("g", timeline.game, await store.log("g"), SEED, Import("p", "g", "public"))
     assert (await store.log("g", limit=1))[0].at == timeline.game.created_at
 
 
