@@ -49,6 +49,7 @@ def _plays(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
         return []
     hand = game.table.hands[seat]
     kinds = {allowance.kind for allowance in free}
+    plain = {allowance.kind for allowance in free if allowance.is_plain}
     plays: list[tuple[Option, tuple[int, int]]] = []
     if "minion" in kinds:
         plays += minion_plays(game, seat, hand, game.table.bases)
@@ -57,7 +58,7 @@ def _plays(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     return [
         (option, Deed(card, where))
         for option, (card, where) in plays
-        if is_affordable(game, free, seat, game.type_of(card), *_place(game, where))
+        if game.type_of(card).kind in plain or is_affordable(game, free, seat, game.type_of(card), *_place(game, where))
     ]
 
 

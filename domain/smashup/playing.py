@@ -113,6 +113,7 @@ def minion_plays(
     offers: list[tuple[Option, tuple[int, int]]] = []
     seen: set[int] = set()
     bases = list(bases)
+    is_free = not game.sources("forbids_minion")
     for card in cards:
         printed = game.type_of(card)
         if printed.index in seen or not printed.is_minion:
@@ -121,7 +122,7 @@ def minion_plays(
         offers += [
             (play_option("play", printed.id, game.id_of(base), place), (card, base))
             for base in bases
-            if game.may_play_minion(seat, printed, base)
+            if is_free or game.may_play_minion(seat, printed, base)
         ]
     return offers
 
