@@ -18,14 +18,12 @@ from domain.smashup.language import (
     foreign,
     gain_points,
     grant,
-    lift,
     move,
     move_one,
     own,
     pick,
     pick_minion,
     pick_some,
-    put_into,
     put_under_deck,
     return_to_hand,
 )
@@ -101,9 +99,7 @@ def tar_pits(it: Effect) -> Flow[None]:
     if (yield from ignores(game, it.source, it.about.seat)):
         return
     if card in game.table.discards[owner]:
-        lift(game, card)
-        put_into(game, card, "bottom")
-        game.tell_of("put-under-deck", owner, card)
+        yield from put_under_deck(it, card)
 
 
 @core_bases.when("after_scoring", "ninja_dojo", optional=True, who="winner", choices=lambda it: it.game.minions())

@@ -9,7 +9,7 @@ from domain.smashup.game import Game
 from domain.smashup.state import NONE, Card
 from domain.smashup.targets import agree
 from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger, watching
-from domain.smashup.zones import Destination, put_into, shuffle
+from domain.smashup.zones import Destination, lift, put_into, shuffle
 
 
 def leave(game: Game, cards: Iterable[Card], where: Destination) -> Flow[None]:
@@ -184,9 +184,15 @@ def return_to_hand(it: Effect, *cards: int) -> Flow[list[int]]:
 
 
 def put_under_deck(it: Effect, card: Card) -> Flow[None]:
-    """Put a card in play on the bottom of its owner's deck."""
+    """Put a card on the bottom of its owner's deck, from play or from wherever else it is. NONE is no card."""
     game = it.game
-    if game.in_play(card) and (yield from reaches(it, card, "place")):
+    if card == NONE:
+        return
+    if not game.in_play(card):
+        lift(game, card)
+        put_into(game, card, "bottom")
+        game.tell_of("put-under-deck", game.owner(card), card)
+    elif (yield from reaches(it, card, "place")):
         game.tell_of("put-under-deck", game.owner(card), card)
         yield from leave(game, [card], "bottom")
 

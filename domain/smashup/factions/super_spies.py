@@ -24,6 +24,7 @@ from domain.smashup.language import (
     play_one_of,
     put_back,
     put_into,
+    put_under_deck,
     reveal_top,
     seated,
     split_top,
@@ -80,9 +81,7 @@ def operative(it: Effect) -> Flow[None]:
     shown = [card for seat in game.seats_from(it.controller) for card in reveal_top(game, seat)]
     buried = yield from pick_some(it, "bury-any", card_offers(game, shown, whose=True))
     for card in buried:
-        lift(game, card)
-        put_into(game, card, "bottom")
-        game.tell_of("put-under-deck", game.owner(card), card)
+        yield from put_under_deck(it, card)
 
 
 @super_spies.when("on_play", "spy")

@@ -27,6 +27,7 @@ from domain.smashup.language import (
     plays_allowed,
     put_away,
     put_into,
+    put_under_deck,
     replace_by,
     replay,
     return_to_hand,
@@ -75,11 +76,8 @@ def repeater_perfect(it: Effect) -> Flow[None]:
 @time_travelers.when("talent", "time_raider", usable=lambda it: bool(it.game.table.discards[it.controller]))
 def time_raider(it: Effect) -> Flow[None]:
     """Talent: put a card from your discard pile on the bottom of your deck."""
-    game = it.game
-    card = yield from pick_card(it, "under-deck", game.table.discards[it.controller])
-    lift(game, card)
-    put_into(game, card, "bottom")
-    game.tell_of("put-under-deck", it.controller, card)
+    card = yield from pick_card(it, "under-deck", it.game.table.discards[it.controller])
+    yield from put_under_deck(it, card)
 
 
 @time_travelers.when("instead_of_discard", "jumper", usable=lambda it: it.about.card == it.source)
