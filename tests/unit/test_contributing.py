@@ -1,0 +1,33 @@
+"""What CONTRIBUTING.md tells a newcomer to do is done, word for word, in a copy of the program."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests import REPOSITORY
+from tests.clients.newcomer import HERE, follow
+
+
+def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
+    for folder in ("api", "cli", "domain", "store", "tests", "workers", "openapi"):
+        shutil.copytree(
+            REPOSITORY / folder, tmp_path / folder, ignore=shutil.ignore_patterns("node_modules", "__pycache__")
+        )
+    for file in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+        shutil.copy(REPOSITORY / file, tmp_path)
+    environment = os.environ | {
+        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+        "PYTHONPATH": str(tmp_path),
+        "PYTEST_ADDOPTS": "-p no:cacheprovider -p no:xdist",
+    }
+    follow(REPOSITORY / "CONTRIBUTING.md", HERE, tmp_path, environment)
+
+
+def test_every_folder_of_the_house_is_on_the_map() -> None:
+    text = (REPOSITORY / "CONTRIBUTING.md").read_text()
+    tracked = subprocess.run(["git", "ls-files"], cwd=REPOSITORY, capture_output=True, text=True, check=False).stdout
+    folders = {line.partition("/")[0] for line in tracked.splitlines() if "/" in line}
+    missing = {folder for folder in folders if f"`{folder}/" not in text} - {".ci", "docs"}
+    assert not missing
