@@ -4,6 +4,7 @@ from domain.kernel import commands
 from domain.kernel.entries import Draft, Joined, Left
 from domain.kernel.game import Game
 from store.games import GameStore
+from store.summary import Import
 from store.timeline import Timeline
 from tests.store.play import LONG, answering, dealt
 from tests.table import Table, created, player
@@ -34,4 +35,5 @@ def drawn_out(entries: int, game_id: str) -> Table:
 
 async def bring(store: GameStore, table: Table) -> None:
     """Store a game that is over as one that came from elsewhere."""
-    assert await store.adopt(table.game, table.entries, table.seed, {"importer": "p_somebody"})
+    imported = Import("p_somebody", table.id, "public")
+    assert await store.adopt(table.id, table.game, table.entries, table.seed, imported)
