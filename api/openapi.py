@@ -302,7 +302,7 @@ def _responses(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> Sche
     if operation == "exportGame":
         answer = {"description": "The log, one entry a line.", "content": {NDJSON: {"schema": _LINES}}}
     elif operation == "getRules":
-        text = {"schema": {"type": "string"}}
+        text = {"schema": {"type": "string", "description": "The page."}}
         answer = {"description": "A page of rules.", "content": {"text/html": text, "text/markdown": dict(text)}}
     elif operation == "streamGame":
         answer = {"description": "Events, for as long as you listen.", "content": {EVENT_STREAM: _events(schemas)}}
