@@ -131,6 +131,8 @@ class AuthMiddleware(ASGIMiddleware):
 
     async def _admit(self, scope: ASGIScope, allowed: frozenset[Scope]) -> None:
         """Note who sends a request. Raises the problem that it is refused with; refusals count too."""
+        # Until it is known whose the token is; it never is while the store is away.
+        scope[LIMIT] = self._limits.of_anybody("GET", address_of(scope))  # type: ignore[literal-required]
         scope[_CREDENTIAL] = credential = await self._credential(scope)  # type: ignore[literal-required]
         principal = await self._authenticator.whose(credential)
         if principal is None:

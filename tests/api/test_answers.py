@@ -64,6 +64,7 @@ class TestRequestIds:
     def test_the_logs_have_it_too(self, services: Callable[..., Service], redis_server: RedisServer) -> None:
         service = services(redis_server.url).start("api-1")
         with redis_server.without_append_only_file():
+            until(lambda: service.client().get("/readyz").status_code == 503)
             response = service.client().get("/readyz", headers={"X-Request-Id": "lost-1"})
         problem("unavailable", response)
         assert identified(response) == "lost-1"
@@ -98,8 +99,9 @@ class TestRates:
     def test_an_answer_says_what_it_counted_for_and_what_is_left(self, limited: Service) -> None:
         ada = Person(limited)
         policy, quota, window, left, seconds = told(ada.send("GET", "/players/me"))
-        assert (policy, quota, window, seconds) == ("reads", 40, 1, 1)
-        assert left in (38, 39)
+        assert (policy, quota, window) == ("reads", 40, 1)
+        # What was taken comes back after a fortieth of a second.
+        assert (left, seconds) in [(38, 1), (39, 1), (40, 0)]
         assert told(ada.send("POST", "/games", json={}))[:3] == ("commands", 5, 1)
         assert told(ada.send("GET", "/games/g_x"))[0] == "reads"
         assert told(limited.client().get("/v1/rulesets"))[:3] == ("open", 20, 1)
@@ -110,9 +112,7 @@ class TestRates:
         ada = Person(limited)
         answers = [ada.send("POST", "/games", json={}) for _ in range(8)]
         policy, quota, _, left, seconds = told(next(row for row in answers if row.status_code == 429))
-        assert (policy, quota, left) == ("commands", 5, 0)
-        assert seconds == 1
-        assert told(answers[0])[3] == 4
+        assert (policy, quota, left, seconds) == ("commands", 5, 0, 1)
 
     @pytest.mark.parametrize("header", [{}, {"Authorization": "Bearer p_x.y"}])
     def test_who_has_no_token_has_a_rate_by_address(self, limited: Service, header: Data) -> None:

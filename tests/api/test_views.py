@@ -81,7 +81,9 @@ def test_all_see_what_is_being_decided_and_one_what_about(ada: Person, bob: Pers
     [row] = [row for row in ada.ask("GET", "/games", params={"mine": True})["games"] if row["id"] == game["id"]]
     assert {waiting["kind"] for waiting in row["waiting"]} == {"play"}
     view = ada.view(game)
-    assert view["decisions"][0]["refs"] == [{"kind": "card_type", "id": f"m{view['view']['roaming']}"}]
+    stray, rule = view["decisions"][0]["refs"]
+    assert stray == {"kind": "card_type", "id": f"m{view['view']['roaming']}"}
+    assert rule == {"kind": "rule", "id": "round"}
 
 
 @pytest.mark.parametrize(("locale", "word"), [("en", "stray"), ("ru", "монстр"), ("pl", "potw")])

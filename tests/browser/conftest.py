@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.api.conftest import ada, bob, person
 from tests.browser.chromium import launch_options
 from tests.browser.visitor import Visitor
 from tests.running import Service
+from tests.waiting import PATIENCE
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 __all__ = ["ada", "bob", "browser", "person", "visitor"]
 

@@ -5,6 +5,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
+from tests.waiting import PATIENCE
+
 HARMLESS = {"data", "blob", "about"}
 """Addresses that ask nobody."""
 
@@ -27,6 +29,7 @@ class Visitor:
         self._context = browser.new_context(
             base_url=address, viewport={"width": width, "height": _HEIGHTS[width]}, **options
         )
+        self._context.set_default_timeout(1000 * PATIENCE)
         self.page: Page = self._context.new_page()
         self.faults: list[str] = []
         self._forgiven: list[str] = []
