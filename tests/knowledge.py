@@ -57,7 +57,7 @@ def _refusals(
     for other in asked:
         yield from _said(game, seed, partial(_answer, who, other, "no such option"))
     for other in (other for other in asked if other.seat != seat):
-        yield from _said(game, seed, partial(_answer, who, other, other.options[0].id))
+        yield from _said(game, seed, partial(_answer, who, other, *(option.id for option in other.options[:1])))
         yield from _said(game, seed, partial(commands.choose, game, who, other.id, ()))
     for name in (f"1.{seat}", f"{game.seq}.{seat}", decision.id if decision else "2.0"):
         for chosen in ((), ("no such option",), ("a", "a")):
@@ -65,9 +65,9 @@ def _refusals(
     yield from _said(game, seed, partial(commands.deal, game))
 
 
-def _answer(player: str, decision: Decision, option: str) -> tuple[Draft, ...]:
+def _answer(player: str, decision: Decision, *chosen: str) -> tuple[Draft, ...]:
     sealed = ("choose",) if decision.sealed else ()
-    return (Draft(player, Chose(decision.seat, decision.id, (option,), None, sealed)),)
+    return (Draft(player, Chose(decision.seat, decision.id, chosen, None, sealed)),)
 
 
 def _said(game: Game, seed: bytes, attempt: Callable[[], tuple[Draft, ...]]) -> Iterator[tuple[str, str, Any]]:
