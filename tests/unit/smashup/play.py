@@ -11,8 +11,10 @@ from tests.kit import play
 class Play(play.Play):
     """One game, in which one seat at a time is asked."""
 
-    def __init__(self, number: int, seats: int = 2, options: dict[str, Any] | None = None) -> None:
-        super().__init__(RULESET, number, seats, {"draft": "random"} | (options or {}))
+    def __init__(
+        self, number: int, seats: int = 2, options: dict[str, Any] | None = None, version: int | None = None
+    ) -> None:
+        super().__init__(RULESET, number, seats, {"draft": "random"} | (options or {}), version)
 
     @property
     def decision(self) -> Decision | None:

@@ -17,12 +17,12 @@ def test_one_answer_passes_a_whole_scoring() -> None:
             scoring = RULESET.view(play.state, None).scoring
             if decision.kind != "window" or scoring is None:
                 silent.clear()
-                play.answer(play.at_random(decision))
+                play.answer(decision, play.at_random(decision))
                 continue
             asked_again += (scoring.base, decision.seat) in silent
             silent.add((scoring.base, decision.seat))
             passed += 1
-            play.answer(("pass rest",))
+            play.answer(decision, ("pass rest",))
     assert passed > 40
     assert asked_again == 0
 
@@ -41,5 +41,5 @@ def test_questions_with_nothing_to_do_are_few() -> None:
                     break
                 is_idle = decision.kind == "window" and {option.id for option in decision.options} == PASSES
                 asked[when] += is_idle
-                play.answer(("pass rest",) if is_idle else play.at_random(decision))
+                play.answer(decision, ("pass rest",) if is_idle else play.at_random(decision))
     assert asked["now"] < asked["before"]
