@@ -4,6 +4,7 @@ Unlike `tests.up_process` there is no supervisor: what is killed stays away unti
 """
 
 import os
+import random
 import signal
 import socket
 import ssl
@@ -11,11 +12,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from cli.faults import Unfit
 from cli.leash import leashed
 from cli.service import listen
 from tests.waiting import PATIENCE, until
@@ -189,7 +192,8 @@ class Service:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with listen("127.0.0.1", 0) as listener:
-        port: int = listener.getsockname()[1]
-        return port
+    """A port that nobody listens on, and that no connection is given by itself meanwhile."""
+    while True:
+        port = random.randint(20_000, 32_000)
+        with suppress(Unfit), listen("127.0.0.1", port):
+            return port

@@ -17,7 +17,11 @@ from api.server import server
 from api.service import Service
 from api.settings import Settings
 from api.streams import BATCH
-from store.games import GameStore
+from domain.build import BUILD
+from domain.kernel import commands
+from domain.kernel.entries import Created
+from store.games import GameStore, new_seed
+from store.players import new_id
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
@@ -135,7 +139,7 @@ class Listener:
 
 
 class Match:
-    """A game of two that never ends, as both always play the same card."""
+    """A game of two that does not end for a hundred rounds, as both always play the same card."""
 
     def __init__(self, http: httpx.AsyncClient, game: str, tokens: list[str]) -> None:
         self._http = http
@@ -160,8 +164,10 @@ class Match:
 @pytest.fixture
 async def match(app: Litestar, http: httpx.AsyncClient) -> Match:
     service: Service = app.state["service"]
-    wish = {**NEW, "options": {"mode": "long"}}
-    game = (await http.post("/games", json=wish)).json()["id"]
+    me = (await http.get("/players/me")).json()["id"]
+    # Under no ruling: stalemates go on for a hundred rounds.
+    created, game, seed = Created("diamonsters", 0, BUILD, 2, {"mode": "long"}, {}, ""), new_id("g"), new_seed()
+    await service.games.create(game, commands.create(game, me, created, seed), seed, {})
     _, bob, _ = await service.players.create("Bob", "en")
     await http.post(f"/games/{game}/seats", json={}, headers={"Authorization": f"Bearer {bob}"})
     return Match(http, game, [http.headers["Authorization"].partition(" ")[2], bob])

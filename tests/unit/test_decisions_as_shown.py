@@ -48,4 +48,5 @@ def test_alike_cards_in_play_have_their_numbers_and_others_are_counted() -> None
 def test_a_decision_names_what_its_prompt_is_about() -> None:
     prompt = Message("ask-minion-to", {"source": Ref("card_type", "invasion"), "minion": Ref("card_type", "scout")})
     shown = decision_view("smashup", Decision(0, "choose", prompt, ()), "en", NAMES)
-    assert shown.refs == [Ref("card_type", "invasion"), Ref("card_type", "scout")]
+    assert shown.refs[:2] == [Ref("card_type", "invasion"), Ref("card_type", "scout")]
+    assert [ref.kind for ref in shown.refs[2:]] == ["rule"]
