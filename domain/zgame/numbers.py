@@ -1,7 +1,7 @@
 """The amounts that are not the rulebook's: named, each with its reason, in two sets.
 
 `REFERENCE` is the reference's own set; scenarios are written for it. `BALANCED`, the default, differs from it only
-where figures over many games asked for it (ARCHITECTURE.md).
+where figures over many games asked for it (BALANCE.md).
 """
 
 from typing import Literal
