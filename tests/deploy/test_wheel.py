@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("api", "cli", "domain", "store", "workers")
 
-FOR_READERS = {"RULINGS.md"}
+FOR_READERS = {"BALANCE.md", "RULINGS.md"}
 """What no program reads."""
 
 
