@@ -18,8 +18,8 @@ os.environ["PYTHONPATH"] = str(ROOT.parent)
 """Processes that tests start run this checkout, whatever is installed."""
 
 
-ONE_SERVICE = ("api", "clients", "faults")
-"""Folders whose tests share what is dear to start: processes of a service, generated clients."""
+ONE_SERVICE = ("api", "browser", "clients", "faults")
+"""Folders whose tests share what is dear to start: processes of a service, generated clients, a browser."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -14,6 +14,8 @@ from tests.hostile.pulse import assert_not_held_up
 from tests.hostile.texts import WORST
 from tests.running import Service
 
+pytestmark = pytest.mark.alone
+
 LARGE = 1 << 20
 
 ALLOWED = {None: (), "application/json": (Settings().max_body,), "application/x-ndjson": (LONGEST_LINE,)}

@@ -1,7 +1,11 @@
 """A few tries of the campaign that `make soak` runs at length."""
 
+import pytest
+
 from tests.hostile.campaign import run
 from tests.hostile.tries import KINDS
+
+pytestmark = pytest.mark.alone
 
 TRIES = 40
 

@@ -15,6 +15,8 @@ from tests.redis_server import RedisServer
 from tests.running import Service
 from tests.waiting import PATIENCE, until
 
+pytestmark = pytest.mark.alone
+
 SHORT = {"TURNFOLD_HEADER_SECONDS": "1", "TURNFOLD_BODY_SECONDS": "1"}
 FEW = {"TURNFOLD_CONNECTIONS_PER_ADDRESS": "20", "TURNFOLD_CONNECTIONS_PER_PROCESS": "30"}
 

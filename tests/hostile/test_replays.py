@@ -1,8 +1,9 @@
 """Whoever asks for what was long ago pays for it with their own requests, and holds up nobody else."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 
+import httpx
 import pytest
 from redis.asyncio import Redis
 
@@ -139,6 +140,18 @@ def test_a_replay_counts_as_many_reads(services: type[Service], url: str) -> Non
     assert bob.view({"id": "g"})["version"] >= LENGTH
 
 
+def allowed(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """The answer once the rate allows it."""
+    answers: list[httpx.Response] = []
+
+    def is_answered() -> bool:
+        answers.append(ask())
+        return answers[-1].status_code != 429
+
+    until(is_answered)
+    return answers[-1]
+
+
 def test_what_is_over_is_made_once_and_kept_by_caches(services: type[Service], url: str) -> None:
     service = services(url, env={"TURNFOLD_READS_PER_SECOND": "1000"}).start("api-1")
     ada = Person(service)
@@ -153,7 +166,7 @@ def test_what_is_over_is_made_once_and_kept_by_caches(services: type[Service], u
     for path in ("/games/g_over/states/7990", "/games/g_over/export"):
         until(lambda path=path: ada.send("GET", path).status_code == 200)
     assert number(numbers(service.metrics()), "turnfold_folds_total") == before > folded
-    state = ada.send("GET", "/games/g_over/states/7990")
+    state = allowed(lambda: ada.send("GET", "/games/g_over/states/7990"))
     assert state.headers["cache-control"] == "private, max-age=86400, immutable"
     known = {"If-None-Match": state.headers["etag"]}
     until(lambda: ada.send("GET", "/games/g_over/states/7990", headers=known).status_code == 304)

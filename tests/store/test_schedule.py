@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from redis.asyncio import Redis
 
+from domain.kernel import commands
 from domain.kernel.deadlines import Urgency, next_look
 from store import keys
 from store.games import GameStore
@@ -154,6 +155,8 @@ async def test_a_game_whose_looks_fail_is_put_off_for_longer_each_time(
 
 
 async def test_a_game_that_is_not_due_is_not_put_off(store: GameStore, schedule: Schedule, raw: Redis) -> None:
-    await dealt(store)
+    timeline = await dealt(store)
+    await store.execute(timeline, lambda game: commands.resign(game, player(0)))
+    assert timeline.game.status == "finished"
     assert await schedule.postpone("g", LEASE) == 0
     assert await raw.zscore(keys.due_key(PARTITION), "g") is None
