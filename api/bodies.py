@@ -17,6 +17,8 @@ from domain.kernel.refusals import shortened
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
 
+MOST_BRACKETS = 5_000
+"""Opening brackets in a body: each becomes an object here, which costs a hundred times what a letter does."""
 
 _MISSING = "Object missing required field `"
 
@@ -43,6 +45,8 @@ class Request(HTTPRequest[Any, Any, Any]):
             )
         field = self.route_handler.parsed_data_field
         body = await self.body()
+        if body.count(b"[") + body.count(b"{") > MOST_BRACKETS:
+            raise misfit(f"it has more than {MOST_BRACKETS:,} arrays and objects")
         allowed = self.app.state["service"].settings.max_nesting
         if _depth(body, allowed) > allowed:
             raise misfit(f"it is nested more than {allowed} deep")

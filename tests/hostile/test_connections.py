@@ -107,7 +107,10 @@ class TestHalfRequests:
     def test_a_connection_that_was_used_is_no_exception(self, connect: Callable[[], socket.socket]) -> None:
         connection = connect()
         connection.sendall(HEALTH)
-        assert connection.recv(65_536).startswith(b"HTTP/1.1 200 ")
+        answer = b""
+        while not answer.endswith(b"}"):
+            answer += connection.recv(65_536)
+        assert answer.startswith(b"HTTP/1.1 200 ")
         _trickle(connection, b"\r\n")
         assert _answer(connection)[:12] in (b"", b"HTTP/1.1 408")
 
