@@ -184,6 +184,20 @@ def address_of(scope: ASGIScope) -> str:
     return client[0] if client else ""
 
 
+async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
+    """Look at the token of a request again, whose body took its time; no round trip where the token is known.
+
+    Raises `unauthenticated` if it was revoked meanwhile. What needs no token is let through.
+    """
+    credential: str | None = scope.get(_CREDENTIAL)  # type: ignore[assignment]
+    if credential is None:
+        return
+    principal = await authenticator.whose(credential)
+    if principal is None:
+        raise unauthenticated("this token was revoked before the body was complete")
+    scope["auth"] = principal
+
+
 def credential_of(request: Request[Any, Any, Any]) -> str:
     """What the token is known by that a request was let through with, for who has to look again later."""
     return str(request.scope[_CREDENTIAL])  # type: ignore[literal-required]

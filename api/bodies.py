@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request as HTTPRequest
 from litestar.exceptions import InternalServerException, ValidationException
 
+from api.auth import admit_again
 from api.forms import in_words
 from api.media import JSON
 from api.problems import problem
@@ -27,12 +28,16 @@ class Request(HTTPRequest[Any, Any, Any]):
     """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards."""
 
     async def body(self) -> bytes:
-        """The body. Raises ValidationException if there is none and the handler needs one."""
+        """The body, of a sender whose token is still in force when it is complete: it may come slowly.
+
+        Raises ValidationException if there is none and the handler needs one, and the problem `unauthenticated`.
+        """
         try:
             body = await super().body()
         except InternalServerException as error:
             # Who has hung up reads no answer; this says that it is nobody's failure here.
             raise misfit("it did not come whole") from error
+        await admit_again(self.scope, self.app.state["service"].authenticator)
         if not body and self.route_handler.parsed_data_field is not None:
             raise misfit("it is empty")
         return body
