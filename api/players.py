@@ -27,10 +27,8 @@ from api.wire import (
     TokenList,
     TokenView,
 )
-from domain.kernel import commands
 from domain.kernel.entries import rfc3339
-from domain.kernel.refusals import Refused
-from store.lobby import Row
+from store.leaving import games_of, leave_games
 from store.players import IDLE_ACCOUNT, Player, Token
 from store.tickets import Ticket
 
@@ -87,16 +85,10 @@ async def delete_me(request: Request) -> None:
     Logs keep your opaque id alone.
     """
     service, player = service_of(request), sender(request).player
-    for row in await _games(service, player.id):
-        timeline = await service.games.read(row.id) if row.summary.status != "finished" else None
-        if timeline is None:
-            continue
-        command = commands.leave if timeline.game.status == "open" else commands.resign
-        try:
-            await service.games.execute(timeline, lambda game, command=command: command(game, player.id))  # type: ignore[misc]
-        except Refused:
-            continue
+    # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
     await service.players.delete(player.id)
+    service.authenticator.revoked(player.id)
+    await leave_games(service.games, service.lobby, player.id)
 
 
 @get("/players/me/export", operation_id="exportMe", opt=requires())
@@ -104,7 +96,7 @@ async def export_me(request: Request) -> PlayerExport:
     """All that is stored about you."""
     service, player = service_of(request), sender(request).player
     tokens = await service.players.tokens(player.id)
-    games = [row.id for row in await _games(service, player.id)]
+    games = [row.id for row in await games_of(service.lobby, player.id)]
     return PlayerExport(await _player_view(service, player), [_token_view(token) for token in tokens], games)
 
 
@@ -141,21 +133,10 @@ async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedT
 @delete("/players/me/tokens/{token:str}", operation_id="revokeToken", opt=requires())
 async def revoke_token(request: Request, token: FromPath[str]) -> None:
     """Revoke a token: from now on it is worth nothing, everywhere."""
-    if not await service_of(request).players.revoke(sender(request).player.id, token):
+    service, player = service_of(request), sender(request).player.id
+    if not await service.players.revoke(player, token):
         raise not_found("token")
-
-
-async def _games(service: Service, player: str) -> list[Row]:
-    """All games of a player, up to this moment."""
-    await service.lobby.catch_up()
-    games: list[Row] = []
-    cursor = None
-    while True:
-        page = await service.lobby.page(player=player, cursor=cursor, limit=200)
-        games += page.rows
-        cursor = page.cursor
-        if cursor is None:
-            return games
+    service.authenticator.revoked(player)
 
 
 async def _player_view(service: Service, player: Player) -> PlayerView:

@@ -1,10 +1,19 @@
-"""What is deleted since nobody needs it: games without a result, and accounts without games that nobody uses."""
+"""What is deleted since nobody needs it: games without a result, accounts without games that nobody uses.
+
+And what a deleted account left behind: a request that was let through just before may have taken a seat after it. Only
+who comes later can know, whichever process dies meanwhile, so each deleted account is visited once more.
+"""
 
 from redis.asyncio import Redis
 
 from store import keys
+from store.games import GameStore
+from store.leaving import leave_games
 from store.lobby import Lobby
-from store.players import PlayerStore
+from store.players import SETTLED, PlayerStore
+
+MEMORY = 8 * 1024 * 1024
+"""Bytes of games that deleted accounts are in which are remembered."""
 
 BATCH = 500
 """Games, and accounts, that one sweep deletes at most."""
@@ -18,6 +27,7 @@ class Expiry:
 
     def __init__(self, redis: Redis, lobby: Lobby, players: PlayerStore) -> None:
         self._redis = redis
+        self._games = GameStore(redis, MEMORY)
         self._lobby = lobby
         self._players = players
 
@@ -34,8 +44,18 @@ class Expiry:
         return len(games), len(accounts)
 
     async def _delete(self, player: str, now: int) -> bool:
-        """Delete an account, unless it has games or was used."""
+        """Delete an account, unless it has games or was used; False if it was deleted before."""
+        if await self._players.get(player) is None:
+            await self._settle(player, now)
+            return False
         if await self._lobby.has_games(player):
             await self._players.look_again(player, now + LOOK_AGAIN)
             return False
         return await self._players.delete_idle(player, now)
+
+    async def _settle(self, player: str, now: int) -> None:
+        """Get a deleted account out of games that it came into at its last moment."""
+        # Later first: one that fails is not to hold up the others.
+        await self._players.look_again(player, now + SETTLED)
+        if await leave_games(self._games, self._lobby, player):
+            await self._players.settle(player)

@@ -26,6 +26,12 @@ IDLE_ACCOUNT = 180 * DAY * 1000
 _FORSAKEN = IDLE_ACCOUNT + DAY * 1000
 """The same, since a use is noted once a day."""
 
+SETTLED = 60_000
+"""Milliseconds after which nothing that was let through before a deletion is under way any more.
+
+A process that missed the message trusts a token for half of it (`api.auth.TRUSTED_FOR`).
+"""
+
 SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
 """play: everything; bot: everything but the account and its tokens; read: nothing that changes anything."""
 
@@ -106,22 +112,34 @@ class PlayerStore:
         await self._redis.publish(keys.REVOKED_CHANNEL, player.id)
 
     async def delete(self, player: str) -> None:
-        """Forget an account and all its tokens, everywhere at once."""
+        """Forget an account and all its tokens, everywhere at once.
+
+        It stays on the list of accounts, first of all so that a crash changes nothing about that: what was let through
+        just before may still take a seat.
+        """
+        await self.look_again(player, await server_time(self._redis, _account(player)) + SETTLED)
+        await self._forget(player)
+
+    async def settle(self, player: str) -> None:
+        """Forget for good an account that was deleted, with what was still written for it."""
+        await self._forget(player)
+        await self._redis.zrem(_IDLE, player)
+
+    async def _forget(self, player: str) -> None:
         await self._redis.delete(_account(player), _tokens(player), _used(player))
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
-        await self._redis.zrem(_IDLE, player)
 
     async def use(self, player: str, now: int) -> bool:
         """Note that an account is used now (milliseconds); False if there is none."""
         return bool(await self._use(keys=[_account(player), _used(player)], args=[now]))
 
     async def idle(self, now: int, limit: int) -> list[str]:
-        """Accounts that may not have been used for long, so many at most."""
+        """Accounts that are to be looked at by now (milliseconds), idle or deleted, so many at most."""
         players: Any = await self._redis.zrangebyscore(_IDLE, "-inf", now, 0, limit)
         return [player.decode() for player in players]
 
     async def look_again(self, player: str, at: int) -> None:
-        """Ask at this time (milliseconds) whether an account is idle."""
+        """Look at this time (milliseconds) whether an account is idle, or what became of it."""
         await self._redis.zadd(_IDLE, {player: at})
 
     async def delete_idle(self, player: str, now: int) -> bool:

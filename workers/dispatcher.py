@@ -215,6 +215,9 @@ async def _expire(redis: Redis) -> None:
                 log.info("deleted %d games without a result and %d idle accounts", games, accounts)
         except RedisError as error:
             log.warning("nothing was deleted: %s", error)
+        except Exception:
+            FAILURES.labels("dispatcher").inc()
+            log.exception("not all was deleted")
         await asyncio.sleep(EXPIRE_EVERY)
 
 

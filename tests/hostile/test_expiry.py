@@ -6,15 +6,18 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel import commands
+from domain.kernel.commitments import seat_commitment
+from domain.kernel.entries import Voided
 from store import expiry, keys
 from store.connection import connect
 from store.expiry import Expiry
 from store.games import GameStore
 from store.lobby import WITHOUT_RESULT, Lobby
-from store.players import DAY, IDLE_ACCOUNT, PlayerStore
+from store.players import DAY, IDLE_ACCOUNT, SETTLED, PlayerStore
 from store.schedule import Schedule
+from store.timeline import Timeline
 from tests.store.play import dealt, opened
-from tests.table import player
+from tests.table import SEED, created, player
 
 pytestmark = pytest.mark.anyio
 
@@ -42,6 +45,19 @@ class World:
         await self.games.execute(timeline, lambda game: commands.leave(game, player(0)))
         await self.follow()
         return timeline.game.at
+
+    async def gone(self) -> tuple[str, int]:
+        """An account that was deleted, and when that is looked at again at the latest."""
+        account, _, _ = await self.players.create("Ada", "en")
+        await self.players.delete(account.id)
+        return account.id, account.created + 2 * SETTLED
+
+    async def create(self, game_id: str, creator: str) -> Timeline:
+        """A game for two with its creator at the table."""
+        drafts = commands.create(game_id, creator, created("diamonsters", 2), SEED)
+        timeline = await self.games.create(game_id, drafts, SEED, {})
+        assert timeline is not None
+        return timeline
 
     async def follow(self) -> None:
         for number in await Schedule(self.redis).changed_partitions():
@@ -117,3 +133,60 @@ async def test_an_account_with_games_stays_and_one_that_was_deleted_is_forgotten
     assert await world.expiry.sweep(timeline.game.at + 2 * IDLE_ACCOUNT) == (0, 0)
     assert await world.players.authenticate(bearer) is not None
     assert len(await world.players.idle(10 * timeline.game.at, 10)) == 1
+
+
+async def test_what_an_account_still_did_when_it_was_deleted_is_undone(world: World) -> None:
+    # Both requests were let through before the deletion, and whoever deleted it has looked for games already, or died.
+    ghost, at = await world.gone()
+    await world.create("created", ghost)
+    joined = await world.create("joined", player(0))
+    await world.games.execute(joined, lambda game: commands.join(game, ghost, None))
+    assert (await world.expiry.sweep(at - 2 * SETTLED))[1] == 0
+    assert joined.game.status == "running"
+    await world.expiry.sweep(at)
+    left, resigned = await world.games.read("created"), await world.games.read("joined")
+    assert left is not None
+    assert resigned is not None
+    assert left.game.voided == Voided("abandoned")
+    assert resigned.game.result is not None
+    assert resigned.game.result.winners == (0,)
+    assert await world.players.idle(10 * at, 10) == []
+
+
+async def test_a_game_that_just_starts_is_left_once_that_is_possible(world: World) -> None:
+    ghost, at = await world.gone()
+    timeline = await world.create("g", ghost)
+    commitment = seat_commitment("g", 1, SEED).hex()
+    await world.games.execute(timeline, lambda game: commands.join(game, player(1), 1, commitment))
+    await world.expiry.sweep(at)
+    assert (await world.games.read("g")).game.status == "seeding"  # type: ignore[union-attr]
+    await world.games.execute(timeline, lambda game: commands.seed(game, player(1), SEED.hex()))
+    assert timeline.game.status == "running"
+    await world.expiry.sweep(at + SETTLED)
+    assert (await world.games.read("g")).game.status == "finished"  # type: ignore[union-attr]
+    assert await world.players.idle(10 * at, 10) == []
+
+
+async def test_a_token_that_was_made_as_its_account_was_deleted_does_not_stay(world: World) -> None:
+    ghost, at = await world.gone()
+    await world.players.add_token(ghost, "late", ("play",))
+    await world.expiry.sweep(at)
+    assert await world.names() == set()
+
+
+async def test_a_game_that_cannot_be_read_holds_up_no_other_account(world: World) -> None:
+    ghost, at = await world.gone()
+    other, _ = await world.gone()
+    await world.create("broken", ghost)
+    await world.create("g", other)
+    await world.redis.hset(keys.meta_key("broken"), "secret", "no secret")
+    broken = Expiry(world.redis, world.lobby, world.players)
+    for turn in range(2):
+        try:
+            await broken.sweep(at + turn)
+        except ValueError:
+            continue
+    timeline = await world.games.read("g")
+    assert timeline is not None
+    assert timeline.game.status == "finished"
+    assert await world.players.idle(10 * at, 10) == [ghost]
