@@ -31,38 +31,70 @@ OPERATIONS = {
     "listTokens": Operation("Your tokens"),
     "createToken": Operation("Create a token", ("name-not-allowed", "too-many-tokens")),
     "revokeToken": Operation("Revoke a token", ("not-found",)),
-    "createTicket": Operation("Create a ticket to a stream", ("not-found",)),
+    "createTicket": Operation(
+        "Create a ticket to a stream",
+        (
+            "not-found",
+            "removed",
+        ),
+    ),
     "listRulesets": Operation("What can be played"),
     "getRuleset": Operation("A ruleset", ("not-found",)),
     "getRules": Operation("The rules of a ruleset", ("not-found",)),
     "listCards": Operation("The cards of a ruleset", ("not-found",)),
     "createGame": Operation(
         "Create a game",
-        ("invalid-setup", "idempotency-key-reused", "too-many-games", "too-many-games-today", "too-many-bytes"),
+        (
+            "invalid-setup",
+            "idempotency-key-reused",
+            "removed",
+            "too-many-games",
+            "too-many-games-today",
+            "too-many-bytes",
+        ),
     ),
     "listGames": Operation("Find games"),
-    "getGame": Operation("Look at a game, or wait for news of it", ("not-found", "too-many-waiting")),
-    "streamGame": Operation("Follow a game", ("not-found", "too-many-waiting")),
+    "getGame": Operation("Look at a game, or wait for news of it", ("not-found", "removed", "too-many-waiting")),
+    "streamGame": Operation("Follow a game", ("not-found", "removed", "too-many-waiting")),
     "takeSeat": Operation(
         "Take a seat",
         (
-            *("not-found", "seat-taken", "already-seated", "avoided-player", "not-admitted", "position-not-accepted"),
+            *(
+                "not-found",
+                "removed",
+                "seat-taken",
+                "already-seated",
+                "avoided-player",
+                "not-admitted",
+                "position-not-accepted",
+            ),
             *("game-not-open", "game-not-running", "too-many-seat-changes"),
         ),
     ),
-    "leaveSeat": Operation("Give your seat back", ("not-found", "not-seated", "game-not-open", "game-not-running")),
-    "openSeed": Operation(
-        "Open your seed", ("not-found", "not-seated", "seed-not-awaited", "seed-mismatch", "game-not-running")
+    "leaveSeat": Operation(
+        "Give your seat back", ("not-found", "removed", "not-seated", "game-not-open", "game-not-running")
     ),
-    "startGame": Operation("Start a game", ("not-found", "not-startable", "game-not-open", "game-not-running")),
+    "openSeed": Operation(
+        "Open your seed",
+        ("not-found", "removed", "not-seated", "seed-not-awaited", "seed-mismatch", "game-not-running"),
+    ),
+    "startGame": Operation(
+        "Start a game", ("not-found", "removed", "not-startable", "game-not-open", "game-not-running")
+    ),
     "answerDecision": Operation(
         "Answer a decision",
-        ("not-found", "stale-decision", "illegal-choice", "not-seated", "unknown-head", "game-not-running"),
+        ("not-found", "removed", "stale-decision", "illegal-choice", "not-seated", "unknown-head", "game-not-running"),
     ),
-    "resign": Operation("Give the game up", ("not-found", "not-seated", "game-not-running")),
-    "getLog": Operation("The log of a game", ("not-found",)),
-    "getState": Operation("A game as it was", ("not-found", "game-not-finished")),
-    "exportGame": Operation("The whole log, for an auditor", ("not-found", "game-not-finished")),
+    "resign": Operation("Give the game up", ("not-found", "removed", "not-seated", "game-not-running")),
+    "getLog": Operation(
+        "The log of a game",
+        (
+            "not-found",
+            "removed",
+        ),
+    ),
+    "getState": Operation("A game as it was", ("not-found", "removed", "game-not-finished")),
+    "exportGame": Operation("The whole log, for an auditor", ("not-found", "removed", "game-not-finished")),
     "importGame": Operation(
         "Import a finished game",
         (

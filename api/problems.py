@@ -15,6 +15,7 @@ from api.forms import in_words
 from api.methods import allowed
 from domain.kernel.refusals import Refused, shortened
 from store.connection import UNAVAILABLE, is_unwritable
+from store.removal import Removed
 
 
 class ProblemType(msgspec.Struct, frozen=True):
@@ -88,6 +89,7 @@ PROBLEMS = _types(
     ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
     ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
     ("too-slow", 408, "Too slow", "The request did not arrive in the time that it may take; send it again, whole."),
+    ("removed", 410, "Removed", "The operator of the service has removed the game."),
     ("too-large", 413, "Too large", "The body is larger than the limit named in `detail`."),
     ("unsupported-media-type", 415, "Unsupported media type", "The body has to be of the media type documented."),
     (
@@ -130,6 +132,11 @@ def invalid(source: str, key: str, message: str) -> ValidationException:
 def not_found(what: str) -> ProblemDetailsException:
     """The answer for what is not there, and for what is not for you: nobody can tell which."""
     return problem("not-found", f"there is no such {what}")
+
+
+def removed(error: Removed) -> ProblemDetailsException:
+    """The answer for a game that an operator has removed."""
+    return problem("removed", PROBLEMS["removed"].meaning)
 
 
 def _from_refusal(refused: Refused) -> ProblemDetailsException:
@@ -178,6 +185,7 @@ plugin = ProblemDetailsPlugin(
     ProblemDetailsConfig(
         exception_to_problem_detail_map={
             Refused: _from_refusal,
+            Removed: removed,
             HTTPException: _from_http,
             ResponseError: _from_server,
             **dict.fromkeys(UNAVAILABLE, _from_absence),

@@ -9,11 +9,12 @@ from litestar import Request as HTTPRequest
 from litestar.types import Receive
 
 from api.auth import credential_of, sender, unauthenticated
-from api.problems import not_found
+from api.problems import not_found, removed
 from api.service import Service, may_see, service_of
 from store.feed import Waiter
 from store.keys import game_channel
 from store.players import Principal
+from store.removal import Removed
 from store.timeline import Timeline
 
 Request = HTTPRequest[Any, Any, Any]
@@ -39,10 +40,13 @@ class Watch:
         """The game as it is now; those who look at once share one read.
 
         Raises the problem `unauthenticated` if the token was revoked meanwhile, `not-found` if the game is no longer
-        for its owner to see.
+        for its owner to see, `removed` if an operator has removed it.
         """
         await self.check()
-        timeline = await self._service.reads.read(self._game_id)
+        try:
+            timeline = await self._service.reads.read(self._game_id)
+        except Removed as error:
+            raise removed(error) from error
         if timeline is None or not may_see(timeline, self._player):
             raise not_found("game")
         return timeline

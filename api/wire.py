@@ -473,7 +473,7 @@ class StreamEntry(msgspec.Struct, frozen=True):
     """What happened; nothing that you may know, if empty."""
 
 
-EndReason = Literal["finished", "resume", "unauthenticated", "not-found", "unavailable"]
+EndReason = Literal["finished", "resume", "unauthenticated", "not-found", "removed", "unavailable"]
 
 
 class StreamEnd(msgspec.Struct, frozen=True):

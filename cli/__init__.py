@@ -17,6 +17,7 @@ COMMANDS = {
     "wake": "cli.admin:wake",
     "rebuild": "cli.admin:rebuild",
     "revoke": "cli.admin:revoke",
+    "admin": "cli.moderation:admin",
     "openapi": "cli.document:openapi",
 }
 

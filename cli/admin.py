@@ -40,7 +40,7 @@ def check(games: tuple[str, ...]) -> None:
         click.echo(f"{count} games checked, {bad} with findings")
         return not bad
 
-    _run(work)
+    run(work)
 
 
 @click.command()
@@ -60,7 +60,7 @@ def wake(games: tuple[str, ...]) -> None:
             click.echo(f"{game}: {'will be looked at' if is_there else 'there is no such game'}")
         return is_good
 
-    _run(work)
+    run(work)
 
 
 @click.command()
@@ -76,7 +76,7 @@ def rebuild() -> None:
         click.echo(f"{games} games listed, {taken} rows taken out")
         return True
 
-    _run(work)
+    run(work)
 
 
 @click.command()
@@ -96,7 +96,7 @@ def revoke(player: str) -> None:
         click.echo(f"{await players.revoke_all(player)} tokens revoked")
         return True
 
-    _run(work)
+    run(work)
 
 
 def _told(game: str, found: "Checkup | None") -> str:
@@ -114,7 +114,8 @@ def _told(game: str, found: "Checkup | None") -> str:
     return "\n  ".join([f"{game}: {', '.join(parts)}", *found.findings])
 
 
-def _run(work: Work) -> None:
+def run(work: Work) -> None:
+    """Do this with the store that REDIS_URL names; the exit code is 1 if it found something."""
     from redis import RedisError
 
     from store.connection import connect

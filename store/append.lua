@@ -22,7 +22,10 @@ local function is_another_past(at)
   return entry == nil or tonumber(entry[2][2]) ~= request.expected_at
 end
 
-local known = redis.call('HMGET', meta, 'version', 'at', 'bytes')
+local known = redis.call('HMGET', meta, 'version', 'at', 'bytes', 'removed')
+if known[4] then
+  return {'behind', {}}
+end
 if tonumber(known[1] or 0) ~= request.expected or is_another_past(known[2]) then
   return {'behind', redis.call('XRANGE', log, whole(request.expected) .. '-0', '+')}
 end

@@ -23,6 +23,7 @@ from store.codec import AppendRequest, flat, read_entries, read_rows, stored, wr
 from store.connection import run_of
 from store.memory import Memory
 from store.pipelining import Pipelining, Script
+from store.removal import Removed
 from store.replays import MILESTONE_EVERY, Charge, Replays, free, trusted_snapshot
 from store.summary import Import, summarise
 from store.timeline import Timeline
@@ -70,7 +71,7 @@ class GameStore:
         return timeline
 
     async def read(self, game_id: str) -> Timeline | None:
-        """The game as it is now, with one round trip; None if there is none."""
+        """The game as it is now, with one round trip; None if there is none. Raises Removed."""
         timeline = self._timelines.get(game_id)
         if timeline is None:
             return await self._cold(game_id)
@@ -169,12 +170,18 @@ class GameStore:
         return timeline.game
 
     async def _catch_up(self, timeline: Timeline) -> None:
-        entries = await self.log(timeline.id, after=timeline.seq)
-        if timeline.run != self._run(timeline.id):
+        # The latest known entry comes along: where it is missing, the game has been deleted.
+        rows = await self._rows(timeline.id, timeline.seq - 1)
+        entries = list(read_rows(rows[1:]))
+        if not rows or timeline.run != self._run(timeline.id):
             # A server that was started again may have lost its last moment, and with it what was folded here.
             entries = await self.log(timeline.id)
             timeline.restart()
-            self._keep(timeline)
+            if entries:
+                self._keep(timeline)
+            else:
+                self._timelines.forget(timeline.id)
+                await self._cold(timeline.id)
         self._follow(timeline, entries)
 
     def _follow(self, timeline: Timeline, entries: Iterable[Entry]) -> None:
@@ -198,6 +205,8 @@ class GameStore:
         names = [keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id)]
         fields, snapshot_seq, data, rows = await self._load(names, [BUILD])
         meta = {name.decode(): value.decode() for name, value in zip(fields[::2], fields[1::2], strict=True)}
+        if "removed" in meta:
+            raise Removed(game_id)
         if not meta:
             metrics.NOWHERE.inc()
             return None

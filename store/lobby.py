@@ -39,6 +39,7 @@ class Row(msgspec.Struct, frozen=True):
     at: int
     summary: Summary
     bytes: int = 0
+    is_hidden: bool = False
 
 
 class _Placement(msgspec.Struct, frozen=True):
@@ -98,7 +99,7 @@ class Lobby:
             return []
         pipeline = self._redis.pipeline(transaction=False)
         for game in ids:
-            pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary", "bytes")
+            pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary", "bytes", "hidden")
         replies = await pipeline.execute()
         return [_row(game, *fields) for game, fields in zip(ids, replies, strict=True) if fields[0] is not None]
 
@@ -265,9 +266,17 @@ async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[lis
         yield batch
 
 
-def _row(game: str, version: bytes, created: bytes | None, at: bytes, summary: bytes, size: bytes | None) -> Row:
+def _row(
+    game: str,
+    version: bytes,
+    created: bytes | None,
+    at: bytes,
+    summary: bytes,
+    size: bytes | None,
+    hidden: bytes | None,
+) -> Row:
     about = msgspec.json.decode(summary, type=Summary)
-    return Row(game, int(version), int(created or at), int(at), about, int(size or 0))
+    return Row(game, int(version), int(created or at), int(at), about, int(size or 0), hidden is not None)
 
 
 def _list_name(player: str | None, status: str | None, ruleset: str | None, *, is_set_up: bool = False) -> str:
@@ -283,7 +292,7 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
     for player in [summary.importer] if summary.importer else sorted(players):
         for status in (None, summary.status):
             yield from _in_lists(summary, player, status, row.created)
-    if summary.visibility == "public":
+    if summary.visibility == "public" and not row.is_hidden:
         for status in (None, summary.status):
             yield from _in_lists(summary, None, status, row.created)
     if summary.importer:

@@ -13,6 +13,7 @@ from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from store.connection import connect
 from store.games import GameStore
+from store.removal import Removed
 from store.schedule import Schedule
 from workers.metrics import BOT_FAILURES
 from workers.settings import Clock, store_time
@@ -43,7 +44,10 @@ class Desk:
         came between. For a bot that fails `default` answers. After any other failure the game comes back when its
         lease is over, or later if it was postponed.
         """
-        timeline = await self.games.read(game_id)
+        try:
+            timeline = await self.games.read(game_id)
+        except Removed:
+            timeline = None
         if timeline is None:
             await self.schedule.rearm(game_id, 0, None)
             return 0

@@ -85,6 +85,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
 
 ELSEWHERE = {
     "unavailable": "needs a store that is away: test_health",
+    "removed": "needs an operator: tests/hostile/test_removal",
     **dict.fromkeys(
         ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
     ),
