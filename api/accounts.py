@@ -14,6 +14,8 @@ from store.players import Locale
 
 LONGEST = 40
 
+SERVICE = "Turnfold"
+
 _PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
 """Variation selectors, which phones put behind emoji, say nothing."""
 
@@ -51,7 +53,7 @@ def _skeleton(name: str) -> str:
 @cache
 def _own() -> frozenset[str]:
     """What the service calls itself, bots and seats, in all languages."""
-    called = [HOST, BOT]
+    called = [SERVICE, HOST, BOT]
     for rules in rulesets():
         for locale in get_args(Locale):
             called += [text(rules.id, locale, Message(name, {"number": 1})) for name in ("bot-name", "seat-name")]

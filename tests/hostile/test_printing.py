@@ -109,6 +109,8 @@ NAMES = {
     "private": "\ue000",
     "host": "host",
     "Host": "Ho\uff33t",
+    "the service": "Turnfold",
+    "the service in other letters": "turnf\u043eld 1",
     "bot": "Bot 2",
     "wide bot": "\uff22\uff4f\uff54\u3000\uff12",
     "bot of other letters": "\u0412\u043et 2",
