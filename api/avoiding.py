@@ -6,6 +6,7 @@ from api.problems import problem
 from api.service import Service
 from domain.kernel.commands import Decide
 from domain.kernel.entries import Draft
+from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from store.timeline import Timeline
 
@@ -19,6 +20,8 @@ async def sit_down(service: Service, timeline: Timeline, player: str, join: Deci
     while True:
         asked = _others(timeline.game, player)
         if timeline.game.seat_of(player) is None:
+            # Who could not sit there anyway is told why, as everybody is: it says nothing of who avoids whom.
+            propose(timeline.game, timeline.id, join(timeline.game), timeline.seed)
             await _ask(service, timeline.game, player, asked)
 
         def decide(game: Game, asked: frozenset[str] = asked) -> tuple[Draft, ...]:

@@ -25,6 +25,27 @@ def test_who_is_avoided_is_refused_without_a_name(ada: Person, bob: Person, eve:
     assert eve.join(game)["seat"] == 2
 
 
+def test_who_could_not_sit_anyway_learns_nothing(ada: Person, bob: Person, eve: Person) -> None:
+    avoid(ada, eve)
+    table, full = ada.create(seats=3), ada.create(start="manual")
+    running, over = ada.create(), ada.create()
+    for game in (full, running, over):
+        bob.join(game)
+    ada.ask("POST", f"/games/{over['id']}/resign")
+    export = ada.send("GET", f"/games/{over['id']}/export").content
+    headers = {"Content-Type": "application/x-ndjson"}
+    imported = bob.ask("POST", "/games/import", params={"visibility": "public"}, content=export, headers=headers)
+    tries = [(table, {"seat": 0}), (table, {"seat": 7}), (table, {"seat": 15}), (full, {}), (full, {"seat": 1})]
+    tries += [(game, body) for game in (running, over, imported) for body in ({}, {"seat": 0}, {"seat": 1})]
+
+    def told() -> list[str]:
+        return [eve.send("POST", f"/games/{game['id']}/seats", json=body).json()["type"] for game, body in tries]
+
+    avoided = told()
+    avoid(ada)
+    assert avoided == told()
+
+
 def test_who_avoids_somebody_is_told_where_they_sit(ada: Person, bob: Person, eve: Person) -> None:
     game = ada.create(seats=3)
     avoid(bob, eve, ada)
