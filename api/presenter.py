@@ -37,12 +37,10 @@ from store.timeline import Happened, Timeline
 class Audience(msgspec.Struct, frozen=True):
     """Who looks at a game, and in which language: all of one audience are shown the same bytes.
 
-    `seat` is None for a spectator; `is_creator` is about a spectator who created the game. `may_invite` is about a
-    private game: who may only read cannot take others along.
+    `seat` is None for a spectator. `may_invite` is about a private game: who may only read cannot take others along.
     """
 
     seat: int | None
-    is_creator: bool
     may_invite: bool
     locale: Locale
 
@@ -51,15 +49,14 @@ def audience(game: Game, principal: Principal, locale: Locale | None) -> Audienc
     """The audience that a player belongs to; in the player's own language if no other is asked for."""
     player = principal.player
     seat = game.seat_of(player.id)
-    is_creator = seat is None and game.creator == player.id
-    is_part_of_it = game.created.visibility == "private" and (seat is not None or is_creator)
-    may_invite = is_part_of_it and set(principal.token.scopes) != {"read"}
-    return Audience(seat, is_creator, may_invite, locale or player.locale)
+    is_at_table = game.created.visibility == "private" and seat is not None
+    may_invite = is_at_table and set(principal.token.scopes) != {"read"}
+    return Audience(seat, may_invite, locale or player.locale)
 
 
 def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str:
     """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
-    seat = ("c" if audience.is_creator else "s") if audience.seat is None else audience.seat
+    seat = "s" if audience.seat is None else audience.seat
     known = crc32("\0".join(names).encode())
     seat = f"{seat}i" if audience.may_invite else seat
     return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'

@@ -245,6 +245,15 @@ def test_an_invite_code_cannot_be_guessed_and_is_shown_to_those_at_the_table_alo
     assert over.game["invite"] not in over.ada.send("GET", f"{over.path}/export").text
 
 
+def test_who_left_is_shown_the_invite_code_no_more(person: Callable[..., Person]) -> None:
+    ada, bob = person("Ada"), person("Bob", "api-2")
+    game = ada.create(seats=3, visibility="private")
+    bob.join(game, invite=game["invite"])
+    ada.ask("DELETE", f"/games/{game['id']}/seats/me")
+    assert (ada.view(game)["invite"], bob.view(game)["invite"]) == (None, game["invite"])
+    assert ada.join(game, invite=game["invite"])["invite"] == game["invite"]
+
+
 def test_a_seat_that_was_left_opens_nothing_any_more(person: Callable[..., Person]) -> None:
     ada, bob = person("Ada"), person("Bob", "api-2")
     made = ada.create(seats=3, visibility="private")
