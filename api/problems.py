@@ -77,7 +77,12 @@ PROBLEMS = _types(
     ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
     ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
     ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
-    ("too-many-seat-changes", 409, "Too many changes of seats", "Seats of the game changed as often as is allowed."),
+    (
+        "too-many-seat-changes",
+        409,
+        "Too many changes of seats",
+        "You took a seat of this game, or its seats changed, as often as is allowed.",
+    ),
     ("too-many-games-today", 429, "Too many games today", "The account has created as many games as a day allows."),
     (
         "too-many-bytes",

@@ -29,7 +29,7 @@ from domain.kernel.entries import (
     Voided,
 )
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
-from domain.kernel.limits import SEAT_CHANGES, oversize
+from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
 
@@ -132,14 +132,22 @@ def join(game: Game, player: str, seat: int | None, commitment: str | None = Non
         if not free:
             raise Refused("seat-taken", "all seats are taken")
         seat = free[0]
-    if game.status == "open" and game.seq > SEAT_CHANGES:
-        raise Refused(
-            "too-many-seat-changes", f"seats of this game changed {SEAT_CHANGES} times: nobody joins any more"
-        )
+    if game.status == "open":
+        _check_changes(game, player)
     drafts = [Draft(player, Joined(seat, player, commitment))]
     if free == [seat] and game.created.start == "auto":
         drafts.append(Draft(HOST, Started()))
     return tuple(drafts)
+
+
+def _check_changes(game: Game, player: str) -> None:
+    if game.came.count(player) >= SEATS_TAKEN:
+        detail = f"you took a seat of this game {SEATS_TAKEN} times, as often as a player may"
+    elif game.seq > SEAT_CHANGES:
+        detail = f"seats of this game changed {SEAT_CHANGES} times: nobody joins any more"
+    else:
+        return
+    raise Refused("too-many-seat-changes", detail)
 
 
 def leave(game: Game, player: str) -> tuple[Draft, ...]:

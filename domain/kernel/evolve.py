@@ -159,7 +159,7 @@ def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
     require(voided.reason != "deserted" or not left, "wrong-entry", f"the seats {left} are still in the game")
     unseeded = game.unseeded() if voided.reason == "unseeded" else ()
     require(voided.seats == unseeded, "wrong-entry", f"the seats without a seed are {list(unseeded)}")
-    return Evolved(replace(game, status="finished", voided=voided), (Event(f"game-{voided.reason}"),))
+    return Evolved(replace(game, status="finished", came=(), voided=voided), (Event(f"game-{voided.reason}"),))
 
 
 def _revealed(game: Game, actor: str, revealed: Revealed, seed: bytes) -> Evolved:

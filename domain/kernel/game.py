@@ -84,7 +84,8 @@ class TableFacts(TypedDict):
 class Game(msgspec.Struct, frozen=True, gc=False):
     """A game after the entry `seq`, whose time in milliseconds is `at` and whose hash h_n is `head`.
 
-    `starter` is the player who may start it, where that is done by hand.
+    `starter` is the player who may start it, where that is done by hand. `came` are the players who took seats of an
+    open game, once for each time.
     `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry
     `started`. `state` is the ruleset's, None until the game is dealt. `spent` is the reserve time each seat has used.
     """
@@ -94,6 +95,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     creator: str
     seats: tuple[Seat, ...]
     starter: str | None = None
+    came: tuple[str, ...] = ()
     status: Status = "open"
     seq: int = 0
     at: int = 0

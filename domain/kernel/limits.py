@@ -7,8 +7,11 @@ from domain.kernel.canonical import canonical
 ENTRIES = 10_000
 """Entries of a log. A game that is not over two before the last is ended then, so that its log has a proper end."""
 
-SEAT_CHANGES = 200
+SEAT_CHANGES = 1_000
 """How often seats of a game may be taken and given back before it starts."""
+
+SEATS_TAKEN = 5
+"""How often one player may take a seat of the same game: nobody uses up the changes of others."""
 
 LINE_BYTES = 1 << 18
 """Bytes of a line of an export, without the line feed."""

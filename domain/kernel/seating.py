@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from domain.kernel.commitments import HEX32, SEED_BYTES, seat_commitment
 from domain.kernel.entries import BOT, HOST, Joined, Left, Seeded, Started
 from domain.kernel.evolved import Evolved, require, seat_event, with_seat
-from domain.kernel.game import Game, Seat
+from domain.kernel.game import Game, Seat, Status
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Event
 
@@ -24,8 +24,7 @@ def joined(game: Game, actor: str, joined: Joined, seed: bytes) -> Evolved:
     require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
     require(game.seats[joined.seat].is_free, "seat-taken", f"seat {joined.seat} is taken")
     game = with_seat(game, joined.seat, Seat(player=joined.player, commitment=joined.commitment))
-    if game.starter is None:
-        game = replace(game, starter=joined.player)
+    game = replace(game, starter=game.starter or joined.player, came=(*game.came, joined.player))
     return Evolved(game, (seat_event("seat-joined", joined.seat),))
 
 
@@ -57,7 +56,8 @@ def started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
     require(actor == entitled, "not-startable", f"this game is started by {entitled!r}, not by {quoted(actor)}")
     free = [i for i, seat in enumerate(game.seats) if seat.is_free]
     require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
-    return Evolved(replace(game, status="seeding" if game.unseeded() else "dealing"), (Event("game-started"),))
+    status: Status = "seeding" if game.unseeded() else "dealing"
+    return Evolved(replace(game, status=status, came=()), (Event("game-started"),))
 
 
 def seeded(game: Game, actor: str, seeded: Seeded, seed: bytes) -> Evolved:

@@ -10,6 +10,7 @@ import pytest
 from api.connections import LARGEST_HEAD
 from api.problems import PROBLEMS
 from api.settings import Settings
+from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
 from tests.clients.newcomer import READ_ONLY, blocks, follow
 from tests.clients.workshop import EXAMPLES, OPENAPI, TYPESCRIPT, environment, installed
 from tests.running import Service
@@ -50,6 +51,8 @@ def test_the_guide_names_the_limits() -> None:
         "open long-polls and streams, an account": f"{default.waiting_per_account:,}",
         "games that are not over, a player": f"{default.games_per_player:,}",
         "games of bots alone that go on, a player": f"{default.bot_games_per_player}",
+        "seats taken in the same game, a player": f"{SEATS_TAKEN}",
+        "seats taken and given back in a game before it starts": f"{SEAT_CHANGES:,}",
         "the time for a decision (`per_decision`)": f"{default.shortest_decision_seconds} seconds at least",
         "games created or imported, an account": f"{default.games_per_day:,} a day",
         "bytes of games that an account created or imported": f"{default.stored_bytes_per_player >> 20} MiB",

@@ -49,9 +49,10 @@ def test_a_day_has_so_many_games_however_soon_they_end(few: Service) -> None:
 def test_games_that_are_over_still_take_their_bytes(few: Service) -> None:
     ada, bob = Person(few), Person(few, "Bob")
     game = ada.create(seats=3)
-    for _ in range(16):
-        bob.join(game)
-        bob.ask("DELETE", f"/games/{game['id']}/seats/me")
+    for guest in (bob, *(Person(few) for _ in range(3))):
+        for _ in range(4):
+            guest.join(game)
+            guest.ask("DELETE", f"/games/{game['id']}/seats/me")
     until(lambda: _quota(ada, "bytes")["used"] > 4000)
     ada.ask("DELETE", f"/games/{game['id']}/seats/me")
     body = ada.refused("too-many-bytes", "POST", "/games", json={"ruleset": "diamonsters", "seats": 2})

@@ -12,7 +12,7 @@ from domain.kernel import commands
 from domain.kernel.deadlines import IDLE_TIME
 from domain.kernel.entries import HOST, Deadline, Draft, Voided
 from domain.kernel.export import export_lines
-from domain.kernel.limits import ENTRIES, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES
+from domain.kernel.limits import ENTRIES, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES, SEATS_TAKEN
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Choose, Step
 from tests.api.person import Person
@@ -90,16 +90,31 @@ def test_a_game_that_goes_on_by_itself_is_not_idle(wish: dict[str, Any]) -> None
 def test_seats_change_so_often() -> None:
     table = Table()
     table.append(commands.create(table.id, player(0), created("endless", 3), SEED))
+    guest = 1
     while table.game.seq <= SEAT_CHANGES:
-        table.append(commands.join(table.game, player(1), None))
-        table.append(commands.leave(table.game, player(1)))
-    with pytest.raises(Refused) as refused:
-        commands.join(table.game, player(1), None)
+        table.append(commands.join(table.game, player(guest), None))
+        table.append(commands.leave(table.game, player(guest)))
+        guest += 1
+    with pytest.raises(Refused, match=str(SEAT_CHANGES)) as refused:
+        commands.join(table.game, player(guest), None)
     assert refused.value.type == "too-many-seat-changes"
     # Who sits there can go, and the game is over when all have.
     table.append(commands.leave(table.game, player(0)))
     assert table.game.voided == Voided("abandoned")
     _assert_both_accept(table)
+
+
+def test_nobody_spoils_a_table_by_coming_and_going(ada: Person, bob: Person, eve: Person) -> None:
+    game = ada.create(seats=3)
+    for _ in range(SEATS_TAKEN):
+        eve.join(game)
+        eve.ask("DELETE", f"/games/{game['id']}/seats/me")
+    for body in ({}, {"seat": 1}):
+        refused = eve.refused("too-many-seat-changes", "POST", f"/games/{game['id']}/seats", json=body)
+        assert str(SEATS_TAKEN) in refused["detail"]
+    # Whoever sits there goes on sitting, and others come as before.
+    assert ada.join(game)["seat"] == 0
+    assert bob.join(game)["seat"] == 1
 
 
 @pytest.mark.usefixtures("endless")
