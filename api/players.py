@@ -46,8 +46,12 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
 
 @get("/players/me", operation_id="getMe", opt=requires("read", "bot"))
 async def get_me(request: Request) -> PlayerView:
-    """Your account."""
-    return await _player_view(service_of(request), sender(request).player)
+    """Your account. Whom it avoids and its namespace are shown to tokens with the scope `play`."""
+    principal = sender(request)
+    view = await _player_view(service_of(request), principal.player)
+    if "play" in principal.token.scopes:
+        return view
+    return msgspec.structs.replace(view, avoid=None, namespace=None)
 
 
 @patch("/players/me", operation_id="changeMe", opt=requires())

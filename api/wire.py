@@ -124,10 +124,13 @@ class PlayerView(msgspec.Struct, frozen=True):
     """The language of the texts that its owner is sent."""
     created: Time
     """When the account was created."""
-    avoid: list[str]
-    """The ids of the players that it does not sit at a table with."""
-    namespace: str
-    """The account's own secret, from which the ids of games follow that it creates with an `Idempotency-Key`."""
+    avoid: list[str] | None
+    """The ids of the players that it does not sit at a table with; null for a token without the scope `play`."""
+    namespace: str | None
+    """The account's own secret, from which the ids of games follow that it creates with an `Idempotency-Key`.
+
+    Null for a token without the scope `play`.
+    """
     quotas: list[QuotaView]
     """How much it has of what is bounded."""
     expires: Time | None

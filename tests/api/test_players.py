@@ -17,6 +17,16 @@ def test_an_account_is_created_and_shown_to_its_owner(ada: Person) -> None:
     assert me["created"].endswith("Z")
 
 
+@pytest.mark.parametrize("scope", ["read", "bot"])
+def test_secrets_of_an_account_are_shown_to_who_may_manage_it(ada: Person, bob: Person, scope: str) -> None:
+    ada.ask("PATCH", "/players/me", json={"avoid": [bob.id]})
+    body = {"name": "x", "scopes": [scope]}
+    shown = ada.with_token(ada.ask("POST", "/players/me/tokens", json=body)["token"]).get("/players/me")
+    assert (shown["avoid"], shown["namespace"]) == (None, None)
+    assert shown["quotas"] == ada.get("/players/me")["quotas"]
+    assert ada.get("/players/me")["namespace"] == ada.namespace
+
+
 @pytest.mark.parametrize(
     "name", ["", " ", " Ada", "Ada ", "Ada\n", "A\nda", "A\tda", "x" * 41, "\x00", 7, None, ["Ada"]]
 )
