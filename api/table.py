@@ -147,7 +147,10 @@ def _accepted(timeline: Timeline, answer: Answer) -> Response[CommandAccepted]:
 
 @post("/games/{game_id:str}/resign", operation_id="resign", status_code=200, opt=requires("bot"))
 async def resign(request: Request, game_id: FromPath[str]) -> Response[GameView]:
-    """Give up. With two seats the other wins; with more the game goes on, and you cannot win it."""
+    """Give up. With two seats the other wins; with more the game goes on, and you cannot win it.
+
+    Where bots alone would go on, it ends without a winner.
+    """
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
     await service.games.execute(timeline, lambda game: commands.resign(game, principal.player.id))

@@ -236,14 +236,10 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = 
 
 
 def _forfeit(game: Game, pending: OpenDecision) -> tuple[Draft, ...]:
-    """The seats whose time ends at the same moment fall together; with nobody left the game has no winner."""
+    """The seats whose time ends at the same moment fall together."""
     late = late_together(game, pending) if game.ruling("fall-together") else (pending,)
     first, *others = (other.decision for other in late)
-    drafts = [Draft(HOST, TimedOut(first.seat, first.id, "forfeit", also=tuple(other.id for other in others)))]
-    gone = {other.decision.seat for other in late}
-    if all(seat.resigned or number in gone for number, seat in enumerate(game.seats)):
-        drafts.append(Draft(HOST, Voided("deserted")))
-    return tuple(drafts)
+    return (Draft(HOST, TimedOut(first.seat, first.id, "forfeit", also=tuple(other.id for other in others))),)
 
 
 def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tuple[Draft, ...]:

@@ -155,8 +155,8 @@ def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
     )
     idle = voided.reason != "idle" or idle_ends(game) is not None
     require(idle, "wrong-entry", "a game waits for ever only for people, and where there is no deadline")
-    left = [number for number, seat in enumerate(game.seats) if not seat.resigned]
-    require(voided.reason != "deserted" or not left, "wrong-entry", f"the seats {left} are still in the game")
+    deserted = voided.reason != "deserted" or game.is_deserted
+    require(deserted, "wrong-entry", "a game is deserted when all people in it have given up")
     unseeded = game.unseeded() if voided.reason == "unseeded" else ()
     require(voided.seats == unseeded, "wrong-entry", f"the seats without a seed are {list(unseeded)}")
     return Evolved(replace(game, status="finished", came=(), voided=voided), (Event(f"game-{voided.reason}"),))

@@ -19,7 +19,9 @@ from domain.kernel.entries import (
     HOST,
     Draft,
     Entry,
+    Resigned,
     Revealed,
+    TimedOut,
     Voided,
     entry_hash,
     sealed_bytes,
@@ -93,7 +95,7 @@ def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: by
     """Check drafts one after the other and make them ready to append. Raises Refused.
 
     Where they end the game, the entry `revealed` is added, so that both are appended together;
-    where the log has room for no more, so is the end of the game.
+    where the log has room for no more, or no person plays on, so is the end of the game.
     """
     current = game
     entries: list[Drafted] = []
@@ -106,16 +108,18 @@ def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: by
         facts = facts_commitment(seed, current.seq, current.facts_bytes())
         entries.append(Drafted(draft, public, sealed_bytes(sealed), facts, evolved.events))
         if not pending and not isinstance(draft.payload, Revealed):
-            pending += _end(current, seed)
+            pending += _end(current, draft, seed)
     if current is None:
         raise ValueError("a proposal needs at least one draft")
     return Proposal(game, current, tuple(entries))
 
 
-def _end(game: Game, seed: bytes) -> list[Draft]:
+def _end(game: Game, latest: Draft, seed: bytes) -> list[Draft]:
     """What has to follow at once."""
     if game.status == "finished":
         return [Draft(HOST, Revealed(seed.hex(), game.result))]
+    if isinstance(latest.payload, Resigned | TimedOut) and game.is_deserted:
+        return [Draft(HOST, Voided("deserted"))]
     return [Draft(HOST, Voided("too-long"))] if must_end(game.seq) else []
 
 

@@ -137,6 +137,12 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """Whether the service answers for this seat: a bot's, or one that has resigned."""
         return self.seats[seat].bot is not None
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether people have sat there, and all of them have given up: bots alone would go on."""
+        seats = self.seats
+        return any(seat.resigned for seat in seats) and all(seat.resigned or seat.player is None for seat in seats)
+
     def unseeded(self) -> tuple[int, ...]:
         """The seats that have committed to a seed and not opened it yet."""
         return tuple(i for i, seat in enumerate(self.seats) if seat.commitment and not seat.seed)

@@ -220,6 +220,7 @@ class Table {
   find(test) { return this.seats.flatMap((seat, number) => test(seat) ? [number] : []); }
   seatOf(player) { return this.seats.findIndex((seat) => seat.player === player); }
   get unseeded() { return this.find((seat) => seat.commitment && !seat.isSeeded); }
+  get isDeserted() { return this.seats.some((seat) => seat.isOut) && this.seats.every((seat) => seat.isOut || seat.bot); }
   get left() { return this.find((seat) => !seat.isOut); }
 
   on_joined({ actor, player, seat, commitment }) {
@@ -292,7 +293,7 @@ class Table {
     const when = { abandoned: 'open', expired: 'open', unseeded: 'seeding', deserted: 'running', idle: 'running' }[reason];
     const fits = reason === 'too-long' ? seq >= MOST - 1 : this.status === when;
     if (actor !== 'host' || !fits || (reason === 'idle' && this.deadline)) return 'the game cannot end like that';
-    if (reason === 'deserted' && this.left.length) return 'somebody is left in the game';
+    if (reason === 'deserted' && !this.isDeserted) return 'somebody is left in the game';
     if (!isDeepStrictEqual(seats, reason === 'unseeded' ? this.unseeded : [])) return 'these are not the seats without a seed';
     this.isOver = true;
     return '';

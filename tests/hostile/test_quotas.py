@@ -60,6 +60,18 @@ def test_games_that_are_over_still_take_their_bytes(few: Service) -> None:
     assert _quota(bob, "bytes")["used"] == 0
 
 
+def test_a_game_that_its_people_give_up_does_not_go_on_among_bots(ada: Person, bob: Person) -> None:
+    bots = [{"seat": seat, "bot": "random"} for seat in (2, 3)]
+    game = ada.create(seats=4, bots=bots)
+    bob.join(game)
+    assert ada.ask("POST", f"/games/{game['id']}/resign")["status"] == "running"
+    result = bob.ask("POST", f"/games/{game['id']}/resign")["result"]
+    assert (result["voided"], result["winners"]) == ("deserted", [])
+    game = ada.create(seats=3, bots=[*bots[:1], {"seat": 1, "bot": "random"}])
+    ada.ask("DELETE", "/players/me")
+    assert bob.view(game)["result"]["voided"] == "deserted"
+
+
 def test_an_account_is_told_when_it_is_deleted(few: Service) -> None:
     ada = Person(few)
     assert ada.get("/players/me")["expires"] > ada.get("/players/me")["created"]

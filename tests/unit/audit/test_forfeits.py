@@ -6,7 +6,8 @@ import pytest
 
 from domain.audit.audit import audit
 from domain.kernel import commands
-from domain.kernel.entries import Deadline
+from domain.kernel.entries import HOST, Deadline, Draft, Voided
+from domain.kernel.refusals import Refused
 from domain.kernel.table import TABLE
 from tests.unit.audit.table import Row, Table, first, rehashed, rows, unseeded
 from tests.unit.audit.verifier import verify
@@ -102,6 +103,30 @@ def test_a_bot_that_is_left_alone_wins() -> None:
     assert by.now.result is not None
     assert by.now.result.winners == (2,)
     assert found(by.export()) == []
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+def test_bots_that_are_left_among_themselves_do_not_play_on(is_late: bool) -> None:
+    by = table(4, bots={"2": "bold", "3": "bold"})
+    by.append(commands.resign(by.now, "ann"))
+    assert by.now.status == "running"
+    if is_late:
+        kept(by)
+    else:
+        by.append(commands.resign(by.now, "bob"))
+    assert (by.now.status, by.now.result) == ("finished", None)
+    assert by.now.voided is not None
+    assert by.now.voided.reason == "deserted"
+    assert found(by.export()) == []
+    assert verify(by.export()).code == 0
+
+
+def test_a_game_is_not_deserted_while_somebody_plays() -> None:
+    for by in (table(4, bots={"3": "bold"}), Table().create("toy", 2, {}, bots={"0": "bold", "1": "bold"})):
+        if by.now.created.bots.keys() == {"3"}:
+            by.append(commands.resign(by.now, "ann"))
+        with pytest.raises(Refused, match="all people"):
+            by.append((Draft(HOST, Voided("deserted")),))
 
 
 def test_a_game_from_before_goes_as_it_went() -> None:
