@@ -37,7 +37,7 @@ test: venv  ## Check everything, as CI does
 	@$(MAKE) --no-print-directory --jobs=2 lint pytest
 
 pytest: venv
-	$(RUN)/pytest --numprocesses auto --dist loadgroup -m "not alone"
+	$(RUN)/pytest --numprocesses auto --dist loadfile -m "not alone"
 	$(RUN)/pytest -m alone
 
 lint: venv  ## Check style, types and the direction of imports

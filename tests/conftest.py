@@ -12,23 +12,8 @@ from tests.redis_cluster import RedisCluster
 from tests.redis_server import RedisServer
 from tests.running import Service
 
-ROOT = Path(__file__).resolve().parent
-
-os.environ["PYTHONPATH"] = str(ROOT.parent)
+os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
 """Processes that tests start run this checkout, whatever is installed."""
-
-
-ONE_SERVICE = ("api", "browser", "clients", "faults")
-"""Folders whose tests share what is dear to start: processes of a service, generated clients, a browser."""
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep together, where several run at once, what shares a service, and else the tests of a file."""
-    if not config.pluginmanager.hasplugin("xdist"):
-        return
-    for item in items:
-        folder = item.path.relative_to(ROOT).parts[0] if item.path.is_relative_to(ROOT) else ""
-        item.add_marker(pytest.mark.xdist_group(folder if folder in ONE_SERVICE else item.path.name))
 
 
 @pytest.fixture(scope="session")

