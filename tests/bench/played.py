@@ -21,7 +21,7 @@ def played(ruleset_id: str, bot: str, seats: int, number: int) -> Played:
     """The game of this number between bots of one kind."""
     rules = ruleset(ruleset_id)
     randomness = Randomness(number.to_bytes(32, "big"))
-    config = GameConfig(seats, rules.Options(), len(rules.rulings))
+    config = GameConfig(seats, rules.options_type(), len(rules.rulings))
     state = rules.setup(config, randomness).state
     answers: list[Choose] = []
     thought: list[float] = []
