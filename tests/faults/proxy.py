@@ -86,8 +86,8 @@ class Proxy:
                 delivers = self._hold(data)
                 if delivers is not None:
                     holds.set()
-                    self.held.set()
                 if delivers is False:
+                    self.held.set()
                     self._flows.wait()
                 server.sendall(data)
         _shut(client, server)
@@ -96,6 +96,8 @@ class Proxy:
         with suppress(OSError):
             while data := server.recv(1 << 20):
                 if holds.is_set():
+                    # Only a reply proves that the append has happened.
+                    self.held.set()
                     self._flows.wait()
                     holds.clear()
                 client.sendall(data)
