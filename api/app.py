@@ -8,29 +8,17 @@ from typing import TYPE_CHECKING
 from litestar import Litestar, Router
 from litestar.datastructures import State
 
-from api import (
-    games,
-    headers,
-    health,
-    logs,
-    metrics,
-    players,
-    problems,
-    records,
-    rules,
-    rulesets,
-    streams,
-    table,
-    texts,
-)
-from api.auth import AuthMiddleware
-from api.bodies import Request
-from api.methods import App
-from api.openapi import openapi_config
-from api.query import QueryMiddleware
-from api.service import Service
+from api import texts
+from api.document.openapi import openapi_config
+from api.http import headers, logs, metrics, problems
+from api.http.auth import AuthMiddleware
+from api.http.bodies import Request
+from api.http.methods import App
+from api.http.query import QueryMiddleware
+from api.http.shared import SharedMiddleware
+from api.operations import games, health, players, records, rules, rulesets, streams, table
+from api.service.service import Service
 from api.settings import Settings
-from api.shared import SharedMiddleware
 from store.connection import connect
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from zlib import crc32
 import msgspec
 
 from api.texts import Names, text
-from api.wire import (
+from api.wire.games import (
     DeadlineRule,
     DeadlineView,
     DecisionView,

@@ -10,10 +10,10 @@ from typing import Any
 
 import uvicorn
 
-from api import logs
 from api.app import create_app
-from api.connections import Connection, Gate
-from api.service import Service
+from api.http import logs
+from api.http.connections import Connection, Gate
+from api.service.service import Service
 from api.settings import Settings
 from store.status import serve
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from api.games import game_id_for
+from api.operations.games import game_id_for
 from cli.faults import Unfit
 from domain.kernel.commitments import SEED_BYTES, seat_commitment
 

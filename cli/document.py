@@ -32,7 +32,7 @@ def document() -> bytes:
     import msgspec
 
     from api.app import create_app
-    from api.openapi import document as complete
+    from api.document.openapi import document as complete
 
     schema = complete(create_app())
     return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"

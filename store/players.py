@@ -29,7 +29,7 @@ _FORSAKEN = IDLE_ACCOUNT + DAY * 1000
 SETTLED = 60_000
 """Milliseconds after which nothing that was let through before a deletion is under way any more.
 
-A process that missed the message trusts a token for half of it (`api.auth.TRUSTED_FOR`).
+A process that missed the message trusts a token for half of it (`api.http.auth.TRUSTED_FOR`).
 """
 
 SCOPES: tuple[Scope, ...] = ("play", "read", "bot")

@@ -4,12 +4,12 @@ import httpx
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
-import api.metrics
+import api.http.metrics
 import store.metrics
 import workers.metrics
 from tests.running import NO_CERTIFICATES
 
-MODULES = (api.metrics, store.metrics, workers.metrics)
+MODULES = (api.http.metrics, store.metrics, workers.metrics)
 """Where all of them are made: they are there once these are imported."""
 
 Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]

@@ -9,7 +9,7 @@ import httpx
 import jsonschema_rs
 
 from api.app import create_app
-from api.openapi import PROBLEM, document
+from api.document.openapi import PROBLEM, document
 
 Data = dict[str, Any]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx
 
-from api.games import game_id_for
-from api.problems import PROBLEMS
+from api.http.problems import PROBLEMS
+from api.operations.games import game_id_for
 from domain.kernel.commitments import seat_commitment
 from tests.api.document import assert_as_documented
 from tests.running import Service

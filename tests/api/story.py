@@ -1,7 +1,7 @@
 """The examples of the OpenAPI document: a story told to a running service, each operation once.
 
-`python -m tests.api.story` tells it and writes what was sent and answered to `api/examples.json`; a test tells it again
-and compares.
+`python -m tests.api.story` tells it and writes what was sent and answered to `api/document/examples.json`; a test tells
+it again and compares.
 """
 
 import json
@@ -17,7 +17,7 @@ from tests.redis_server import RedisServer
 from tests.running import Service
 from tests.waiting import until
 
-FILE = Path(__file__).parents[2] / "api" / "examples.json"
+FILE = Path(__file__).parents[2] / "api" / "document" / "examples.json"
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 
-from api.shared import takes_gzip
+from api.http.shared import takes_gzip
 from tests.api.person import Data, Person, problem
 from tests.redis_server import RedisServer
 from tests.running import Service

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from api.docs import SCRIPT
+from api.pages.docs import SCRIPT
 from tests.clients.workshop import OPENAPI
 from tests.running import Service
 
-STATIC = Path(str(files("api") / "static"))
+STATIC = Path(str(files("api.pages") / "static"))
 
 ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
 

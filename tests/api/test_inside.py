@@ -11,12 +11,12 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from api import games
 from api.app import create_app
+from api.operations import games
+from api.operations.streams import BATCH
 from api.server import server
-from api.service import Service
+from api.service.service import Service
 from api.settings import Settings
-from api.streams import BATCH
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from api.limits import Rate
+from api.http.limits import Rate
 from api.settings import VARIABLES, InvalidSetting, Settings
 from tests.api.person import LONG_POLL, Person, problem
 from tests.api.stream import Stream

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from api.metrics import forget_the_dead
+from api.http.metrics import forget_the_dead
 from tests import REPOSITORY
 from tests.api.person import Person
 from tests.metrics import names, number, numbers

@@ -10,10 +10,10 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from api.app import create_app
-from api.openapi import PROBLEM
-from api.operations import OPERATIONS, TAGS, WITHOUT_STORE
-from api.problems import PROBLEMS
-from api.schemas import PARTS
+from api.document.openapi import PROBLEM
+from api.document.operations import OPERATIONS, TAGS, WITHOUT_STORE
+from api.document.schemas import PARTS
+from api.http.problems import PROBLEMS
 from domain.kernel.ruleset import Ruleset, rulesets
 from tests.api.document import Data, operation_at, operations, problems, reached, whole
 from tests.api.person import Person

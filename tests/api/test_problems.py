@@ -8,7 +8,7 @@ import httpx
 import pytest
 import redis
 
-from api.problems import PROBLEMS
+from api.http.problems import PROBLEMS
 from tests.api.person import Data, Person, problem
 from tests.redis_server import RedisServer
 from tests.running import Service

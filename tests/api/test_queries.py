@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from api.problems import PROBLEMS
+from api.http.problems import PROBLEMS
 from tests.api.document import Data, operations, problems, whole
 from tests.api.person import Person, problem
 from tests.running import Service

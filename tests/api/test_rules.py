@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from api.pages import anchors
-from api.rules import source
+from api.operations.rules import source
+from api.pages.markdown import anchors
 from domain.kernel.ruleset import Ruleset, rulesets
 from store.players import Locale
 from tests.api.document import operations

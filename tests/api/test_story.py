@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from api.links import LINKS
+from api.document.links import LINKS
 from domain.kernel.ruleset import rulesets
 from tests.api.document import Data, operations, whole
 from tests.api.person import Person

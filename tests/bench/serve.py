@@ -7,7 +7,7 @@ from typing import Any
 
 import uvicorn
 
-from api.connections import Connection, Gate
+from api.http.connections import Connection, Gate
 from api.settings import Settings
 
 

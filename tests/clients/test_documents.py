@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from api.connections import LARGEST_HEAD
-from api.problems import PROBLEMS
+from api.http.connections import LARGEST_HEAD
+from api.http.problems import PROBLEMS
 from api.settings import Settings
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
 from tests.clients.newcomer import READ_ONLY, blocks, follow

@@ -20,7 +20,7 @@ def test_every_file_beside_the_code_is_packaged() -> None:
 
 
 def test_the_documents_are_those_of_the_repository() -> None:
-    links = list((ROOT / "api" / "documents").iterdir())
+    links = list((ROOT / "api" / "pages" / "documents").iterdir())
     assert links
     for link in links:
         assert link.is_symlink()

@@ -27,8 +27,8 @@ import schemathesis
 from schemathesis.generation.meta import TestPhase
 from schemathesis.transport.requests import REQUESTS_TRANSPORT
 
-from api.media import JSON, NDJSON
-from api.operations import WITH_ETAG
+from api.document.operations import WITH_ETAG
+from api.http.media import JSON, NDJSON
 
 Data = dict[str, Any]
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 import redis
 
-from api.auth import Authenticator
+from api.http.auth import Authenticator
 from store.keys import REVOKED_CHANNEL
 from store.players import Player, PlayerStore, Principal, Token
 from store.tickets import TicketStore

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.importing import MOST_FAULTS
+from api.service.importing import MOST_FAULTS
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.export import export_lines

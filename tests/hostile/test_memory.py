@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from api.renderings import RECENT, Renderings
+from api.service.renderings import RECENT, Renderings
 from domain.kernel import commands
 from domain.kernel.game import Game
 from store.connection import connect

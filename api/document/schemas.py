@@ -1,0 +1,163 @@
+"""The schemas of the OpenAPI document: msgspec's own, since msgspec is what decodes and encodes.
+
+What a ruleset has of its own (options, position, view, facts, catalogue) is brought in from the registry: a body that
+holds such a part becomes one schema a ruleset, told apart by the field `ruleset`.
+"""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from api.document.components import log_lines, vocabularies
+from api.document.shapes import NULL, REF, Schema, answered, asked, tidy
+from api.document.words import describe
+from api.http.problems import PROBLEMS
+from api.wire.forms import COMPONENT
+from api.wire.problems import Problem
+from domain.kernel.ruleset import Ruleset, rulesets
+
+PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "NewGame": {"options": "Options", "position": "Position"},
+        "GameView": {"options": "PlayedOptions", "view": "View"},
+        "CardPage": {"cards": "Row"},
+    }
+)
+"""The fields of a body that are a ruleset's own, and what each is called after the ruleset's name."""
+
+
+class Schemas:
+    """The schemas of bodies, those of requests and those of answers, and the components that they refer to."""
+
+    def __init__(self, sent: Iterable[Any], received: Iterable[Any]) -> None:
+        self._by_type: dict[str, Schema] = {}
+        answers = self._components([*received, Problem])
+        requests = self._components(sent)
+        for schema in requests.values():
+            asked(schema)
+        _name_problems(answers["Problem"])
+        components = _by_ruleset(answers | requests) | log_lines() | vocabularies()
+        for name, schema in components.items():
+            schema.setdefault("title", name)
+        tidy(components)
+        self.components = dict(sorted(components.items()))
+
+    def _components(self, bodies: Iterable[Any]) -> dict[str, Schema]:
+        types = {repr(body): body for body in bodies}
+        schemas, components = msgspec.json.schema_components(types.values(), ref_template=REF)
+        describe(components, types.values())
+        self._by_type |= dict(zip(types, schemas, strict=True))
+        return components
+
+    def of(self, body: Any) -> Schema:
+        """The schema of a body."""
+        return self._by_type[repr(body)]
+
+    def words(self, body: Any) -> str:
+        """The first sentence about a body."""
+        name = self.of(body).get("$ref", "").rpartition("/")[2]
+        description: str = self.components.get(name, {}).get("description", "")
+        return description.partition(". ")[0].rstrip(".") + "." if description else "What was asked for."
+
+
+def ruleset_schemas(rules: Ruleset) -> dict[str, Schema]:
+    """JSON schemas of what is a ruleset's own, each complete in itself, as `GET /rulesets/{id}` shows them."""
+    parts = {
+        "options": rules.options_type,
+        "position": rules.position_type,
+        "view": rules.view_type,
+        "facts": rules.facts_type,
+    }
+    schemas = {name: _alone(part) for name, part in parts.items()}
+    tidy(schemas)
+    return schemas
+
+
+def _alone(part: Any) -> Schema:
+    """A schema that says at its top what it is, and refers only to what it needs more than that."""
+    schema = msgspec.json.schema(part)
+    definitions = dict(schema["$defs"])
+    describe(definitions, [part])
+    whole: Schema = definitions.pop(schema["$ref"].rpartition("/")[2])
+    return whole | {"$defs": definitions} if definitions else whole
+
+
+def _by_ruleset(components: dict[str, Schema]) -> dict[str, Schema]:
+    """The components, with those of each ruleset under its name, and unions where a ruleset has a part of its own."""
+    found = dict(components)
+    for rules in rulesets():
+        found |= {_named(rules, name): schema | {"title": _named(rules, name)} for name, schema in _own(rules).items()}
+        found |= {_named(rules, name): _variant(components[name], name, rules) for name in PARTS}
+    return found | {name: _union(components[name], name) for name in PARTS}
+
+
+def _own(rules: Ruleset) -> dict[str, Schema]:
+    """What is a ruleset's own, without its name."""
+    requests = _parts_of(rules, rules.options_type, rules.position_type)
+    options = answered(requests["Options"])
+    for schema in requests.values():
+        asked(schema)
+    rows = {kind.__name__: REF.format(name=_named(rules, kind.__name__)) for kind in rules.row_types}
+    answers = _parts_of(rules, rules.view_type, rules.facts_type, *rules.row_types)
+    types = {_type_of(answers[name]): ref for name, ref in rows.items()}
+    row = {
+        "description": "A row of the catalogue; `type` says of what.",
+        "oneOf": [{"$ref": ref} for ref in rows.values()],
+        "discriminator": {"propertyName": "type", "mapping": types},
+    }
+    return requests | answers | {"PlayedOptions": options, "Row": row}
+
+
+def _type_of(row: Schema) -> str:
+    (value,) = row["properties"]["type"]["enum"]
+    return str(value)
+
+
+def _parts_of(rules: Ruleset, *types: Any) -> dict[str, Schema]:
+    _, components = msgspec.json.schema_components(types, ref_template=REF.format(name=_named(rules, "{name}")))
+    describe(components, types)
+    return components
+
+
+def _named(rules: Ruleset, name: str) -> str:
+    return f"{rules.id.title()}{name}"
+
+
+def _variant(schema: Schema, name: str, rules: Ruleset) -> Schema:
+    """The schema of a body for one ruleset."""
+    properties = dict(schema["properties"])
+    words = properties["ruleset"].get("description")
+    properties["ruleset"] = {"type": "string", "const": rules.id, "description": words}
+    for field, part in PARTS[name].items():
+        properties[field] = _part(properties[field], _named(rules, part))
+    return schema | {"title": _named(rules, name), "properties": properties}
+
+
+def _part(field: Schema, name: str) -> Schema:
+    """A field that is a ruleset's own part, or null, or an array of such parts."""
+    match field:
+        case {"anyOf": [_, null]}:
+            return field | {"anyOf": [{COMPONENT: name}, null]}
+        case {"items": _}:
+            return field | {"items": {COMPONENT: name}}
+        case {"type": _}:
+            return field | {COMPONENT: name}
+        case _:  # anything
+            return field | {"anyOf": [{COMPONENT: name}, NULL]}
+
+
+def _union(schema: Schema, name: str) -> Schema:
+    refs = {rules.id: REF.format(name=_named(rules, name)) for rules in rulesets()}
+    return {
+        "title": name,
+        "description": schema["description"],
+        "oneOf": [{"$ref": ref} for ref in refs.values()],
+        "discriminator": {"propertyName": "ruleset", "mapping": refs},
+    }
+
+
+def _name_problems(schema: Schema) -> None:
+    # Not an enumeration: a later version may know more types, and a generated client has to read those too.
+    schema["properties"]["type"]["examples"] = [row.type for row in PROBLEMS.values()]

@@ -1,0 +1,118 @@
+"""The form that schemas have in the OpenAPI document, so that generators of clients in every language read them alike.
+
+msgspec writes them as JSON Schema has it. Here they become what generators agree on: an optional field of a request
+may be null, an answer says all that it has, and no default stands anywhere but in words.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from inspect import cleandoc
+from types import NoneType
+from typing import Any
+
+from api.wire.forms import COMPONENT
+from domain.kernel.vocabulary import EXTENSIBLE
+
+Schema = dict[str, Any]
+
+NULL: Schema = {"type": "null"}
+
+REF = "#/components/schemas/{name}"
+
+_TYPES = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
+
+
+def tidy(schema: Any) -> None:
+    """Bring schemas of msgspec into the form that readers and generators of clients expect, in place."""
+    for part in _parts(schema):
+        for rule in _RULES:
+            rule(part)
+
+
+def asked(schema: Schema) -> None:
+    """The form of a request: what may be left out may be null as well, and its default is told in words."""
+    for name, part in schema.get("properties", {}).items():
+        default = part.pop("default", None)
+        if name not in schema.get("required", ()):
+            _allow_null(part)
+            words = [part.get("description"), f"If left out: `{json.dumps(default)}`." if default is not None else None]
+            if any(words):
+                part["description"] = " ".join(filter(None, words))
+
+
+def answered(schema: Schema) -> Schema:
+    """The form of an answer, of the schema of something asked: all of it is there, and there may be more one day."""
+    properties = {
+        name: {key: value for key, value in part.items() if key != "default"}
+        for name, part in schema["properties"].items()
+    }
+    open_schema = {key: part for key, part in schema.items() if key != "additionalProperties"}
+    return open_schema | {"properties": properties, "required": list(properties)}
+
+
+def _allow_null(schema: Schema) -> None:
+    if NULL in schema.get("anyOf", ()):
+        return
+    whole = dict(schema)
+    words = {key: whole.pop(key) for key in ("description",) if key in whole}
+    schema.clear()
+    schema |= {"anyOf": [whole, NULL]} | words
+
+
+def _parts(schema: Any) -> Iterator[Schema]:
+    """Every object in a schema, the innermost first."""
+    for part in list(schema.values()) if isinstance(schema, dict) else schema:
+        if isinstance(part, dict | list | tuple):
+            yield from _parts(part)
+    if isinstance(schema, dict):
+        yield schema
+
+
+def _lists(schema: Schema) -> None:
+    """Defaults that are tuples become arrays."""
+    for name, part in schema.items():
+        if isinstance(part, tuple):
+            schema[name] = list(part)
+
+
+def _places(schema: Schema) -> None:
+    """`maxItems` says where a tuple ends; to who knows no places, `items` say what is there."""
+    if "prefixItems" in schema and schema.get("items") is False:
+        different = {json.dumps(part): part for part in schema["prefixItems"]}
+        schema["items"] = {"anyOf": list(different.values())}
+
+
+def _enumeration(schema: Schema) -> None:
+    """Every enumeration of texts or of numbers gets its type, and what has one value is an enumeration too."""
+    if "const" in schema:
+        schema["enum"] = [schema["const"]]
+    values = schema.get("enum")
+    if isinstance(values, list) and "type" not in schema:
+        kinds = {_TYPES[type(value)] for value in values}
+        if len(kinds) == 1:
+            schema["type"] = kinds.pop()
+
+
+def _vocabulary(schema: Schema) -> None:
+    """An enumeration that grows is any text, of which some are known."""
+    if schema.pop(EXTENSIBLE, None):
+        known = {key: schema.pop(key) for key in ("type", "enum")}
+        schema["anyOf"] = [known, {"type": "string"}]
+
+
+def _component(schema: Schema) -> None:
+    """What stands for a component refers to it; beside a reference there are words at most."""
+    if name := schema.pop(COMPONENT, None):
+        schema["$ref"] = REF.format(name=name)
+    if "$ref" in schema:
+        for key in schema.keys() - {"$ref", "description"}:
+            del schema[key]
+
+
+def _description(schema: Schema) -> None:
+    """Descriptions lose the indentation of docstrings."""
+    if isinstance(schema.get("description"), str):
+        schema["description"] = cleandoc(schema["description"])
+
+
+_RULES: tuple[Callable[[Schema], None], ...] = (_lists, _places, _enumeration, _vocabulary, _component, _description)

@@ -1,1 +1,0 @@
-../../openapi/verifier/verify.mjs

@@ -1,0 +1,23 @@
+"""What a handler's `opt` says of who may call it. One that says nothing needs a token with the scope `play`."""
+
+from typing import Any
+
+from store.players import Scope
+
+PUBLIC: dict[str, Any] = {"scopes": None}
+"""Anybody, without a token."""
+
+
+UNLIMITED: dict[str, Any] = {"unlimited": True}
+"""For those who watch the service: no rate counts them."""
+
+SHARED: dict[str, Any] = {"shared": True}
+"""The answer has no secret in it, and is the same for all who may have it (`api.http.shared`)."""
+
+TICKETS: dict[str, Any] = {"takes_tickets": True}
+"""Besides a token a ticket to the game, in the query, lets a request through."""
+
+
+def requires(*scopes: Scope) -> dict[str, Any]:
+    """Whoever sends a valid token with one of these scopes; `play` has them all."""
+    return {"scopes": frozenset[Scope]({"play", *scopes})}

@@ -1,0 +1,209 @@
+"""Bearer tokens, and tickets in their place: who sends a request, and what it may do."""
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from cachetools import TTLCache
+from litestar import Request
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Receive, Send
+from litestar.types import Scope as ASGIScope
+from redis.exceptions import RedisError
+
+from api.http.limits import LIMIT, Limits
+from api.http.problems import problem
+from store.players import DAY, PlayerStore, Principal, Scope, credential
+from store.tickets import TicketStore
+
+TRUSTED_FOR = 30
+"""Seconds after which a token is looked up again, should a message about its revocation have been lost."""
+
+MEMORY = 32 * 1024 * 1024
+"""Bytes of accounts and tokens that are known at once."""
+
+TOKENS = 4
+"""How many tokens of an account are known at once."""
+
+USED = 100_000
+"""Accounts of which is known that they were used today."""
+
+_CREDENTIAL = "turnfold.credential"
+
+_BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
+
+
+class Authenticator:
+    """Finds whose token it is, from a cache by account, so that a revocation looks no further."""
+
+    def __init__(self, players: PlayerStore, tickets: TicketStore) -> None:
+        self._players = players
+        self._tickets = tickets
+        self._known: TTLCache[str, dict[str, Principal]] = TTLCache(MEMORY, TRUSTED_FOR, getsizeof=_size)
+        self._used: TTLCache[str, bool] = TTLCache(USED, DAY)
+        self._generation = 0
+
+    def revoked(self, player: str) -> None:
+        """Forget the tokens of a player; of all players if messages may have been lost (empty text)."""
+        self._generation += 1
+        if player:
+            self._known.pop(player, None)
+        else:
+            self._known.clear()
+
+    def known(self, credential: str) -> Principal | None:
+        """Whose token is known by this credential, if that is known here."""
+        tokens = self._known.get(credential.partition(".")[0])
+        return tokens.get(credential) if tokens else None
+
+    async def find(self, credential: str) -> Principal | None:
+        """Whose token is known by this credential."""
+        generation = self._generation
+        principal = await self._players.find(credential)
+        if principal is not None and not await self._is_used(principal.player.id):
+            return None
+        if principal is not None and generation == self._generation:
+            self._remember(credential, principal)
+        return principal
+
+    async def _is_used(self, player: str) -> bool:
+        """Note, once a day, that an account is used; False if it was deleted just now for not being used."""
+        if player in self._used:
+            return True
+        try:
+            is_there = await self._players.use(player, int(time.time() * 1000))
+        except RedisError:
+            # It can be read, if not written: who only looks is let through.
+            return True
+        if is_there:
+            self._used[player] = True
+        return is_there
+
+    async def whose(self, credential: str) -> Principal | None:
+        """Whose token it is, wherever that is known."""
+        return self.known(credential) or await self.find(credential)
+
+    async def redeem(self, ticket: str, game: str) -> str:
+        """Use a ticket to a game up: the credential of the token that asked for it. Raises `unauthenticated`."""
+        admitted = await self._tickets.redeem(ticket)
+        if admitted is None or admitted.game != game:
+            raise unauthenticated("this ticket was used, is over a minute old, or is not for this game")
+        return admitted.credential
+
+    def _remember(self, credential: str, principal: Principal) -> None:
+        # What joins the others is forgotten together with the first of them.
+        tokens = self._known.get(principal.player.id)
+        if tokens is None or len(tokens) >= TOKENS:
+            self._known[principal.player.id] = {credential: principal}
+        else:
+            tokens[credential] = principal
+
+
+def _size(tokens: dict[str, Principal]) -> int:
+    """About how many bytes the tokens of an account take, when there are as many as may be known."""
+    return TOKENS * sum(1_000 + 80 * len(principal.player.avoid) for principal in tokens.values())
+
+
+class AuthMiddleware(ASGIMiddleware):
+    """Lets a request through to its handler, with the sender in the scope, if its token allows what the handler does.
+
+    What a handler needs stands in its `opt` (`api.http.access`).
+    """
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, authenticator: Authenticator, limits: Limits) -> None:
+        self._authenticator = authenticator
+        self._limits = limits
+
+    async def handle(self, scope: ASGIScope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Find the bearer token among the headers, without making anything else of them."""
+        opt = scope["route_handler"].opt
+        allowed: frozenset[Scope] | None = opt.get("scopes", _BY_DEFAULT)
+        # What `OPTIONS` tells, the document tells to anybody: which methods there are.
+        if scope["method"] != "OPTIONS":  # type: ignore[typeddict-item]
+            if allowed is not None:
+                await self._admit(scope, allowed)
+            elif not opt.get("unlimited"):
+                self._count(scope, scope["method"])  # type: ignore[typeddict-item]
+        await next_app(scope, receive, send)
+
+    async def _admit(self, scope: ASGIScope, allowed: frozenset[Scope]) -> None:
+        """Note who sends a request. Raises the problem that it is refused with; refusals count too."""
+        # Until it is known whose the token is; it never is while the store is away.
+        scope[LIMIT] = self._limits.of_anybody("GET", address_of(scope))  # type: ignore[literal-required]
+        scope[_CREDENTIAL] = credential = await self._credential(scope)  # type: ignore[literal-required]
+        principal = await self._authenticator.whose(credential)
+        if principal is None:
+            self._count(scope, "GET")
+            raise unauthenticated()
+        scope["auth"] = principal
+        method: Any = scope["method"]  # type: ignore[typeddict-item]
+        scope[LIMIT] = self._limits.of(method, principal)  # type: ignore[literal-required]
+        self._limits.take(method, principal)
+        if allowed.isdisjoint(principal.token.scopes):
+            raise problem("forbidden", f"this token has the scopes {list(principal.token.scopes)}")
+
+    def _count(self, scope: ASGIScope, method: str) -> None:
+        """Count a request of nobody that is known."""
+        address = address_of(scope)
+        scope[LIMIT] = self._limits.of_anybody(method, address)  # type: ignore[literal-required]
+        if method == "GET":
+            self._limits.look(address)
+
+    async def _credential(self, scope: ASGIScope) -> str:
+        bearer = bearer_of(scope["headers"])
+        if not bearer and scope["route_handler"].opt.get("takes_tickets") and scope["query_string"]:
+            ticket = Request[Any, Any, Any](scope).query_params.get("ticket")
+            if ticket:
+                return await self._authenticator.redeem(ticket, scope["path_params"]["game_id"])
+        return credential(bearer)
+
+
+def unauthenticated(why: str = "this needs a valid token: POST /v1/players gives one") -> Exception:
+    """The answer to a request without a token that is in force."""
+    return problem(
+        "unauthenticated",
+        why,
+        headers={"WWW-Authenticate": "Bearer"},
+    )
+
+
+def bearer_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """The token in a request's headers; empty if there is none."""
+    for name, value in headers:
+        if name == b"authorization" and value[:7].lower() == b"bearer ":
+            return value[7:].strip().decode("latin-1")
+    return ""
+
+
+def address_of(scope: ASGIScope) -> str:
+    """Where a request comes from; empty if that is not known."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
+    """Look at the token of a request again, whose body took its time; no round trip where the token is known.
+
+    Raises `unauthenticated` if it was revoked meanwhile. What needs no token is let through.
+    """
+    credential: str | None = scope.get(_CREDENTIAL)  # type: ignore[assignment]
+    if credential is None:
+        return
+    principal = await authenticator.whose(credential)
+    if principal is None:
+        raise unauthenticated("this token was revoked before the body was complete")
+    scope["auth"] = principal
+
+
+def credential_of(request: Request[Any, Any, Any]) -> str:
+    """What the token is known by that a request was let through with, for who has to look again later."""
+    return str(request.scope[_CREDENTIAL])  # type: ignore[literal-required]
+
+
+def sender(request: Request[Any, Any, Any]) -> Principal:
+    """Who sends the request, to a handler that is not public."""
+    principal: Principal = request.scope["auth"]
+    return principal

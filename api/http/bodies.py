@@ -1,0 +1,136 @@
+"""Request bodies, read at once and strictly as the type that the handler names."""
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import accumulate
+from typing import Any
+
+import msgspec
+from litestar import Request as HTTPRequest
+from litestar.exceptions import InternalServerException, ValidationException
+
+from api.http.auth import admit_again
+from api.http.media import JSON
+from api.http.problems import problem
+from api.wire.forms import in_words
+from domain.kernel.refusals import shortened
+
+_STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+_NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
+
+MOST_BRACKETS = 5_000
+"""Opening brackets in a body: each becomes an object here, which costs a hundred times what a letter does."""
+
+_MISSING = "Object missing required field `"
+
+
+class Request(HTTPRequest[Any, Any, Any]):
+    """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards."""
+
+    async def body(self) -> bytes:
+        """The body, of a sender whose token is still in force when it is complete: it may come slowly.
+
+        Raises ValidationException if there is none and the handler needs one, and the problem `unauthenticated`.
+        """
+        try:
+            body = await super().body()
+        except InternalServerException as error:
+            # Who has hung up reads no answer; this says that it is nobody's failure here.
+            raise misfit("it did not come whole") from error
+        await admit_again(self.scope, self.app.state["service"].authenticator)
+        if not body and self.route_handler.parsed_data_field is not None:
+            raise misfit("it is empty")
+        return body
+
+    async def json(self) -> Any:
+        """The body as the type of `data`. Raises ValidationException."""
+        if not _is_json(self.scope["headers"]):
+            raise problem(
+                "unsupported-media-type", f"the body is {JSON}, not {shortened(repr(self.headers['content-type']))}"
+            )
+        field = self.route_handler.parsed_data_field
+        body = await self.body()
+        if body.count(b"[") + body.count(b"{") > MOST_BRACKETS:
+            raise misfit(f"it has more than {MOST_BRACKETS:,} arrays and objects")
+        allowed = self.app.state["service"].settings.max_nesting
+        if _depth(body, allowed) > allowed:
+            raise misfit(f"it is nested more than {allowed} deep")
+        return _read(body, Any if field is None else field.annotation)
+
+
+def _depth(body: bytes, enough: int) -> int:
+    """How deep arrays and objects are nested; looked at closely only if there are more than `enough` of them."""
+    if body.count(b"[") + body.count(b"{") <= enough:
+        return 0
+    # Every second piece is what stands between quotation marks, once those that are escaped are gone.
+    outside = body.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')[::2]
+    brackets = b"".join(outside).translate(None, _NO_BRACKETS)
+    return max(accumulate(map(_STEPS.__getitem__, brackets)), default=0)
+
+
+def _is_json(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a body is said to be JSON, or not said to be anything."""
+    for name, value in headers:
+        if name == b"content-type":
+            return value.partition(b";")[0].strip().lower() == JSON.encode()
+    return True
+
+
+def _read(body: bytes, type: Any) -> Any:
+    try:
+        try:
+            return _decoder(type).decode(body)
+        except msgspec.ValidationError:
+            return msgspec.convert(_without_nulls(_decoder(Any).decode(body)), type)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _blamed(error) from error
+
+
+def fitting(value: Any, type: Any, key: str) -> Any:
+    """A field of a body, which has to fit a type that another field asks for. Raises ValidationException."""
+    value = _without_nulls(value)
+    try:
+        msgspec.convert(value, type)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise _blamed(error, key) from error
+    return value
+
+
+def _blamed(error: Exception, key: str = "") -> ValidationException:
+    return misfit("it is nested too deeply" if isinstance(error, RecursionError) else str(error), key)
+
+
+def _without_nulls(value: Any) -> Any:
+    """Data whose objects have no null: many clients send it for what they leave out."""
+    match value:
+        case list():
+            return [_without_nulls(part) for part in value]
+        case dict():
+            return {name: _without_nulls(part) for name, part in value.items() if part is not None}
+        case _:
+            return value
+
+
+def misfit(text: str, key: str = "") -> ValidationException:
+    """An exception that says what of a body, or of one of its fields, does not fit; msgspec's texts say where."""
+    text = in_words(text)
+    message, _, place = text.rpartition(" - at `")
+    inside = place.removesuffix("`").removeprefix("key in ")
+    if not (message and place.endswith("`") and inside.startswith("$") and "`" not in inside):
+        message, inside = text, ""
+    missing = message.removeprefix(_MISSING).removesuffix("`") if message.startswith(_MISSING) else ""
+    path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
+    fault = {"message": shortened(message), "source": "body"} | ({"key": path} if path else {})
+    where = f" - at `$.{path}`" if path else ""
+    return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault])
+
+
+@cache
+def _decoder(type: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(type, float_hook=_number)
+
+
+def _number(text: str) -> int | float:
+    """A number with a point or an exponent. Those such as 6.0 are integers to JSON Schema, and so they are here."""
+    value = float(text)
+    return int(value) if value.is_integer() else value

@@ -1,0 +1,256 @@
+"""Connections: how many there may be, and how long a client may take to say what it wants.
+
+uvicorn limits neither. Its protocol is extended here, so that streams, the end of a process and sockets that are handed
+over stay as they are.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from ipaddress import ip_address, ip_network
+from typing import Any, Literal
+
+import msgspec
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from api.http.limits import network
+from api.http.problems import PROBLEMS
+from api.settings import Settings
+
+LARGEST_HEAD = 64 * 1024
+"""Bytes of a request before its body."""
+
+MOST_QUEUED = 16
+"""Requests of one connection that wait for those before them."""
+
+SLOWEST = 64 * 1024
+"""Bytes of a body that bring a second more to send the rest of it."""
+
+_OFFER = b"\r\nupgrade:"
+_PASSED_OVER = b"\r\nx-offer:"
+
+LINGER = 2.0
+"""Seconds for which a client may go on sending a body after its answer."""
+
+
+def _answer(slug: str, detail: str) -> bytes:
+    """A problem, as the last that is said on a connection."""
+    row = PROBLEMS[slug]
+    body = {"status": row.status, "type": row.type, "title": row.title, "detail": detail}
+    content = msgspec.json.encode(body)
+    head = (
+        f"HTTP/1.1 {row.status} {HTTPStatus(row.status).phrase}\r\ncontent-type: application/problem+json\r\n"
+        f"content-length: {len(content)}\r\nretry-after: 1\r\nconnection: close\r\n\r\n"
+    )
+    return head.encode() + content
+
+
+_FULL = _answer("unavailable", "there are as many connections here, or from your address, as are allowed")
+_LATE = _answer("too-slow", PROBLEMS["too-slow"].meaning)
+_LARGE = _answer("headers-too-large", PROBLEMS["headers-too-large"].meaning)
+
+
+class Gate:
+    """How many connections this process has, of all and from each address (IPv6: from each /64).
+
+    Proxies that `trusted_proxies` names bring many clients, and so does a socket that has no addresses: they count
+    towards all alone.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.header_seconds = settings.header_seconds
+        self.body_seconds = settings.body_seconds
+        self._most = settings.connections_per_process
+        self._most_of_one = settings.connections_per_address
+        self._named = [name.strip() for name in settings.trusted_proxies.split(",") if name.strip()]
+        self._count = 0
+        self._of: Counter[str] = Counter()
+
+    def enter(self, address: str | None) -> Callable[[], None] | None:
+        """Let a connection in: what to call when it has ended; None if there are as many as are allowed."""
+        whose = None if address is None or self._is_proxy(address) else network(address)
+        if self._count >= self._most or (whose is not None and self._of[whose] >= self._most_of_one):
+            return None
+        self._count += 1
+        if whose is not None:
+            self._of[whose] += 1
+        return partial(self._leave, whose)
+
+    def _leave(self, whose: str | None) -> None:
+        self._count -= 1
+        if whose is not None:
+            self._of[whose] -= 1
+            if not self._of[whose]:
+                del self._of[whose]
+
+    def _is_proxy(self, address: str) -> bool:
+        return any(name in ("*", address) or _holds(name, address) for name in self._named)
+
+
+def _holds(name: str, address: str) -> bool:
+    try:
+        return ip_address(address) in ip_network(name, strict=False)
+    except ValueError:
+        return False
+
+
+class _Outlet:
+    """Where an answer is written: nowhere, once the connection ends. The loop would raise for what a client did."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.close = transport.close
+        self.is_closing = transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        """Send this, if somebody is there."""
+        if not self._transport.is_closing():
+            self._transport.write(data)
+
+
+def _without_offer(data: bytes) -> bytes:
+    """The beginning of a request; an offer to go on in another protocol is made a header that nobody knows.
+
+    Such an offer may be passed over (RFC 9110, 7.8), but the parser would give up the body that comes with it.
+    """
+    at = data.partition(b"\r\n\r\n")[0].lower().find(_OFFER)
+    return data if at < 0 else data[:at] + _PASSED_OVER + data[at + len(_OFFER) :]
+
+
+class Connection(HttpToolsProtocol):
+    """A connection that ends when its client does not say in time, or at too much length, what it wants."""
+
+    def __init__(self, gate: Gate, **options: Any) -> None:
+        super().__init__(**options)
+        self._gate = gate
+        self._leave: Callable[[], None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._head_bytes = 0
+        self._body_bytes = 0
+        self._begun = self.loop.time()
+        self._stage: Literal["head", "body", "answer"] = "head"
+        self._cycles: list[RequestResponseCycle] = []
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected."""
+        super().connection_made(transport)
+        self._leave = self._gate.enter(self.client[0] if self.client else None)
+        if self._leave is None:
+            self._give_up(_FULL)
+        else:
+            self._wait(self._gate.header_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._stop_waiting()
+        self._tell_those_who_answer()
+        if self._leave is not None:
+            self._leave()
+            self._leave = None
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes; time is counted only if they do not end a request."""
+        if self.transport.is_closing():
+            return
+        super().data_received(data if self._stage == "body" else _without_offer(data))
+        if self._stage == "answer" and self.cycle.response_complete:
+            # Line feeds between requests, which begin none.
+            self._stage, self._head_bytes = "head", 0
+        if self._stage == "head":
+            self._head_bytes += len(data)
+            if self._head_bytes > LARGEST_HEAD:
+                self._give_up(_LARGE)
+        if self._stage == "answer" or self.transport.is_closing():
+            self._stop_waiting()
+        elif self._timer is None:
+            self._begun = self.loop.time()
+            self._wait(self._gate.header_seconds if self._stage == "head" else self._gate.body_seconds)
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._stage, self._head_bytes = "head", 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header; what comes after a chunked body is of no use to anybody and not kept."""
+        if self._stage == "head":
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """The body begins, or there is none."""
+        if len(self.pipeline) >= MOST_QUEUED or sum(map(_length, self.headers)) + len(self.url) > LARGEST_HEAD:
+            # The parser stops, and the answer is 400.
+            raise ValueError("too many or too large requests at once")
+        self._stop_waiting()
+        self._stage, self._body_bytes = "body", 0
+        super().on_headers_complete()
+        self.cycle.transport = _Outlet(self.transport)  # type: ignore[assignment]
+        self._cycles = [*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle]
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body."""
+        self._body_bytes += len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request has been sent."""
+        self._stage = "answer"
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """The request has been answered, perhaps before its body was there."""
+        super().on_response_complete()
+        if self._stage == "body" and not self.transport.is_closing():
+            self._unset_keepalive_if_required()
+            self.cycle.keep_alive = False
+            self._wait(LINGER)
+
+    def _wait(self, seconds: float) -> None:
+        self._stop_waiting()
+        self._timer = self.loop.call_later(seconds, self._on_time)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _on_time(self) -> None:
+        """Time is over, unless it is this side that does not read, or a body comes fast enough."""
+        self._timer = None
+        left = self._begun + self._gate.body_seconds + self._body_bytes / SLOWEST - self.loop.time()
+        is_answered = self.cycle is None or self.cycle.response_complete
+        if self.flow.read_paused:
+            self._wait(self._gate.header_seconds)
+        elif self._stage == "body" and not is_answered and left > 0:
+            self._wait(left)
+        else:
+            self._give_up(_LATE if self._is_owed_an_answer() else b"")
+
+    def _is_owed_an_answer(self) -> bool:
+        if self._stage == "head":
+            return self._head_bytes > 0 and (self.cycle is None or self.cycle.response_complete)
+        return not self.cycle.response_started
+
+    def _give_up(self, answer: bytes) -> None:
+        """End the connection; whoever reads the body or writes the answer sees that the client is gone."""
+        self._stop_waiting()
+        if self.transport.is_closing():
+            return
+        self._tell_those_who_answer()
+        if answer:
+            self.transport.write(answer)
+        self.transport.close()
+
+    def _tell_those_who_answer(self) -> None:
+        """Nobody is there any more; not for the request under way either, which uvicorn forgets behind others."""
+        for cycle in self._cycles:
+            if not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
+
+
+def _length(header: tuple[bytes, bytes]) -> int:
+    return len(header[0]) + len(header[1])

@@ -1,0 +1,89 @@
+"""Headers that every answer has, whoever gives it: what a browser must not do with it."""
+
+from collections.abc import Awaitable, Callable
+
+from litestar.config.cors import CORSConfig
+from litestar.types import Message, Scope
+
+from api.http import request_ids
+from api.http.auth import address_of
+from api.http.limits import LIMIT, Limit, Limits
+from api.settings import Settings
+
+NO_STORE = (b"cache-control", b"no-store")
+
+_ALWAYS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+)
+
+
+def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
+    """What adds the headers to the beginning of an answer, where the answer does not say otherwise.
+
+    What is not for everybody is not to be stored by anybody (RFC 9111, 5.2.2.5). `hsts_seconds` (RFC 6797) is for
+    services that are reached over TLS alone.
+    """
+    always = list(_ALWAYS)
+    if settings.hsts_seconds:
+        always.append((b"strict-transport-security", b"max-age=%d" % settings.hsts_seconds))
+
+    async def add(message: Message, scope: Scope) -> None:
+        if message["type"] != "http.response.start":
+            return
+        headers = list(message["headers"])
+        said = {name for name, _ in headers}
+        headers += [row for row in always if row[0] not in said]
+        if b"cache-control" not in said and not _is_for_everybody(scope):
+            headers.append(NO_STORE)
+        limit = _limit(scope)
+        if limit is not None:
+            headers += limit.headers()
+        message["headers"] = headers
+
+    return add
+
+
+def _limit(scope: Scope) -> Limit | None:
+    """The rate that a request counts for; one for an address that nothing is at, a client's that lost its way."""
+    if scope.get("route_handler") is None:
+        limits: Limits = scope["litestar_app"].state["service"].limits
+        return limits.of_stray(address_of(scope))
+    return scope.get(LIMIT)  # type: ignore[return-value]
+
+
+def _is_for_everybody(scope: Scope) -> bool:
+    handler = scope.get("route_handler")
+    return scope.get("method") == "GET" and handler is not None and handler.opt.get("scopes", ()) is None
+
+
+def matches(known: str | None, validator: str) -> bool:
+    """Whether If-None-Match, if there is one, names the validator (RFC 9110, 13.1.2: weak comparison)."""
+    if known is None:
+        return False
+    wanted = validator.removeprefix("W/")
+    return known.strip() == "*" or wanted in (tag.strip().removeprefix("W/") for tag in known.split(","))
+
+
+def cors(settings: Settings) -> CORSConfig | None:
+    """Which pages of other hosts may use the API from a browser: none, unless `cors_origins` lists them."""
+    origins = [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()]
+    if not origins:
+        return None
+    return CORSConfig(
+        allow_origins=origins,
+        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=[
+            "Authorization",
+            "Content-Type",
+            "Idempotency-Key",
+            "If-None-Match",
+            "Last-Event-ID",
+            request_ids.HEADER,
+        ],
+        expose_headers=[
+            *("ETag", "Retry-After", "Content-Disposition", "WWW-Authenticate"),
+            *("RateLimit", "RateLimit-Policy", request_ids.HEADER),
+        ],
+    )

@@ -1,0 +1,176 @@
+"""How much one client may ask for: rates, and how many places things take."""
+
+import math
+import time
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
+
+from cachetools import LRUCache
+
+from api.http.problems import problem
+from api.settings import Settings
+from store.players import Principal
+from store.replays import Charge
+
+LIMIT = "turnfold.limit"
+"""In the scope of a request that counts for one."""
+
+KEYS = 100_000
+"""Clients that are remembered at once; who is forgotten begins anew."""
+
+FOLDED_A_READ = 10
+"""So many entries that are gone through again count as one read, which takes about as long."""
+
+BYTES_A_READ = 16 * 1024
+"""So do so many bytes of an answer."""
+
+
+class Rate:
+    """At most `count` in `seconds` for each key, after a pause all of them at once.
+
+    The generic cell rate algorithm (ITU-T I.371): a time for each key, half a microsecond a request. The libraries that
+    were looked at keep windows, and a thread that looks through all keys a hundred times a second.
+    """
+
+    def __init__(self, count: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.count = count
+        self.seconds = seconds
+        self._step = seconds / count
+        self._burst = seconds
+        self._clock = clock
+        self._free_at: LRUCache[str, float] = LRUCache(KEYS)
+
+    def take(self, key: str) -> float:
+        """Take one: 0 if that is allowed, else the seconds after which it would be."""
+        return self._take(key, self._step, self._step)
+
+    def take_more(self, key: str, weight: float) -> float:
+        """Take so many besides the one that was taken just now, as `take` does.
+
+        What weighs more than all that is allowed at once is allowed after a pause, and paid off afterwards.
+        """
+        return self._take(key, weight * self._step, min(weight * self._step, self._burst - self._step))
+
+    def _take(self, key: str, cost: float, needed: float) -> float:
+        now = self._clock()
+        begun = max(now, self._free_at.get(key, 0.0))
+        early = begun + needed - now - self._burst
+        # The sum of many steps is not exact.
+        if early > 1e-9 * self._burst:
+            return early
+        self._free_at[key] = begun + cost
+        return 0.0
+
+    def pay(self, key: str, weight: float) -> None:
+        """Take what was had already, whether it is allowed or not: what comes next has to wait for it."""
+        if weight:
+            self._free_at[key] = max(self._clock(), self._free_at.get(key, 0.0)) + weight * self._step
+
+    def left(self, key: str) -> tuple[int, int]:
+        """How many could be taken at once now, and the seconds after which all could be."""
+        now = self._clock()
+        begun = max(now, self._free_at.get(key, 0.0))
+        left = (now + self._burst - begun) / self._step
+        return max(0, math.floor(left + 1e-6)), math.ceil(begun - now)
+
+
+class Limit(NamedTuple):
+    """A rate that a request counts for, and whose: told in the headers of the answer.
+
+    draft-ietf-httpapi-ratelimit-headers-10: `q` so many in `w` seconds; `r` are left, `t` seconds until all are again.
+    """
+
+    policy: str
+    rate: Rate
+    key: str
+
+    def headers(self) -> list[tuple[bytes, bytes]]:
+        """`RateLimit-Policy` and `RateLimit`, as things stand now."""
+        left, seconds = self.rate.left(self.key)
+        name = self.policy.encode()
+        return [
+            (b"ratelimit-policy", b'"%s";q=%d;w=%d' % (name, self.rate.count, self.rate.seconds)),
+            (b"ratelimit", b'"%s";r=%d;t=%d' % (name, left, seconds)),
+        ]
+
+
+class Limits:
+    """The rates of one process. They are an account's: more tokens are no more requests."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._commands = Rate(settings.commands_per_second, 1)
+        self._reads = Rate(settings.reads_per_second, 1)
+        self._registrations = Rate(settings.registrations_per_minute, 60)
+        self._renames = Rate(settings.renames_per_hour, 3600)
+        self._open = Rate(settings.open_reads_per_second, 1)
+
+    def of(self, method: str, principal: Principal) -> Limit:
+        """What a request with a token counts for."""
+        key = principal.player.id
+        return Limit("reads", self._reads, key) if method == "GET" else Limit("commands", self._commands, key)
+
+    def of_anybody(self, method: str, address: str) -> Limit:
+        """What a request without a token counts for: to read, or to create an account."""
+        if method == "GET":
+            return Limit("open", self._open, network(address))
+        return Limit("accounts", self._registrations, network(address))
+
+    def of_stray(self, address: str) -> Limit:
+        """The same for a request that no operation is for; it is counted, and answered in any case."""
+        self._open.pay(network(address), 1)
+        return self.of_anybody("GET", address)
+
+    def take(self, method: str, principal: Principal) -> None:
+        """Count a request of an account. Raises the problem `too-many-requests`."""
+        rate = self._reads if method == "GET" else self._commands
+        if wait := rate.take(principal.player.id):
+            raise _too_many(wait, "this account sends requests faster than it may")
+
+    def charge(self, principal: Principal) -> Charge:
+        """What a replay asks before it begins: it counts as many reads. Raises the problem `too-many-requests`."""
+
+        def take(entries: int) -> None:
+            if wait := self._reads.take_more(principal.player.id, entries / FOLDED_A_READ):
+                raise _too_many(
+                    wait, f"to go through {entries} entries again is more than this account may ask for now"
+                )
+
+        return take
+
+    def bill(self, principal: Principal) -> Charge:
+        """The same for who is in the middle of an answer: it goes on, and the account's next requests have to wait."""
+        return lambda entries: self._reads.pay(principal.player.id, entries / FOLDED_A_READ)
+
+    def sent(self, principal: Principal, body: bytes) -> None:
+        """Count an answer that is long as more than one read."""
+        self._reads.pay(principal.player.id, len(body) // BYTES_A_READ)
+
+    def look(self, address: str) -> None:
+        """Count a read without a token. Raises the problem `too-many-requests`."""
+        if wait := self._open.take(network(address)):
+            raise _too_many(wait, "there are many requests without a token from this address")
+
+    def register(self, address: str) -> None:
+        """Count a new account from an address. Raises the problem `too-many-requests`."""
+        if wait := self._registrations.take(network(address)):
+            raise _too_many(wait, "there were many new accounts from this address")
+
+    def rename(self, player: str) -> None:
+        """Count a new name of an account. Raises the problem `too-many-requests`."""
+        if wait := self._renames.take(player):
+            raise _too_many(wait, "this account changes its name more often than it may")
+
+
+def _too_many(wait: float, why: str) -> Exception:
+    seconds = math.ceil(wait)
+    return problem("too-many-requests", f"{why}; again in {seconds} s", headers={"Retry-After": str(seconds)})
+
+
+def network(address: str) -> str:
+    """Whom an address stands for: with IPv6 somebody has at least a /64."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    return str(parsed.packed[:8].hex()) if isinstance(parsed, IPv6Address) and not parsed.ipv4_mapped else str(parsed)

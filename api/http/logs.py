@@ -1,0 +1,60 @@
+"""What the API process says: warnings and errors, one JSON object a line, without headers and so without tokens."""
+
+import logging
+
+from litestar.exceptions import HTTPException
+from litestar.types import Scope
+
+from api.http import request_ids
+from domain.kernel.refusals import Refused
+from store import logs
+from store.connection import UNAVAILABLE
+from store.metrics import FAILURES
+
+log = logging.getLogger("turnfold.api")
+
+SERVICE_UNAVAILABLE = 503
+
+
+def configure() -> None:
+    """Write warnings and errors of this process to standard error, the server's own too, in the form of all others."""
+    logs.configure()
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(request_ids.mark)
+    for name in ("uvicorn", "uvicorn.access"):
+        server = logging.getLogger(name)
+        server.handlers.clear()
+        server.propagate = True
+    logging.getLogger("uvicorn.access").addFilter(_request)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether the server says something of itself: what is no HTTP, anybody may send as often as they like."""
+    return record.msg not in ("Invalid HTTP request received.", "Unsupported upgrade request.")
+
+
+def _request(record: logging.LogRecord) -> bool:
+    """A request as fields; what it asks with is nobody's business."""
+    match record.args:
+        case (client, method, path, _, status):
+            record.msg, record.args = "request", ()
+            fields = {"client": client, "method": method, "path": str(path).partition("?")[0], "status": status}
+            record.__dict__["fields"] = fields
+    return True
+
+
+async def failure(error: Exception, scope: Scope) -> None:
+    """Log what is not the client's doing."""
+    if isinstance(error, Refused) or (isinstance(error, HTTPException) and error.status_code < 500):
+        return
+    fields = {"method": scope.get("method"), "path": scope.get("path_template", scope["path"])}
+    if isinstance(error, HTTPException) and error.status_code == SERVICE_UNAVAILABLE:
+        # Said by ourselves: the answer to a probe, not a request that failed.
+        log.warning("%s", error.detail, extra={"fields": fields})
+        return
+    FAILURES.labels("api").inc()
+    if isinstance(error, UNAVAILABLE):
+        log.warning("the store does not answer: %s", error, extra={"fields": fields})
+    else:
+        log.error("a request failed", exc_info=error, extra={"fields": fields})

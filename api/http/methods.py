@@ -1,0 +1,53 @@
+"""HTTP methods: which a resource has, HEAD wherever there is GET, and what OPTIONS tells of them."""
+
+from typing import Any
+
+from litestar import Litestar
+from litestar.enums import HttpMethod
+from litestar.exceptions import MethodNotAllowedException, NotFoundException
+
+from api.http import request_ids
+
+IS_HEAD = "turnfold.head"
+"""In the scope of a request that asks for the head of an answer alone: for answers that go on."""
+
+
+class App(Litestar):
+    """An application that answers HEAD as it would GET (RFC 9110, 9.3.2); the server leaves the body out."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Handle a request."""
+        if scope["type"] == "http":
+            send = request_ids.begin(scope["headers"], send)
+            if scope["method"] == "HEAD":
+                scope = {**scope, "method": HttpMethod.GET, IS_HEAD: True}
+            elif scope["method"] == "OPTIONS":
+                send = _with_all_methods(self, scope["path"], send)
+        await super().__call__(scope, receive, send)
+
+
+def allowed(app: Litestar, path: str) -> str:
+    """The methods of a resource, as `Allow` names them (RFC 9110, 10.2.1); empty if there is no such resource."""
+    methods = {method.value for method in HttpMethod if _has(app, path, method)}
+    return ", ".join(sorted(methods | {"HEAD"} if "GET" in methods else methods))
+
+
+def _has(app: Litestar, path: str, method: HttpMethod) -> bool:
+    try:
+        app.asgi_router.handle_routing(path=path.rstrip("/") or "/", method=method)
+    except (MethodNotAllowedException, NotFoundException):
+        return False
+    return True
+
+
+def _with_all_methods(app: Litestar, path: str, send: Any) -> Any:
+    """Litestar's own answer to OPTIONS knows the methods of one handler, not those of the resource."""
+
+    async def completed(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            allow = allowed(app, path).encode()
+            headers = [(name, allow if name.lower() == b"allow" else value) for name, value in message["headers"]]
+            message = {**message, "headers": headers}
+        await send(message)
+
+    return completed

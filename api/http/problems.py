@@ -1,0 +1,229 @@
+"""Errors as RFC 9457 problems. Each has a type, which is the address of a page that says what it means."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.params import FromPath
+from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
+from redis.exceptions import ResponseError
+
+from api.http import request_ids
+from api.http.access import PUBLIC, SHARED
+from api.http.methods import allowed
+from api.wire.forms import in_words
+from domain.kernel.refusals import Refused, shortened
+from store.connection import UNAVAILABLE, is_unwritable
+from store.removal import Removed
+
+
+class ProblemType(msgspec.Struct, frozen=True):
+    """A kind of problem."""
+
+    type: str
+    """What the `type` of such a problem is."""
+    status: int
+    """The HTTP status that it comes with."""
+    title: str
+    """What it is called."""
+    meaning: str
+    """What it means, and what can be done."""
+
+
+class ProblemList(msgspec.Struct, frozen=True):
+    """Every kind of problem."""
+
+    problems: list[ProblemType]
+    """The kinds, by status."""
+
+
+def _types(*rows: tuple[str, int, str, str]) -> dict[str, ProblemType]:
+    return {slug: ProblemType(f"/problems/{slug}", status, title, meaning) for slug, status, title, meaning in rows}
+
+
+PROBLEMS = _types(
+    ("invalid-request", 400, "Invalid request", "The request does not fit the schema; `errors` says where."),
+    ("unauthenticated", 401, "No valid token", "Send `Authorization: Bearer <token>` with a token that is in force."),
+    ("forbidden", 403, "Not allowed with this token", "The token lacks the scope that the operation needs."),
+    ("not-found", 404, "Not found", "There is no such thing, or it is not for you to see."),
+    ("method-not-allowed", 405, "Method not allowed", "The resource does not have this method; see `Allow`."),
+    ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
+    ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
+    ("avoided-player", 409, "You avoid somebody here", "A player at this table is on your list `avoid`."),
+    ("game-not-finished", 409, "The game is not over", "This can be had when the game is over, not before."),
+    ("game-not-open", 409, "The game has started", "Seats can change only before the game starts."),
+    ("game-not-running", 409, "The game is not running", "The game has not begun yet, or it is over."),
+    ("idempotency-key-reused", 409, "Key used before", "The Idempotency-Key came with another request before."),
+    ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
+    ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
+    ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),
+    (
+        "name-not-allowed",
+        409,
+        "Name not allowed",
+        "All of a name is seen, and the service does not use it itself.",
+    ),
+    ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
+    ("not-startable", 409, "Cannot start", "Seats are free, or somebody else created the game."),
+    (
+        "position-not-accepted",
+        409,
+        "Set up, not dealt",
+        "The creator has set this game up; `position` says which parts. Join with `accept_position: true`.",
+    ),
+    ("seat-taken", 409, "Seat taken", "The seat is taken, or there is no such seat."),
+    ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
+    ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
+    ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
+    ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
+    (
+        "too-many-seat-changes",
+        409,
+        "Too many changes of seats",
+        "You took a seat of this game, or its seats changed, as often as is allowed.",
+    ),
+    ("too-many-games-today", 429, "Too many games today", "The account has created as many games as a day allows."),
+    (
+        "too-many-bytes",
+        409,
+        "Too many bytes",
+        "The games that the account created or imported take as much as is allowed.",
+    ),
+    ("too-many-tokens", 409, "Too many tokens", "The account has as many tokens as is allowed; revoke one."),
+    ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
+    ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
+    ("too-slow", 408, "Too slow", "The request did not arrive in the time that it may take; send it again, whole."),
+    ("removed", 410, "Removed", "The operator of the service has removed the game."),
+    ("too-large", 413, "Too large", "The body is larger than the limit named in `detail`."),
+    ("unsupported-media-type", 415, "Unsupported media type", "The body has to be of the media type documented."),
+    (
+        "too-many-requests",
+        429,
+        "Too many requests",
+        "Faster than is allowed. Try again after `Retry-After` seconds.",
+    ),
+    ("headers-too-large", 431, "Headers too large", "What comes before the body is larger than 64 KiB."),
+    ("too-many-waiting", 429, "Too many wait", "As many long-polls and streams are open as is allowed."),
+    ("internal-error", 500, "Internal error", "Something went wrong here; nothing was changed."),
+    ("unavailable", 503, "Try again", "The store does not answer. Send the same request again after `Retry-After`."),
+)
+
+_BY_STATUS = {
+    400: "invalid-request",
+    401: "unauthenticated",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+    415: "unsupported-media-type",
+}
+
+
+def problem(slug: str, detail: str, *, headers: dict[str, str] | None = None, **extra: Any) -> ProblemDetailsException:
+    """An exception that is answered with this problem."""
+    row = PROBLEMS[slug]
+    extra["request_id"] = request_ids.current()
+    return ProblemDetailsException(
+        detail=detail, status_code=row.status, title=row.title, type_=row.type, extra=extra, headers=headers
+    )
+
+
+def invalid(source: str, key: str, message: str) -> ValidationException:
+    """The answer to a parameter of the query or a header that does not fit."""
+    return ValidationException(f"{key}: {message}", extra=[{"message": message, "source": source, "key": key}])
+
+
+def not_found(what: str) -> ProblemDetailsException:
+    """The answer for what is not there, and for what is not for you: nobody can tell which."""
+    return problem("not-found", f"there is no such {what}")
+
+
+def removed(error: Removed) -> ProblemDetailsException:
+    """The answer for a game that an operator has removed."""
+    return problem("removed", PROBLEMS["removed"].meaning)
+
+
+def _from_refusal(refused: Refused) -> ProblemDetailsException:
+    return problem(refused.type, refused.detail, **refused.extra)
+
+
+def _from_http(error: HTTPException) -> ProblemDetailsException:
+    if isinstance(error, ProblemDetailsException):
+        return error
+    slug = _BY_STATUS.get(error.status_code, "internal-error")
+    if isinstance(error, ValidationException):
+        rows: list[Any] = list(error.extra or [])
+        errors = [_shortened(row) for row in rows]
+        return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors)
+    if isinstance(error, NotFoundException):
+        return not_found("resource")
+    return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)
+
+
+def _shortened(fault: dict[str, Any]) -> dict[str, Any]:
+    said = {**fault, "message": in_words(fault["message"])}
+    return {name: shortened(value) if isinstance(value, str) else value for name, value in said.items()}
+
+
+def _what_does_not_fit(detail: str, errors: list[Any]) -> str:
+    """What to say of parameters that do not fit: which, and why. A body's detail says so already."""
+    named = [f"{row['key']}: {row['message']}" for row in errors if row.get("source") != "body" and "key" in row]
+    return "; ".join(named) or detail
+
+
+def _from_bug(error: Exception) -> ProblemDetailsException:
+    return problem("internal-error", PROBLEMS["internal-error"].meaning)
+
+
+def _from_absence(error: Exception) -> ProblemDetailsException:
+    return problem("unavailable", "the store does not answer", headers={"Retry-After": "1"})
+
+
+def _from_server(error: ResponseError) -> ProblemDetailsException:
+    if is_unwritable(error):
+        return problem("unavailable", "the store takes no moves just now", headers={"Retry-After": "1"})
+    return _from_bug(error)
+
+
+plugin = ProblemDetailsPlugin(
+    ProblemDetailsConfig(
+        exception_to_problem_detail_map={
+            Refused: _from_refusal,
+            Removed: removed,
+            HTTPException: _from_http,
+            ResponseError: _from_server,
+            **dict.fromkeys(UNAVAILABLE, _from_absence),
+            Exception: _from_bug,
+        }
+    )
+)
+
+
+def _method_not_allowed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
+    allow = allowed(request.app, request.scope["path"])
+    detail = f"{shortened(request.url.path)} has no {request.method}; it has {allow}"
+    return problem("method-not-allowed", detail, headers={"Allow": allow}).to_response(request)
+
+
+def _too_large(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
+    limit = request.route_handler.resolve_request_max_body_size()
+    return problem("too-large", f"a body has at most {limit} bytes here").to_response(request)
+
+
+HANDLERS: dict[int | type[Exception], Any] = {405: _method_not_allowed, 413: _too_large}
+"""Problems that tell something of the request, by status."""
+
+
+@get("/problems", operation_id="listProblems", tags=["service"], opt=PUBLIC | SHARED)
+async def list_problems() -> ProblemList:
+    """Every type of problem."""
+    return ProblemList(list(PROBLEMS.values()))
+
+
+@get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt=PUBLIC | SHARED)
+async def get_problem(slug: FromPath[str]) -> ProblemType:
+    """What a type of problem means."""
+    if slug not in PROBLEMS:
+        raise not_found("type of problem")
+    return PROBLEMS[slug]

@@ -1,0 +1,101 @@
+"""Answers that are the same for all who may have them: with a validator, kept by caches, and compressed.
+
+Only what holds no secret is compressed: where a secret and something that a stranger chose share a compressed body, its
+length tells of the secret (BREACH). Documents, catalogues, rules and games that are over have none; a running game, an
+account or a token is never compressed.
+"""
+
+import asyncio
+import gzip
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+from cachetools import LRUCache
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.http.headers import matches
+
+_FOR_A_WHILE = b"public, max-age=300"
+"""For what does not say otherwise."""
+
+_WORTHWHILE = 1_000
+"""Bytes from which on it pays to compress."""
+
+_QUICK = 64 * 1024
+"""Bytes up to which that takes a millisecond or two, and is done at once."""
+
+_KEPT = 16 * 1024 * 1024
+"""Bytes of compressed bodies that are kept, by what they are of."""
+
+
+class SharedMiddleware(ASGIMiddleware):
+    """Completes the answers of handlers whose `opt` says `SHARED`."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self) -> None:
+        self._compressed: LRUCache[bytes, bytes] = LRUCache(_KEPT, getsizeof=len)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Hold the answer back until it is whole, and send it in the shortest form that the client takes."""
+        if not scope["route_handler"].opt.get("shared"):
+            await next_app(scope, receive, send)
+            return
+        held: list[Any] = []
+
+        async def hold(message: Message) -> None:
+            held.append(message)
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                for part in await self._completed(scope, held):
+                    await send(part)
+
+        await next_app(scope, receive, hold)
+
+    async def _completed(self, scope: Scope, messages: list[Any]) -> list[Any]:
+        start, *parts = messages
+        headers = {name.lower(): value for name, value in start["headers"]}
+        if start["status"] != 200 or b"no-cache" in headers.get(b"cache-control", b""):
+            return messages
+        body = b"".join(part.get("body", b"") for part in parts)
+        digest = sha256(body).digest()
+        headers.setdefault(b"cache-control", _FOR_A_WHILE)
+        headers[b"vary"] = b", ".join(filter(None, (headers.get(b"vary"), b"Accept-Encoding")))
+        # Weak: the same for the compressed body and the plain one.
+        validator = headers.setdefault(b"etag", b'W/"%s"' % digest[:12].hex().encode())
+        asked = dict(scope["headers"])
+        if matches(asked.get(b"if-none-match", b"").decode("latin-1"), validator.decode("latin-1")):
+            kept = [row for row in headers.items() if row[0] not in (b"content-type", b"content-length")]
+            return [{**start, "status": 304, "headers": kept}, {**parts[-1], "body": b""}]
+        if len(body) >= _WORTHWHILE and takes_gzip(scope["headers"]):
+            body = await self._gzipped(digest, body)
+            headers[b"content-encoding"] = b"gzip"
+            headers[b"etag"] = b"W/" + validator.removeprefix(b"W/")
+        headers[b"content-length"] = b"%d" % len(body)
+        return [{**start, "headers": list(headers.items())}, {**parts[-1], "body": body}]
+
+    async def _gzipped(self, digest: bytes, body: bytes) -> bytes:
+        made = self._compressed.get(digest)
+        if made is None:
+            # The same bytes everywhere: no time, no name.
+            made = _gzip(body) if len(body) <= _QUICK else await asyncio.to_thread(_gzip, body)
+            if len(made) <= _KEPT:
+                self._compressed[digest] = made
+        return made
+
+
+def _gzip(body: bytes) -> bytes:
+    return gzip.compress(body, mtime=0)
+
+
+def takes_gzip(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a client takes gzip (RFC 9110, 12.5.3)."""
+    named: dict[bytes, bool] = {}
+    for value in (value for name, value in headers if name == b"accept-encoding"):
+        for part in value.lower().split(b","):
+            coding, _, weight = part.partition(b";")
+            # Zero is written in few ways: `q=0`, `q=0.`, up to three more zeros.
+            named[coding.strip()] = weight.strip().removeprefix(b"q=").strip(b"0.") != b"" or not weight.strip()
+    return named.get(b"gzip", named.get(b"*", False))

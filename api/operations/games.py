@@ -1,0 +1,283 @@
+"""Games: create, find, look at, wait."""
+
+import asyncio
+import hashlib
+import secrets
+from base64 import b32encode
+from datetime import timedelta
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request as HTTPRequest
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+
+from api.http.access import requires
+from api.http.auth import sender
+from api.http.bodies import fitting, misfit
+from api.http.headers import matches
+from api.http.metrics import LONG_POLLS
+from api.http.prepared import Prepared
+from api.http.problems import invalid, problem
+from api.presenter import Audience, audience, etag, game_row, game_view, history, seat_names
+from api.service.service import Service, service_of
+from api.service.waiting import watch
+from api.texts import Names
+from api.wire.forms import explained, milliseconds
+from api.wire.games import EventView, GamePage, GameView, NewGame
+from domain.build import BUILD
+from domain.kernel import commands
+from domain.kernel.commitments import H
+from domain.kernel.entries import Created, Deadline
+from domain.kernel.game import Game
+from domain.kernel.ruleset import Ruleset, ruleset
+from domain.kernel.table import TABLE
+from store.games import new_seed
+from store.lobby import CURSOR, InvalidCursor
+from store.players import Locale, Principal, new_id
+from store.replays import Charge, free
+from store.summary import ListStatus, named
+from store.timeline import Happened, Timeline
+
+Request = HTTPRequest[Any, Any, Any]
+LocaleQuery = Annotated[
+    Locale | None, QueryParameter(name="locale", description="The language of the texts; your account's if left out.")
+]
+Key = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=100,
+        description="The same key with the same request gives the same game, however often it is sent.",
+    ),
+]
+
+TOLD_AT_ONCE = 100
+"""Entries that are put into words before somebody else has a turn: some milliseconds."""
+
+_CURSOR = explained(CURSOR, "the `cursor` of the page before")
+
+
+@post("/games", operation_id="createGame", opt=requires("bot"))
+async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
+    """Create a game and take its first free seat. It starts when its last seat is taken."""
+    service, principal = service_of(request), sender(request)
+    created = _created(data, service.settings.shortest_decision_seconds)
+    player = principal.player.id
+    namespace = principal.player.namespace
+    game_id = game_id_for(namespace, idempotency_key) if idempotency_key else new_id("g")
+    if idempotency_key is None or await service.games.read(game_id) is None:
+        await service.quotas.game(player, is_for_bots=len(created.bots) == created.seats)
+    meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
+    if data.visibility == "private":
+        meta["invite"] = secrets.token_urlsafe(16)
+    seed = new_seed()
+    drafts = commands.create(game_id, player, created, seed, data.commitment)
+    timeline = await service.games.create(game_id, drafts, seed, meta)
+    if timeline is None:
+        timeline = await service.visible(game_id, principal)
+        if timeline.meta.get("request") != meta["request"]:
+            raise problem("idempotency-key-reused", "this Idempotency-Key came with another request before")
+    return await respond(service, timeline, principal, status_code=201)
+
+
+def game_id_for(namespace: str, idempotency_key: str) -> str:
+    """The id of the game that the account with this namespace creates with this key (openapi/client-guide.md)."""
+    return "g_" + b32encode(H("game-id", namespace, idempotency_key)[:10]).decode().lower()
+
+
+def _created(data: NewGame, shortest: int) -> Created:
+    bots = {str(row.seat): row.bot for row in data.bots}
+    if len(bots) < len(data.bots):
+        raise problem("invalid-setup", "two bots cannot have the same seat")
+    rules = _ruleset(data)
+    people = data.seats - len(bots)
+    wanted = {**rules.among_people, **data.options} if people > 1 else data.options
+    options = fitting(wanted, rules.options_type, "options")
+    position = fitting(data.position, rules.position_type | None, "position")
+    commands.check_invitation(commands.Invitation(data.ruleset, data.seats, options, bots, position))
+    return Created(
+        ruleset=data.ruleset,
+        version=len(rules.rulings),
+        build=BUILD,
+        seats=data.seats,
+        options=options,
+        bots=bots,
+        commitment="",
+        deadline=_deadline(data, shortest),
+        visibility=data.visibility,
+        start=data.start,
+        table=len(TABLE),
+        position=position,
+    )
+
+
+def _ruleset(data: NewGame) -> Ruleset:
+    try:
+        return ruleset(data.ruleset)
+    except LookupError as error:
+        raise misfit(str(error.args[0]), "ruleset") from error
+
+
+def _deadline(data: NewGame, shortest: int) -> Deadline | None:
+    """`shortest` in seconds is the least time for a decision."""
+    if data.deadline is None:
+        return None
+    per_decision, reserve = milliseconds(data.deadline.per_decision), milliseconds(data.deadline.reserve)
+    longest = timedelta(days=366) // timedelta(milliseconds=1)
+    if not (0 < per_decision <= longest and 0 <= reserve <= longest):
+        raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
+    if per_decision < shortest * 1000:
+        raise problem("invalid-setup", f"a decision may take PT{shortest}S at least")
+    return Deadline(per_decision, reserve, data.deadline.on_timeout)
+
+
+@get("/games", operation_id="listGames", opt=requires("read", "bot"))
+async def list_games(
+    request: Request,
+    status: Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")] = None,
+    mine: Annotated[bool, QueryParameter(name="mine", description="Only games that you play in or created.")] = False,
+    to_move: Annotated[
+        Literal["me"] | None, QueryParameter(name="to_move", description="`me`: only games that wait for you.")
+    ] = None,
+    ruleset_id: Annotated[
+        str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
+    ] = None,
+    from_position: Annotated[
+        bool | None,
+        QueryParameter(
+            name="from_position",
+            description="`true`: only games that their creators have set up; `false`: only dealt ones, which public "
+            "lists show if this is left out.",
+        ),
+    ] = None,
+    cursor: Annotated[
+        str | None, QueryParameter(name="cursor", pattern=_CURSOR, max_length=100, description="From the page before.")
+    ] = None,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
+) -> GamePage:
+    """Public games, newest first; or yours. The list follows what happens within a second.
+
+    A page of your games with `from_position=false` may have fewer rows than `limit`, and others behind it.
+    """
+    service = service_of(request)
+    try:
+        page = await service.lobby.page(
+            player=sender(request).player.id if mine or to_move else None,
+            status=status,
+            to_move=to_move is not None,
+            ruleset=ruleset_id,
+            from_position=from_position,
+            cursor=cursor,
+            limit=limit,
+        )
+    except InvalidCursor as error:
+        raise invalid("query", "cursor", str(error)) from error
+    accounts = await service.names.of(player for row in page.rows for player in row.summary.accounts)
+    return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
+
+
+@get("/games/{game_id:str}", operation_id="getGame", opt=requires("read", "bot"))
+async def get_game(
+    request: Request,
+    game_id: FromPath[str],
+    since: Annotated[
+        int | None, QueryParameter(name="since", ge=0, description="Tell what happened after this version.")
+    ] = None,
+    wait: Annotated[
+        int | None, QueryParameter(name="wait", ge=0, le=60, description="Wait so many seconds for a newer version.")
+    ] = None,
+    after: Annotated[
+        int | None, QueryParameter(name="after", ge=0, description="The version that you know, for `wait`.")
+    ] = None,
+    locale: LocaleQuery = None,
+) -> Response[GameView]:
+    """The game, as you may see it. With `If-None-Match` 304 if nothing changed; `wait` long-polls."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
+        with LONG_POLLS.track_inprogress():
+            timeline = await _newer(request, game_id, timeline.seq if after is None else after, wait)
+    return await respond(
+        service, timeline, principal, since=since, locale=locale, known=request.headers.get("if-none-match")
+    )
+
+
+async def _newer(request: Request, game_id: str, after: int, seconds: int) -> Timeline:
+    """The game once it has moved on, at most so much later."""
+    async with watch(request, game_id) as watching:
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + seconds
+        while True:
+            timeline = await watching.look()
+            left = ends - loop.time()
+            has_to_answer = timeline.seq > after or left <= 0 or watching.is_over
+            if has_to_answer or not await watching.wait(left):
+                await watching.check()
+                return timeline
+
+
+async def respond(
+    service: Service,
+    timeline: Timeline,
+    principal: Principal,
+    *,
+    since: int | None = None,
+    locale: Locale | None = None,
+    known: str | None = None,
+    status_code: int = 200,
+) -> Response[Any]:
+    """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
+    game, eyes = timeline.game, audience(timeline.game, principal, locale)
+    names = await names_for(service, timeline, game, eyes)
+    validator = etag(game, eyes, names, since)
+    headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
+    if matches(known, validator):
+        return Prepared(304, headers, None)
+    body = await rendered(service, timeline, game, eyes, names, since, service.limits.charge(principal))
+    service.limits.sent(principal, body)
+    return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
+
+
+async def names_for(service: Service, timeline: Timeline, game: Game, eyes: Audience) -> Names:
+    """What an audience calls the seats of a game, which is a state of the timeline."""
+    importer = timeline.imported.importer if timeline.imported else None
+    players = named((seat.player for seat in game.seats), importer)
+    return seat_names(game, eyes.locale, await service.names.of(players))
+
+
+async def rendered(
+    service: Service,
+    timeline: Timeline,
+    game: Game,
+    eyes: Audience,
+    names: Names,
+    since: int | None = None,
+    charge: Charge = free,
+) -> bytes:
+    """The JSON of a game for an audience, made once of what it is made of."""
+    key = (timeline.id, game.head, eyes, names, since)
+    made = service.renderings.find(key)
+    if made is None:
+        told = None
+        if since is not None:
+            happened = await service.games.replays.since(timeline, since, game.seq, charge)
+            told = await _told(game, happened, eyes, names)
+        made = msgspec.json.encode(game_view(timeline, game, eyes, names, told))
+        service.renderings.keep(key, made, game, since)
+    return made
+
+
+async def _told(game: Game, happened: list[Happened], eyes: Audience, names: Names) -> list[EventView]:
+    """What happened, in words; others have their turn meanwhile."""
+    told: list[EventView] = []
+    for first in range(0, len(happened), TOLD_AT_ONCE):
+        if first:
+            await asyncio.sleep(0)
+        some = happened[first : first + TOLD_AT_ONCE]
+        told += history(game.created.ruleset, some, eyes.seat, eyes.locale, names)
+    return told
+
+
+router = Router("/", route_handlers=[create_game, list_games, get_game], tags=["games"])

@@ -1,0 +1,178 @@
+"""Accounts and tokens."""
+
+import time
+from typing import Any
+
+import msgspec
+from litestar import Request as HTTPRequest
+from litestar import Router, delete, get, patch, post
+from litestar.params import FromPath, JSONBody
+
+from api.http.access import PUBLIC, requires
+from api.http.auth import address_of, credential_of, sender
+from api.http.bodies import misfit
+from api.http.problems import not_found
+from api.service.account_names import account_name, visible_name
+from api.service.service import Service, service_of
+from api.wire.players import (
+    CreatedPlayer,
+    CreatedTicket,
+    CreatedToken,
+    NewPlayer,
+    NewTicket,
+    NewToken,
+    PlayerChanges,
+    PlayerExport,
+    PlayerView,
+    TokenList,
+    TokenView,
+)
+from domain.kernel.entries import rfc3339
+from store.leaving import games_of, leave_games
+from store.players import IDLE_ACCOUNT, Player, Token
+from store.tickets import Ticket
+
+Request = HTTPRequest[Any, Any, Any]
+
+
+@post("/players", operation_id="createPlayer", opt=PUBLIC)
+async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
+    """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
+    service = service_of(request)
+    service.limits.register(address_of(request.scope))
+    player, bearer, _ = await service.players.create(account_name(data.name), data.locale)
+    return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), player.namespace, bearer)
+
+
+@get("/players/me", operation_id="getMe", opt=requires("read", "bot"))
+async def get_me(request: Request) -> PlayerView:
+    """Your account. Whom it avoids and its namespace are shown to tokens with the scope `play`."""
+    principal = sender(request)
+    view = await _player_view(service_of(request), principal.player)
+    if "play" in principal.token.scopes:
+        return view
+    return msgspec.structs.replace(view, avoid=None, namespace=None)
+
+
+@patch("/players/me", operation_id="changeMe", opt=requires())
+async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerView:
+    """Change your name, your language or whom you avoid; what is left out stays.
+
+    You and a player whom you avoid cannot take seats at one table; who is avoided by whom is told to nobody else.
+    """
+    service, player = service_of(request), sender(request).player
+    changed = msgspec.structs.replace(
+        player,
+        name=account_name(data.name) if data.name else player.name,
+        locale=data.locale or player.locale,
+        avoid=player.avoid if data.avoid is None else _avoided(player, data.avoid),
+    )
+    if changed.name != player.name:
+        service.limits.rename(player.id)
+    if changed != player:
+        await service.players.update(changed)
+        # The message that tells all processes comes a moment later: whoever asks next is to find the change.
+        service.authenticator.revoked(player.id)
+    return await _player_view(service, changed)
+
+
+def _avoided(player: Player, avoid: list[str]) -> tuple[str, ...]:
+    if player.id in avoid:
+        raise misfit("you cannot avoid yourself", "avoid")
+    return tuple(dict.fromkeys(avoid))
+
+
+@delete("/players/me", operation_id="deleteMe", opt=requires())
+async def delete_me(request: Request) -> None:
+    """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
+
+    Logs keep your opaque id alone.
+    """
+    service, player = service_of(request), sender(request).player
+    # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
+    await service.players.delete(player.id)
+    service.authenticator.revoked(player.id)
+    await leave_games(service.games, service.lobby, player.id)
+
+
+@get("/players/me/export", operation_id="exportMe", opt=requires())
+async def export_me(request: Request) -> PlayerExport:
+    """All that is stored about you."""
+    service, player = service_of(request), sender(request).player
+    tokens = await service.players.tokens(player.id)
+    games = [row.id for row in await games_of(service.lobby, player.id)]
+    return PlayerExport(await _player_view(service, player), [_token_view(token) for token in tokens], games)
+
+
+@get("/players/me/tokens", operation_id="listTokens", opt=requires())
+async def list_tokens(request: Request) -> TokenList:
+    """Your tokens, oldest first, without their secrets."""
+    tokens = await service_of(request).players.tokens(sender(request).player.id)
+    return TokenList([_token_view(token) for token in tokens])
+
+
+@post("/players/me/tokens", operation_id="createToken", opt=requires())
+async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
+    """Create a token, for a program of yours. It is shown this once."""
+    service, player = service_of(request), sender(request).player.id
+    scopes = tuple(dict.fromkeys(data.scopes))
+    await service.quotas.token(player)
+    bearer, token = await service.players.add_token(player, visible_name(data.name), scopes)
+    return CreatedToken(token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
+
+
+@post("/players/me/tickets", operation_id="createTicket", opt=requires("read", "bot"))
+async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedTicket:
+    """A ticket to the stream of a game, for an `EventSource`, which cannot send a token.
+
+    It is good once, within a minute, and shows what the token shows that asks for it, as long as that is in force.
+    """
+    service, principal = service_of(request), sender(request)
+    await service.visible(data.game, principal)
+    ticket = Ticket(credential_of(request), data.game)
+    text, expires = await service.tickets.issue(principal.player.id, ticket)
+    return CreatedTicket(text, data.game, rfc3339(expires))
+
+
+@delete("/players/me/tokens/{token:str}", operation_id="revokeToken", opt=requires())
+async def revoke_token(request: Request, token: FromPath[str]) -> None:
+    """Revoke a token: from now on it is worth nothing, everywhere."""
+    service, player = service_of(request), sender(request).player.id
+    if not await service.players.revoke(player, token):
+        raise not_found("token")
+    service.authenticator.revoked(player)
+
+
+async def _player_view(service: Service, player: Player) -> PlayerView:
+    has_games = await service.lobby.has_games(player.id)
+    return PlayerView(
+        id=player.id,
+        name=player.name,
+        locale=player.locale,
+        created=rfc3339(player.created),
+        avoid=list(player.avoid),
+        namespace=player.namespace,
+        quotas=await service.quotas.shown(player.id),
+        expires=None if has_games else rfc3339(int(time.time()) * 1000 + IDLE_ACCOUNT),
+    )
+
+
+def _token_view(token: Token) -> TokenView:
+    return TokenView(token.id, token.name, list(token.scopes), rfc3339(token.created))
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        create_player,
+        get_me,
+        change_me,
+        delete_me,
+        export_me,
+        list_tokens,
+        create_token,
+        revoke_token,
+        create_ticket,
+    ],
+    tags=["players"],
+)

@@ -1,0 +1,148 @@
+"""What stays of a game: its log, the states it went through, its export; and games that come from elsewhere."""
+
+from base64 import b32encode
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request as HTTPRequest
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, QueryParameter
+from msgspec.structs import replace
+
+from api.http.access import SHARED, requires
+from api.http.auth import sender
+from api.http.headers import matches
+from api.http.media import NDJSON
+from api.http.prepared import Prepared
+from api.http.problems import not_found, problem
+from api.operations.games import LocaleQuery, names_for, respond
+from api.presenter import audience, etag, game_view
+from api.service.service import service_of
+from api.settings import Settings
+from api.wire.games import GameView
+from api.wire.records import LogPage
+from domain.kernel.commitments import H
+from domain.kernel.export import line
+from domain.kernel.game import Game
+from store.summary import Import, Visibility
+
+Request = HTTPRequest[Any, Any, Any]
+
+LASTING = "max-age=86400, immutable"
+"""For how long what changes no more is kept by caches: a day, since a game may be removed."""
+
+
+@get("/games/{game_id:str}/log", operation_id="getLog", opt=requires("read", "bot"))
+async def get_log(
+    request: Request,
+    game_id: FromPath[str],
+    after: Annotated[int, QueryParameter(name="after", ge=0, description="Entries after this seq.")] = 0,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=500, description="Entries a page.")] = 100,
+) -> LogPage:
+    """The log with its hash chain. While the game runs, what is sealed shows only to its author."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    is_open = timeline.game.status == "finished"
+    if after >= timeline.seq:
+        return LogPage([], None)
+    until = min(after + limit, timeline.seq)
+    entries = await service.games.replays.linked(timeline, after, until, service.limits.charge(principal))
+    rows = [line(row, is_open=is_open, viewer=principal.player.id, seed=timeline.seed) for row in entries]
+    last = after + len(rows)
+    return LogPage(rows, last if last < timeline.seq else None)
+
+
+@get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", opt=requires("read", "bot") | SHARED)
+async def get_state(
+    request: Request,
+    game_id: FromPath[str],
+    seq: FromPath[int],
+    seat: Annotated[
+        int | None,
+        QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over."),
+    ] = None,
+    locale: LocaleQuery = None,
+) -> Response[GameView]:
+    """The game as you saw it after the entry `seq`. When it is over, that changes no more and may be cached."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    own = timeline.game.seat_of(principal.player.id)
+    if seat is not None and seat != own and timeline.game.status != "finished":
+        raise problem("game-not-finished", "other seats' views can be had when the game is over")
+    if seat is not None and seat >= len(timeline.game.seats):
+        raise not_found("seat")
+    try:
+        game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
+    except LookupError:
+        raise not_found("version") from None
+    eyes = audience(timeline.game, principal, locale)
+    if seat is not None:
+        eyes = replace(eyes, seat=seat)
+    names = await names_for(service, timeline, game, eyes)
+    keep = f"private, {LASTING}" if timeline.game.status == "finished" else "private, no-cache"
+    validator = etag(game, eyes, names, None)
+    headers = [(b"etag", validator.encode()), (b"cache-control", keep.encode())]
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    body = msgspec.json.encode(game_view(timeline, game, eyes, names, None))
+    service.limits.sent(principal, body)
+    return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
+
+
+@get("/games/{game_id:str}/export", operation_id="exportGame", opt=requires("read", "bot") | SHARED, media_type=NDJSON)
+async def export_game(request: Request, game_id: FromPath[str]) -> Response[bytes]:
+    """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    game = timeline.game
+    if game.status != "finished":
+        raise problem("game-not-finished", "a game can be exported when it is over")
+    validator = f'"{game.head.hex()}"'
+    # Nobody but who may see a private game is to find it in a cache.
+    headers = [(b"etag", validator.encode()), (b"cache-control", f"{timeline.visibility}, {LASTING}".encode())]
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    body = await service.games.replays.export(timeline, service.limits.charge(principal))
+    service.limits.sent(principal, body)
+    name = f'attachment; filename="{game_id}.ndjson"'.encode()
+    return Prepared(200, [*headers, (b"content-disposition", name), (b"content-type", NDJSON.encode())], body)
+
+
+@post("/games/import", operation_id="importGame", opt=requires("bot"))
+async def import_game(
+    request: Request,
+    visibility: Annotated[
+        Visibility, QueryParameter(name="visibility", description="Whether others than you may find it.")
+    ] = "private",
+) -> Response[GameView]:
+    """Store a finished game that was played elsewhere: an export, audited first. It gets an id of its own.
+
+    The same export again gives the same game.
+    """
+    service, principal = service_of(request), sender(request)
+    player = principal.player
+    if (request.content_type[0] or NDJSON) != NDJSON:
+        raise problem("unsupported-media-type", f"an import has the media type {NDJSON}")
+    audited = await service.importing.audited(player.id, request.body)
+    if visibility == "public" and audited.game.created.visibility == "private":
+        raise problem("invalid-setup", "the game was private where it was played, so it can only be private here")
+    game_id = import_id_for(player.namespace, audited.game)
+    if await service.games.read(game_id) is None:
+        await service.quotas.imported(player.id)
+        imported = Import(player.id, audited.game.id, visibility)
+        await service.games.adopt(game_id, audited.game, audited.entries, audited.seed, imported)
+    timeline = await service.visible(game_id, principal)
+    return await respond(service, timeline, principal, status_code=201)
+
+
+def import_id_for(namespace: str, game: Game) -> str:
+    """The id of an import of this log by the account with this namespace; no game that is played here can have it."""
+    return "i_" + b32encode(H("import-id", namespace, game.id, game.head)[:10]).decode().lower()
+
+
+router = Router("/", route_handlers=[get_log, get_state, export_game], tags=["records"])
+
+
+def imports(settings: Settings) -> Router:
+    """Where exports are brought: they are larger than anything else."""
+    return Router("/", route_handlers=[import_game], tags=["records"], request_max_body_size=settings.max_import)

@@ -1,0 +1,80 @@
+"""The rulesets: what can be played, with which options, and the catalogue of cards."""
+
+from typing import Annotated, Any
+
+from litestar import Router, get
+from litestar.params import FromPath, QueryParameter
+
+from api.document.schemas import ruleset_schemas
+from api.http.access import PUBLIC, SHARED
+from api.http.problems import not_found
+from api.texts import text
+from api.wire.rulesets import CardPage, RulesetList, RulesetRow, RulesetSchemas, RulesetView, RulingView, ThingView
+from domain.kernel.decisions import Message
+from domain.kernel.ruleset import Ruleset, ruleset, rulesets
+from store.players import Locale
+
+LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The language of the texts.")]
+
+
+@get("/rulesets", operation_id="listRulesets", opt=PUBLIC | SHARED)
+async def list_rulesets(locale: LocaleQuery = "en") -> RulesetList:
+    """The games that can be played here."""
+    return RulesetList([_row(rules, locale) for rules in rulesets()])
+
+
+def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
+    return RulesetRow(
+        id=rules.id,
+        name=_text(rules, locale, "ruleset-name"),
+        summary=_text(rules, locale, "ruleset-summary"),
+        version=len(rules.rulings),
+        seats=list(rules.seats),
+        bots=list(rules.bots),
+    )
+
+
+@get("/rulesets/{ruleset_id:str}", operation_id="getRuleset", opt=PUBLIC | SHARED)
+async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> RulesetView:
+    """A ruleset, with JSON schemas of its options, of a position to start from, of a seat's view, and of the facts."""
+    rules = _find(ruleset_id)
+    return RulesetView(
+        id=rules.id,
+        name=_text(rules, locale, "ruleset-name"),
+        summary=_text(rules, locale, "ruleset-summary"),
+        version=len(rules.rulings),
+        seats=list(rules.seats),
+        bots=list(rules.bots),
+        rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
+        schemas=RulesetSchemas(**ruleset_schemas(rules)),
+        things=[
+            ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.colour)
+            for thing in rules.things
+        ],
+    )
+
+
+@get("/rulesets/{ruleset_id:str}/cards", operation_id="listCards", opt=PUBLIC | SHARED)
+async def list_cards(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> CardPage:
+    """The catalogue: every card as data, with its name and its text in your language."""
+    rules = _find(ruleset_id)
+    return CardPage(rules.id, [_localised(rules, locale, row) for row in rules.cards()])
+
+
+def _localised(rules: Ruleset, locale: Locale, row: dict[str, Any]) -> dict[str, Any]:
+    """A row whose `name` and `text` are message ids, as texts."""
+    return row | {field: _text(rules, locale, row[field]) for field in ("name", "text") if field in row}
+
+
+def _find(ruleset_id: str) -> Ruleset:
+    try:
+        return ruleset(ruleset_id)
+    except LookupError:
+        raise not_found("ruleset") from None
+
+
+def _text(rules: Ruleset, locale: Locale, id: str) -> str:
+    return text(rules.id, locale, Message(id))
+
+
+router = Router("/", route_handlers=[list_rulesets, get_ruleset, list_cards], tags=["rulesets"])

@@ -1,0 +1,217 @@
+"""Streams: what happens in a game as server-sent events (HTML, 9.2), for as long as somebody listens."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, get
+from litestar.params import FromPath, HeaderParameter, QueryParameter
+from litestar.plugins.problem_details import ProblemDetailsException
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
+
+from api.http.access import TICKETS, requires
+from api.http.auth import sender
+from api.http.media import EVENT_STREAM
+from api.http.methods import IS_HEAD
+from api.http.metrics import STREAMS
+from api.http.prepared import Prepared
+from api.http.problems import invalid
+from api.operations.games import LocaleQuery, Request, names_for, rendered
+from api.presenter import Audience, audience, history
+from api.service.service import Service, service_of
+from api.service.waiting import Watch, watch
+from api.texts import Names
+from api.wire.streams import EndReason, StreamEnd, StreamEntry
+from domain.kernel.entries import rfc3339
+from domain.kernel.game import Game
+from store.connection import UNAVAILABLE
+from store.players import Locale
+from store.replays import MILESTONE_EVERY, Charge, free
+from store.timeline import Happened, Timeline
+
+RETRY = 1_000
+"""Milliseconds after which a client is to come back when its stream has ended."""
+
+BATCH = MILESTONE_EVERY // 2
+"""Entries that are sent at once at most, so that a slow reader holds little.
+
+It is sent up to a multiple of it, so that no entry is gone through again more than twice.
+"""
+
+_START = {
+    "type": "http.response.start",
+    "status": 200,
+    "headers": [
+        (b"content-type", EVENT_STREAM.encode()),
+        (b"cache-control", b"no-store"),
+        # nginx would otherwise collect what should be sent at once.
+        (b"x-accel-buffering", b"no"),
+    ],
+}
+
+_END = {"type": "http.response.body", "body": b"", "more_body": False}
+
+_Say = Callable[[bytes], Awaitable[None]]
+
+LastEventId = Annotated[
+    int | None,
+    HeaderParameter(name="Last-Event-ID", ge=0, description="The last id that you received."),
+]
+
+
+@get("/games/{game_id:str}/events", operation_id="streamGame", opt=requires("read", "bot") | TICKETS)
+async def stream_game(
+    request: Request,
+    game_id: FromPath[str],
+    since: Annotated[
+        int | None,
+        QueryParameter(name="since", ge=0, description="Begin after this version, where there is no Last-Event-ID."),
+    ] = None,
+    last_event_id: LastEventId = None,
+    ticket: Annotated[
+        str | None,
+        QueryParameter(name="ticket", max_length=100, description="From `createTicket`, in place of a token."),
+    ] = None,
+    locale: LocaleQuery = None,
+) -> Response[None]:
+    """What happens in the game from now on, or from a version on, as you may know it.
+
+    `entry` tells what one entry of the log brought about, its id is the seq; `game` is the game as `getGame` shows it,
+    when all that has happened so far is told; `end` comes last and says why. A stream ends after some minutes: come
+    back with `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
+    """
+    if last_event_id is None and "last-event-id" in request.headers:
+        raise invalid("header", "Last-Event-ID", "it is a number, or left out")
+    service = service_of(request)
+    timeline = await service.visible(game_id, sender(request))
+    last = since if last_event_id is None else last_event_id
+    if timeline.game.status == "finished" and last is not None and last >= timeline.seq:
+        return Prepared(204, [(b"cache-control", b"no-store")], None)
+    return EventStream(request, game_id, last, locale)
+
+
+class EventStream(Response[Any]):
+    """The answer that goes on."""
+
+    def __init__(self, request: Request, game_id: str, last: int | None, locale: Locale | None) -> None:
+        self._stream = _Stream(request, game_id, last, locale)
+
+    def to_asgi_response(self, app: Any, request: Any, **options: Any) -> ASGIResponse:
+        """What is sent."""
+        return self._stream
+
+
+class _Stream(ASGIResponse):
+    def __init__(self, request: Request, game_id: str, last: int | None, locale: Locale | None) -> None:
+        self._request = request
+        self._service = service_of(request)
+        self._game_id = game_id
+        self._last = last
+        self._locale = locale
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if IS_HEAD in scope:
+            await send(dict(_START))  # type: ignore[arg-type]
+            await send(_END)  # type: ignore[arg-type]
+            return
+        async with watch(self._request, self._game_id) as watching:
+            # What is refused is refused before anything is sent.
+            timeline = await watching.look()
+            with STREAMS.track_inprogress():
+                await send(dict(_START))  # type: ignore[arg-type]
+                say = _speaker(send)
+                await say(b"retry: %d\n\n" % RETRY)
+                reason = await self._tell(watching, timeline, say)
+                if not watching.has_hung_up:
+                    await say(_message("end", msgspec.json.encode(StreamEnd(reason))))
+                await send(_END)  # type: ignore[arg-type]
+
+    async def _tell(self, watching: Watch, timeline: Timeline, say: _Say) -> EndReason:
+        """Tell all that happens; why it ends."""
+        try:
+            return await self._follow(watching, timeline, say)
+        except ProblemDetailsException as error:
+            return msgspec.convert((error.type_ or "").rpartition("/")[2], EndReason)  # type: ignore[no-any-return]
+        except UNAVAILABLE:
+            return "unavailable"
+
+    async def _follow(self, watching: Watch, timeline: Timeline, say: _Say) -> EndReason:
+        settings = self._service.settings
+        bill = self._service.limits.bill(sender(self._request))
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + settings.stream_seconds
+        known = await self._greet(timeline, say)
+        while True:
+            # A log that has lost its end (see deploy/) goes on before what is known.
+            known = min(known, timeline.seq)
+            while known < timeline.seq and not watching.is_over:
+                known, chunk = await news(self._service, timeline, self._audience(timeline), known, bill)
+                await say(chunk)
+            left = ends - loop.time()
+            if timeline.game.status == "finished" and known == timeline.seq:
+                return "finished"
+            if left <= 0 or watching.is_over:
+                return "resume"
+            if await watching.wait(min(left, settings.heartbeat_seconds)):
+                timeline = await watching.look()
+            else:
+                await watching.check()
+                await say(b":\n\n")
+
+    async def _greet(self, timeline: Timeline, say: _Say) -> int:
+        """Show the game as it is, unless something is told before; what the client knows then."""
+        game = timeline.game
+        if self._last is not None and self._last < game.seq:
+            return self._last
+        eyes = self._audience(timeline)
+        view = await rendered(self._service, timeline, game, eyes, await names_for(self._service, timeline, game, eyes))
+        await say(_message("game", view, id=game.seq if self._last is None else None))
+        return game.seq
+
+    def _audience(self, timeline: Timeline) -> Audience:
+        return audience(timeline.game, sender(self._request), self._locale)
+
+
+async def news(
+    service: Service, timeline: Timeline, eyes: Audience, known: int, bill: Charge = free
+) -> tuple[int, bytes]:
+    """What is told next to an audience that knows a version: up to which version, and the bytes; made once for all."""
+    game = timeline.game
+    until = min((known // BATCH + 1) * BATCH, game.seq)
+    names = await names_for(service, timeline, game, eyes)
+    key = ("news", timeline.id, game.head, eyes, names, known)
+    made = service.renderings.find(key)
+    if made is None:
+        told = [
+            _message("entry", msgspec.json.encode(_entry(game, happened, eyes, names)), id=happened.seq)
+            for happened in await service.games.replays.since(timeline, known, until, bill)
+        ]
+        if until == game.seq:
+            told.append(_message("game", await rendered(service, timeline, game, eyes, names)))
+        made = b"".join(told)
+        service.renderings.keep(key, made, game, known)
+    return until, made
+
+
+def _entry(game: Game, happened: Happened, eyes: Audience, names: Names) -> StreamEntry:
+    events = history(game.created.ruleset, [happened], eyes.seat, eyes.locale, names)
+    return StreamEntry(happened.seq, rfc3339(happened.at), happened.head.hex(), events)
+
+
+def _message(kind: str, data: bytes, id: int | None = None) -> bytes:
+    """One event. JSON has no line feed in it."""
+    named = b"" if id is None else b"id: %d\n" % id
+    return b"%sevent: %s\ndata: %s\n\n" % (named, kind.encode(), data)
+
+
+def _speaker(send: Send) -> _Say:
+    async def say(chunk: bytes) -> None:
+        # Waits for a reader who is slow: no more than this is held for it.
+        await send({"type": "http.response.body", "body": chunk, "more_body": True})
+
+    return say
+
+
+router = Router("/", route_handlers=[stream_game], tags=["games"])

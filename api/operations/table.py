@@ -1,0 +1,165 @@
+"""At the table: seats, start, answers, resignation."""
+
+import secrets
+from typing import Any
+
+import msgspec
+from litestar import Request as HTTPRequest
+from litestar import Response, Router, delete, post, put
+from litestar.params import FromPath, JSONBody
+
+from api.http.access import requires
+from api.http.auth import sender
+from api.http.prepared import Prepared
+from api.http.problems import not_found, problem
+from api.operations.games import respond
+from api.service.avoiding import sit_down
+from api.service.service import Service, may_see, service_of
+from api.wire.games import GameView
+from api.wire.table import CommandAccepted, NewCommand, OpenSeed, TakeSeat
+from domain.kernel import commands
+from domain.kernel.commitments import payload_salt
+from domain.kernel.entries import rfc3339
+from domain.kernel.game import Answer, Game
+from domain.kernel.refusals import Refused, quoted
+from store.replays import Charge
+from store.timeline import Timeline
+
+Request = HTTPRequest[Any, Any, Any]
+
+
+@post("/games/{game_id:str}/seats", operation_id="takeSeat", opt=requires("bot"))
+async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[TakeSeat]) -> Response[GameView]:
+    """Take a seat. A private game asks for its invite code, one from a position that you accept it.
+
+    A table at which somebody sits whom you avoid, or who avoids you, is refused.
+    """
+    service, principal = service_of(request), sender(request)
+    player = principal.player.id
+    timeline = await service.games.read(game_id)
+    if timeline is None or not (may_see(timeline, player) or _is_invited(timeline, data.invite)):
+        raise not_found("game")
+    if not data.accept_position:
+        _require_dealt(timeline.game, player)
+    await sit_down(service, timeline, player, lambda game: commands.join(game, player, data.seat, data.commitment))
+    return await respond(service, timeline, principal, status_code=201)
+
+
+def _require_dealt(game: Game, player: str) -> None:
+    """Nobody but its creator sits down unawares where hands and decks are as somebody liked them to be."""
+    position = game.created.position
+    if position is None or player == game.creator or game.seat_of(player) is not None:
+        return
+    parts = sorted(position)
+    raise problem(
+        "position-not-accepted",
+        f"this game is not dealt: its creator has set up {', '.join(parts) or 'the table'}, which you cannot see before"
+        " the game is over; send `accept_position: true` to play it all the same",
+        position=parts,
+    )
+
+
+def _is_invited(timeline: Timeline, invite: str | None) -> bool:
+    code = timeline.meta.get("invite")
+    return code is not None and invite is not None and secrets.compare_digest(code.encode(), invite.encode())
+
+
+@delete("/games/{game_id:str}/seats/me", operation_id="leaveSeat", opt=requires("bot"))
+async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
+    """Give your seat back before the game starts. When the last player leaves, the game ends.
+
+    The right to start it goes to the next player.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.leave(game, principal.player.id))
+
+
+@put("/games/{game_id:str}/seats/me/seed", operation_id="openSeed", opt=requires("bot"))
+async def open_seed(request: Request, game_id: FromPath[str], data: JSONBody[OpenSeed]) -> Response[GameView]:
+    """Open the commitment that you took your seat with, once the game has started. When all have, it is dealt."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.seed(game, principal.player.id, data.seed))
+    return await respond(service, timeline, principal)
+
+
+@post("/games/{game_id:str}/start", operation_id="startGame", status_code=200, opt=requires("bot"))
+async def start_game(request: Request, game_id: FromPath[str]) -> Response[GameView]:
+    """Start a game that was created with `start: manual`, once its seats are taken, if you are its `starter`.
+
+    That is its creator, and when the creator leaves, the next player after that seat.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.start(game, principal.player.id))
+    return await respond(service, timeline, principal)
+
+
+@post("/games/{game_id:str}/commands", operation_id="answerDecision", status_code=200, opt=requires("bot"))
+async def answer_decision(
+    request: Request, game_id: FromPath[str], data: JSONBody[NewCommand]
+) -> Response[CommandAccepted]:
+    """Answer an open decision of yours.
+
+    Send it again as often as you like until you get a reply: it counts once, and the reply is the same.
+    """
+    service, principal = service_of(request), sender(request)
+    player, choose = principal.player.id, tuple(data.choose)
+    timeline = await service.known(game_id, principal)
+    if data.seen is not None:
+        await _require_seen(service, timeline, data.seen, service.limits.charge(principal))
+    try:
+        game = await service.games.execute(
+            timeline, lambda game: commands.choose(game, player, data.decision, choose, data.seen)
+        )
+        seat = game.seat_of(player)
+        answer = game.answers[seat] if seat is not None else None
+    except Refused as refused:
+        # Late, after the end or after resigning: what was answered in time gets the same reply.
+        is_open = refused.type == "illegal-choice"
+        charge = service.limits.charge(principal)
+        answer = None if is_open else await service.games.answer(timeline, player, data.decision, charge)
+        if answer is None or answer.choose != choose:
+            raise
+    if answer is None:
+        raise not_found("answer")
+    return _accepted(timeline, answer)
+
+
+async def _require_seen(service: Service, timeline: Timeline, seen: str, charge: Charge) -> None:
+    """The head that the sender has seen is in this log; else somebody was shown another history than this one."""
+    seq, _, head = seen.partition(":")
+    if int(seq) > timeline.seq:
+        await service.games.read(timeline.id)
+    known = 1 <= int(seq) <= timeline.seq
+    found = await service.games.replays.linked(timeline, int(seq) - 1, int(seq), charge) if known else []
+    if [entry.head.hex() for entry in found] != [head]:
+        raise problem(
+            "unknown-head", f"the head {quoted(seen)} was never this game's; keep it, and what you were shown"
+        )
+
+
+def _accepted(timeline: Timeline, answer: Answer) -> Response[CommandAccepted]:
+    receipt = payload_salt(timeline.seed, answer.seq).hex() if answer.sealed else None
+    accepted = CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), receipt)
+    return Prepared(200, [(b"content-type", b"application/json")], msgspec.json.encode(accepted))
+
+
+@post("/games/{game_id:str}/resign", operation_id="resign", status_code=200, opt=requires("bot"))
+async def resign(request: Request, game_id: FromPath[str]) -> Response[GameView]:
+    """Give up. With two seats the other wins; with more the game goes on, and you cannot win it.
+
+    Where bots alone would go on, it ends without a winner.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.resign(game, principal.player.id))
+    return await respond(service, timeline, principal)
+
+
+router = Router(
+    "/",
+    route_handlers=[take_seat, leave_seat, open_seed, start_game, answer_decision, resign],
+    tags=["table"],
+)

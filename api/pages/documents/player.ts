@@ -1,0 +1,1 @@
+../../../openapi/examples/typescript/player.ts

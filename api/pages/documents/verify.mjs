@@ -1,0 +1,1 @@
+../../../openapi/verifier/verify.mjs

@@ -1,0 +1,95 @@
+"""The client guide, the audit format and what they speak of, for whoever has nothing but the service's address.
+
+`api/pages/documents/` has links to the files in `openapi/`; a wheel has their contents.
+"""
+
+from functools import cache
+from importlib.resources import files
+from string import ascii_letters, digits
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+
+from api.pages.markdown import ASSETS, PAGE_POLICY, Link, page
+
+DOCUMENTS = files("api.pages") / "documents"
+
+WRITTEN_FOR = "http://127.0.0.1:8000"
+"""Where the documents say that the service is."""
+
+PAGES = {"guide": "client-guide.md", "audit-format": "audit-format.md"}
+
+_TITLES = {"guide": "Client guide", "audit-format": "Audit format"}
+
+LOOKS = {"page.css": "text/css", "docs.css": "text/css", "docs.js": "text/javascript"}
+"""What the pages are shown with, by media type."""
+
+FILES = {"verify.mjs": "text/javascript", "main.ts": "text/plain", "player.ts": "text/plain"} | LOOKS
+"""What the documents name, too."""
+
+_LINKS = {
+    "](client-guide.md": "](/docs/guide",
+    "](audit-format.md": "](/docs/audit-format",
+    "](examples/typescript/": "](/docs/",
+    "](verifier/": "](/docs/",
+}
+"""Links between the files of the repository, as links between pages."""
+
+_IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
+
+
+@get([f"/{name}" for name in PAGES], media_type=MediaType.HTML, sync_to_thread=False)
+def get_document(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A document as a page."""
+    name = _name(request)
+    return Response(_page(name, _address(request)), headers={"Content-Security-Policy": PAGE_POLICY})
+
+
+@get([f"/{name}.md" for name in PAGES], sync_to_thread=False)
+def get_source(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A document as it is written."""
+    name = _name(request).removesuffix(".md")
+    return Response(_text(name, _address(request)).encode(), media_type="text/markdown")
+
+
+@get([f"/{name}" for name in FILES], sync_to_thread=False)
+def get_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A file that the documents or the pages name."""
+    name = _name(request)
+    folder = ASSETS if name in LOOKS else DOCUMENTS
+    return Response((folder / name).read_bytes(), media_type=FILES[name])
+
+
+handlers = [get_document, get_source, get_file]
+
+
+def _name(request: Request[Any, Any, Any]) -> str:
+    return request.url.path.rpartition("/")[2]
+
+
+def links(here: str) -> list[Link]:
+    """The header of a page under `/docs`."""
+    pages = [Link(f"/docs/{name}", title, name == here) for name, title in _TITLES.items()]
+    return [Link("/docs", "API reference", here == ""), *pages]
+
+
+@cache
+def _source(name: str) -> str:
+    return (DOCUMENTS / PAGES[name]).read_text(encoding="utf-8")
+
+
+def _text(name: str, address: str) -> str:
+    text = _source(name)
+    for written, meant in _LINKS.items():
+        text = text.replace(written, meant)
+    return text.replace(WRITTEN_FOR, address)
+
+
+def _page(name: str, address: str) -> bytes:
+    return page(_text(name, address), "en", links(name))
+
+
+def _address(request: Request[Any, Any, Any]) -> str:
+    """Where the client has found the service, so that what it reads can be run as it is."""
+    address = str(request.base_url).rstrip("/")
+    return address if _IN_ADDRESSES.issuperset(address) else WRITTEN_FOR

@@ -1,0 +1,1 @@
+"""What the operations work with: the stores, caches, quotas, who waits."""

@@ -1,0 +1,60 @@
+"""What an account may be called: what others see has to be seen, and nobody is to pass for the service."""
+
+from functools import cache
+from typing import get_args
+from unicodedata import normalize
+
+from api.http.problems import problem
+from api.texts import text
+from domain.kernel.decisions import Message
+from domain.kernel.entries import BOT, HOST
+from domain.kernel.ruleset import rulesets
+from domain.kernel.visible import is_drawn, is_hidden
+from store.players import Locale
+
+LONGEST = 40
+
+SERVICE = "Turnfold"
+
+_PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
+"""Variation selectors, which phones put behind emoji, say nothing."""
+
+_LIKE_LATIN = str.maketrans("авеікмнорстухѕјο0", "abeikmhopctyxsjoo")
+"""Small letters that look like others."""
+
+
+def account_name(wanted: str) -> str:
+    """The name of an account, as it is kept. Raises the problem `name-not-allowed`."""
+    name = visible_name(wanted)
+    if _skeleton(name) in _own():
+        raise _refused("the service itself uses it, or one that looks like it")
+    return name
+
+
+def visible_name(wanted: str) -> str:
+    """A name in its normal form (NFKC), with single spaces. Raises the problem `name-not-allowed`."""
+    name = " ".join(normalize("NFKC", wanted).translate(_PRESENTATION).split())
+    if len(name) > LONGEST:
+        raise _refused(f"in its normal form (NFKC) it has more than {LONGEST} characters")
+    if any(map(is_hidden, name)) or not is_drawn(name[:1] or " "):
+        raise _refused("it has characters that are not seen, or begins with one that is not seen alone")
+    return name
+
+
+def _refused(why: str) -> Exception:
+    return problem("name-not-allowed", f"nobody can have this name: {why}")
+
+
+def _skeleton(name: str) -> str:
+    """What a name looks like, without the number at its end."""
+    return "".join(name.casefold().split()).rstrip("0123456789").translate(_LIKE_LATIN)
+
+
+@cache
+def _own() -> frozenset[str]:
+    """What the service calls itself, bots and seats, in all languages."""
+    called = [SERVICE, HOST, BOT]
+    for rules in rulesets():
+        for locale in get_args(Locale):
+            called += [text(rules.id, locale, Message(name, {"number": 1})) for name in ("bot-name", "seat-name")]
+    return frozenset(map(_skeleton, called))

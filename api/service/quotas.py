@@ -1,0 +1,106 @@
+"""How much an account may have: games, bytes that they take, tokens."""
+
+import time
+from collections.abc import Awaitable, Callable
+
+from cachetools import TTLCache
+
+from api.http.problems import problem
+from api.settings import Settings
+from api.wire.players import QuotaView
+from domain.kernel.entries import rfc3339
+from store.lobby import Lobby
+from store.players import DAY, PlayerStore
+
+REMEMBERED = 100_000
+"""Accounts whose latest games are remembered at once."""
+
+LISTED_WITHIN = 60
+"""Seconds after which a new game is in the lists for sure."""
+
+
+class Quotas:
+    """How much a player may have at once, or in a day."""
+
+    def __init__(self, settings: Settings, lobby: Lobby, players: PlayerStore) -> None:
+        self._settings = settings
+        self._games = Quota(settings.games_per_player, lobby, lobby.unfinished, "games that are not over")
+        self._bots = Quota(settings.bot_games_per_player, lobby, lobby.bots_alone, "games of bots alone that go on")
+        self._imports = Quota(settings.imports_per_player, lobby, lobby.imports, "imported games")
+        self._lobby = lobby
+        self._players = players
+
+    async def game(self, player: str, *, is_for_bots: bool) -> None:
+        """Count a game that a player is about to create.
+
+        Raises the problems `too-many-games`, `too-many-games-today` and `too-many-bytes`.
+        """
+        if is_for_bots:
+            await self._bots.take(player)
+        await self._games.take(player)
+        await self.store(player)
+
+    async def imported(self, player: str) -> None:
+        """Count a game that a player is about to import. Raises the problems of `game`."""
+        await self._imports.take(player)
+        await self.store(player)
+
+    async def store(self, player: str) -> None:
+        """Count a game that is about to be stored for a player, whoever played it.
+
+        Raises the problems `too-many-games-today` and `too-many-bytes`. The lists follow after a moment: a few games
+        more may pass.
+        """
+        most = self._settings.stored_bytes_per_player
+        if (stored := await self._lobby.stored(player)) >= most:
+            raise problem("too-many-bytes", f"your games take {stored} bytes; at most {most} are allowed")
+        day = int(time.time()) // DAY
+        if await self._players.count_game(player, day) > self._settings.games_per_day:
+            left = (day + 1) * DAY - int(time.time())
+            detail = f"you may create or import {self._settings.games_per_day} games a day; again in {left} s"
+            raise problem("too-many-games-today", detail, headers={"Retry-After": str(left)})
+
+    async def token(self, player: str) -> None:
+        """Whether a player may have one more token. Raises the problem `too-many-tokens`."""
+        most = self._settings.tokens_per_player
+        if len(await self._players.tokens(player)) >= most:
+            raise problem("too-many-tokens", f"an account has at most {most} tokens; revoke one first")
+
+    async def shown(self, player: str) -> list[QuotaView]:
+        """What a player has of each quota, as far as the lists know."""
+        settings, day = self._settings, int(time.time()) // DAY
+        tomorrow = rfc3339((day + 1) * DAY * 1000)
+        return [
+            QuotaView("games", await self._lobby.unfinished(player), settings.games_per_player, None),
+            QuotaView("bot-games", await self._lobby.bots_alone(player), settings.bot_games_per_player, None),
+            QuotaView("imports", await self._lobby.imports(player), settings.imports_per_player, None),
+            QuotaView("games-today", await self._players.games_of(player, day), settings.games_per_day, tomorrow),
+            QuotaView("bytes", await self._lobby.stored(player), settings.stored_bytes_per_player, None),
+            QuotaView("tokens", len(await self._players.tokens(player)), settings.tokens_per_player, None),
+        ]
+
+
+class Quota:
+    """At most `limit` games of a kind for each player, counted by the lists."""
+
+    def __init__(self, limit: int, lobby: Lobby, count: Callable[[str], Awaitable[int]], what: str) -> None:
+        self._limit = limit
+        self._lobby = lobby
+        self._count = count
+        self._what = what
+        self._unlisted: TTLCache[str, int] = TTLCache(REMEMBERED, LISTED_WITHIN)
+
+    async def take(self, player: str) -> None:
+        """Count one more. Raises the problem `too-many-games`.
+
+        The lists follow after a moment, so what was created here just now is added; near the limit they are first
+        brought up to date. Several processes may let a few more games pass.
+        """
+        unlisted = self._unlisted.get(player, 0)
+        count = await self._count(player)
+        if count + unlisted >= self._limit:
+            await self._lobby.catch_up()
+            unlisted, count = 0, await self._count(player)
+            if count >= self._limit:
+                raise problem("too-many-games", f"you have {count} {self._what}; at most {self._limit} are allowed")
+        self._unlisted[player] = unlisted + 1

@@ -1,0 +1,31 @@
+"""What was made of games for those who look at them, as long as it is likely to be asked for again."""
+
+from collections.abc import Hashable
+
+from api.http.metrics import RENDERINGS
+from domain.kernel.game import Game
+from store.memory import Memory
+
+RECENT = 16
+"""Who follows a game asks for what happened after one of so many latest versions; who asks for more does so once."""
+
+_BESIDE = 600
+"""Bytes that a key and a place among others take."""
+
+
+class Renderings:
+    """Renderings by all that they were made of: what nobody asks for any more makes room for others."""
+
+    def __init__(self, most: int) -> None:
+        self._made: Memory[Hashable, bytes] = Memory(most, lambda made: len(made) + _BESIDE)
+
+    def find(self, key: Hashable) -> bytes | None:
+        """What was made of this before."""
+        made = self._made.get(key)
+        RENDERINGS.labels("memory" if made else "made").inc()
+        return made
+
+    def keep(self, key: Hashable, made: bytes, game: Game, since: int | None) -> None:
+        """Remember what was made of a game, if others are likely to want it: those who follow a game that goes on."""
+        if game.status != "finished" and (since is None or game.seq - RECENT <= since):
+            self._made.keep(key, made)

@@ -1,0 +1,103 @@
+"""What the handlers work with: the stores, the caches and the connection that keeps them fresh."""
+
+import asyncio
+import re
+from typing import Any
+
+from litestar import Request
+from redis.asyncio import Redis
+
+from api.http.auth import Authenticator
+from api.http.limits import Limits
+from api.http.problems import not_found
+from api.service.importing import Importing
+from api.service.names import NameBook
+from api.service.places import Places
+from api.service.quotas import Quotas
+from api.service.renderings import Renderings
+from api.settings import Settings
+from store import keys
+from store.condition import Condition
+from store.feed import Feed
+from store.games import GameStore
+from store.lobby import Lobby
+from store.players import PlayerStore, Principal
+from store.reads import Reads
+from store.tickets import TicketStore
+from store.timeline import Timeline
+
+_GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+class Service:
+    """One API process: everything it holds.
+
+    `closing` is set when the process was told to stop: who waits for news, in a long-poll or a stream, is woken then
+    and has to come to an end.
+    """
+
+    def __init__(self, redis: Redis, settings: Settings) -> None:
+        self.redis = redis
+        self.settings = settings
+        self.games = GameStore(redis, settings.cache_bytes * 7 // 8)
+        self.reads = Reads(lambda game_id: self.games.read(game_id))
+        self.players = PlayerStore(redis)
+        self.lobby = Lobby(redis)
+        self.tickets = TicketStore(redis)
+        self.authenticator = Authenticator(self.players, self.tickets)
+        self.names = NameBook(self.players)
+        self.limits = Limits(settings)
+        self.quotas = Quotas(settings, self.lobby, self.players)
+        self.importing = Importing()
+        self.places = Places(settings)
+        self.renderings = Renderings(settings.cache_bytes // 8)
+        self.feed = Feed(redis)
+        self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
+        self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
+        self.feed.listen(keys.REVOKED_CHANNEL, self.places.revoked)
+        self.condition = Condition(redis, durable=not settings.volatile)
+        self.closing = asyncio.Event()
+
+    async def start(self) -> None:
+        """Connect."""
+        await self.feed.start()
+
+    def close_down(self) -> None:
+        """The process is about to end: nobody is to wait here any longer."""
+        self.closing.set()
+        self.feed.wake_all()
+
+    async def stop(self) -> None:
+        """Disconnect."""
+        await self.feed.stop()
+        await self.redis.aclose()
+
+    async def visible(self, game_id: str, principal: Principal) -> Timeline:
+        """The game as it is now, if this player may see it; one round trip. Raises the problem `not-found`."""
+        timeline = await self.games.read(game_id) if _GAME_ID.fullmatch(game_id) else None
+        if timeline is None or not may_see(timeline, principal.player.id):
+            raise not_found("game")
+        return timeline
+
+    async def known(self, game_id: str, principal: Principal) -> Timeline:
+        """The game as this process knows it, for a command; no round trip where it does. Raises as `visible`."""
+        timeline = await self.games.known(game_id) if _GAME_ID.fullmatch(game_id) else None
+        if timeline is None or not may_see(timeline, principal.player.id):
+            return await self.visible(game_id, principal)
+        return timeline
+
+
+def may_see(timeline: Timeline, player: str) -> bool:
+    """Whether a game is for this player to see: it is public, or the player created it, plays in it or imported it."""
+    game = timeline.game
+    if timeline.visibility == "public":
+        return True
+    if timeline.imported:
+        return player == timeline.imported.importer
+    return player == game.creator or game.seat_of(player) is not None
+
+
+def service_of(request: Request[Any, Any, Any]) -> Service:
+    """The service of the application that handles a request."""
+    service: Service = request.app.state["service"]
+    return service

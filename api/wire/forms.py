@@ -1,0 +1,54 @@
+"""Texts of a certain form: the pattern for programs, and the words for people who sent something else."""
+
+from decimal import Decimal
+from typing import Final
+
+import msgspec
+
+COMPONENT = "x-component"
+"""Marks a schema that stands for a component of this name."""
+
+_WORDS: dict[str, str] = {}
+
+END = r"(?![\s\S])"
+"""The end of a text. Not `$`, which a line feed may follow in Python."""
+
+_NUMBER = r"[0-9]{1,8}(\.[0-9]{1,3})?"
+_CLOCK = f"T({_NUMBER}H({_NUMBER}M)?({_NUMBER}S)?|{_NUMBER}M({_NUMBER}S)?|{_NUMBER}S)"
+DURATION: Final = f"^P({_NUMBER}W|{_NUMBER}D({_CLOCK})?|{_CLOCK}){END}"
+
+_MILLISECONDS = {"W": 604_800_000, "D": 86_400_000, "H": 3_600_000, "M": 60_000, "S": 1_000}
+
+
+def form(pattern: str, words: str, description: str) -> msgspec.Meta:
+    """A form of text: its regular expression, what a refusal says was expected, and what the document says of it."""
+    return msgspec.Meta(pattern=explained(pattern, words), description=description)
+
+
+def explained(pattern: str, words: str) -> str:
+    """The same pattern; a refusal says these words instead of it."""
+    _WORDS[pattern] = words
+    return pattern
+
+
+def in_words(text: str) -> str:
+    """A refusal by msgspec with the words of a form in place of its regular expression."""
+    for pattern, words in _WORDS.items():
+        text = text.replace(f"`str` matching regex {pattern!r}", words)
+    return text
+
+
+def milliseconds(duration: str) -> int:
+    """The length of a text of the form `DURATION`."""
+    total, number = Decimal(), ""
+    for letter in duration.removeprefix("P"):
+        if letter in _MILLISECONDS:
+            total, number = total + Decimal(number) * _MILLISECONDS[letter], ""
+        elif letter != "T":
+            number += letter
+    return int(total)
+
+
+def component(name: str) -> msgspec.Meta:
+    """Marks a field that the document describes by a component of this name, which no type here has."""
+    return msgspec.Meta(extra_json_schema={COMPONENT: name})

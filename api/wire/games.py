@@ -1,0 +1,285 @@
+"""Bodies of games: to create one, as a seat sees it, and in lists."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from api.wire.forms import component
+from api.wire.values import Duration, Hex32, Request, SeatNumber, Span, Time
+from domain.kernel.decisions import Ref
+from domain.kernel.entries import TimeoutPolicy, VoidReason
+from domain.kernel.vocabulary import GROWS
+from store.summary import ListStatus
+
+
+class BotSeat(Request, frozen=True):
+    """A seat that a bot takes."""
+
+    seat: SeatNumber
+    """Which seat."""
+    bot: Annotated[str, Meta(min_length=1, max_length=40)]
+    """One of the ruleset's `bots`."""
+
+
+class DeadlineSpec(Request, frozen=True):
+    """How long a decision may take, and what happens then."""
+
+    per_decision: Span
+    """The time for each decision."""
+    reserve: Span = "PT0S"
+    """The extra time of a seat for the whole game."""
+    on_timeout: TimeoutPolicy = "bot"
+    """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
+
+
+class NewGame(Request, frozen=True):
+    """A game to be."""
+
+    ruleset: Annotated[str, Meta(min_length=1, max_length=40)]
+    """The id of the ruleset."""
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    """How many seats the table has."""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """The ruleset's own options."""
+    bots: Annotated[list[BotSeat], Meta(max_length=16)] = msgspec.field(default_factory=list)
+    """The seats that bots take."""
+    deadline: DeadlineSpec | None = None
+    """How long a decision may take; without it, for ever."""
+    visibility: Literal["public", "private"] = "public"
+    """Whether everybody may see the game, or who has its invite code."""
+    start: Literal["auto", "manual"] = "auto"
+    """Whether it starts when the last seat is taken, or when its creator says so."""
+    position: dict[str, Any] | None = None
+    """The ruleset's own position to start from; without it, the game begins as its rules say."""
+    commitment: Hex32 | None = None
+    """C_i of the seat that its creator takes (see the audit format)."""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """Who sits there; nobody yet if there is neither `player` nor `bot`."""
+
+    seat: int
+    """The number of the seat, from 0."""
+    player: str | None
+    """The id of its player; null for a bot, a free seat and a closed account."""
+    name: str | None
+    """What to call who sits there."""
+    bot: str | None
+    """The bot that answers for the seat."""
+    resigned: bool
+    """Whether the seat has given up."""
+    commitment: str | None
+    """C_i, if its player wants a hand in the deal."""
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who sits there, in a list of games."""
+
+    seat: int
+    """The number of the seat, from 0."""
+    player: str | None
+    """The id of its player; null for a bot, a free seat and a closed account."""
+    name: str | None
+    """What to call who sits there; null for a bot and a free seat."""
+    bot: str | None
+    """The bot that answers for the seat."""
+    resigned: bool
+    """Whether the seat has given up."""
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """Something that can be chosen."""
+
+    id: str
+    """What is sent back to choose it."""
+    label: str
+    """What it is, in words."""
+    refs: tuple[Ref, ...]
+    """What it is about, as data."""
+
+
+class DecisionView(msgspec.Struct, frozen=True):
+    """A question to your seat. Any `min` to `max` different options are an answer; no two have the same label."""
+
+    id: str
+    """What is sent back to answer it."""
+    seat: int
+    """The seat that is asked."""
+    kind: Annotated[str, component("DecisionKind")]
+    """What is asked, in a word."""
+    prompt: str
+    """The question, in words."""
+    min: int
+    """How many options an answer has at least."""
+    max: int
+    """How many options an answer has at most."""
+    ordered: bool
+    """Whether the order of the chosen options counts."""
+    refs: list[Ref]
+    """What the prompt is about, such as the card that asks."""
+    options: list[OptionView]
+    """What can be chosen."""
+
+
+class WaitingView(msgspec.Struct, frozen=True):
+    """A seat that is waited for."""
+
+    seat: int
+    """The seat."""
+    since: Time
+    """Since when."""
+    kind: Annotated[str, component("DecisionKind")]
+    """What it is asked, in a word; `seed` where its seed is awaited before the deal."""
+
+
+class DeadlineView(msgspec.Struct, frozen=True):
+    """When a seat's time is over."""
+
+    seat: int
+    """The seat."""
+    at: Time
+    """When its time is over, the reserve included."""
+    reserve: Duration
+    """What it has left beyond the time per decision."""
+
+
+class SeedingView(msgspec.Struct, frozen=True):
+    """Which seats' seeds are awaited before the deal, and until when: after that the game is voided."""
+
+    seats: list[int]
+    """The seats."""
+    until: Time
+    """Until when they are waited for."""
+
+
+class EventView(msgspec.Struct, frozen=True):
+    """Something that happened, in words and as data."""
+
+    seq: int
+    """The entry of the log that brought it about."""
+    at: Time
+    """When."""
+    kind: Annotated[str, component("EventKind")]
+    """What happened, in a word."""
+    text: str
+    """What happened, in words."""
+    refs: tuple[Ref, ...]
+    """What it is about, as data."""
+
+
+class DeadlineRule(msgspec.Struct, frozen=True):
+    """How long a decision may take in this game, and what happens then."""
+
+    per_decision: Duration
+    """The time for each decision."""
+    reserve: Duration
+    """The extra time of a seat for the whole game."""
+    on_timeout: TimeoutPolicy
+    """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """How the game ended: who won and why, or why it was voided."""
+
+    winners: list[int]
+    """The seats that won; several share the win."""
+    reasons: list[Annotated[str, component("Reason")]]
+    """What decided it."""
+    scores: list[int]
+    """The score of each seat; empty where the rules count none."""
+    voided: Annotated[VoidReason, GROWS] | None
+    """Why the game has no result; null if it has one."""
+
+
+class GameView(msgspec.Struct, frozen=True):
+    """A game, as you may see it."""
+
+    id: str
+    """Begins with `g_`."""
+    ruleset: str
+    """The id of the ruleset."""
+    status: ListStatus
+    """`open` while seats are taken, `running`, or `finished`."""
+    version: int
+    """The seq of the latest entry of the log."""
+    head: str
+    """The hash of the latest entry."""
+    created: Time
+    """When the game was created."""
+    creator: str
+    """The id of the player who created it."""
+    seats: list[SeatView]
+    """Who sits where."""
+    options: dict[str, Any]
+    """The ruleset's own options, as they are played."""
+    visibility: Literal["public", "private"]
+    """Whether everybody may see the game."""
+    start: Literal["auto", "manual"]
+    """Whether it starts when the last seat is taken, or when its creator says so."""
+    from_position: bool
+    """Whether its creator has set the game up, hands and decks too as they liked: it is not dealt."""
+    decisions: list[DecisionView]
+    """What your seat is asked."""
+    waiting: list[WaitingView]
+    """The seats that are asked something."""
+    deadlines: list[DeadlineView]
+    """When the time of those seats is over; empty without a deadline."""
+    starter: int | None
+    """The seat that starts an open game, where that is done by hand."""
+    seeding: SeedingView | None
+    """Which seeds are awaited before the deal; null for none."""
+    seat: int | None
+    """Your seat; null if you only watch."""
+    invite: str | None
+    """The code that others need to take a seat; for those who may pass it on, in a private game."""
+    deadline: DeadlineRule | None
+    """How long a decision may take; null: for ever."""
+    imported: bool
+    """Whether it was played elsewhere: the players are no accounts of this service then."""
+    origin: str | None
+    """The id that an imported game had where it was played: its hashes are made with it. Null for others."""
+    view: Any
+    """The table as you may see it, the ruleset's own part; null before the deal."""
+    history: list[EventView] | None
+    """What happened after `since`; null if that was not asked for."""
+    result: ResultView | None
+    """How it ended; null while it runs."""
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A game in a list."""
+
+    id: str
+    """Begins with `g_`."""
+    ruleset: str
+    """The id of the ruleset."""
+    status: ListStatus
+    """`open` while seats are taken, `running`, or `finished`."""
+    version: int
+    """The seq of the latest entry of the log."""
+    created: Time
+    """When the game was created."""
+    changed: Time
+    """When the latest entry was appended."""
+    visibility: Literal["public", "private"]
+    """Whether everybody may see the game."""
+    from_position: bool
+    """Whether its creator has set the game up, hands and decks too as they liked: it is not dealt."""
+    seats: list[SeatRow]
+    """Who sits where."""
+    waiting: list[WaitingView]
+    """The seats that are asked something."""
+    winners: list[int] | None
+    """The seats that won; null while it runs."""
+    imported: bool
+    """Whether it was played elsewhere."""
+
+
+class GamePage(msgspec.Struct, frozen=True):
+    """Some games."""
+
+    games: list[GameRow]
+    """The games of this page."""
+    cursor: str | None
+    """Asks for the next page; null at the end."""

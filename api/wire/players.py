@@ -1,0 +1,157 @@
+"""Bodies of accounts, tokens and tickets."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from api.wire.values import PlayerId, PlayerName, Request, Time, TokenName
+from store.players import Locale, Scope
+
+
+class NewPlayer(Request, frozen=True):
+    """An account to be."""
+
+    name: PlayerName
+    """The name of its owner."""
+    locale: Locale = "en"
+    """The language of the texts that its owner is sent."""
+
+
+class PlayerChanges(Request, frozen=True):
+    """What to change of an account."""
+
+    name: PlayerName | None = None
+    """The new name."""
+    locale: Locale | None = None
+    """The new language."""
+    avoid: Annotated[list[PlayerId], Meta(max_length=200)] | None = None
+    """The ids of the players that it does not sit at a table with, in the place of those before."""
+
+
+class NewToken(Request, frozen=True):
+    """A token to be."""
+
+    name: TokenName
+    """What the token is for."""
+    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=3)] = msgspec.field(
+        default_factory=lambda: list[Scope](["play"])
+    )
+    """What it may be used for: `play` for everything, `bot` to play, `read` to look."""
+
+
+class QuotaView(msgspec.Struct, frozen=True):
+    """What an account has of something, and at most may have."""
+
+    what: Literal["games", "bot-games", "imports", "games-today", "bytes", "tokens"]
+    """Games that are not over, those of bots alone, imported games, games of today, bytes of its games, or tokens."""
+    used: int
+    """How many it has."""
+    most: int
+    """How many it may have."""
+    renewed: Time | None
+    """When it is counted anew; null for what is counted as it is."""
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """An account, as its owner sees it."""
+
+    id: str
+    """Begins with `p_`."""
+    name: str
+    """What others see."""
+    locale: Locale
+    """The language of the texts that its owner is sent."""
+    created: Time
+    """When the account was created."""
+    avoid: list[str] | None
+    """The ids of the players that it does not sit at a table with; null for a token without the scope `play`."""
+    namespace: str | None
+    """The account's own secret, from which the ids of games follow that it creates with an `Idempotency-Key`.
+
+    Null for a token without the scope `play`.
+    """
+    quotas: list[QuotaView]
+    """How much it has of what is bounded."""
+    expires: Time | None
+    """When it is deleted if it is not used until then; null for an account that takes part in a game."""
+
+
+class TokenView(msgspec.Struct, frozen=True):
+    """A token, without the secret."""
+
+    id: str
+    """Names the token where it is revoked."""
+    name: str
+    """What its owner calls it."""
+    scopes: list[Scope]
+    """What it may be used for."""
+    created: Time
+    """When it was created."""
+
+
+class TokenList(msgspec.Struct, frozen=True):
+    """The tokens of an account that are in force."""
+
+    tokens: list[TokenView]
+    """The oldest first."""
+
+
+class CreatedPlayer(msgspec.Struct, frozen=True):
+    """A new account. The token is shown this once."""
+
+    id: str
+    """Begins with `p_`."""
+    name: str
+    """What others see."""
+    locale: Locale
+    """The language of the texts that its owner is sent."""
+    created: Time
+    """When the account was created."""
+    namespace: str
+    """The account's own secret, from which the ids of games follow that it creates with an `Idempotency-Key`."""
+    token: str
+    """The secret, for the header `Authorization: Bearer`; it has the scope `play`."""
+
+
+class CreatedToken(msgspec.Struct, frozen=True):
+    """A new token, shown this once."""
+
+    id: str
+    """Names the token where it is revoked."""
+    name: str
+    """What its owner calls it."""
+    scopes: list[Scope]
+    """What it may be used for."""
+    created: Time
+    """When it was created."""
+    token: str
+    """The secret, for the header `Authorization: Bearer`."""
+
+
+class NewTicket(Request, frozen=True):
+    """A ticket to be, to the stream of one game."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64, description="The id of the game.")]
+
+
+class CreatedTicket(msgspec.Struct, frozen=True):
+    """A ticket, shown this once."""
+
+    ticket: str
+    """Takes the place of a token, as `ticket` in the query of the stream: once, and until it expires."""
+    game: str
+    """The id of the game."""
+    expires: Time
+    """Until when it is good."""
+
+
+class PlayerExport(msgspec.Struct, frozen=True):
+    """All that is stored about an account."""
+
+    player: PlayerView
+    """The account."""
+    tokens: list[TokenView]
+    """Its tokens, without their secrets."""
+    games: list[str]
+    """The ids of the games that it plays in or created."""

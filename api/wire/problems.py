@@ -1,0 +1,56 @@
+"""Bodies of problems (RFC 9457)."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from domain.audit.verdict import Kind as FindingKind
+from domain.kernel.vocabulary import GROWS
+
+
+class ProblemFault(msgspec.Struct, frozen=True):
+    """What does not fit of a request, and where."""
+
+    message: str
+    """What is wrong."""
+    source: str | UnsetType = UNSET
+    """Where it is: in the body, the query, a header, the path or a cookie."""
+    key: str | UnsetType = UNSET
+    """Which field or parameter it is."""
+
+
+class ProblemFinding(msgspec.Struct, frozen=True):
+    """What does not hold of a log."""
+
+    seq: int
+    """The entry; 0 for the log as a whole."""
+    kind: Annotated[FindingKind, GROWS]
+    """What kind of finding it is."""
+    text: str
+    """What does not hold."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A problem (RFC 9457). `GET /problems` says what each type means."""
+
+    type: Annotated[str, Meta(extra_json_schema={"format": "uri-reference"})]
+    """What kind of problem it is; `GET /problems` lists them."""
+    status: int
+    """The HTTP status."""
+    title: str
+    """What this kind of problem is called."""
+    detail: str
+    """What is wrong with this request."""
+    request_id: str
+    """The name of the request, as in `X-Request-Id`."""
+    errors: list[ProblemFault] | UnsetType = UNSET
+    """`invalid-request`: what does not fit, and where."""
+    open: str | UnsetType | None = UNSET
+    """`stale-decision`: the decision that is open now; null for none."""
+    decision: str | UnsetType = UNSET
+    """`illegal-choice`: the decision that was answered."""
+    position: list[str] | UnsetType = UNSET
+    """`position-not-accepted`: the parts of the game that its creator has set up."""
+    findings: list[ProblemFinding] | UnsetType = UNSET
+    """`audit-failed`: what does not hold, and at which entry."""

@@ -1,0 +1,103 @@
+"""Bodies of what can be played."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from domain.kernel.presentation import Colour, ThingKind
+from domain.kernel.vocabulary import GROWS
+
+
+class RulesetRow(msgspec.Struct, frozen=True):
+    """A ruleset in short."""
+
+    id: str
+    """What a game is created with."""
+    name: str
+    """What it is called."""
+    summary: str
+    """What it is about, in a sentence or two."""
+    version: int
+    """How many rulings new games are played by."""
+    seats: list[int]
+    """How many can play."""
+    bots: list[str]
+    """Who can take a seat besides people."""
+
+
+class RulesetList(msgspec.Struct, frozen=True):
+    """What can be played."""
+
+    rulesets: list[RulesetRow]
+    """Every ruleset."""
+
+
+class RulingView(msgspec.Struct, frozen=True):
+    """A change of the rules. A game keeps the rulings that it was created with."""
+
+    id: str
+    """Names the ruling."""
+    change: str
+    """What is played otherwise."""
+    reason: str
+    """Why."""
+
+
+class RulesetSchemas(msgspec.Struct, frozen=True):
+    """JSON Schemas of what is a ruleset's own."""
+
+    options: dict[str, Any]
+    """The schema of the options of a game to be."""
+    position: dict[str, Any]
+    """The schema of a position to start from."""
+    view: dict[str, Any]
+    """The schema of what a seat may see."""
+    facts: dict[str, Any]
+    """The schema of the whole truth, as an export has it."""
+
+
+class ThingView(msgspec.Struct, frozen=True):
+    """Something that views, options and events name by id, and how it may be drawn."""
+
+    kind: Annotated[ThingKind, GROWS]
+    """What sort of thing it is."""
+    id: str
+    """Its id."""
+    name: str
+    """Its name in your language."""
+    symbol: str | None
+    """One character for it; null for none."""
+    colour: Colour | None
+    """Its colour; null for none."""
+
+
+class RulesetView(msgspec.Struct, frozen=True):
+    """A ruleset, with JSON schemas of what is its own."""
+
+    id: str
+    """What a game is created with."""
+    name: str
+    """What it is called."""
+    summary: str
+    """What it is about, in a sentence or two."""
+    version: int
+    """How many rulings new games are played by."""
+    seats: list[int]
+    """How many can play."""
+    bots: list[str]
+    """Who can take a seat besides people."""
+    rulings: list[RulingView]
+    """The changes of its rules, the oldest first."""
+    schemas: RulesetSchemas
+    """The schemas of its own parts."""
+    things: list[ThingView]
+    """What its views, options and events name by id, and how it may be drawn."""
+
+
+class CardPage(msgspec.Struct, frozen=True):
+    """The catalogue of a ruleset."""
+
+    ruleset: str
+    """The id of the ruleset."""
+    cards: list[dict[str, Any]]
+    """A row for each card, and for whatever else the rules name."""

@@ -1,0 +1,31 @@
+"""Bodies of the events in a stream."""
+
+from typing import Literal
+
+import msgspec
+
+from api.wire.games import EventView
+from api.wire.values import Time
+
+
+class StreamEntry(msgspec.Struct, frozen=True):
+    """What one entry of the log brought about, as far as you may know it."""
+
+    seq: int
+    """The number of the entry."""
+    at: Time
+    """When it was appended."""
+    head: str
+    """The hash of the entry."""
+    events: list[EventView]
+    """What happened; nothing that you may know, if empty."""
+
+
+EndReason = Literal["finished", "resume", "unauthenticated", "not-found", "removed", "unavailable"]
+
+
+class StreamEnd(msgspec.Struct, frozen=True):
+    """Why a stream ends."""
+
+    reason: EndReason
+    """The game is over, come back with the last id (`resume`), or the problem that you would be answered with."""

@@ -1,0 +1,52 @@
+"""Bodies of what is done at the table: seats, seeds, answers."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from api.wire.values import Head, Hex32, Request, SeatNumber, Time
+
+
+class TakeSeat(Request, frozen=True):
+    """A seat to take."""
+
+    seat: SeatNumber | None = None
+    """Which seat; the first that is free if left out."""
+    invite: Annotated[str, Meta(max_length=64)] | None = None
+    """The invite code, which a private game asks for."""
+    commitment: Hex32 | None = None
+    """C_i, for a hand in the deal (see the audit format)."""
+    accept_position: bool = False
+    """Whether you know that its creator has set the game up as they liked, and that it is not dealt."""
+
+
+class OpenSeed(Request, frozen=True):
+    """A seed that is opened."""
+
+    seed: Hex32
+    """E_i, which the commitment of the seat was made of."""
+
+
+class NewCommand(Request, frozen=True):
+    """An answer to a decision."""
+
+    decision: Annotated[str, Meta(min_length=1, max_length=40)]
+    """The id of the decision."""
+    choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=200)]
+    """The ids of the options that are chosen."""
+    seen: Head | None = None
+    """What you have seen of the game."""
+
+
+class CommandAccepted(msgspec.Struct, frozen=True):
+    """The answer is in the log, for good."""
+
+    version: int
+    """The seq of its entry."""
+    at: Time
+    """When it was appended."""
+    head: str
+    """The hash of its entry."""
+    receipt: str | None
+    """The salt of what is sealed in the entry; null if nothing is."""
