@@ -1,0 +1,1 @@
+"""The documents of the repository, held against what they speak of."""
