@@ -1,5 +1,6 @@
 """The event store: appends with optimistic concurrency, reads that fold only what is new."""
 
+import asyncio
 import re
 import secrets
 from collections.abc import Iterable
@@ -154,9 +155,8 @@ class GameStore:
         arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game_id), game_id, len(fields)]
         for pair in fields.items():
             arguments += pair
-        for entry in entries:
-            public, sealed = split(entry.payload)
-            arguments += (entry.at, entry.actor, msgspec.json.encode(public), sealed_bytes(sealed), entry.facts)
+        # There may be ten thousand.
+        arguments += await asyncio.to_thread(_adopted, entries)
         names = [keys.log_key(game_id), keys.meta_key(game_id), keys.outbox_key(keys.partition(game_id))]
         return bool(await self._adopt(names, arguments))
 
@@ -264,6 +264,15 @@ class GameStore:
 def new_seed() -> bytes:
     """S of a new game."""
     return secrets.token_bytes(SEED_BYTES)
+
+
+def _adopted(entries: Iterable[Entry]) -> list[str | bytes | int]:
+    """What `adopt.lua` is told of the entries."""
+    arguments: list[str | bytes | int] = []
+    for entry in entries:
+        public, sealed = split(entry.payload)
+        arguments += (entry.at, entry.actor, msgspec.json.encode(public), sealed_bytes(sealed), entry.facts)
+    return arguments
 
 
 def _append_keys(game_id: str) -> list[str]:

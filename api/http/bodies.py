@@ -1,6 +1,6 @@
 """Request bodies, read at once and strictly as the type that the handler names."""
 
-from collections.abc import Iterable
+from collections.abc import AsyncGenerator, Iterable
 from functools import cache
 from itertools import accumulate
 from typing import Any
@@ -28,19 +28,24 @@ class Request(HTTPRequest[Any, Any, Any]):
     """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards."""
 
     async def body(self) -> bytes:
-        """The body, of a sender whose token is still in force when it is complete: it may come slowly.
+        """The whole body. Raises as `stream`, and ValidationException if there is none and the handler needs one."""
+        body = await super().body()
+        if not body and self.route_handler.parsed_data_field is not None:
+            raise misfit("it is empty")
+        return body
 
-        Raises ValidationException if there is none and the handler needs one, and the problem `unauthenticated`.
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """The body as it comes, of a sender whose token is still in force when it is complete: it may come slowly.
+
+        Raises ValidationException if not all of it comes, and the problem `unauthenticated`.
         """
         try:
-            body = await super().body()
+            async for part in super().stream():
+                yield part
         except InternalServerException as error:
             # Who has hung up reads no answer; this says that it is nobody's failure here.
             raise misfit("it did not come whole") from error
         await admit_again(self.scope, self.app.state["service"].authenticator)
-        if not body and self.route_handler.parsed_data_field is not None:
-            raise misfit("it is empty")
-        return body
 
     async def json(self) -> Any:
         """The body as the type of `data`. Raises ValidationException."""

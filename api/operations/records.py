@@ -123,14 +123,15 @@ async def import_game(
     player = principal.player
     if (request.content_type[0] or NDJSON) != NDJSON:
         raise problem("unsupported-media-type", f"an import has the media type {NDJSON}")
-    audited = await service.importing.audited(player.id, request.body)
+    audited = await service.importing.audited(player.id, request.stream())
     if visibility == "public" and audited.game.created.visibility == "private":
         raise problem("invalid-setup", "the game was private where it was played, so it can only be private here")
     game_id = import_id_for(player.namespace, audited.game)
     if await service.games.read(game_id) is None:
         await service.quotas.imported(player.id)
         imported = Import(player.id, audited.game.id, visibility)
-        await service.games.adopt(game_id, audited.game, audited.entries, audited.seed, imported)
+        entries = (line.entry for line in audited.lines if line is not None)
+        await service.games.adopt(game_id, audited.game, entries, audited.seed, imported)
     timeline = await service.visible(game_id, principal)
     return await respond(service, timeline, principal, status_code=201)
 

@@ -1,33 +1,22 @@
 """Audits of exports that are brought from elsewhere: of bodies that may be huge, and mean harm."""
 
 from asyncio import wrap_future
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from io import BytesIO
-
-import msgspec
 
 from api.http.problems import problem
-from domain.audit.audit import audit
-from domain.audit.reading import read_export
-from domain.kernel.entries import Entry
-from domain.kernel.game import Game
-from domain.kernel.replay import replay
+from domain.audit.audit import Held, examine
+from domain.audit.reading import Reading
 
 MOST_FAULTS = 100
-"""Lines at fault after which an import is given up; so many findings are told."""
+"""Faults after which an import is given up; so many are told."""
+
+MOST_NOTES = 10
+"""Notes that are told besides."""
 
 AT_ONCE = 4
 """Bodies that a process holds at once: one is audited, the others come in or wait for that."""
-
-
-class Audited(msgspec.Struct, frozen=True):
-    """A finished game that passed its audit, its log and S."""
-
-    game: Game
-    entries: tuple[Entry, ...]
-    seed: bytes
 
 
 class Importing:
@@ -37,13 +26,18 @@ class Importing:
         self._thread = ThreadPoolExecutor(1, "import")
         self._accounts: set[str] = set()
 
-    async def audited(self, account: str, read: Callable[[], Awaitable[bytes]]) -> Audited:
-        """The game of a body, which is not read before there is a place for it.
+    async def audited(self, account: str, body: AsyncIterable[bytes]) -> Held:
+        """The game of a body, which is not read before there is a place for it, nor after its hundredth fault.
 
         Raises the problems `too-many-requests` and `audit-failed`.
         """
         with self._place(account) as leave:
-            work = self._thread.submit(_audited, await read())
+            reading = Reading(MOST_FAULTS)
+            async for chunk in body:
+                await wrap_future(self._thread.submit(reading.feed, chunk))
+                if reading.is_over:
+                    break
+            work = self._thread.submit(_audited, reading)
         # A client that hangs up does not end what the thread has begun: the place is taken until then.
         work.add_done_callback(lambda _: leave())
         return await wrap_future(work)
@@ -63,11 +57,11 @@ class Importing:
             raise
 
 
-def _audited(body: bytes) -> Audited:
-    verdict = audit(BytesIO(body), most_faults=MOST_FAULTS)
-    if not verdict.is_ok:
-        findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:MOST_FAULTS]]
-        raise problem("audit-failed", "; ".join(verdict.notes) or "the log does not hold", findings=findings)
-    export = read_export(BytesIO(body))
-    *_, last = replay(export.game, export.entries, export.seed)
-    return Audited(last.game, export.entries, export.seed)
+def _audited(reading: Reading) -> Held:
+    examined = examine(reading)
+    if examined.held is not None:
+        return examined.held
+    verdict = examined.verdict
+    findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:MOST_FAULTS]]
+    detail = "; ".join(verdict.notes[:MOST_NOTES]) or "the log does not hold"
+    raise problem("audit-failed", detail, findings=findings)

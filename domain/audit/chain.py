@@ -1,11 +1,11 @@
 """What can be checked without the rules: order, times, hashes, commitments, seeds and heads."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from domain.audit.reading import Line
+from domain.audit.reading import Line, Lines
 from domain.audit.verdict import Finding
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import (
@@ -26,12 +26,12 @@ class Log(msgspec.Struct, frozen=True):
     """An export as far as it could be read: None stands for a line that could not be."""
 
     header: Header
-    lines: tuple[Line | None, ...]
+    lines: Lines
 
     @property
-    def readable(self) -> list[Line]:
+    def readable(self) -> Iterator[Line]:
         """The lines that could be read."""
-        return [line for line in self.lines if line is not None]
+        return (line for line in self.lines if line is not None)
 
     @property
     def heads(self) -> dict[int, bytes]:
@@ -44,9 +44,9 @@ class Log(msgspec.Struct, frozen=True):
     @property
     def ends(self) -> tuple[Created, Revealed] | None:
         """What C and S are read from, if the log has them where they belong."""
-        first, last = self.lines[:1], self.lines[-1:]
-        if first and first[0] and last and last[0]:
-            created, revealed = first[0].entry.payload, last[0].entry.payload
+        first, last = (self.lines[0], self.lines[-1]) if self.lines else (None, None)
+        if first and last:
+            created, revealed = first.entry.payload, last.entry.payload
             if isinstance(created, Created) and isinstance(revealed, Revealed):
                 return created, revealed
         return None
@@ -60,10 +60,11 @@ class Log(msgspec.Struct, frozen=True):
     @property
     def seed(self) -> bytes | None:
         """S, if it fits C."""
-        if self.ends is None or not HEX32.fullmatch(self.ends[1].seed):
+        ends = self.ends
+        if ends is None or not HEX32.fullmatch(ends[1].seed):
             return None
-        seed = bytes.fromhex(self.ends[1].seed)
-        return seed if server_commitment(self.header.game, seed).hex() == self.ends[0].commitment else None
+        seed = bytes.fromhex(ends[1].seed)
+        return seed if server_commitment(self.header.game, seed).hex() == ends[0].commitment else None
 
 
 def check_chain(log: Log) -> Iterator[Finding]:
@@ -94,7 +95,7 @@ def check_kept(log: Log, kept: Iterable[str]) -> Iterator[Finding]:
             )
 
 
-def _order(lines: Sequence[Line | None]) -> Iterator[Finding]:
+def _order(lines: Lines) -> Iterator[Finding]:
     expected, latest = 1, 0
     for line in lines:
         if line is None:
@@ -109,7 +110,7 @@ def _order(lines: Sequence[Line | None]) -> Iterator[Finding]:
         expected, latest = entry.seq + 1, entry.at
 
 
-def _ends(lines: Sequence[Line | None]) -> Iterator[Finding]:
+def _ends(lines: Lines) -> Iterator[Finding]:
     last = len(lines)
     first = lines[0] if lines else None
     if first is not None and first.entry.seq == 1 and not isinstance(first.entry.payload, Created):
@@ -188,8 +189,8 @@ def _opened(line: Line, seed: bytes | None) -> list[str]:
 
 
 def _seeds(log: Log) -> Iterator[Finding]:
-    if log.ends and log.seed is None:
-        yield Finding(log.readable[-1].entry.seq, "seed", "the host's seed S does not fit C in 'created'")
+    if log.seed is None and log.ends and (last := log.lines[-1]):
+        yield Finding(last.entry.seq, "seed", "the host's seed S does not fit C in 'created'")
     commitments: dict[int, str | None] = {}
     for line in log.readable:
         match line.entry.payload:

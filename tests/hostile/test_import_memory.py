@@ -1,0 +1,71 @@
+"""What an import takes of memory: however its lines are made, little more than its own length."""
+
+import asyncio
+import json
+import tracemalloc
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from litestar.exceptions import HTTPException
+
+import domain  # noqa: F401  (registers the rulesets)
+from api.service.importing import Importing
+from domain.kernel.canonical import canonical
+from domain.kernel.limits import LINE_BYTES
+from tests.hostile.test_imports import forged
+
+RATIO = 2
+"""How many times its length an import takes."""
+
+ONE_LINE = 32 * LINE_BYTES
+"""What reading one line, the longest that is allowed, takes besides."""
+
+CHUNK = 1 << 16
+
+
+def _lines(*said: dict[str, object]) -> bytes:
+    """An export with these entries in its middle, each of a form that is allowed."""
+    header, first, *_, last = forged("winner", "loser").splitlines(keepends=True)
+    at = json.loads(first)["at"]
+    form = {"at": at, "actor": "host", "c": "", "s": "0" * 64, "h": "0" * 64}
+    rows = (canonical({"seq": seq, **form, **fields}) + b"\n" for seq, fields in enumerate(said, 2))
+    return b"".join([header, first, *rows, last])
+
+
+def _of_short_texts() -> bytes:
+    choice = {"kind": "chose", "seat": 1, "decision": "1.1", "choose": [f"{number:02x}" for number in range(200)]}
+    return _lines(*[choice] * 2_500)
+
+
+def _of_small_objects() -> bytes:
+    return _lines(*[{"kind": "dealt", "facts": {"a": [[]] * (LINE_BYTES // 3 - 200)}}] * 8)
+
+
+def _of_broken_lines() -> bytes:
+    return forged("winner", "loser").partition(b"\n")[0] + b"\n" + b"ab\n" * 1_000_000
+
+
+def _of_one_line() -> bytes:
+    return b"[" * (4 << 20)
+
+
+async def _in_pieces(body: bytes) -> AsyncIterator[bytes]:
+    for begun in range(0, len(body), CHUNK):
+        yield body[begun : begun + CHUNK]
+
+
+@pytest.mark.parametrize("make", [_of_short_texts, _of_small_objects, _of_broken_lines, _of_one_line])
+def test_a_body_takes_little_more_than_its_length(make: Callable[[], bytes]) -> None:
+    body = make()
+    tracemalloc.start()
+    try:
+        with pytest.raises(HTTPException):
+            asyncio.run(_audit(body))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < RATIO * len(body) + ONE_LINE
+
+
+async def _audit(body: bytes) -> None:
+    await Importing().audited("eve", _in_pieces(body))
