@@ -3,8 +3,11 @@
 `redis-cli` is stood in for by a few lines that send the same words to the same server: it is no Python package.
 """
 
+import hashlib
 import os
+import random
 import re
+import string
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,10 +18,11 @@ import pytest
 import redis
 
 from store import keys
+from tests import REPOSITORY
 from tests.deploy import DEPLOY
 from tests.faults.playing import Player
 from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.running import Service, free_port
 from tests.waiting import until
 
 RUNBOOK = (DEPLOY / "RUNBOOK.md").read_text()
@@ -26,14 +30,27 @@ PROCEDURES = dict(re.findall(r"<!-- tested: ([\w -]+) -->\n```sh\n(.*?)```", RUN
 
 REDIS_CLI = """\
 #!{python}
+import os
 import sys
 import redis
-option, url, *command = sys.argv[1:]
-assert option == "-u", option
-client = redis.Redis.from_url(url, decode_responses=True)
+from tests.deploy.command_lines import of_this_session
+with open({seen!r}, "a") as seen:
+    seen.write(of_this_session())
+options, command = dict(zip(sys.argv[1:7:2], sys.argv[2:7:2])), sys.argv[7:]
+assert sorted(options) == ["--user", "-h", "-p"], options
+client = redis.Redis(
+    host=options["-h"],
+    port=int(options["-p"]),
+    username=options["--user"],
+    password=os.environ["REDISCLI_AUTH"],
+    decode_responses=True,
+)
 client.response_callbacks.clear()
 print(client.execute_command(*command))
 """
+
+PASSWORD = "".join(random.choices(string.ascii_lowercase, k=48))
+"""The operator's, on both servers."""
 
 PATIENCE = {"TURNFOLD_LEASE": "1000"}
 
@@ -48,9 +65,11 @@ class Place:
         self.service = Service(self.store.url, queue_url=self.queue.url, env=PATIENCE)
         self.service.start("api-1", "dispatcher-1", "worker-1")
         self.backup = home / "backup"
+        self._ports: dict[str, int] = {}
         tools = home / "tools"
         tools.mkdir()
-        (tools / "redis-cli").write_text(REDIS_CLI.format(python=sys.executable))
+        self._seen = home / "seen"
+        (tools / "redis-cli").write_text(REDIS_CLI.format(python=sys.executable, seen=str(self._seen)))
         (tools / "redis-cli").chmod(0o755)
         turnfold = f'#!/bin/sh\nexec "{sys.executable}" -P -m cli "$@"\n'
         (tools / "turnfold").write_text(turnfold)
@@ -65,13 +84,34 @@ class Place:
         }
 
     def carry_out(self, procedure: str, **variables: str) -> str:
-        """What a procedure prints."""
-        script = f"set -eu\n{PROCEDURES[procedure]}"
+        """What a procedure prints. No password is seen meanwhile on the command line of any of its processes."""
+        script = f"set -eu\n{PROCEDURES['before all others']}\n{PROCEDURES[procedure]}"
+        variables |= self._operators(self.store, "STORE") | self._operators(self.queue, "QUEUE")
+        self._seen.write_text("")
         done = subprocess.run(
-            ["bash", "-c", script], env=self._env | variables, capture_output=True, text=True, timeout=60
+            ["bash", "-c", script],
+            env=self._env | variables,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            start_new_session=True,
         )
         assert done.returncode == 0, done.stdout + done.stderr
+        seen = self._seen.read_text()
+        assert ("redis-cli" in seen) == ("store " in PROCEDURES[procedure] or "queue " in PROCEDURES[procedure])
+        assert PASSWORD not in seen
         return done.stdout
+
+    def _operators(self, server: RedisServer, name: str) -> dict[str, str]:
+        """The variables with which `redis-cli` finds a server, which is told of its operator if it runs."""
+        port = self._ports.setdefault(name, free_port())
+        if server.is_running:
+            with redis.Redis.from_url(server.url) as client:
+                client.config_set("port", port)
+                client.acl_setuser(
+                    "operator", enabled=True, passwords=[f"+{PASSWORD}"], keys=["*"], categories=["+@all"]
+                )
+        return {f"{name}_HOST": "127.0.0.1", f"{name}_PORT": str(port), f"{name}_PASSWORD": PASSWORD}
 
     def player(self, name: str = "Ada", luck: int = 0) -> Player:
         """Somebody with an account."""
@@ -164,6 +204,19 @@ def test_tokens_are_revoked_in_running_processes(place: Place) -> None:
     ada = place.player()
     assert "1 tokens revoked" in place.carry_out("revoking", PLAYER=ada.id)
     until(lambda: ada.send("GET", "/v1/players/me").status_code == 401)
+
+
+def test_a_new_password_is_set_beside_the_old_one(place: Place) -> None:
+    place.carry_out("a new password", NEW_PASSWORD=PASSWORD)
+    with redis.Redis.from_url(place.store.url) as client:
+        assert hashlib.sha256(PASSWORD.encode()).hexdigest() in client.acl_getuser("turnfold")["passwords"]
+
+
+def test_no_document_puts_a_password_on_a_command_line() -> None:
+    for path in (*DEPLOY.rglob("*"), *REPOSITORY.glob("*.md"), *(REPOSITORY / "openapi").glob("*.md")):
+        if path.is_file():
+            for command in re.findall(r"(?:redis|valkey)-cli.*", path.read_text()):
+                assert not re.search(r" (-u|-a|--pass(?! none\b))\b", command), (path, command)
 
 
 def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Place) -> None:

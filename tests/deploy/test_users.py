@@ -27,7 +27,7 @@ def made(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def addresses(file: Path) -> dict[str, str]:
     """The addresses in a file of variables."""
-    return dict(line.split("=", 1) for line in file.read_text().splitlines())
+    return dict(line.split("=", 1) for line in file.read_text().splitlines() if "_URL=" in line)
 
 
 @pytest.fixture(scope="module")
