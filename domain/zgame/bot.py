@@ -6,9 +6,13 @@ from msgspec.structs import replace
 
 from domain.kernel.decisions import Decision, Option, OptionId
 from domain.kernel.draws import Draws
-from domain.zgame.cards import ACTIONS, DECK_OF, Skill, bonus, is_leader
+from domain.zgame.card_types import Skill
+from domain.zgame.cards import catalogue, is_leader
 from domain.zgame.views import PersonView, View
 from domain.zgame.worth import DECK_WORTH, FOOD_WORTH, LEAST_GAIN, MEDICINE_WORTH, Table, worth_of
+
+CARDS = catalogue()
+"""It plays by the cards as they are now, whatever game it is in."""
 
 Worth = Callable[[Table, Option], float]
 
@@ -157,7 +161,7 @@ def _move(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...
 
 
 def _transports(table: Table) -> list[str]:
-    return [card for card in dict.fromkeys(table.hand) if card in ACTIONS and ACTIONS[card].capacity]
+    return [card for card in dict.fromkeys(table.hand) if card in CARDS.actions and CARDS.actions[card].capacity]
 
 
 def _plan(table: Table, start: str, goal: str, transport: str | None) -> tuple[float, list[PersonView]] | None:
@@ -173,7 +177,7 @@ def _plan(table: Table, start: str, goal: str, transport: str | None) -> tuple[f
     elif transport is None:
         free = [person for person in free if person.skills[3] > 1]
     else:
-        most, price = ACTIONS[transport].capacity, 0.5 * worth_of(transport)
+        most, price = CARDS.actions[transport].capacity, 0.5 * worth_of(transport)
     parties = [party for party in table.parties(start, free) if 0 < len(party) <= most]
     if not parties:
         return None
@@ -255,8 +259,8 @@ def _enough(table: Table, decision: Decision, lacking: int, kind: str) -> tuple[
 
 
 def _fight_of(card: str, bees: int) -> int:
-    action = ACTIONS[card]
-    return (action.bonus.get("fight", 0) or action.ram) + (bees if DECK_OF[card] == "melee" else 0)
+    action = CARDS.actions[card]
+    return (action.bonus.get("fight", 0) or action.ram) + (bees if CARDS.deck_of[card] == "melee" else 0)
 
 
 def _victim(table: Table, option: Option) -> float:
@@ -306,7 +310,7 @@ def _more_cards(table: Table, decision: Decision, draws: Draws) -> tuple[OptionI
 
 def _needed_card(table: Table, option: Option) -> float:
     skill: Skill = "engineering" if table.view.phase in ("building", "sabotage") else "science"
-    return 3 - worth_of(_card(option)) + 0.1 * bonus(_card(option), skill)
+    return 3 - worth_of(_card(option)) + 0.1 * CARDS.bonus(_card(option), skill)
 
 
 def _brew(table: Table, option: Option) -> float:

@@ -2,20 +2,22 @@
 
 from bisect import insort
 from collections.abc import Iterable
-from typing import Literal, TypeVar
+from typing import TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
 from domain.play.questions import Answers, named, seated
-from domain.zgame import cards, maps
-from domain.zgame.cards import CHARACTERS, DECK_OF, ORDER, Skill
-from domain.zgame.numbers import NUMBERS
+from domain.zgame import maps
+from domain.zgame.card_types import SKILLS, Deck, Skill
+from domain.zgame.cards import catalogue, is_leader
+from domain.zgame.ids import CardId, FactionId, PersonId, PlaceId, Seat, ZombieId
+from domain.zgame.numbers import numbers_of
 from domain.zgame.questions import located
 from domain.zgame.rulings import RULINGS
+from domain.zgame.scenes import Attitude, Scene
 from domain.zgame.state import RUIN, Fort, Person, Script, Table
 
 T = TypeVar("T")
@@ -23,57 +25,22 @@ T = TypeVar("T")
 DIE = 6
 
 
-SceneKind = Literal[
-    "move", "retreat", "zombies", "duel", "build", "brew", "demolish", "steal", "night", "infection", "offer"
-]
-"""What can be going on."""
-
-
-Attitude = Literal["friendly", "neutral", "hostile"]
-"""How a seat sees a location."""
-
-
-class Scene(msgspec.Struct, omit_defaults=True):
-    """What is going on while a question is open: who does what where, and what lies open for it.
-
-    `strength` is what `seat` brings without cards, `against` what stands against it so far. `cards` are public ones,
-    `hidden` those that only `seat` and `other` know of. `food`, `medicine` and `decks` belong to an offer: what is
-    given, and (`asked_…`) what is asked for it.
-    """
-
-    kind: SceneKind
-    seat: int
-    place: str = ""
-    goal: str = ""
-    other: int | None = None
-    zombie: str = ""
-    die: int = 0
-    strength: int = 0
-    against: int = 0
-    people: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    hidden: tuple[str, ...] = ()
-    food: int = 0
-    medicine: int = 0
-    asked_food: int = 0
-    asked_medicine: int = 0
-    asked_decks: tuple[str, ...] = ()
-
-
 class Game:
     """A working copy of a table, and what is known about it."""
 
-    __slots__ = ("_at", "chance", "city", "events", "given", "numbers", "scene", "table")
+    __slots__ = ("_at", "cards", "chance", "city", "events", "given", "locations", "numbers", "scene", "table")
 
     def __init__(self, table: Table, chance: Chance) -> None:
         self.table = table
         self.chance = chance
-        self.numbers = NUMBERS[table.numbers]
+        self.numbers = numbers_of(table.numbers, table.rulings)
+        self.cards = catalogue(table.rulings)
+        self.locations = maps.locations(table.rulings)
         self.city = maps.city(table.seats, self.numbers.corners)
         self.events: list[Event] = []
         self.scene: Scene | None = None
         self.given: Answers = {}
-        self._at: dict[str, list[str]] | None = None
+        self._at: dict[PlaceId, list[PersonId]] | None = None
 
     def ruling(self, id: str) -> bool:
         """Whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
@@ -85,7 +52,7 @@ class Game:
         """Something happened that everybody may know."""
         self._tell(kind, args, None)
 
-    def whisper(self, seats: tuple[int, ...], kind: str, **args: Argument) -> None:
+    def whisper(self, seats: tuple[Seat, ...], kind: str, **args: Argument) -> None:
         """Something happened that only these seats may know."""
         self._tell(kind, args, seats)
 
@@ -106,90 +73,92 @@ class Game:
 
     # ---- seats
 
-    def turn_order(self) -> list[int]:
+    def turn_order(self) -> list[Seat]:
         """The seats, the first player first, then clockwise."""
         table = self.table
         return [(table.first + step) % table.seats for step in range(table.seats)]
 
-    def faction(self, seat: int) -> str:
+    def faction(self, seat: Seat) -> FactionId:
         """The faction a seat plays."""
         return self.table.factions[seat]
 
-    def hand_limit(self, seat: int) -> int:
+    def hand_limit(self, seat: Seat) -> int:
         """How many cards a seat may hold when the discard phase ends."""
         return self.numbers.newday_hand_limit if self.faction(seat) == "newday" else self.numbers.hand_limit
 
     # ---- people
 
-    def at(self, place: str) -> list[str]:
+    def at(self, place: PlaceId) -> list[PersonId]:
         """The characters on a location, whosever."""
         if self._at is None:
-            found: dict[str, list[str]] = {}
+            found: dict[PlaceId, list[PersonId]] = {}
             for name, person in self.table.people.items():
                 found.setdefault(person.place, []).append(name)
             self._at = found
         return self._at.get(place, [])
 
-    def group(self, seat: int, place: str) -> list[str]:
+    def group(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """A seat's characters on a location, in the order of the tables."""
         people = self.table.people
-        return sorted((name for name in self.at(place) if people[name].owner == seat), key=ORDER.__getitem__)
+        return sorted((name for name in self.at(place) if people[name].owner == seat), key=self.cards.order.__getitem__)
 
-    def ready(self, seat: int, place: str) -> list[str]:
+    def ready(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are not exhausted."""
         people = self.table.people
         return [name for name in self.group(seat, place) if not people[name].exhausted]
 
-    def fighters(self, seat: int, place: str) -> list[str]:
+    def fighters(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are no leaders."""
-        return [name for name in self.group(seat, place) if not cards.is_leader(name)]
+        return [name for name in self.group(seat, place) if not is_leader(name)]
 
-    def own(self, seat: int) -> list[str]:
+    def own(self, seat: Seat) -> list[PersonId]:
         """All characters of a seat in play, in the order of the tables."""
         people = self.table.people
-        return sorted((name for name, person in people.items() if person.owner == seat), key=ORDER.__getitem__)
+        return sorted(
+            (name for name, person in people.items() if person.owner == seat), key=self.cards.order.__getitem__
+        )
 
-    def owners(self, place: str) -> list[int]:
+    def owners(self, place: PlaceId) -> list[Seat]:
         """The seats that have characters on a location, lowest first."""
         people = self.table.people
         return sorted({people[name].owner for name in self.at(place)})
 
-    def places_of(self, seat: int) -> list[str]:
+    def places_of(self, seat: Seat) -> list[PlaceId]:
         """The locations where a seat has characters, ascending."""
         return self.city.ascending({person.place for person in self.table.people.values() if person.owner == seat})
 
-    def skill(self, name: str, skill: Skill) -> int:
+    def skill(self, name: PersonId, skill: Skill) -> int:
         """A character's skill now: nothing while exhausted."""
         if self.table.people[name].exhausted:
             return 0
-        return CHARACTERS[name].skills[cards.SKILLS.index(skill)]
+        return self.cards.characters[name].skills[SKILLS.index(skill)]
 
-    def skill_of(self, people: Iterable[str], skill: Skill) -> int:
+    def skill_of(self, people: Iterable[PersonId], skill: Skill) -> int:
         """The skills of characters, added up."""
         return sum(self.skill(name, skill) for name in people)
 
-    def change(self, name: str, **marks: bool | int | str) -> None:
+    def change(self, name: PersonId, **marks: bool | int | str) -> None:
         """Change a character's state."""
         people = self.table.people
         people[name] = replace(people[name], **marks)
         if "place" in marks:
             self._at = None
 
-    def enter(self, name: str, seat: int, place: str) -> None:
+    def enter(self, name: PersonId, seat: Seat, place: PlaceId) -> None:
         """A fighter of a hand comes into play."""
         self.table.people[name] = Person(seat, place)
         self._at = None
 
-    def remove(self, name: str) -> None:
+    def remove(self, name: PersonId) -> None:
         """A character leaves play for good: a fighter to the discard pile, a leader to the box."""
         del self.table.people[name]
         self._at = None
-        if cards.is_leader(name):
+        if is_leader(name):
             self.table.box.append(name)
         else:
             self.table.discards["character"].append(name)
 
-    def capture(self, name: str, seat: int) -> None:
+    def capture(self, name: PersonId, seat: Seat) -> None:
         """A fighter leaves play for the hand of another seat."""
         del self.table.people[name]
         self._at = None
@@ -197,21 +166,25 @@ class Game:
 
     # ---- locations
 
-    def fort(self, place: str) -> Fort | None:
+    def fort(self, place: PlaceId) -> Fort | None:
         """The marker on a location, ruined or not."""
         return self.table.forts.get(place)
 
-    def intact(self, place: str) -> Fort | None:
+    def intact(self, place: PlaceId) -> Fort | None:
         """The fortification on a location that still stands."""
         fort = self.table.forts.get(place)
         return fort if fort is not None and fort.level != RUIN else None
 
-    def own_level(self, seat: int, place: str) -> int:
+    def own_level(self, seat: Seat, place: PlaceId) -> int:
         """The level of a seat's own intact fortification; 0 if it has none there."""
         fort = self.table.forts.get(place)
         return fort.level if fort is not None and fort.owner == seat else 0
 
-    def attitude(self, seat: int, place: str) -> Attitude:
+    def can_be_fortified(self, place: PlaceId) -> bool:
+        """Whether anything can be built on a location at all."""
+        return self.locations[maps.type_of(place)].can_be_fortified
+
+    def attitude(self, seat: Seat, place: PlaceId) -> Attitude:
         """A location as a seat sees it: `friendly`, `neutral` or `hostile` (reference 1.1)."""
         people = self.table.people
         is_held = False
@@ -224,22 +197,22 @@ class Game:
             return "friendly" if fort.owner == seat else "hostile"
         return "friendly" if is_held else "neutral"
 
-    def is_friendly(self, seat: int, place: str) -> bool:
+    def is_friendly(self, seat: Seat, place: PlaceId) -> bool:
         """Whether a seat controls a location."""
         return self.attitude(seat, place) == "friendly"
 
-    def is_contested(self, place: str) -> bool:
+    def is_contested(self, place: PlaceId) -> bool:
         """Whether a fight on this location is still to come."""
         return place in self.table.flags or len(self.owners(place)) > 1
 
-    def ruin(self, place: str) -> int:
+    def ruin(self, place: PlaceId) -> int:
         """A fortification falls; its level."""
         fort = self.table.forts[place]
         self.table.forts[place] = Fort(fort.owner, RUIN)
         self.tell("ruined", place=located(place))
         return fort.level
 
-    def seize(self, seat: int, place: str) -> None:
+    def seize(self, seat: Seat, place: PlaceId) -> None:
         """A seat has won where somebody else's fortification stands: it falls, and earns points."""
         fort = self.intact(place)
         if fort is not None and fort.owner != seat:
@@ -247,13 +220,13 @@ class Game:
 
     # ---- supplies and points
 
-    def score(self, seat: int, points: int) -> None:
+    def score(self, seat: Seat, points: int) -> None:
         """A seat earns victory points."""
         if points:
             self.table.vp[seat] += points
             self.tell("scored", seat=seated(seat), points=points, total=self.table.vp[seat])
 
-    def supply(self, seat: int, food: int = 0, medicine: int = 0) -> None:
+    def supply(self, seat: Seat, food: int = 0, medicine: int = 0) -> None:
         """Food and medicine come to a seat, or (negative) go; what is too much is lost."""
         table, most = self.table, self.numbers.most_supplies
         table.food[seat] = min(most, table.food[seat] + food)
@@ -261,20 +234,20 @@ class Game:
 
     # ---- cards
 
-    def gain(self, seat: int, card: str) -> None:
+    def gain(self, seat: Seat, card: CardId) -> None:
         """A card comes to a hand."""
-        insort(self.table.hands[seat], card, key=ORDER.__getitem__)
+        insort(self.table.hands[seat], card, key=self.cards.order.__getitem__)
 
-    def discard(self, seat: int, card: str) -> None:
+    def discard(self, seat: Seat, card: CardId) -> None:
         """A card of a hand goes to its deck's discard pile."""
         self.table.hands[seat].remove(card)
-        self.table.discards[DECK_OF[card]].append(card)
+        self.table.discards[self.cards.deck_of[card]].append(card)
 
-    def can_draw(self, deck: str) -> bool:
+    def can_draw(self, deck: Deck) -> bool:
         """Whether a card is left in a deck or its pile."""
         return bool(self.table.decks[deck] or self.table.discards[deck])
 
-    def draw(self, seat: int, deck: str) -> str | None:
+    def draw(self, seat: Seat, deck: Deck) -> CardId | None:
         """A seat draws the top card of a deck; None where none is left. A deck that runs out is refilled at once."""
         pile = self.table.decks[deck]
         if not pile:
@@ -290,7 +263,7 @@ class Game:
             self._refill(deck)
         return card
 
-    def _refill(self, deck: str) -> None:
+    def _refill(self, deck: Deck) -> None:
         pile = self.table.discards[deck]
         if pile:
             self.table.decks[deck][:] = self.chance.shuffled(pile, deck)
@@ -299,7 +272,7 @@ class Game:
 
     # ---- zombies and the die
 
-    def reveal_zombie(self) -> str | None:
+    def reveal_zombie(self) -> ZombieId | None:
         """The next zombie card, out of its deck; None if a position has left none."""
         deck, script = self.table.decks["zombie"], self.table.script
         if script is not None and script.zombies:
@@ -309,7 +282,7 @@ class Game:
             return zombie
         return deck.pop(0) if deck else None
 
-    def return_zombie(self, zombie: str) -> None:
+    def return_zombie(self, zombie: ZombieId) -> None:
         """A zombie card goes back into its deck, which is shuffled."""
         deck = self.table.decks["zombie"]
         deck.append(zombie)

@@ -6,30 +6,30 @@ Axial coordinates (q, r), pointy-top, r grows downwards. Ascending location orde
 from functools import cache
 from typing import Any
 
-import msgspec
+from domain.zgame.card_types import Location
+from domain.zgame.corrected import in_force
+from domain.zgame.hexes import City, Hex
+from domain.zgame.ids import PlaceId, PlaceType, Seat
+from domain.zgame.rulings import RULINGS
 
-TYPES = ("base", "supermarket", "hospital", "police", "garage", "hardware", "street")
+LOCATION_ROWS = (
+    Location("base", "character"),
+    Location("supermarket", "food"),
+    Location("hospital", "medicine"),
+    Location("police", "firearm"),
+    Location("garage", "transport"),
+    Location("hardware", "melee"),
+    Location("street", "special", can_be_fortified=False),
+)
+"""What each type is; a row that a ruling has corrected stands below the one that it corrects (`corrected.py`)."""
 
-STREET = "street"
-"""The one type that admits no fortification."""
-
-POLICE = "police_1"
+POLICE: PlaceId = "police_1"
 """Where the neutral barricade stands."""
 
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
 
-class Hex(msgspec.Struct, frozen=True, gc=False):
-    """A location and its neighbours, in ascending order."""
-
-    id: str
-    type: str
-    q: int
-    r: int
-    neighbours: tuple[str, ...] = ()
-
-
-_PLACES: dict[int, dict[str, tuple[tuple[int, int], ...]]] = {
+_PLACES: dict[int, dict[PlaceType, tuple[tuple[int, int], ...]]] = {
     2: {
         "base": ((2, 0), (-2, 0)),
         "supermarket": ((1, 0), (-1, 0)),
@@ -60,22 +60,10 @@ _PLACES: dict[int, dict[str, tuple[tuple[int, int], ...]]] = {
 }
 
 
-class City(msgspec.Struct, frozen=True):
-    """A map: its hexes in ascending order, and by id."""
-
-    hexes: tuple[Hex, ...]
-    by_id: dict[str, Hex]
-    order: dict[str, int]
-
-    def ascending(self, places: Any) -> list[str]:
-        """These locations in ascending order."""
-        return sorted(places, key=self.order.__getitem__)
-
-
 @cache
 def city(seats: int, corners: tuple[int, ...]) -> City:
     """The map for so many seats. `corners`: in which corner of the map for four each of four seats has its base."""
-    at: dict[tuple[int, int], tuple[str, str]] = {}
+    at: dict[tuple[int, int], tuple[PlaceId, PlaceType]] = {}
     for kind, places in _PLACES[seats].items():
         if len(places) == len(corners):
             places = tuple(places[corner] for corner in corners)
@@ -89,23 +77,29 @@ def city(seats: int, corners: tuple[int, ...]) -> City:
     return City(tuple(hexes), {there.id: there for there in hexes}, {there.id: i for i, there in enumerate(hexes)})
 
 
-def names() -> tuple[str, ...]:
+@cache
+def locations(rulings: int = len(RULINGS)) -> dict[PlaceType, Location]:
+    """The types of locations under so many rulings: under all, if not told."""
+    return in_force(LOCATION_ROWS, rulings)
+
+
+def names() -> tuple[PlaceId, ...]:
     """The id of every location that some map has, by type."""
-    most = {kind: max(len(places[kind]) for places in _PLACES.values()) for kind in TYPES}
-    return tuple(f"{kind}_{number}" for kind in TYPES for number in range(_first(kind), _first(kind) + most[kind]))
+    most = {kind: max(len(places[kind]) for places in _PLACES.values()) for kind in locations()}
+    return tuple(f"{kind}_{number}" for kind in most for number in range(_first(kind), _first(kind) + most[kind]))
 
 
-def _first(kind: str) -> int:
+def _first(kind: PlaceType) -> int:
     """The number of the first location of a type: bases have the numbers of their seats."""
     return 0 if kind == "base" else 1
 
 
-def base_of(seat: int) -> str:
+def base_of(seat: Seat) -> PlaceId:
     """A seat's base."""
     return f"base_{seat}"
 
 
-def type_of(place: str) -> str:
+def type_of(place: PlaceId) -> PlaceType:
     """A location's type."""
     return place.rpartition("_")[0]
 
@@ -117,10 +111,10 @@ def catalogue_of_locations() -> tuple[dict[str, Any], ...]:
             "kind": "base_type",
             "type": "location",
             "id": kind,
-            "fortification": kind != STREET,
+            "fortification": location.can_be_fortified,
             "count": {str(seats): len(places[kind]) for seats, places in _PLACES.items()},
             "name": f"base_type-{kind}",
             "text": f"base_text-{kind}",
         }
-        for kind in TYPES
+        for kind, location in locations().items()
     )

@@ -4,10 +4,15 @@
 where figures over many games asked for it (BALANCE.md).
 """
 
+from functools import cache
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
+
+from domain.zgame.card_types import Deck
+from domain.zgame.corrected import in_force
+from domain.zgame.rulings import RULINGS
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -19,7 +24,7 @@ class Numbers(msgspec.Struct, frozen=True):
     """At the start: one wound or infection can be dealt with before a hospital is held."""
     most_supplies: int = 12
     """Food and medicine on the track: beyond it hoarding brings nothing."""
-    starting_decks: tuple[str, ...] = ("melee", "special")
+    starting_decks: tuple[Deck, ...] = ("melee", "special")
     """One card each at the start: something to fight with and something to wonder about."""
     supermarket_food: int = 3
     """Feeds a squad of three."""
@@ -97,6 +102,21 @@ BALANCED = replace(
     points_to_win=12,
 )
 
-NUMBERS: dict[str, Numbers] = {"reference": REFERENCE, "balanced": BALANCED}
-
 NumbersName = Literal["balanced", "reference"]
+
+
+class NumbersRow(msgspec.Struct, frozen=True):
+    """A set of amounts by name. `since` is the ruling that has corrected it: before, the row above counts."""
+
+    id: NumbersName
+    numbers: Numbers
+    since: str | None = None
+
+
+NUMBERS_ROWS = (NumbersRow("reference", REFERENCE), NumbersRow("balanced", BALANCED))
+
+
+@cache
+def numbers_of(name: str, rulings: int = len(RULINGS)) -> Numbers:
+    """The amounts of this name under so many rulings: under all, if not told."""
+    return in_force(NUMBERS_ROWS, rulings)[name].numbers

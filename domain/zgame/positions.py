@@ -9,8 +9,10 @@ from domain.kernel.chance import Chance
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import InvalidSetup
 from domain.zgame import maps
-from domain.zgame.cards import CHARACTERS, DECK_OF, DECKS, FACTIONS, HAND_DECKS, LEADERS, ORDER, WHOLE_DECKS
-from domain.zgame.numbers import NUMBERS
+from domain.zgame.card_types import DECKS, HAND_DECKS
+from domain.zgame.cards import FACTIONS, LEADERS, catalogue
+from domain.zgame.ids import CardId, PlaceId, Seat
+from domain.zgame.numbers import numbers_of
 from domain.zgame.options import BeatenPosition, PlacePosition, Position, SeatPosition
 from domain.zgame.setup import bare_table, check_factions, choose_first
 from domain.zgame.state import BARRICADE, BLOCKPOST, NEUTRAL, RUIN, Beaten, Fort, Person, Script, Table
@@ -41,7 +43,9 @@ class Loader:
     def __init__(self, position: Position, numbers: str, chance: Chance, rulings: int) -> None:
         self.position = position
         self.chance = chance
-        self.city = maps.city(len(position.seats), NUMBERS[numbers].corners)
+        self.city = maps.city(len(position.seats), numbers_of(numbers, rulings).corners)
+        self.cards = catalogue(rulings)
+        self.locations = maps.locations(rulings)
         factions = tuple(seat.faction for seat in position.seats)
         check_factions(factions)
         first = choose_first(position.first or 0, len(factions), chance)
@@ -71,24 +75,24 @@ class Loader:
     # ---- what seats have
 
     def _load_seats(self) -> None:
-        table, most = self.table, NUMBERS[self.table.numbers].most_supplies
+        table, most = self.table, numbers_of(self.table.numbers, self.table.rulings).most_supplies
         for seat, there in enumerate(self.position.seats):
             for what, amount in (("food", there.food), ("medicine", there.medicine)):
                 if amount > most:
                     raise InvalidSetup(f"seat {seat} has {amount} {what}; the track ends at {most}")
             table.food[seat], table.medicine[seat], table.vp[seat] = there.food, there.medicine, there.vp
-            table.hands[seat] = sorted(map(self._hand_card, there.hand), key=ORDER.__getitem__)
+            table.hands[seat] = sorted(map(self._hand_card, there.hand), key=self.cards.order.__getitem__)
 
-    def _hand_card(self, card: str) -> str:
+    def _hand_card(self, card: CardId) -> str:
         if card in LEADERS:
             raise InvalidSetup(f"the leader {quoted(card)} cannot be in a hand")
-        if DECK_OF.get(card) not in HAND_DECKS:
+        if self.cards.deck_of.get(card) not in HAND_DECKS:
             raise InvalidSetup(f"there is no card {quoted(card)} that can be in a hand")
         return card
 
     # ---- what locations have
 
-    def _load_place(self, place: str, there: PlacePosition) -> None:
+    def _load_place(self, place: PlaceId, there: PlacePosition) -> None:
         table = self.table
         for entry in there.people:
             name, person = self._person(entry, place)
@@ -99,14 +103,14 @@ class Loader:
             if entry == "none":
                 continue
             fort = self._fort(what, entry, may_be_neutral=owners)
-            if maps.type_of(place) == maps.STREET:
+            if not self.locations[maps.type_of(place)].can_be_fortified:
                 raise InvalidSetup(f"{quoted(place)} is a street, which admits no fortification")
             (table.forts if what == "fort" else table.begun)[place] = fort
 
-    def _person(self, entry: str, place: str) -> tuple[str, Person]:
+    def _person(self, entry: str, place: PlaceId) -> tuple[str, Person]:
         whole, *marks = entry.split("/")
         name, seat = self._split(whole)
-        if name not in CHARACTERS:
+        if name not in self.cards.characters:
             raise InvalidSetup(f"there is no character {quoted(name)}")
         if name in LEADERS and FACTIONS[self.table.factions[seat]].leader != name:
             raise InvalidSetup(
@@ -143,7 +147,7 @@ class Loader:
             if person.place == place and person.owner == seat:
                 table.people[name] = replace(person, moved=True)
 
-    def _set_flag(self, place: str, seat: int) -> None:
+    def _set_flag(self, place: PlaceId, seat: Seat) -> None:
         """Zombies wait for the first who comes where nobody is and no player's fortification stands."""
         newcomers = {self._group(entry)[1] for entry in self.position.entered if self._group(entry)[0] == place}
         was_there = {person.owner for person in self.table.people.values() if person.place == place} - newcomers
@@ -174,7 +178,7 @@ class Loader:
         if unknown := sorted(given.keys() - set(DECKS)):
             raise InvalidSetup(f"there is no deck {quoted(unknown[0])}; there are {list(DECKS)}")
         placed = Counter(self._placed())
-        for deck, whole in WHOLE_DECKS.items():
+        for deck, whole in self.cards.decks.items():
             if deck in given:
                 self.table.decks[deck] = [self._card(card, deck) for card in given[deck]]
                 continue
@@ -194,7 +198,7 @@ class Loader:
 
     def _check_fighters(self) -> None:
         everywhere = Counter((*self._placed(), *self.table.decks["character"]))
-        twice = [name for name, count in everywhere.items() if name in CHARACTERS and count > 1]
+        twice = [name for name, count in everywhere.items() if name in self.cards.characters and count > 1]
         if twice:
             raise InvalidSetup(f"{quoted(twice[0])} is in two places")
 
@@ -204,14 +208,14 @@ class Loader:
                 raise InvalidSetup(f"the zombie {quoted(zombie)} is not in the zombie deck")
         return self.position.zombies
 
-    def _card(self, card: str, deck: str) -> str:
-        if DECK_OF.get(card) != deck:
+    def _card(self, card: CardId, deck: str) -> str:
+        if self.cards.deck_of.get(card) != deck:
             raise InvalidSetup(f"there is no card {quoted(card)} in the deck {quoted(deck)}")
         return card
 
     # ---- ids
 
-    def _place(self, place: str) -> str:
+    def _place(self, place: PlaceId) -> str:
         if place not in self.city.by_id:
             raise InvalidSetup(f"there is no location {quoted(place)} on this map; there are {list(self.city.by_id)}")
         return place

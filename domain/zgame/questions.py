@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from domain.kernel.decisions import Argument, Message, Option, Ref
 from domain.play import questions
 from domain.play.questions import Offer, named, seated, word
-from domain.zgame.cards import Skill
+from domain.zgame.card_types import Skill
+from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 
 
 class Question(questions.Question):
@@ -29,7 +30,7 @@ def ask(text: str, **args: Argument) -> Message:
 
 
 @cache
-def located(place: str) -> Ref:
+def located(place: PlaceId) -> Ref:
     """A location, or a deck of cards."""
     return Ref("place", place)
 
@@ -68,7 +69,7 @@ def plain_option(id: str) -> Option:
 
 
 @cache
-def deed_option(verb: str, place: str = "", *more: str, **price: int) -> Option:
+def deed_option(verb: str, place: PlaceId = "", *more: str, **price: int) -> Option:
     """Something done at a location or with a deck; `more` are further words of it, `price` is what it takes."""
     args: dict[str, Argument] = {"place": located(place)} if place else {}
     args |= price
@@ -77,7 +78,7 @@ def deed_option(verb: str, place: str = "", *more: str, **price: int) -> Option:
 
 
 @cache
-def card_option(card: str, copy: int = 1, verb: str = "") -> Option:
+def card_option(card: CardId, copy: int = 1, verb: str = "") -> Option:
     """A card; alike ones are told apart by a number."""
     name = f"{verb} {card}" if verb else card
     label = f"{verb}-card" if verb else "card"
@@ -85,7 +86,7 @@ def card_option(card: str, copy: int = 1, verb: str = "") -> Option:
 
 
 @cache
-def sale_option(card: str, meals: int) -> Option:
+def sale_option(card: CardId, meals: int) -> Option:
     """Selling a card for so many meals."""
     args: dict[str, Argument] = {"card": named(card), "amount": meals}
     return _option(f"sell {card}", "sell-card", args, "sell")
@@ -101,13 +102,13 @@ def amount_option(verb: str, what: str, amount: int, copy: int = 1) -> Option:
 
 
 @cache
-def seat_option(verb: str, seat: int) -> Option:
+def seat_option(verb: str, seat: Seat) -> Option:
     """Something done to a player."""
     return _option(f"{verb} seat {seat}", f"{verb}-seat", {"seat": seated(seat)}, verb)
 
 
 @cache
-def sabotage_option(verb: str, target: Ref, start: str, cards: int) -> Option:
+def sabotage_option(verb: str, target: Ref, start: PlaceId, cards: int) -> Option:
     """A sabotage from a location: what it is done to is what the option is about. It takes so many cards."""
     victim = Ref(target.kind, target.id, "target")
     args: dict[str, Argument] = {"target": victim, "from": Ref("place", start, "from"), "cards": cards}
@@ -116,25 +117,25 @@ def sabotage_option(verb: str, target: Ref, start: str, cards: int) -> Option:
 
 
 @cache
-def card_at_option(verb: str, card: str, place: str) -> Option:
+def card_at_option(verb: str, card: CardId, place: PlaceId) -> Option:
     """Something a card does at a location."""
     return _option(f"{verb} {card} {place}", f"{verb}-at", {"card": named(card), "place": located(place)}, verb)
 
 
 @cache
-def card_on_option(card: str, person: str) -> Option:
+def card_on_option(card: CardId, person: PersonId) -> Option:
     """A card for a character."""
     return _option(f"{card} {person}", "card-on", {"card": named(card), "person": named(person)})
 
 
 @cache
-def care_option(person: str, how: str) -> Option:
+def care_option(person: PersonId, how: str) -> Option:
     """Medicine for a character: to cure it, or to stand it up."""
     return _option(f"{person} {how}", f"treat-{how}", {"person": named(person)}, how)
 
 
 @cache
-def meal_option(person: str, meal: int) -> Option:
+def meal_option(person: PersonId, meal: int) -> Option:
     """A meal for a character: its first or its second."""
     return _option(_numbered(f"meal {person}", meal), f"meal-{meal}", {"person": named(person)})
 
@@ -148,7 +149,7 @@ class Goal(NamedTuple):
 
 
 @cache
-def way_option(start: str, goal: str, cards: int, there: Goal) -> Option:
+def way_option(start: PlaceId, goal: PlaceId, cards: int, there: Goal) -> Option:
     """A move from here to there, which takes so many cards at least."""
     ways: dict[str, Argument] = {"from": Ref("place", start, "from"), "to": Ref("place", goal, "to"), "cards": cards}
     ways |= {"others": there.others, "fort": there.fort, "zombies": int(there.has_zombies)}
@@ -156,7 +157,7 @@ def way_option(start: str, goal: str, cards: int, there: Goal) -> Option:
 
 
 @cache
-def skilled_option(card: str, copy: int, skill: Skill, amount: int) -> Option:
+def skilled_option(card: CardId, copy: int, skill: Skill, amount: int) -> Option:
     """A character, or a card, with what it brings to a work, a move or a fight."""
     args: dict[str, Argument] = {"card": named(card), "skill": skilled(skill), "amount": amount}
     return Option(_numbered(card, copy), Message("option-skilled", args), (named(card),))

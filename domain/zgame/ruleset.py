@@ -16,17 +16,20 @@ from domain.zgame import maps
 from domain.zgame.bot import greedy
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
 from domain.zgame.drawing import draw
-from domain.zgame.facts import Facts, whole
+from domain.zgame.facts import Facts
 from domain.zgame.game import Game
+from domain.zgame.ids import Seat
 from domain.zgame.options import Options, Position
 from domain.zgame.positions import Loader, check_setup
 from domain.zgame.presentation import SECTIONS, THINGS
 from domain.zgame.rows import ROWS
 from domain.zgame.rulings import RULINGS
+from domain.zgame.seeing import see
 from domain.zgame.setup import check_factions, choose_factions, choose_first, new_table
 from domain.zgame.state import State, Table
+from domain.zgame.truth import whole
 from domain.zgame.turn import go_on
-from domain.zgame.views import View, see
+from domain.zgame.views import View
 from domain.zgame.vocabulary import VOCABULARY
 
 ENGINE = Engine(Game, go_on)
@@ -97,7 +100,7 @@ class ZGame:
                     return (mild,)
         return tuple(option.id for option in decision.options[: decision.min])
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: what anybody may."""
         return see(ENGINE.look(state), seat)
 

@@ -4,13 +4,15 @@ from domain.kernel.chance import Chance
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import InvalidSetup
 from domain.zgame import maps
-from domain.zgame.cards import DECKS, FACTIONS, HAND_DECKS, LEADERS, WHOLE_DECKS
-from domain.zgame.numbers import NUMBERS
+from domain.zgame.card_types import DECKS, HAND_DECKS
+from domain.zgame.cards import FACTIONS, LEADERS, catalogue
+from domain.zgame.ids import Seat
+from domain.zgame.numbers import numbers_of
 from domain.zgame.options import Options
 from domain.zgame.state import BARRICADE, NEUTRAL, Fort, Person, Table
 
 
-def bare_table(numbers: str, factions: tuple[str, ...], first: int, rulings: int) -> Table:
+def bare_table(numbers: str, factions: tuple[str, ...], first: Seat, rulings: int) -> Table:
     """A table with nothing on it, under so many rulings."""
     seats = len(factions)
     return Table(
@@ -55,7 +57,7 @@ def choose_factions(options: Options, seats: int, chance: Chance) -> tuple[str, 
     return options.factions
 
 
-def choose_first(first: int | None, seats: int, chance: Chance) -> int:
+def choose_first(first: Seat | None, seats: int, chance: Chance) -> int:
     """The first player. Raises InvalidSetup."""
     if first is None:
         return chance.below(seats, "first seat")
@@ -64,10 +66,10 @@ def choose_first(first: int | None, seats: int, chance: Chance) -> int:
     return first
 
 
-def new_table(numbers: str, factions: tuple[str, ...], first: int, chance: Chance, rulings: int) -> Table:
+def new_table(numbers: str, factions: tuple[str, ...], first: Seat, chance: Chance, rulings: int) -> Table:
     """A game about to begin its first turn, except for the cards that each player draws."""
     table = bare_table(numbers, factions, first, rulings)
-    amounts = NUMBERS[numbers]
+    amounts = numbers_of(numbers, rulings)
     companions: list[str] = []
     for seat, faction in enumerate(factions):
         base = maps.base_of(seat)
@@ -78,6 +80,6 @@ def new_table(numbers: str, factions: tuple[str, ...], first: int, chance: Chanc
         table.food[seat], table.medicine[seat] = amounts.food, amounts.medicine
     table.forts[maps.POLICE] = Fort(NEUTRAL, BARRICADE)
     table.box = [leader for leader in LEADERS if leader not in table.people]
-    for deck, cards in WHOLE_DECKS.items():
+    for deck, cards in catalogue(rulings).decks.items():
         table.decks[deck] = chance.shuffled((card for card in cards if card not in companions), deck)
     return table

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from domain.play import state
+from domain.zgame.ids import CardId, FactionId, PersonId, PlaceId, Seat, ZombieId
 
 NEUTRAL = -1
 """The owner of a Z marker, and who beats those whom zombies beat."""
@@ -37,8 +38,8 @@ PhaseId = Literal[
 class Person(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A character in play: whose, where, and in which state. What is told of this turn is cleared at its end."""
 
-    owner: int
-    place: str
+    owner: Seat
+    place: PlaceId
     exhausted: bool = False
     infected: bool = False
     moved: bool = False
@@ -49,16 +50,16 @@ class Person(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Fort(msgspec.Struct, frozen=True, gc=False):
     """A marker, or a construction: whose, and its level (0: ruined)."""
 
-    owner: int
+    owner: Seat
     level: int
 
 
 class Beaten(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A group that has to retreat: who beat it, and with how many firearms."""
 
-    place: str
-    seat: int
-    by: int = NEUTRAL
+    place: PlaceId
+    seat: Seat
+    by: Seat = NEUTRAL
     firearms: int = 0
 
 
@@ -66,13 +67,13 @@ class Script(msgspec.Struct, frozen=True, gc=False):
     """Chance as a position has written it down: dice (then always 1) and the next zombies (then by chance)."""
 
     dice: tuple[int, ...] = ()
-    zombies: tuple[str, ...] = ()
+    zombies: tuple[ZombieId, ...] = ()
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
     """How a game ended."""
 
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
     reason: Literal["points", "people", "supplies", "shared"]
 
 
@@ -88,28 +89,28 @@ class Table(msgspec.Struct):
 
     seats: int
     numbers: str
-    factions: tuple[str, ...]
+    factions: tuple[FactionId, ...]
     turn: int
-    first: int
+    first: Seat
     phase: PhaseId
     has_begun: bool
     food: list[int]
     medicine: list[int]
     vp: list[int]
-    hands: list[list[str]]
-    decks: dict[str, list[str]]
-    discards: dict[str, list[str]]
-    people: dict[str, Person]
-    forts: dict[str, Fort]
-    begun: dict[str, Fort]
-    box: list[str]
+    hands: list[list[CardId]]
+    decks: dict[str, list[CardId]]
+    discards: dict[str, list[CardId]]
+    people: dict[PersonId, Person]
+    forts: dict[PlaceId, Fort]
+    begun: dict[PlaceId, Fort]
+    box: list[PersonId]
     resigned: list[bool]
-    queue: list[int] = []
+    queue: list[Seat] = []
     deals: int = 0
-    entered: dict[str, list[int]] = {}
-    flags: list[str] = []
+    entered: dict[PlaceId, list[Seat]] = {}
+    flags: list[PlaceId] = []
     beaten: list[Beaten] = []
-    attacks: list[tuple[int, str]] = []
+    attacks: list[tuple[Seat, PlaceId]] = []
     used: list[str] = []
     script: Script | None = None
     stop: PhaseId | None = None

@@ -1,17 +1,14 @@
-"""What a seat may know: its own hand, everything on the map, and how many cards there are of the rest."""
+"""A game as clients see it."""
 
 from typing import Annotated
 
 import msgspec
 
 from domain.kernel.vocabulary import GROWS
-from domain.zgame.cards import CHARACTERS
-from domain.zgame.facts import LEVELS, Level
-from domain.zgame.game import Attitude, Game, Scene, SceneKind
-from domain.zgame.state import NEUTRAL, Fort, PhaseId
-
-NO_SKILLS = (0, 0, 0, 0)
-"""What the exhausted can do."""
+from domain.zgame.facts import Level
+from domain.zgame.ids import FactionId, PlaceId, Seat, ZombieId
+from domain.zgame.scenes import Attitude, SceneKind
+from domain.zgame.state import PhaseId
 
 
 class PersonView(msgspec.Struct, frozen=True):
@@ -19,7 +16,7 @@ class PersonView(msgspec.Struct, frozen=True):
 
     id: str
     """Its card, as in the catalogue."""
-    owner: int
+    owner: Seat
     """The seat that it belongs to."""
     skills: tuple[int, ...]
     """Fight, engineering, science and speed now."""
@@ -40,7 +37,7 @@ class FortView(msgspec.Struct, frozen=True):
 
     kind: Level
     """How far it stands."""
-    owner: int | None
+    owner: Seat | None
     """The seat that it belongs to; null for a neutral one."""
 
 
@@ -63,7 +60,7 @@ class HexView(msgspec.Struct, frozen=True):
     """The fortification there."""
     begun: FortView | None
     """What is being built there."""
-    entered: tuple[int, ...]
+    entered: tuple[Seat, ...]
     """The seats that came in this turn, first first."""
     zombies: bool
     """Whether roaming zombies wait for them."""
@@ -72,7 +69,7 @@ class HexView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """A player."""
 
-    faction: str
+    faction: FactionId
     """Its faction, as in the catalogue."""
     food: int
     """Its food."""
@@ -95,15 +92,15 @@ class SceneView(msgspec.Struct, frozen=True):
 
     kind: Annotated[SceneKind, GROWS]
     """What it is."""
-    seat: int
+    seat: Seat
     """Who does it, or whom it befalls."""
-    place: str | None
+    place: PlaceId | None
     """Where."""
-    goal: str | None
+    goal: PlaceId | None
     """Where a move leads."""
-    other: int | None
+    other: Seat | None
     """The other seat: the defender of a duel, who beat those that retreat, to whom an offer is made."""
-    zombie: str | None
+    zombie: ZombieId | None
     """The zombie card that is fought."""
     die: int | None
     """The roll."""
@@ -140,7 +137,7 @@ class View(msgspec.Struct, frozen=True):
     """The last turn."""
     points_to_win: int
     """How many victory points end the game."""
-    first: int
+    first: Seat
     """The first player's seat."""
     phase: Annotated[PhaseId, GROWS]
     """Where in the turn the game is."""
@@ -156,107 +153,7 @@ class View(msgspec.Struct, frozen=True):
     """The leaders that are out of the game."""
     scene: SceneView | None
     """What is going on; null for nothing that asks somebody."""
-    winners: tuple[int, ...] | None
+    winners: tuple[Seat, ...] | None
     """The seats that won; null while the game runs."""
-    seat: int | None
+    seat: Seat | None
     """Through whose eyes; null for a spectator."""
-
-
-def see(game: Game, seat: int | None) -> View:
-    """What this seat may know; None: what anybody may."""
-    table = game.table
-    return View(
-        numbers=table.numbers,
-        turn=table.turn,
-        turns=game.numbers.turns,
-        points_to_win=game.numbers.points_to_win,
-        first=table.first,
-        phase=table.phase,
-        seats=tuple(_seat(game, other, seat) for other in range(table.seats)),
-        board=tuple(_hex(game, hexagon.id, seat) for hexagon in game.city.hexes),
-        deck_sizes={deck: len(cards) for deck, cards in table.decks.items()},
-        discards={deck: tuple(cards) for deck, cards in table.discards.items()},
-        box=tuple(table.box),
-        scene=_scene(game.scene, seat) if game.scene is not None else None,
-        winners=table.result.winners if table.result is not None else None,
-        seat=seat,
-    )
-
-
-def _seat(game: Game, seat: int, viewer: int | None) -> SeatView:
-    table = game.table
-    return SeatView(
-        table.factions[seat],
-        table.food[seat],
-        table.medicine[seat],
-        table.vp[seat],
-        len(table.hands[seat]),
-        game.hand_limit(seat),
-        tuple(table.hands[seat]) if seat == viewer else None,
-        table.resigned[seat],
-    )
-
-
-def _hex(game: Game, place: str, viewer: int | None) -> HexView:
-    table, hexagon = game.table, game.city.by_id[place]
-    return HexView(
-        place,
-        hexagon.type,
-        hexagon.q,
-        hexagon.r,
-        None if viewer is None else game.attitude(viewer, place),
-        tuple(_person(game, name) for seat in game.owners(place) for name in game.group(seat, place))
-        if game.at(place)
-        else (),
-        _fort(table.forts.get(place)),
-        _fort(table.begun.get(place)),
-        tuple(table.entered.get(place, ())),
-        place in table.flags,
-    )
-
-
-def _person(game: Game, name: str) -> PersonView:
-    person = game.table.people[name]
-    return PersonView(
-        name,
-        person.owner,
-        NO_SKILLS if person.exhausted else CHARACTERS[name].skills,
-        person.exhausted,
-        person.infected,
-        person.moved,
-        person.worked,
-        person.retreated,
-    )
-
-
-def _fort(fort: Fort | None) -> FortView | None:
-    if fort is None:
-        return None
-    return FortView(LEVELS[fort.level], None if fort.owner == NEUTRAL else fort.owner)
-
-
-def _scene(scene: Scene, viewer: int | None) -> SceneView:
-    """An offer's cards are for the two it concerns, and for its maker alone while it is being made."""
-    is_made = bool(scene.asked_decks or scene.asked_food or scene.asked_medicine)
-    told = {"cards": scene.cards}
-    if scene.kind == "offer" and viewer in ((scene.seat, scene.other) if is_made else (scene.seat,)):
-        told["cards"] = scene.hidden
-    return SceneView(
-        scene.kind,
-        scene.seat,
-        scene.place or None,
-        scene.goal or None,
-        scene.other,
-        scene.zombie or None,
-        scene.die or None,
-        scene.strength,
-        scene.against,
-        scene.people,
-        told["cards"],
-        len(scene.hidden),
-        scene.food,
-        scene.medicine,
-        scene.asked_food,
-        scene.asked_medicine,
-        scene.asked_decks,
-    )

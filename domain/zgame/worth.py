@@ -8,8 +8,9 @@ from functools import cached_property
 
 from domain.kernel.decisions import Decision
 from domain.zgame import maps
-from domain.zgame.cards import ACTIONS, CHARACTERS, ZOMBIES, bonus, is_leader
-from domain.zgame.numbers import NUMBERS
+from domain.zgame.cards import FIGHTERS, catalogue, is_leader
+from domain.zgame.ids import CardId, PlaceId
+from domain.zgame.numbers import numbers_of
 from domain.zgame.views import HexView, PersonView, View
 
 CARD_WORTH = {
@@ -44,7 +45,7 @@ LEAST_GAIN = 0.05
 
 LEVELS = {"ruin": 0, "barricade": 1, "blockpost": 2}
 
-_POWERS = sorted(zombie.power for zombie in ZOMBIES.values())
+_POWERS = sorted(zombie.power for zombie in catalogue().zombies.values())
 
 
 class Table:
@@ -55,7 +56,7 @@ class Table:
         self.seat = decision.seat
         self.me = view.seats[decision.seat]
         self.hand = self.me.hand or ()
-        self.numbers = NUMBERS[view.numbers]
+        self.numbers = numbers_of(view.numbers)
         self.city = maps.city(len(view.seats), self.numbers.corners)
         self.spite = 1 / (len(view.seats) - 1)
         """What part of its worth it is worth that one of the others loses something."""
@@ -63,7 +64,7 @@ class Table:
         self.at: dict[str, HexView] = {there.id: there for there in view.board}
         self.people: dict[str, PersonView] = {person.id: person for there in view.board for person in there.people}
 
-    def own(self, place: str) -> list[PersonView]:
+    def own(self, place: PlaceId) -> list[PersonView]:
         """One's own people there."""
         return [person for person in self.at[place].people if person.owner == self.seat]
 
@@ -75,12 +76,12 @@ class Table:
     @cached_property
     def weapon(self) -> int:
         """What the best weapon of the hand adds."""
-        return max((bonus(card, "fight") for card in self.hand if card in ACTIONS), default=0)
+        return max((catalogue().bonus(card, "fight") for card in self.hand), default=0)
 
     @cached_property
     def tool(self) -> int:
         """What the best tool of the hand adds."""
-        return max((bonus(card, "engineering") for card in self.hand), default=0)
+        return max((catalogue().bonus(card, "engineering") for card in self.hand), default=0)
 
     @cached_property
     def hunger(self) -> int:
@@ -89,7 +90,7 @@ class Table:
         markets = sum(there.type == "supermarket" and there.state == "friendly" for there in self.view.board)
         return meals - self.me.food - self.numbers.supermarket_food * markets
 
-    def level(self, place: str) -> int:
+    def level(self, place: PlaceId) -> int:
         """The level of one's own fortification there."""
         fort = self.at[place].fort
         return LEVELS[fort.kind] if fort is not None and fort.owner == self.seat else 0
@@ -100,21 +101,21 @@ class Table:
         """What an own fortification is worth for the rest of the game."""
         return self.numbers.fort_points_at_end * 0.8 + LEVEL_WORTH * level if level else 0.0
 
-    def income(self, place: str) -> float:
+    def income(self, place: PlaceId) -> float:
         """What a place brings each turn that is left."""
         worth = INCOME_WORTH[maps.type_of(place)]
         if maps.type_of(place) == "supermarket" and self.hunger > 0:
             worth *= 2
         return worth if self.view.turn < self.view.turns else 0.0
 
-    def held(self, place: str, people: list[PersonView], level: int) -> float:
+    def held(self, place: PlaceId, people: list[PersonView], level: int) -> float:
         """How likely a group holds a place tonight."""
         defence = skill_of(people, 0) + self.numbers.fort_bonus[level]
         if any(not person.exhausted and not is_leader(person.id) for person in people):
             defence += self.weapon // 2
         return min(1.0, max(0.0, (defence - (len(people) - 1) // self.numbers.people_per_horde_point) / 6))
 
-    def night(self, place: str, people: list[PersonView], level: int, is_repair: bool = False) -> float:
+    def night(self, place: PlaceId, people: list[PersonView], level: int, is_repair: bool = False) -> float:
         """What it is worth to be there tonight, with this fortification."""
         key = (place, level, is_repair, *(person.id for person in people))
         known = self._nights.get(key)
@@ -122,7 +123,7 @@ class Table:
             known = self._nights[key] = self._night(place, people, level, is_repair)
         return known
 
-    def _night(self, place: str, people: list[PersonView], level: int, is_repair: bool) -> float:
+    def _night(self, place: PlaceId, people: list[PersonView], level: int, is_repair: bool) -> float:
         if not people:
             return self.unguarded(place, level)
         held = self.held(place, people, level)
@@ -132,16 +133,16 @@ class Table:
         lost = -WOUND * sum(not person.exhausted for person in people) - 0.2 * len(people)
         return held * safe + (1 - held) * lost
 
-    def gain_of_building(self, place: str, people: list[PersonView], level: int) -> int:
+    def gain_of_building(self, place: PlaceId, people: list[PersonView], level: int) -> int:
         """How many levels a group can build there today."""
-        if maps.type_of(place) == maps.STREET:
+        if not maps.locations()[maps.type_of(place)].can_be_fortified:
             return 0
         engineering = skill_of([person for person in people if not person.worked], 1)
         if any(not person.exhausted for person in people):
             engineering += self.tool
         return min(2 - level, engineering // self.numbers.engineering_per_level)
 
-    def unguarded(self, place: str, level: int) -> float:
+    def unguarded(self, place: PlaceId, level: int) -> float:
         """What a fortification is worth where nobody stays: others may come and take it."""
         if not level:
             return 0.0
@@ -149,7 +150,7 @@ class Table:
         lost = worth + self.spite * self.numbers.capture_points[level]
         return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * lost
 
-    def threat(self, place: str) -> int:
+    def threat(self, place: PlaceId) -> int:
         """How strong the strongest of the others next door is who can still come today, with a weapon."""
         near = [self.at[other] for other in self.city.by_id[place].neighbours]
         strongest = 0
@@ -159,7 +160,7 @@ class Table:
                 strongest = max(strongest, skill_of(can_come, 0) + (1 if can_come else 0))
         return strongest
 
-    def visit(self, place: str, people: list[PersonView]) -> float:
+    def visit(self, place: PlaceId, people: list[PersonView]) -> float:
         """What it is worth to come to a place with these, who may have to fight for it, and to stay overnight."""
         there = self.at[place]
         level = self.level(place)
@@ -182,14 +183,14 @@ class Table:
         spoils = self.numbers.capture_points[prize] + self.spite * (self.fort_worth(prize) + len(others))
         return odds * (night + spoils) + (1 - odds) * wounds
 
-    def move_gain(self, start: str, goal: str, movers: list[PersonView]) -> float:
+    def move_gain(self, start: PlaceId, goal: PlaceId, movers: list[PersonView]) -> float:
         """How much better things look after a move."""
         staying = [person for person in self.own(start) if person not in movers]
         level = self.level(start)
         before = self.night(start, self.own(start), level) + self.night(goal, self.own(goal), self.level(goal))
         return self.night(start, staying, level) + self.visit(goal, movers) - before
 
-    def parties(self, start: str, able: list[PersonView]) -> Iterator[list[PersonView]]:
+    def parties(self, start: PlaceId, able: list[PersonView]) -> Iterator[list[PersonView]]:
         """Who might go together: all, all but one, one alone."""
         yield able
         if len(able) > 1:
@@ -213,6 +214,6 @@ def skill_of(people: Iterable[PersonView], skill: int) -> int:
     return total
 
 
-def worth_of(card: str) -> float:
+def worth_of(card: CardId) -> float:
     """What a card in the hand is worth."""
-    return FIGHTER_WORTH if card in CHARACTERS else CARD_WORTH[card]
+    return FIGHTER_WORTH if card in FIGHTERS else CARD_WORTH[card]

@@ -50,6 +50,20 @@ def invaders_bring_two(it: Effect) -> None:
 
 @aliens.when("after_scoring", "scout"'''
 
+PISTOL = """    Action("f_pistol", "firearm", 6, {"fight": 3}, is_weapon=True, since="pistols hit"),
+    Action("f_shotgun\""""
+
+C07 = """    Character("c07", False, (2, 1, 1, 1), since="c07 is no engineer"),
+    *(Character(leader, True,"""
+
+GARAGE = """    Location("garage", "food", since="garages have food"),
+    Location("hardware\""""
+
+AMOUNT = """NUMBERS_ROWS = (
+    NumbersRow("reference", REFERENCE),
+    NumbersRow("reference", replace(REFERENCE, hospital_medicine=2), since="more medicine"),
+    """
+
 CORRECTIONS = {
     "smashup": Correction(
         "invaders bring two",
@@ -99,6 +113,86 @@ CORRECTIONS = {
         """,
         old="{hand_size: {0: 0}}",
         new="{hand_size: {0: 1}}",
+        at="$.game.",
+    ),
+    "zgame, a card": Correction(
+        "pistols hit",
+        straight=(
+            (
+                "zgame/cards.py",
+                'Action("f_pistol", "firearm", 6, {"fight": 2}',
+                'Action("f_pistol", "firearm", 6, {"fight": 9}',
+            ),
+        ),
+        ruled=(("zgame/cards.py", '    Action("f_shotgun"', PISTOL),),
+        scenario="""
+            given:
+              seats: [{faction: raiders, hand: [f_pistol]}, {faction: bees}]
+              locations: {garage_1: {people: [c03@0]}, base_0: {people: [ldr_raiders@0]}}
+              entered: [garage_1@0]
+              zombies: [z13]
+              phase: zombie_fights
+              stop: player_fights
+            steps: [{0: commit_weapons f_pistol}]
+        """,
+        old="{hand_size: {0: 0}}",
+        new="{hand_size: {0: 2}}",
+        at="$.game.",
+    ),
+    "zgame, a character": Correction(
+        "c07 is no engineer",
+        straight=(
+            (
+                "zgame/cards.py",
+                "(2 if number == best else 1",
+                "(2 if number == best else 3",
+            ),
+        ),
+        ruled=(("zgame/cards.py", "    *(Character(leader, True,", C07),),
+        scenario="""
+            given:
+              seats: [{faction: raiders}, {faction: bees}]
+              locations: {garage_1: {people: [c07@0]}, base_0: {people: [ldr_raiders@0]}}
+              entered: [garage_1@0]
+              zombies: [z02]
+              phase: zombie_fights
+              stop: player_fights
+            steps: []
+        """,
+        old="{hand_size: {0: 0}}",
+        new="{hand_size: {0: 1}}",
+        at="$.game.",
+    ),
+    "zgame, a building": Correction(
+        "garages have food",
+        straight=(("zgame/maps.py", 'Location("garage", "transport")', 'Location("garage", "food")'),),
+        ruled=(("zgame/maps.py", '    Location("hardware"', GARAGE),),
+        scenario="""
+            given:
+              seats: [{faction: raiders}, {faction: bees}]
+              locations: {garage_1: {people: [c03@0]}}
+              phase: new_cards
+              stop: business
+            steps: []
+        """,
+        old="{food: [0, 0]}",
+        new="{food: [3, 0]}",
+        at="$.game.",
+    ),
+    "zgame, an amount": Correction(
+        "more medicine",
+        straight=(("zgame/numbers.py", "    hospital_medicine: int = 1\n", "    hospital_medicine: int = 2\n"),),
+        ruled=(("zgame/numbers.py", 'NUMBERS_ROWS = (NumbersRow("reference", REFERENCE), ', AMOUNT),),
+        scenario="""
+            given:
+              seats: [{faction: raiders}, {faction: bees}]
+              locations: {hospital_1: {people: [c03@0]}}
+              phase: new_cards
+              stop: business
+            steps: []
+        """,
+        old="{medicine: [1, 0]}",
+        new="{medicine: [2, 0]}",
         at="$.game.",
     ),
     "diamonsters": Correction(
@@ -160,16 +254,16 @@ def _scenarios(ruleset: str, correction: Correction) -> list[dict[str, object]]:
     ]
 
 
-@pytest.mark.parametrize("ruleset", CORRECTIONS)
-def test_a_ruling_changes_new_games_and_leaves_stored_ones_alone(tmp_path: Path, ruleset: str) -> None:
-    correction = CORRECTIONS[ruleset]
+@pytest.mark.parametrize("name", CORRECTIONS)
+def test_a_ruling_changes_new_games_and_leaves_stored_ones_alone(tmp_path: Path, name: str) -> None:
+    ruleset, correction = name.partition(",")[0], CORRECTIONS[name]
     edits = (_row(ruleset, correction.ruling), *correction.ruled)
     assert _play(tmp_path, ruleset, edits, _scenarios(ruleset, correction)) == (0, "")
 
 
-@pytest.mark.parametrize("ruleset", CORRECTIONS)
-def test_without_a_ruling_the_failure_says_which_one_is_missing(tmp_path: Path, ruleset: str) -> None:
-    correction = CORRECTIONS[ruleset]
+@pytest.mark.parametrize("name", CORRECTIONS)
+def test_without_a_ruling_the_failure_says_which_one_is_missing(tmp_path: Path, name: str) -> None:
+    ruleset, correction = name.partition(",")[0], CORRECTIONS[name]
     code, said = _play(tmp_path, ruleset, correction.straight, [])
     assert code == 1
     assert f"the facts differ at {correction.at}" in said or "the rules refuse" in said

@@ -2,13 +2,14 @@
 
 from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.game import Game
+from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Job
 from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, located
 
 
-def _brew(game: Game, seat: int) -> Flow[bool]:
+def _brew(game: Game, seat: Seat) -> Flow[bool]:
     """One brewing; whether another may follow."""
     table = game.table
     offers: list[Offer] = [
@@ -36,7 +37,7 @@ def _brew(game: Game, seat: int) -> Flow[bool]:
     return True
 
 
-def _job(game: Game, place: str) -> Job:
+def _job(game: Game, place: PlaceId) -> Job:
     return Job("brew", place, "science", game.numbers.science_per_medicine, is_open=True)
 
 

@@ -2,9 +2,9 @@
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, named, put_one, seated
-from domain.zgame import maps
 from domain.zgame.cards import CAR
 from domain.zgame.game import Game
+from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Job
@@ -14,7 +14,7 @@ from domain.zgame.state import BARRICADE, BLOCKPOST, Fort
 GOALS = {BARRICADE: "barricade", BLOCKPOST: "blockpost"}
 
 
-def _build(game: Game, seat: int) -> Flow[bool]:
+def _build(game: Game, seat: Seat) -> Flow[bool]:
     """One construction or car; whether another may follow."""
     what = yield from put_one(Question(seat, "build", ask("build"), [*_offers(game, seat), (PASS, None)]))
     if what is None:
@@ -40,11 +40,11 @@ def _build(game: Game, seat: int) -> Flow[bool]:
     return True
 
 
-def _offers(game: Game, seat: int) -> list[Offer]:
+def _offers(game: Game, seat: Seat) -> list[Offer]:
     table = game.table
     offers: list[Offer] = []
     for place in game.places_of(seat):
-        if maps.type_of(place) == maps.STREET or place in table.begun or not game.is_friendly(seat, place):
+        if not game.can_be_fortified(place) or place in table.begun or not game.is_friendly(seat, place):
             continue
         levels = range(game.own_level(seat, place) + 1, BLOCKPOST + 1)
         offers += [
@@ -57,7 +57,7 @@ def _offers(game: Game, seat: int) -> list[Offer]:
     return offers
 
 
-def _job(game: Game, seat: int, place: str, level: int) -> Job:
+def _job(game: Game, seat: Seat, place: PlaceId, level: int) -> Job:
     needed = game.numbers.engineering_per_level * (level - game.own_level(seat, place))
     return Job("build", place, "engineering", needed)
 

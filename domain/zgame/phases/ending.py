@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from domain.play.questions import Flow, put, seated, together
 from domain.zgame.game import Game
+from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.phase import Phase
 from domain.zgame.questions import Question, all_named, ask, card_offers
 from domain.zgame.state import Result
@@ -20,7 +21,7 @@ def _discard(game: Game) -> Flow[bool]:
     table = game.table
     if not table.queue:
         return False
-    flows: dict[int, Flow[list[str]]] = {}
+    flows: dict[Seat, Flow[list[CardId]]] = {}
     for seat in table.queue:
         excess = len(table.hands[seat]) - game.hand_limit(seat)
         if excess > 0:
@@ -75,7 +76,7 @@ def _count(game: Game) -> None:
     game.tell("game-won" if len(best) == 1 else "game-shared", seats=tuple(seated(seat) for seat in best))
 
 
-_MEASURES: dict[str, Callable[[Game, int], int]] = {
+_MEASURES: dict[str, Callable[[Game, Seat], int]] = {
     "points": lambda game, seat: game.table.vp[seat],
     "people": lambda game, seat: len(game.own(seat)),
     "supplies": lambda game, seat: game.table.food[seat] + game.table.medicine[seat],

@@ -3,9 +3,9 @@
 from collections import Counter
 
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
-from domain.zgame import cards
-from domain.zgame.cards import HORSE
+from domain.zgame.cards import FIGHTERS, HORSE, is_leader
 from domain.zgame.game import Game
+from domain.zgame.ids import PersonId, Seat
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import NONE, Question, all_named, ask, card_offers, meal_option, plain_option, word_option
 
@@ -13,7 +13,7 @@ FILLING = {False: 1, True: 2}
 """Meals after which nobody stays or lies down: by whether a character is exhausted."""
 
 
-def _feed(game: Game, seat: int) -> Flow[bool]:
+def _feed(game: Game, seat: Seat) -> Flow[bool]:
     own = game.own(seat)
     if not own:
         return False
@@ -31,7 +31,7 @@ def _feed(game: Game, seat: int) -> Flow[bool]:
         menu.append((word_option("horse"), "horse"))
     menu.append((NONE, "none"))
     how = yield from put_one(Question(seat, "feed", ask("feed", food=food, meals=whole), menu))
-    eaten: list[str] = []
+    eaten: list[PersonId] = []
     if how == "eat":
         eaten = yield from _slaughter(game, seat, edible)
         how = "horse" if HORSE in eaten else "meals"
@@ -46,14 +46,14 @@ def _feed(game: Game, seat: int) -> Flow[bool]:
     return False
 
 
-def _edible(game: Game, seat: int) -> list[str]:
+def _edible(game: Game, seat: Seat) -> list[PersonId]:
     """Fighters of the hand, and those in play if there is somebody else to feed."""
     own = game.own(seat)
-    in_hand = [card for card in game.table.hands[seat] if card in cards.CHARACTERS]
-    return in_hand + [name for name in own if len(own) > 1 and not cards.is_leader(name)]
+    in_hand = [card for card in game.table.hands[seat] if card in FIGHTERS]
+    return in_hand + [name for name in own if len(own) > 1 and not is_leader(name)]
 
 
-def _slaughter(game: Game, seat: int, edible: list[str]) -> Flow[list[str]]:
+def _slaughter(game: Game, seat: Seat, edible: list[PersonId]) -> Flow[list[PersonId]]:
     """Who is eaten, gone from hand and play; the horse is among them if it feeds the rest."""
     offers = card_offers(edible, "eat")
     if HORSE in game.table.hands[seat]:
@@ -70,7 +70,7 @@ def _slaughter(game: Game, seat: int, edible: list[str]) -> Flow[list[str]]:
     return eaten
 
 
-def _plan(game: Game, seat: int, meals: int) -> Flow["Counter[str]"]:
+def _plan(game: Game, seat: Seat, meals: int) -> Flow["Counter[PersonId]"]:
     """How many meals each character gets."""
     people = game.table.people
     own = sorted(game.own(seat), key=lambda name: people[name].exhausted)
@@ -80,13 +80,13 @@ def _plan(game: Game, seat: int, meals: int) -> Flow["Counter[str]"]:
     return Counter(served)
 
 
-def _feed_by_horse(game: Game, seat: int) -> None:
+def _feed_by_horse(game: Game, seat: Seat) -> None:
     game.discard(seat, HORSE)
     game.tell("horse-fed", seat=seated(seat), card=named(HORSE))
     _stand_up(game, [name for name in game.own(seat) if game.table.people[name].exhausted])
 
 
-def _serve(game: Game, seat: int, meals: "Counter[str]", eaten: int) -> None:
+def _serve(game: Game, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> None:
     """Pay for the meals, and see what becomes of everybody."""
     people = game.table.people
     paid = max(0, meals.total() - eaten)
@@ -100,7 +100,7 @@ def _serve(game: Game, seat: int, meals: "Counter[str]", eaten: int) -> None:
                 hungry.append(name)
         elif meals[name] == FILLING[True]:
             risen.append(name)
-        elif not meals[name] and not cards.is_leader(name):
+        elif not meals[name] and not is_leader(name):
             starved.append(name)
     for name in hungry:
         game.change(name, exhausted=True)
@@ -113,7 +113,7 @@ def _serve(game: Game, seat: int, meals: "Counter[str]", eaten: int) -> None:
     _stand_up(game, risen)
 
 
-def _stand_up(game: Game, risen: list[str]) -> None:
+def _stand_up(game: Game, risen: list[PersonId]) -> None:
     for name in risen:
         game.change(name, exhausted=False)
     if risen:

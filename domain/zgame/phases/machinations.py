@@ -3,8 +3,9 @@
 from collections import Counter
 
 from domain.play.questions import Flow, Offer, put, put_one, seated
-from domain.zgame.cards import DECK_OF, HAND_DECKS
-from domain.zgame.game import Game, Scene
+from domain.zgame.card_types import HAND_DECKS
+from domain.zgame.game import Game
+from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import (
@@ -19,12 +20,13 @@ from domain.zgame.questions import (
     seat_option,
     word_option,
 )
+from domain.zgame.scenes import Scene
 
 ASKED_OF_A_DECK = 5
 """How many cards of one deck can be asked for at most: more than a hand of the usual size holds need not be named."""
 
 
-def _offer(game: Game, seat: int) -> Flow[bool]:
+def _offer(game: Game, seat: Seat) -> Flow[bool]:
     table = game.table
     if not (table.hands[seat] or table.food[seat] or table.medicine[seat]):
         return False
@@ -58,7 +60,7 @@ def _offer(game: Game, seat: int) -> Flow[bool]:
     return False
 
 
-def _giving(game: Game, seat: int, other: int) -> Question:
+def _giving(game: Game, seat: Seat, other: Seat) -> Question:
     table = game.table
     offers: list[Offer] = [(option, ("card", card)) for option, card in card_offers(table.hands[seat], "give")]
     offers += amount_offers("give", "food", table.food[seat])
@@ -66,7 +68,7 @@ def _giving(game: Game, seat: int, other: int) -> Question:
     return Question(seat, "offer", ask("give", other=seated(other)), offers, 1, len(offers), sealed=True)
 
 
-def _asking(game: Game, seat: int, other: int) -> Question:
+def _asking(game: Game, seat: Seat, other: Seat) -> Question:
     copies = min(ASKED_OF_A_DECK, max(2, len(game.table.hands[other])))
     offers: list[Offer] = [
         (deck_option("ask", deck, copy), ("deck", deck)) for deck in HAND_DECKS for copy in range(1, copies + 1)
@@ -93,11 +95,11 @@ def _tell_offer(game: Game, scene: Scene) -> None:
         game.whisper(tuple(sorted((seat, other))), "offered-cards", cards=all_named(scene.hidden))
 
 
-def _answer(game: Game, scene: Scene, other: int) -> Flow[list[str] | None]:
+def _answer(game: Game, scene: Scene, other: Seat) -> Flow[list[CardId] | None]:
     """The cards that are given in return; None if the offer is rejected, as it must be where it cannot be met."""
     table = game.table
     asked = Counter(scene.asked_decks)
-    held = Counter(DECK_OF[card] for card in table.hands[other])
+    held = Counter(game.cards.deck_of[card] for card in table.hands[other])
     has_supplies = scene.asked_food <= table.food[other] and scene.asked_medicine <= table.medicine[other]
     menu: list[Offer] = [(word_option("accept"), True)] if has_supplies and asked <= held else []
     prompt = ask("answer", other=seated(scene.seat))
@@ -105,15 +107,15 @@ def _answer(game: Game, scene: Scene, other: int) -> Flow[list[str] | None]:
     hides = game.ruling("asking tells nothing")
     if not (yield from put_one(question, hides and has_supplies and asked.total() <= len(table.hands[other]))):
         return None
-    paid: list[str] = []
+    paid: list[CardId] = []
     for deck, count in asked.items():
-        cards = [card for card in table.hands[other] if DECK_OF[card] == deck]
+        cards = [card for card in table.hands[other] if game.cards.deck_of[card] == deck]
         prompt = ask("answer-cards", deck=located(deck), count=count)
         paid += yield from put(Question(other, "answer", prompt, card_offers(cards), count, count), hides)
     return paid
 
 
-def _exchange(game: Game, scene: Scene, other: int, paid: list[str]) -> None:
+def _exchange(game: Game, scene: Scene, other: Seat, paid: list[CardId]) -> None:
     """Both sides change hands at once, and everybody sees what."""
     seat, table = scene.seat, game.table
     game.tell("accepted", seat=seated(other), other=seated(seat))

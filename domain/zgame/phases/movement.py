@@ -2,8 +2,9 @@
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, put_one, seated
-from domain.zgame.cards import ACTIONS, STIMULANT
-from domain.zgame.game import Game, Scene
+from domain.zgame.cards import STIMULANT
+from domain.zgame.game import Game
+from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import (
@@ -18,13 +19,14 @@ from domain.zgame.questions import (
     skilled_offers,
     way_option,
 )
+from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL
 
 HASTE = 1
 """What transport or a stimulant adds to a path, once."""
 
 
-def _move(game: Game, seat: int) -> Flow[bool]:
+def _move(game: Game, seat: Seat) -> Flow[bool]:
     """One move; whether another may follow."""
     ways = _ways(game, seat)
     offers: list[Offer] = [
@@ -48,25 +50,30 @@ def _move(game: Game, seat: int) -> Flow[bool]:
     return True
 
 
-def _free(game: Game, seat: int, place: str) -> list[str]:
+def _free(game: Game, seat: Seat, place: PlaceId) -> list[PersonId]:
     """Who can still move from here."""
     people = game.table.people
     return [name for name in game.ready(seat, place) if not people[name].moved]
 
 
-def _has_help(game: Game, seat: int) -> bool:
-    return any(_capacity(card) or card == STIMULANT for card in game.table.hands[seat])
+def _has_help(game: Game, seat: Seat) -> bool:
+    return any(_capacity(game, card) or card == STIMULANT for card in game.table.hands[seat])
 
 
-def _capacity(card: str) -> int:
-    action = ACTIONS.get(card)
+def _capacity(game: Game, card: CardId) -> int:
+    action = game.cards.actions.get(card)
     return action.capacity if action else 0
 
 
-def _ways(game: Game, seat: int) -> dict[tuple[str, str], int]:
+def _room(game: Game, transports: list[CardId]) -> int:
+    """How many all of these carry."""
+    return sum(_capacity(game, card) for card in transports)
+
+
+def _ways(game: Game, seat: Seat) -> dict[tuple[PlaceId, PlaceId], int]:
     """From where to where somebody could go, and how long the shortest path is."""
     boost = HASTE if _has_help(game, seat) else 0
-    ways: dict[tuple[str, str], int] = {}
+    ways: dict[tuple[PlaceId, PlaceId], int] = {}
     for start in game.places_of(seat):
         free = _free(game, seat, start)
         if free and _is_passable(game, seat, start):
@@ -76,35 +83,35 @@ def _ways(game: Game, seat: int) -> dict[tuple[str, str], int]:
     return ways
 
 
-def _price(game: Game, seat: int, start: str, length: int) -> int:
+def _price(game: Game, seat: Seat, start: PlaceId, length: int) -> int:
     """How many cards it takes at least to go so far."""
     return int(all(game.skill(name, "speed") < length for name in _free(game, seat, start)))
 
 
-def _there(game: Game, seat: int, place: str) -> Goal:
+def _there(game: Game, seat: Seat, place: PlaceId) -> Goal:
     """What everybody sees at a location that a seat could go to."""
     fort = game.intact(place)
     others = sum(game.table.people[name].owner != seat for name in game.at(place))
     return Goal(others, 0 if fort is None or fort.owner == seat else fort.level, _has_zombies(game, seat, place))
 
 
-def _has_zombies(game: Game, seat: int, place: str) -> bool:
+def _has_zombies(game: Game, seat: Seat, place: PlaceId) -> bool:
     """Whether zombies wait for who comes to a location."""
     fort = game.intact(place)
     is_neutral = game.attitude(seat, place) == "neutral"
     return is_neutral or (not game.at(place) and fort is not None and fort.owner == NEUTRAL)
 
 
-def _is_passable(game: Game, seat: int, place: str) -> bool:
+def _is_passable(game: Game, seat: Seat, place: PlaceId) -> bool:
     return game.is_friendly(seat, place) and not game.is_contested(place)
 
 
-def _reach(game: Game, seat: int, start: str, longest: int) -> dict[str, int]:
+def _reach(game: Game, seat: Seat, start: PlaceId, longest: int) -> dict[PlaceId, int]:
     """Every location that a path of at most this length leads to, and the length."""
     lengths = {start: 0}
     edge = [start]
     for length in range(1, longest + 1):
-        new: dict[str, int] = {}
+        new: dict[PlaceId, int] = {}
         for place in edge:
             for near in game.city.by_id[place].neighbours:
                 if near not in lengths:
@@ -115,13 +122,15 @@ def _reach(game: Game, seat: int, start: str, longest: int) -> dict[str, int]:
     return {place: lengths[place] for place in game.city.ascending(lengths)}
 
 
-def _party(game: Game, seat: int, start: str, goal: str, length: int) -> Flow[tuple[list[str], list[str]] | None]:
+def _party(
+    game: Game, seat: Seat, start: PlaceId, goal: PlaceId, length: int
+) -> Flow[tuple[list[PersonId], list[CardId]] | None]:
     """Who goes, and the cards that are played for it; None if the seat goes back."""
     free = _free(game, seat, start)
     fast = [name for name in free if game.skill(name, "speed") >= length]
     slow = [name for name in free if name not in fast and game.skill(name, "speed") + HASTE >= length]
-    transports: list[str] = []
-    carried: list[str] = []
+    transports: list[CardId] = []
+    carried: list[PersonId] = []
     if slow:
         boarded = yield from _transports(game, seat, goal, bool(fast))
         if boarded is None:
@@ -132,7 +141,7 @@ def _party(game: Game, seat: int, start: str, goal: str, length: int) -> Flow[tu
             return None
         carried = strengthened
     if transports:
-        able, room = fast + slow, sum(map(_capacity, transports))
+        able, room = fast + slow, _room(game, transports)
     else:
         able, room = fast + carried, len(free)
     able = [name for name in free if name in able and name not in carried]
@@ -147,27 +156,29 @@ def _party(game: Game, seat: int, start: str, goal: str, length: int) -> Flow[tu
     return [name for name in free if name in movers], [*transports, *[STIMULANT] * len(carried)]
 
 
-def _transports(game: Game, seat: int, goal: str, is_optional: bool) -> Flow[list[str] | None]:
+def _transports(game: Game, seat: Seat, goal: PlaceId, is_optional: bool) -> Flow[list[CardId] | None]:
     hand = game.table.hands[seat]
-    offers = card_offers(card for card in hand if _capacity(card))
+    offers = card_offers(card for card in hand if _capacity(game, card))
     least = 0 if is_optional or STIMULANT in hand else 1
     question = Question(seat, "move", ask("transport", to=located(goal)), offers, least, len(offers))
     return (yield from put_or_leave(game, question, spends=True))
 
 
 def _stimulated(
-    game: Game, seat: int, goal: str, slow: list[str], is_needed: bool, transports: list[str]
-) -> Flow[list[str] | None]:
+    game: Game, seat: Seat, goal: PlaceId, slow: list[PersonId], is_needed: bool, transports: list[CardId]
+) -> Flow[list[PersonId] | None]:
     most = game.table.hands[seat].count(STIMULANT)
     if transports:
-        most = min(most, sum(map(_capacity, transports)))
+        most = min(most, _room(game, transports))
     offers = [(card_on_option(STIMULANT, name), name) for name in slow] if most else []
     prompt = ask("stimulant", to=located(goal))
     question = Question(seat, "move", prompt, offers, 1 if is_needed and offers else 0, most)
     return (yield from put_or_leave(game, question, spends=True))
 
 
-def _arrive(game: Game, seat: int, movers: list[str], start: str, goal: str, played: list[str]) -> None:
+def _arrive(
+    game: Game, seat: Seat, movers: list[PersonId], start: PlaceId, goal: PlaceId, played: list[CardId]
+) -> None:
     if not game.is_friendly(seat, goal):
         order = game.table.entered.setdefault(goal, [])
         is_there = bool(game.group(seat, goal)) and game.ruling("who holds defends")

@@ -2,13 +2,15 @@
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
-from domain.zgame import cards
-from domain.zgame.game import DIE, Game, Scene
+from domain.zgame.cards import is_leader
+from domain.zgame.game import DIE, Game
+from domain.zgame.ids import PersonId, PlaceId, Seat
 from domain.zgame.phases import weapons
 from domain.zgame.phases.building import finish
 from domain.zgame.phases.phase import Phase, in_turn_order
 from domain.zgame.phases.retreat import flee
 from domain.zgame.questions import Question, all_named, ask, card_offers, care_option, located
+from domain.zgame.scenes import Scene
 
 
 def _list_attacks(game: Game) -> None:
@@ -27,7 +29,7 @@ def _attack(game: Game) -> Flow[bool]:
     return True
 
 
-def _hold(game: Game, seat: int, place: str) -> Flow[None]:
+def _hold(game: Game, seat: Seat, place: PlaceId) -> Flow[None]:
     roll = game.roll()
     against = roll + (len(game.group(seat, place)) - 1) // game.numbers.people_per_horde_point
     level = game.own_level(seat, place)
@@ -72,7 +74,7 @@ def _infect(game: Game) -> Flow[bool]:
     return True
 
 
-def _treat(game: Game, seat: int) -> Flow[bool]:
+def _treat(game: Game, seat: Seat) -> Flow[bool]:
     people, medicine = game.table.people, game.table.medicine[seat]
     own = game.own(seat)
     offers: list[Offer] = []
@@ -93,9 +95,9 @@ def _treat(game: Game, seat: int) -> Flow[bool]:
     return False
 
 
-def _succumb(game: Game, seat: int, name: str) -> None:
+def _succumb(game: Game, seat: Seat, name: PersonId) -> None:
     """The infection takes its course, and is over."""
-    if game.table.people[name].exhausted and not cards.is_leader(name):
+    if game.table.people[name].exhausted and not is_leader(name):
         game.remove(name)
         game.tell("died-infected", person=named(name), seat=seated(seat))
     else:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from domain.play.questions import Flow
 from domain.zgame.game import Game
+from domain.zgame.ids import Seat
 
 
 class Phase(NamedTuple):
@@ -14,7 +15,7 @@ class Phase(NamedTuple):
     step: Callable[[Game], Flow[bool]]
 
 
-def in_turn_order(act: Callable[[Game, int], Flow[bool]]) -> Phase:
+def in_turn_order(act: Callable[[Game, Seat], Flow[bool]]) -> Phase:
     """A phase in which each seat acts in turn order; `act` says whether the seat goes on."""
 
     def begin(game: Game) -> None:

@@ -1,15 +1,18 @@
 """Placement (reference 4.4): fighters of the hand come into play."""
 
 from domain.play.questions import Flow, put, seated
-from domain.zgame import cards, maps
+from domain.zgame import maps
+from domain.zgame.cards import FIGHTERS
 from domain.zgame.game import Game
+from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import Question, all_named, ask, card_at_option, located
+from domain.zgame.scenes import Attitude
 
 
-def _place(game: Game, seat: int) -> Flow[bool]:
+def _place(game: Game, seat: Seat) -> Flow[bool]:
     """Some fighters come in; whether more may follow."""
-    fighters = [card for card in game.table.hands[seat] if card in cards.CHARACTERS]
+    fighters = [card for card in game.table.hands[seat] if card in FIGHTERS]
     places = _entrances(game, seat)
     if not fighters or not places:
         return False
@@ -23,12 +26,12 @@ def _place(game: Game, seat: int) -> Flow[bool]:
     return bool(chosen)
 
 
-def _entrances(game: Game, seat: int) -> list[str]:
+def _entrances(game: Game, seat: Seat) -> list[PlaceId]:
     """The own base if it is not hostile; else any friendly location; else any neutral one."""
     base = maps.base_of(seat)
     if game.attitude(seat, base) != "hostile":
         return [base]
-    places: dict[str, list[str]] = {"friendly": [], "neutral": [], "hostile": []}
+    places: dict[Attitude, list[PlaceId]] = {"friendly": [], "neutral": [], "hostile": []}
     for hexagon in game.city.hexes:
         places[game.attitude(seat, hexagon.id)].append(hexagon.id)
     return places["friendly"] or places["neutral"]

@@ -4,19 +4,21 @@ from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, seated
-from domain.zgame.game import Game, Scene
+from domain.zgame.game import Game
+from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import weapons
 from domain.zgame.phases.phase import Phase
 from domain.zgame.questions import all_named, ask, located
+from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL, Beaten
 
 
 class Duel(NamedTuple):
     """A fight: who attacks whom where."""
 
-    place: str
-    attacker: int
-    defender: int
+    place: PlaceId
+    attacker: Seat
+    defender: Seat
 
 
 def _begin(game: Game) -> None:
@@ -31,7 +33,7 @@ def _step(game: Game) -> Flow[bool]:
     return True
 
 
-def _next_duel(game: Game, place: str) -> Duel | None:
+def _next_duel(game: Game, place: PlaceId) -> Duel | None:
     """The next fight on a location: the winner of each is the defender of the next."""
     owners = game.owners(place)
     fort = game.intact(place)
@@ -67,7 +69,7 @@ def _fight(game: Game, duel: Duel) -> Flow[None]:
     game.tell("attack-won" if has_won else "attack-lost", **told, total=strength, against=against)
     winner, loser = (attacker, defender) if has_won else (defender, attacker)
     if game.group(loser, place):
-        game.table.beaten.append(Beaten(place, loser, winner, weapons.firearms(arms[winner])))
+        game.table.beaten.append(Beaten(place, loser, winner, weapons.firearms(game, arms[winner])))
     if has_won:
         game.seize(attacker, place)
 

@@ -2,15 +2,16 @@
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, named, put, put_one, seated
-from domain.zgame import cards
-from domain.zgame.cards import ARMOUR
-from domain.zgame.game import Game, Scene
+from domain.zgame.cards import ARMOUR, is_leader
+from domain.zgame.game import Game
+from domain.zgame.ids import PersonId, PlaceId, Seat
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import Question, all_named, ask, card_offers, card_on_option, deed_option, located
+from domain.zgame.scenes import Attitude, Scene
 from domain.zgame.state import NEUTRAL, Beaten
 
 
-def _retreat(game: Game, seat: int) -> Flow[bool]:
+def _retreat(game: Game, seat: Seat) -> Flow[bool]:
     """One beaten group of the seat; whether another may wait."""
     order = game.city.order
     groups = sorted((b for b in game.table.beaten if b.seat == seat), key=lambda beaten: order[beaten.place])
@@ -43,7 +44,7 @@ def _lose_victims(game: Game, beaten: Beaten) -> Flow[None]:
             _lose(game, name, beaten)
 
 
-def _save(game: Game, seat: int, victims: list[str]) -> Flow[list[str]]:
+def _save(game: Game, seat: Seat, victims: list[PersonId]) -> Flow[list[PersonId]]:
     """Those who are ready can be saved by Armour, a card each."""
     armour = game.table.hands[seat].count(ARMOUR)
     ready = [name for name in victims if not game.table.people[name].exhausted] if armour else []
@@ -55,8 +56,8 @@ def _save(game: Game, seat: int, victims: list[str]) -> Flow[list[str]]:
     return saved
 
 
-def _lose(game: Game, name: str, beaten: Beaten) -> None:
-    if cards.is_leader(name):
+def _lose(game: Game, name: PersonId, beaten: Beaten) -> None:
+    if is_leader(name):
         game.remove(name)
         game.tell("leader-killed", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
         game.score(beaten.by, game.numbers.leader_points)
@@ -68,7 +69,7 @@ def _lose(game: Game, name: str, beaten: Beaten) -> None:
         game.tell("killed", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
 
 
-def flee(game: Game, seat: int, place: str) -> Flow[None]:
+def flee(game: Game, seat: Seat, place: PlaceId) -> Flow[None]:
     """Leave a location: a second retreat in one turn kills, the rest goes to one place, or dies where there is none."""
     tired = [name for name in game.group(seat, place) if game.table.people[name].retreated]
     _die(game, seat, tired, "died-fleeing")
@@ -92,16 +93,16 @@ def flee(game: Game, seat: int, place: str) -> Flow[None]:
     game.tell("retreated", **told)
 
 
-def _die(game: Game, seat: int, people: list[str], how: str) -> None:
+def _die(game: Game, seat: Seat, people: list[PersonId], how: str) -> None:
     for name in people:
         game.remove(name)
     if people:
         game.tell(how, people=all_named(people), seat=seated(seat))
 
 
-def _ways_out(game: Game, seat: int, place: str) -> list[str]:
+def _ways_out(game: Game, seat: Seat, place: PlaceId) -> list[PlaceId]:
     """Friendly neighbours; else neutral ones. Where another group of the seat still has to retreat from is no way."""
-    ways: dict[str, list[str]] = {"friendly": [], "neutral": [], "hostile": []}
+    ways: dict[Attitude, list[PlaceId]] = {"friendly": [], "neutral": [], "hostile": []}
     waiting = {beaten.place for beaten in game.table.beaten if beaten.seat == seat}
     for near in game.city.by_id[place].neighbours:
         if near not in waiting:

@@ -3,6 +3,7 @@
 from domain.kernel.decisions import Argument, Ref
 from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.game import Game
+from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Job
@@ -12,7 +13,7 @@ Deed = tuple[Job, Ref]
 """What is done from where, and to which location or player."""
 
 
-def _sabotage(game: Game, seat: int) -> Flow[bool]:
+def _sabotage(game: Game, seat: Seat) -> Flow[bool]:
     """One sabotage; whether another may follow."""
     deeds = [
         deed
@@ -46,7 +47,7 @@ def _sabotage(game: Game, seat: int) -> Flow[bool]:
     return True
 
 
-def _demolitions(game: Game, seat: int, place: str) -> list[Deed]:
+def _demolitions(game: Game, seat: Seat, place: PlaceId) -> list[Deed]:
     deeds = []
     for near in game.city.by_id[place].neighbours:
         fort = game.intact(near)
@@ -56,8 +57,8 @@ def _demolitions(game: Game, seat: int, place: str) -> list[Deed]:
     return deeds
 
 
-def _thefts(game: Game, seat: int, place: str) -> list[Deed]:
-    present: set[int] = set()
+def _thefts(game: Game, seat: Seat, place: PlaceId) -> list[Deed]:
+    present: set[Seat] = set()
     for near in game.city.by_id[place].neighbours:
         present.update(game.owners(near))
         fort = game.intact(near)
@@ -68,7 +69,7 @@ def _thefts(game: Game, seat: int, place: str) -> list[Deed]:
     return [(Job("steal", place, "science", needed, is_open=True), seated(victim)) for victim in victims]
 
 
-def _rob(game: Game, seat: int, victim: int, total: int, told: dict[str, Argument]) -> None:
+def _rob(game: Game, seat: Seat, victim: Seat, total: int, told: dict[str, Argument]) -> None:
     """Random cards of the victim's hand; only thief and victim know which."""
     hand = game.table.hands[victim]
     count = min(total // game.numbers.science_per_stolen_card, len(hand))

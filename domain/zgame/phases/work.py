@@ -4,18 +4,19 @@ from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow
-from domain.zgame import cards
-from domain.zgame.cards import Skill
-from domain.zgame.game import Game, Scene, SceneKind
+from domain.zgame.card_types import Skill
+from domain.zgame.game import Game
+from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.questions import Question, ask, located, skilled, skilled_offers
+from domain.zgame.scenes import Scene, SceneKind
 
 
 class Effort(NamedTuple):
     """What a work took: who worked, with which cards, and what it added up to."""
 
-    workers: list[str]
-    played: list[str]
+    workers: list[PersonId]
+    played: list[CardId]
     total: int
 
 
@@ -26,46 +27,48 @@ class Job(NamedTuple):
     """
 
     verb: SceneKind
-    place: str
+    place: PlaceId
     skill: Skill
     needed: int
     is_open: bool = False
 
 
-def hands(game: Game, seat: int, place: str) -> list[str]:
+def hands(game: Game, seat: Seat, place: PlaceId) -> list[PersonId]:
     """Who can work there: ready, and has not worked this turn."""
     people = game.table.people
     return [name for name in game.ready(seat, place) if not people[name].worked]
 
 
-def can_do(game: Game, seat: int, job: Job) -> bool:
+def can_do(game: Game, seat: Seat, job: Job) -> bool:
     """Whether all together would do."""
     return _most(game, job, hands(game, seat, job.place), _helpful(game, seat, job.skill)) >= job.needed
 
 
-def price(game: Game, seat: int, job: Job) -> int:
+def price(game: Game, seat: Seat, job: Job) -> int:
     """How many cards it takes at least."""
     able = hands(game, seat, job.place)
     lacking = job.needed - game.skill_of(able, job.skill)
     helpful = _helpful(game, seat, job.skill)
-    return next((count for count in range(len(able) + 1) if _best(helpful, job.skill, count) >= lacking), len(able))
+    return next(
+        (count for count in range(len(able) + 1) if _best(game, helpful, job.skill, count) >= lacking), len(able)
+    )
 
 
-def _helpful(game: Game, seat: int, skill: Skill) -> list[str]:
-    return [card for card in game.table.hands[seat] if cards.bonus(card, skill)]
+def _helpful(game: Game, seat: Seat, skill: Skill) -> list[CardId]:
+    return [card for card in game.table.hands[seat] if game.cards.bonus(card, skill)]
 
 
-def _best(helpful: list[str], skill: Skill, count: int) -> int:
+def _best(game: Game, helpful: list[CardId], skill: Skill, count: int) -> int:
     """What so many cards add at most."""
-    return sum(sorted((cards.bonus(card, skill) for card in helpful), reverse=True)[:count])
+    return sum(sorted((game.cards.bonus(card, skill) for card in helpful), reverse=True)[:count])
 
 
-def _most(game: Game, job: Job, workers: list[str], helpful: list[str]) -> int:
+def _most(game: Game, job: Job, workers: list[PersonId], helpful: list[CardId]) -> int:
     """What these can reach: each worker holds one card at most."""
-    return game.skill_of(workers, job.skill) + _best(helpful, job.skill, len(workers))
+    return game.skill_of(workers, job.skill) + _best(game, helpful, job.skill, len(workers))
 
 
-def do(game: Game, seat: int, job: Job) -> Flow[Effort | None]:
+def do(game: Game, seat: Seat, job: Job) -> Flow[Effort | None]:
     """Ask who works and with which cards, until it is enough; they are marked, the cards are spent.
 
     None if the seat goes back before it is done: nothing has happened then.
@@ -80,7 +83,7 @@ def do(game: Game, seat: int, job: Job) -> Flow[Effort | None]:
     if played is None:
         game.scene = None
         return None
-    total = scene.strength + sum(cards.bonus(card, job.skill) for card in played)
+    total = scene.strength + sum(game.cards.bonus(card, job.skill) for card in played)
     for name in workers:
         game.change(name, worked=True)
     for card in played:
@@ -89,10 +92,10 @@ def do(game: Game, seat: int, job: Job) -> Flow[Effort | None]:
     return Effort(workers, played, total)
 
 
-def _team(game: Game, seat: int, job: Job) -> Flow[list[str] | None]:
+def _team(game: Game, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
     helpful = _helpful(game, seat, job.skill)
     able = hands(game, seat, job.place)
-    workers: list[str] = []
+    workers: list[PersonId] = []
     while not workers or _most(game, job, workers, helpful) < job.needed:
         rest = [name for name in able if name not in workers]
         needed: dict[str, Argument] = {"needed": job.needed, "skill": skilled(job.skill)}
@@ -105,35 +108,35 @@ def _team(game: Game, seat: int, job: Job) -> Flow[list[str] | None]:
     return workers
 
 
-def _help(game: Game, seat: int, job: Job, workers: list[str]) -> Flow[list[str] | None]:
+def _help(game: Game, seat: Seat, job: Job, workers: list[PersonId]) -> Flow[list[CardId] | None]:
     """The cards: one at a time as long as they are needed, then any more where they can bring more."""
     helpful = _helpful(game, seat, job.skill)
     lacking = job.needed - game.skill_of(workers, job.skill)
-    played: list[str] = []
+    played: list[CardId] = []
     while lacking > 0:
         slots = len(workers) - len(played) - 1
-        enough = [card for card in dict.fromkeys(helpful) if _suffices(card, helpful, job.skill, slots, lacking)]
+        enough = [card for card in dict.fromkeys(helpful) if _suffices(game, card, helpful, job.skill, slots, lacking)]
         prompt = ask("needed-card", place=located(job.place), lacking=lacking, skill=skilled(job.skill))
-        offers = skilled_offers(enough, job.skill, lambda card: cards.bonus(card, job.skill))
+        offers = skilled_offers(enough, job.skill, lambda card: game.cards.bonus(card, job.skill))
         chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers), spends=True)
         if chosen is None:
             return None
         (card,) = chosen
         helpful.remove(card)
         played.append(card)
-        lacking -= cards.bonus(card, job.skill)
+        lacking -= game.cards.bonus(card, job.skill)
     slots = len(workers) - len(played)
     if game.ruling("enough is enough") and not job.is_open:
         return played
     prompt = ask("more-cards", place=located(job.place))
-    offers = skilled_offers(helpful, job.skill, lambda card: cards.bonus(card, job.skill))
+    offers = skilled_offers(helpful, job.skill, lambda card: game.cards.bonus(card, job.skill))
     question = Question(seat, job.verb, prompt, offers if slots else (), 0, slots)
     more = yield from put_or_leave(game, question)
     return None if more is None else played + more
 
 
-def _suffices(card: str, helpful: list[str], skill: Skill, slots: int, lacking: int) -> bool:
+def _suffices(game: Game, card: CardId, helpful: list[CardId], skill: Skill, slots: int, lacking: int) -> bool:
     """Whether this card, with the best of the others in the slots that are left, is enough."""
     others = [*helpful]
     others.remove(card)
-    return cards.bonus(card, skill) + _best(others, skill, slots) >= lacking
+    return game.cards.bonus(card, skill) + _best(game, others, skill, slots) >= lacking

@@ -2,11 +2,12 @@
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, named, seated
-from domain.zgame.cards import ZOMBIES
-from domain.zgame.game import Game, Scene
+from domain.zgame.game import Game
+from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import weapons
 from domain.zgame.phases.phase import Phase
 from domain.zgame.questions import all_named, ask, located
+from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL, Beaten
 
 
@@ -31,20 +32,20 @@ def _step(game: Game) -> Flow[bool]:
     return True
 
 
-def _entrant(game: Game, place: str) -> int | None:
+def _entrant(game: Game, place: PlaceId) -> Seat | None:
     """The first who entered and has not been beaten there."""
     beaten = {group.seat for group in game.table.beaten if group.place == place}
     there = game.owners(place)
     return next((seat for seat in game.table.entered.get(place, ()) if seat in there and seat not in beaten), None)
 
 
-def _fight(game: Game, seat: int, place: str) -> Flow[None]:
+def _fight(game: Game, seat: Seat, place: PlaceId) -> Flow[None]:
     table = game.table
     card = game.reveal_zombie()
     if card is None:
         table.flags.remove(place)
         return
-    zombie = ZOMBIES[card]
+    zombie = game.cards.zombies[card]
     fort = game.intact(place)
     bonus = game.numbers.fort_bonus[fort.level] if fort is not None and fort.owner == NEUTRAL else 0
     against, strength = zombie.power + bonus, weapons.strength(game, seat, place)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from domain.kernel.game import Game
-from domain.zgame.facts import fort_text
 from domain.zgame.game import Game as Play
 from domain.zgame.ruleset import ENGINE
 from domain.zgame.state import Fort, Person
+from domain.zgame.truth import fort_text
 from tests.scenarios.adapters.base import Adapter, Check, same, same_cards
 from tests.scenarios.failure import ScenarioFailure
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from domain.kernel.decisions import Decision, Option
-from domain.zgame.cards import HAND_DECKS
-from domain.zgame.numbers import NUMBERS
+from domain.zgame.card_types import HAND_DECKS
+from domain.zgame.numbers import numbers_of
 from tests.golden import zgame
 from tests.kit.case import Case, Variant
 from tests.kit.play import Play
@@ -71,7 +71,7 @@ def check_end(play: Play) -> None:
     naive.check(facts)
     outcome = play.rules.outcome(play.state)
     assert outcome is not None
-    numbers = NUMBERS[facts["numbers"]]
+    numbers = numbers_of(facts["numbers"])
     counted = naive.final_points(facts, numbers.fort_points_at_end)
     before = [score - points for score, points in zip(outcome.scores, counted, strict=True)]
     assert facts["turn"] == numbers.turns or max(before) >= numbers.points_to_win

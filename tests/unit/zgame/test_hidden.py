@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from domain.kernel.ruleset import Choose, Event
-from domain.zgame import ruleset, views
+from domain.zgame import ruleset, seeing
 from domain.zgame.ruleset import RULESET
 from domain.zgame.rulings import RULINGS
+from domain.zgame.views import View
 from tests.scenarios.adapters import ADAPTERS
 from tests.table import Table as Log
 from tests.table import created, dealt
@@ -24,9 +25,9 @@ def _found_out() -> None:
 
 
 def test_a_view_that_tells_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = views.see
+    honest = seeing.see
 
-    def telling(game: Any, seat: int | None) -> views.View:
+    def telling(game: Any, seat: int | None) -> View:
         return replace(honest(game, seat), box=tuple(game.table.hands[-1]))
 
     monkeypatch.setattr(ruleset, "see", telling)

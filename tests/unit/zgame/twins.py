@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.kernel.game import Game, OpenDecision
-from domain.zgame.cards import ACTIONS, DECK_OF, ORDER
+from domain.zgame.cards import catalogue
 from domain.zgame.ruleset import RULESET
 from domain.zgame.state import State, Table
 from tests.kit.play import at_a_table, by_chance
@@ -28,7 +28,8 @@ STEPS = 40
 DEEP = 4
 """So many cards on top of each deck stay where they are, so that both worlds draw alike for a while."""
 
-ACTION_CARDS = list(ACTIONS)
+CARDS = catalogue()
+ACTION_CARDS = list(CARDS.actions)
 
 TRIES = 8
 """So many answers are tried to find one that is possible in both worlds."""
@@ -45,7 +46,7 @@ def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
             for seat, hand in enumerate(other.hands)
             if seat != viewer
             for place, card in enumerate(hand)
-            if DECK_OF[card] == deck
+            if CARDS.deck_of[card] == deck
         ]
         places += [(cards, place) for place in range(DEEP, len(cards))]
         pool = [pile[place] for pile, place in places]
@@ -53,7 +54,7 @@ def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
         for (pile, place), card in zip(places, pool, strict=True):
             pile[place] = card
     for hand in other.hands:
-        hand.sort(key=ORDER.__getitem__)
+        hand.sort(key=CARDS.order.__getitem__)
     return other
 
 

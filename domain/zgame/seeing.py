@@ -1,0 +1,111 @@
+"""What a seat may know: its own hand, everything on the map, and how many cards there are of the rest."""
+
+from domain.zgame.facts import LEVELS
+from domain.zgame.game import Game
+from domain.zgame.ids import PersonId, PlaceId, Seat
+from domain.zgame.scenes import Scene
+from domain.zgame.state import NEUTRAL, Fort
+from domain.zgame.views import FortView, HexView, PersonView, SceneView, SeatView, View
+
+NO_SKILLS = (0, 0, 0, 0)
+"""What the exhausted can do."""
+
+
+def see(game: Game, seat: Seat | None) -> View:
+    """What this seat may know; None: what anybody may."""
+    table = game.table
+    return View(
+        numbers=table.numbers,
+        turn=table.turn,
+        turns=game.numbers.turns,
+        points_to_win=game.numbers.points_to_win,
+        first=table.first,
+        phase=table.phase,
+        seats=tuple(_seat(game, other, seat) for other in range(table.seats)),
+        board=tuple(_hex(game, hexagon.id, seat) for hexagon in game.city.hexes),
+        deck_sizes={deck: len(cards) for deck, cards in table.decks.items()},
+        discards={deck: tuple(cards) for deck, cards in table.discards.items()},
+        box=tuple(table.box),
+        scene=_scene(game.scene, seat) if game.scene is not None else None,
+        winners=table.result.winners if table.result is not None else None,
+        seat=seat,
+    )
+
+
+def _seat(game: Game, seat: Seat, viewer: Seat | None) -> SeatView:
+    table = game.table
+    return SeatView(
+        table.factions[seat],
+        table.food[seat],
+        table.medicine[seat],
+        table.vp[seat],
+        len(table.hands[seat]),
+        game.hand_limit(seat),
+        tuple(table.hands[seat]) if seat == viewer else None,
+        table.resigned[seat],
+    )
+
+
+def _hex(game: Game, place: PlaceId, viewer: Seat | None) -> HexView:
+    table, hexagon = game.table, game.city.by_id[place]
+    return HexView(
+        place,
+        hexagon.type,
+        hexagon.q,
+        hexagon.r,
+        None if viewer is None else game.attitude(viewer, place),
+        tuple(_person(game, name) for seat in game.owners(place) for name in game.group(seat, place))
+        if game.at(place)
+        else (),
+        _fort(table.forts.get(place)),
+        _fort(table.begun.get(place)),
+        tuple(table.entered.get(place, ())),
+        place in table.flags,
+    )
+
+
+def _person(game: Game, name: PersonId) -> PersonView:
+    person = game.table.people[name]
+    return PersonView(
+        name,
+        person.owner,
+        NO_SKILLS if person.exhausted else game.cards.characters[name].skills,
+        person.exhausted,
+        person.infected,
+        person.moved,
+        person.worked,
+        person.retreated,
+    )
+
+
+def _fort(fort: Fort | None) -> FortView | None:
+    if fort is None:
+        return None
+    return FortView(LEVELS[fort.level], None if fort.owner == NEUTRAL else fort.owner)
+
+
+def _scene(scene: Scene, viewer: Seat | None) -> SceneView:
+    """An offer's cards are for the two it concerns, and for its maker alone while it is being made."""
+    is_made = bool(scene.asked_decks or scene.asked_food or scene.asked_medicine)
+    told = {"cards": scene.cards}
+    if scene.kind == "offer" and viewer in ((scene.seat, scene.other) if is_made else (scene.seat,)):
+        told["cards"] = scene.hidden
+    return SceneView(
+        scene.kind,
+        scene.seat,
+        scene.place or None,
+        scene.goal or None,
+        scene.other,
+        scene.zombie or None,
+        scene.die or None,
+        scene.strength,
+        scene.against,
+        scene.people,
+        told["cards"],
+        len(scene.hidden),
+        scene.food,
+        scene.medicine,
+        scene.asked_food,
+        scene.asked_medicine,
+        scene.asked_decks,
+    )
