@@ -146,9 +146,7 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
             SeatRow(number, seat.player, known.get(seat.player or ""), seat.bot, seat.resigned)
             for number, seat in enumerate(summary.seats)
         ],
-        waiting=[
-            WaitingView(waiting.seat, rfc3339(waiting.since or row.at), waiting.kind) for waiting in summary.waiting
-        ],
+        waiting=[WaitingView(waiting.seat, rfc3339(waiting.since), waiting.kind) for waiting in summary.waiting],
         winners=None if summary.winners is None else list(summary.winners),
         imported=summary.importer is not None,
     )

@@ -3,11 +3,14 @@
 -- KEYS: log, meta, snapshot, due, leases, outbox
 -- ARGV: a MessagePack map, the AppendRequest of store/codec.py; and what is no text: the entries' commitments to the
 --       facts, 32 bytes each, and a snapshot (empty for none)
--- Returns {'ok', now} or {'behind', entries from the expected seq on}
+-- Returns {'ok', clock}, {'clock', clock} if the time of the entries is none that they could have now, or
+--         {'behind', entries from the expected seq on}
 local log, meta, snapshot, due, leases, outbox = unpack(KEYS)
 local request, commitments, taken = cmsgpack.unpack(ARGV[1]), ARGV[2], ARGV[3]
 -- About what an entry takes besides its fields, its game's share in all else included.
 local BESIDE = 100
+-- Milliseconds by which the time of an entry may be before the server's own, and after it.
+local LATE, EARLY = 5000, 200
 local function whole(number)
   return string.format('%.0f', number)
 end
@@ -32,7 +35,10 @@ end
 
 local time = redis.call('TIME')
 local clock = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-local now = math.max(clock, tonumber(known[2] or 0), request.not_before)
+local now = request.at
+if now < clock - LATE or now > math.max(clock + EARLY, request.expected_at, request.not_before) then
+  return {'clock', clock}
+end
 
 for name, value in pairs(request.creation) do
   redis.call('HSET', meta, name, value)
@@ -54,20 +60,9 @@ for i, entry in ipairs(request.entries) do
 end
 redis.call('HSET', meta, 'version', whole(seq), 'at', whole(now), 'summary', request.summary, 'bytes', whole(bytes))
 
-local earliest, urgency = nil, nil
-for _, look in ipairs(request.dues) do
-  local at = look.at
-  if at == 0 then
-    local overrun = look.overrun_from > 0 and math.max(0, now - look.overrun_from) or 0
-    at = now + look.delay + math.max(0, look.reserve - overrun)
-  end
-  if earliest == nil or at < earliest then
-    earliest, urgency = at, look.urgency
-  end
-end
-if earliest then
-  redis.call('ZADD', due, whole(earliest), request.game)
-  redis.call('HSET', leases, request.game, whole(seq) .. '-0-' .. urgency .. '-' .. request.account)
+if request.look then
+  redis.call('ZADD', due, whole(request.look), request.game)
+  redis.call('HSET', leases, request.game, whole(seq) .. '-0-' .. request.urgency .. '-' .. request.account)
 else
   redis.call('ZREM', due, request.game)
   redis.call('HDEL', leases, request.game)
@@ -85,4 +80,4 @@ end
 redis.call('XADD', outbox, '*', 'game', request.game)
 redis.call('PUBLISH', request.channel, whole(seq))
 redis.call('PUBLISH', request.work_channel, whole(request.partition))
-return {'ok', now}
+return {'ok', clock}

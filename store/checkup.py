@@ -98,14 +98,8 @@ def _differences(game: Game, meta: dict[str, str], due: float | None) -> list[st
     found = []
     if (str(game.seq), str(game.at)) != (meta["version"], meta["at"]):
         found.append(f"the log ends with entry {game.seq}, its meta says {meta['version']}")
-    if summarise(game, import_of(meta)) != _settled(msgspec.json.decode(meta["summary"], type=Summary), game):
+    if summarise(game, import_of(meta)) != msgspec.json.decode(meta["summary"], type=Summary):
         found.append("lists show it otherwise than it is")
     if due is None and next_look(game) is not None:
         found.append("it needs the service and is never due: `turnfold wake` mends that")
     return found
-
-
-def _settled(summary: Summary, game: Game) -> Summary:
-    """A summary as stored, with the time of the latest entry where it says so."""
-    waiting = tuple(msgspec.structs.replace(row, since=row.since or game.at) for row in summary.waiting)
-    return msgspec.structs.replace(summary, waiting=waiting)

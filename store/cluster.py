@@ -117,7 +117,8 @@ class Cluster(RedisCluster):
         """The node that has this key, and its run as far as known."""
         try:
             name = self._node(key).name
-        except exceptions.SlotNotCoveredError:
+        except (exceptions.SlotNotCoveredError, KeyError):
+            # Nobody has it just now, or no node was asked yet.
             return ""
         return f"{name} {self._runs.get(name, '')}"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.deadlines import Due
+from domain.kernel.deadlines import Urgency
 from domain.kernel.entries import Entry, Payload, joined
 from domain.kernel.fold import Drafted
 from domain.kernel.game import Game
@@ -34,7 +34,8 @@ class AppendRequest(msgspec.Struct, frozen=True):
     """All text and numbers that the append script is told, in one piece. Times in milliseconds.
 
     `expected` is the seq of the latest entry that the proposal goes by and `expected_at` its time, 0 for none;
-    `not_before` is the earliest time the entries may have; `creation` are fields of meta that a new game brings;
+    `at` is the time of the entries, and `not_before` that which they are meant for, if the server's clock is behind;
+    `look` is when the game is due next, None for never; `creation` are fields of meta that a new game brings;
     `build` is the program that took the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there;
     `account` is whose turn it is when the game is handed out.
     """
@@ -45,11 +46,13 @@ class AppendRequest(msgspec.Struct, frozen=True):
     partition: int
     expected: int
     expected_at: int
+    at: int
     not_before: int
+    look: int | None
+    urgency: Urgency
     summary: str
     creation: dict[str, str]
     entries: tuple[StoredEntry, ...]
-    dues: tuple[Due, ...]
     build: str
     milestone: int
     head: str

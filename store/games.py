@@ -13,13 +13,14 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.commands import Decide
 from domain.kernel.commitments import SEED_BYTES
-from domain.kernel.deadlines import dues
+from domain.kernel.deadlines import next_look, urgency
 from domain.kernel.entries import Chose, Draft, Entry, TimedOut, sealed_bytes, split
 from domain.kernel.export import Linked
 from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys, metrics
+from store.clock import ServerClock
 from store.codec import AppendRequest, flat, read_entries, read_rows, stored, write_snapshot
 from store.connection import run_of
 from store.memory import Memory
@@ -50,6 +51,7 @@ class GameStore:
     def __init__(self, redis: Redis, memory: int = MEMORY) -> None:
         self._redis = redis
         self._pipelining = Pipelining(redis)
+        self._clock = ServerClock(redis)
         self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
         self.replays = Replays(self._pipelining, memory // 5)
         self._append = Script(redis, self._pipelining, "append")
@@ -64,8 +66,7 @@ class GameStore:
         `seed` is S, `meta` what is kept beside the log, such as an invite code. Raises Refused.
         """
         timeline = Timeline(game_id, seed, meta)
-        proposal = propose(None, game_id, drafts, seed)
-        if await self._try_append(timeline, proposal, creation={**meta, "secret": seed.hex()}) is None:
+        if await self._try_append(timeline, None, drafts, creation={**meta, "secret": seed.hex()}) is None:
             return None
         self._keep(timeline)
         await self._deal(timeline)
@@ -102,7 +103,7 @@ class GameStore:
                 drafts = decide(game)
                 if not drafts:
                     return game
-                proposal = propose(game, timeline.id, drafts, timeline.seed)
+                after = await self._try_append(timeline, game, drafts, hold=hold, not_before=not_before)
             except Refused:
                 if is_latest:
                     raise
@@ -111,7 +112,6 @@ class GameStore:
                 if is_latest:
                     raise
                 continue
-            after = await self._try_append(timeline, proposal, hold=hold, not_before=not_before)
             if after is not None:
                 return await self._deal(timeline) if after.status == "dealing" else after
             is_latest = True
@@ -229,24 +229,36 @@ class GameStore:
     async def _try_append(
         self,
         timeline: Timeline,
-        proposal: Proposal,
+        before: Game | None,
+        drafts: tuple[Draft, ...],
         *,
         creation: dict[str, str] | None = None,
         hold: int = 0,
         not_before: int = 0,
     ) -> Game | None:
-        """The game after the append; None if others were faster, their entries are folded then."""
-        arguments = _append_arguments(proposal, creation or {}, hold, not_before)
-        verdict, reply = await self._append(_append_keys(timeline.id), arguments)
-        if verdict != b"behind":
-            metrics.APPENDED.inc()
-            for drafted in proposal.entries:
-                metrics.count_entry(drafted.public["kind"])
-            game = timeline.append(proposal, int(reply))
-            self._weigh(timeline, proposal.expected)
-            return game
+        """The game after the append; None if others were faster, their entries are folded then. Raises Refused."""
+        key = keys.log_key(timeline.id)
+        while True:
+            at = max(await self._clock.now(key), not_before, before.at if before else 0)
+            proposal = propose(before, timeline.id, drafts, timeline.seed, at)
+            arguments = _append_arguments(proposal, creation or {}, hold, not_before)
+            verdict, reply = await self._append(_append_keys(timeline.id), arguments)
+            if verdict == b"behind":
+                return await self._behind(timeline, proposal, read_entries(reply))
+            self._clock.learn(key, int(reply))
+            if verdict == b"ok":
+                return self._appended(timeline, proposal)
+
+    def _appended(self, timeline: Timeline, proposal: Proposal) -> Game:
+        metrics.APPENDED.inc()
+        for drafted in proposal.entries:
+            metrics.count_entry(drafted.public["kind"])
+        game = timeline.append(proposal)
+        self._weigh(timeline, proposal.expected)
+        return game
+
+    async def _behind(self, timeline: Timeline, proposal: Proposal, entries: list[Entry]) -> Game | None:
         metrics.BEHIND.inc()
-        entries = read_entries(reply)
         if proposal.before is not None:
             if not entries or entries[0].at != proposal.before.at:
                 # The server has lost what the proposal goes by.
@@ -255,7 +267,7 @@ class GameStore:
                 return None
             entries = entries[1:]
         # An append is sent again when its reply was lost: what is there already may be just that.
-        begun = timeline.append(proposal, entries[0].at) if _has_begun_with(proposal, entries) else None
+        begun = timeline.append(proposal) if _has_begun_with(proposal, entries) else None
         if timeline.current is not None:
             self._follow(timeline, entries)
         return begun
@@ -299,11 +311,13 @@ def _append_arguments(
         partition=keys.partition(after.id),
         expected=proposal.expected,
         expected_at=before.at if before else 0,
+        at=proposal.at,
         not_before=not_before,
+        look=next_look(after, hold),
+        urgency=urgency(after),
         summary=msgspec.json.encode(summarise(after)).decode(),
         creation=creation,
         entries=tuple(stored(drafted) for drafted in proposal.entries),
-        dues=dues(before, after, hold),
         build=BUILD,
         milestone=after.seq // MILESTONE_EVERY if is_milestone else 0,
         head=before.head.hex() if before else "",
@@ -319,8 +333,9 @@ def _append_arguments(
 
 def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
     """Whether these entries of the log are the proposed ones, and what came after them."""
-    proposed = [(drafted.draft.actor, drafted.draft.payload, drafted.facts) for drafted in proposal.entries]
-    return proposed == [(entry.actor, entry.payload, entry.facts) for entry in entries[: len(proposed)]]
+    proposed = [(proposal.at, drafted.draft, drafted.facts) for drafted in proposal.entries]
+    found = entries[: len(proposed)]
+    return proposed == [(entry.at, Draft(entry.actor, entry.payload), entry.facts) for entry in found]
 
 
 def _answer(row: Linked) -> Answer | None:

@@ -304,7 +304,7 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
     for waiting in summary.waiting:
         player = summary.seats[waiting.seat].player or ""
         if player and not summary.seats[waiting.seat].resigned:
-            yield from _in_lists(summary, player, "to_move", waiting.since or row.at)
+            yield from _in_lists(summary, player, "to_move", waiting.since)
 
 
 def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:

@@ -39,7 +39,7 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A seat that is waited for, and for what kind of decision; `since` in ms, 0 for the latest entry's time."""
+    """A seat that is waited for, and for what kind of decision; `since` in ms."""
 
     seat: int
     since: int

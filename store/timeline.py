@@ -7,7 +7,7 @@ from itertools import islice
 import msgspec
 
 from domain.kernel.entries import Entry
-from domain.kernel.fold import Proposal, fold, heads, settle
+from domain.kernel.fold import Proposal, fold
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 from store.codec import write_snapshot
@@ -116,14 +116,13 @@ class Timeline:
         self._move(evolved.game, [happened])
         return happened
 
-    def append(self, proposal: Proposal, at: int) -> Game:
-        """Take over a proposal that was appended at this time; the game right after it."""
-        hashes = heads(proposal, at, self.seed)
-        game = settle(proposal.before, proposal.after, at, hashes)
+    def append(self, proposal: Proposal) -> Game:
+        """Take over a proposal that was appended; the game right after it."""
         if self.seq == proposal.expected:
-            rows = zip(hashes.items(), proposal.entries, strict=True)
-            self._move(game, [Happened(seq, at, head, drafted.events) for (seq, head), drafted in rows])
-        return game
+            rows = enumerate(proposal.entries, proposal.expected + 1)
+            happened = [Happened(seq, proposal.at, drafted.head, drafted.events) for seq, drafted in rows]
+            self._move(proposal.after, happened)
+        return proposal.after
 
     def since(self, seq: int, until: int) -> list[Happened] | None:
         """What happened after the entry `seq`, up to `until`; None if that reaches back before what is kept here."""

@@ -73,6 +73,6 @@ def _answer(player: str, decision: Decision, *chosen: str) -> tuple[Draft, ...]:
 def _said(game: Game, seed: bytes, attempt: Callable[[], tuple[Draft, ...]]) -> Iterator[tuple[str, str, Any]]:
     try:
         for draft in attempt():
-            evolve(game, draft, seed)
+            evolve(game, draft, seed, game.at)
     except Refused as refused:
         yield refused.type, refused.detail, refused.extra

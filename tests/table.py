@@ -7,7 +7,7 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.decisions import OptionId
 from domain.kernel.entries import BOT, Chose, Created, Deadline, Draft, Entry
-from domain.kernel.fold import accept, propose
+from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event, ruleset
 
@@ -49,12 +49,12 @@ class Table:
         """Append drafts so many milliseconds later. Raises Refused, and then nothing has changed."""
         before = self.games[-1] if self.games else None
         for draft in tuple(drafts):
-            proposal = propose(before, self.id, (draft,), self.seed)
+            proposal = propose(before, self.id, (draft,), self.seed, self.at + pause)
             self.at += pause
             for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
                 self.entries.append(Entry(seq, self.at, drafted.draft.actor, drafted.draft.payload, drafted.facts))
                 self.events.append(drafted.events)
-            before = accept(proposal, self.at, self.seed)
+            before = proposal.after
             self.games.append(before)
         return self.game
 

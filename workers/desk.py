@@ -53,6 +53,7 @@ class Desk:
             return 0
         first = timeline.seq
         clock = asyncio.get_running_loop().time
+        now = 0
         ends = clock() + min(SLICES[urgency(timeline.game)], self._lease / 2000)
         while clock() < ends:
             now, before = await self._now(game_id), timeline.seq
@@ -60,7 +61,10 @@ class Desk:
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
                 break
-        await self.schedule.rearm(game_id, timeline.seq, next_look(timeline.game), urgency(timeline.game))
+        due = next_look(timeline.game)
+        # What is due already is to be handed out at once, not with the next sweep.
+        at = 0 if due is not None and due <= max(now, timeline.game.at) else due
+        await self.schedule.rearm(game_id, timeline.seq, at, urgency(timeline.game))
         return timeline.seq - first
 
     async def postpone(self, game_id: str) -> int:

@@ -21,7 +21,7 @@ async def sit_down(service: Service, timeline: Timeline, player: str, join: Deci
         asked = _others(timeline.game, player)
         if timeline.game.seat_of(player) is None:
             # Who could not sit there anyway is told why, as everybody is: it says nothing of who avoids whom.
-            propose(timeline.game, timeline.id, join(timeline.game), timeline.seed)
+            propose(timeline.game, timeline.id, join(timeline.game), timeline.seed, timeline.game.at)
             await _ask(service, timeline.game, player, asked)
 
         def decide(game: Game, asked: frozenset[str] = asked) -> tuple[Draft, ...]:

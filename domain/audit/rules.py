@@ -92,13 +92,13 @@ class Follower:
         draft = Draft(entry.actor, said)
         if self.game is None:
             self._check_setup(rules)
-            after = create(self.log.header.game, draft, self.seed).game
+            after = create(self.log.header.game, draft, self.seed, entry.at).game
         else:
             self._check_end(self.game, line)
             self._check_answer(self.game, line)
-            after = evolve(self.game, draft, self.seed).game
+            after = evolve(self.game, draft, self.seed, entry.at).game
         # With the hash that the line claims, so that one altered entry does not change every deal and answer after it.
-        return settle(self.game, after, entry.at, {entry.seq: line.head})
+        return settle(after, line.head)
 
     def _check_setup(self, rules: Ruleset) -> None:
         created = self.created

@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-import msgspec
-
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game, OpenDecision
 
@@ -22,20 +20,6 @@ IDLE_TIME = 90 * 24 * 3_600_000
 
 Urgency = Literal["deadline", "people", "bots"]
 """What the service is needed for: a time that is over, a bot that people play with, bots among themselves."""
-
-
-class Due(msgspec.Struct, frozen=True):
-    """A time in milliseconds that may depend on the append that is being made, and what is to be done then.
-
-    Either `at` itself, or `delay` after the append and, beyond that, what is left of `reserve` when the time since
-    `overrun_from` has been taken off it.
-    """
-
-    at: int = 0
-    delay: int = 0
-    reserve: int = 0
-    overrun_from: int = 0
-    urgency: Urgency = "deadline"
 
 
 def deadline_of(game: Game, pending: OpenDecision) -> int | None:
@@ -58,25 +42,17 @@ def reserve_left(game: Game, seat: int) -> int:
     return max(0, deadline.reserve - game.spent[seat]) if deadline else 0
 
 
-def dues(before: Game | None, after: Game, hold: int = 0) -> tuple[Due, ...]:
-    """When the service has to look at the game again, after an append that leads from `before` to `after`.
-
-    `hold` is for how many milliseconds the one who appends takes care of bots itself.
-    """
-    match after.status:
-        case "open":
-            return (Due(delay=OPEN_TIME),)
-        case "seeding":
-            if before is not None and before.status == "seeding":
-                return (Due(at=seeding_ends(before)),)
-            return (Due(delay=seeding_time(after.created.deadline)),)
-        case "dealing":
-            return (Due(delay=DEAL_GRACE),)
-        case "running":
-            found = tuple(due for pending in after.open if (due := _decision_due(before, after, pending, hold)))
-            return found or ((Due(delay=IDLE_TIME),) if idle_ends(after) is not None else ())
-        case "finished":
-            return ()
+def spent(before: Game, after: Game) -> tuple[int, ...]:
+    """What each seat has used of its reserve after an entry that leads from `before` to `after`, in milliseconds."""
+    deadline = after.created.deadline
+    if deadline is None or not deadline.reserve:
+        return after.spent
+    still_open = {pending.decision.id for pending in after.open}
+    used = list(after.spent)
+    for pending in before.open:
+        if pending.decision.id not in still_open:
+            used[pending.decision.seat] += max(0, after.at - pending.since - deadline.per_decision)
+    return tuple(used)
 
 
 def seeding_ends(game: Game) -> int:
@@ -108,17 +84,20 @@ def waiting_ends(game: Game) -> int | None:
             return idle_ends(game)
 
 
-def next_look(game: Game) -> int | None:
-    """When the service has to look at this settled game again, in milliseconds; 0 for at once, None for never."""
+def next_look(game: Game, hold: int = 0) -> int | None:
+    """When the service has to look at this game again, in milliseconds; None for never.
+
+    `hold` is for how many milliseconds after the latest entry somebody takes care of its bots already.
+    """
     match game.status:
         case "open" | "seeding" | "finished":
             return waiting_ends(game)
         case "dealing":
-            return 0
+            return game.at + DEAL_GRACE
         case "running":
-            if is_bots_turn(game):
-                return 0
             times = [due for pending in game.open if (due := deadline_of(game, pending)) is not None]
+            if is_bots_turn(game):
+                times.append(game.at + hold)
             return min(times, default=idle_ends(game))
 
 
@@ -132,17 +111,3 @@ def urgency(game: Game) -> Urgency:
 def is_bots_turn(game: Game) -> bool:
     """Whether a seat is asked for which the service answers."""
     return any(game.is_played_by_bot(pending.decision.seat) for pending in game.open)
-
-
-def _decision_due(before: Game | None, after: Game, pending: OpenDecision, hold: int) -> Due | None:
-    seat = pending.decision.seat
-    if after.is_played_by_bot(seat):
-        return Due(delay=hold, urgency=urgency(after))
-    deadline = after.created.deadline
-    if deadline is None:
-        return None
-    if pending.since:
-        return Due(at=pending.since + deadline.per_decision + reserve_left(after, seat))
-    closed = before.decision_of(seat) if before else None
-    overrun_from = closed.since + deadline.per_decision if closed else 0
-    return Due(delay=deadline.per_decision, reserve=reserve_left(after, seat), overrun_from=overrun_from)

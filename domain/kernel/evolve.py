@@ -1,6 +1,6 @@
 """What each kind of entry does to a game, and when it is refused: all that the rules and the table allow.
 
-It does not know when the entry comes: that is added when it was appended (`domain.kernel.fold`).
+An entry has its time from whoever appends it; its hash is added by `domain.kernel.fold`.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.commitments import server_commitment
-from domain.kernel.deadlines import idle_ends, late_together
+from domain.kernel.deadlines import idle_ends, late_together, spent
 from domain.kernel.decisions import OptionId
 from domain.kernel.entries import (
     BOT,
@@ -39,8 +39,8 @@ from domain.kernel.seating import joined, left, seeded, started
 from domain.kernel.table import TABLE
 
 
-def create(game_id: str, draft: Draft, seed: bytes) -> Evolved:
-    """The first entry of a game. Raises Refused."""
+def create(game_id: str, draft: Draft, seed: bytes, at: int) -> Evolved:
+    """The first entry of a game, at this time in milliseconds. Raises Refused."""
     created = draft.payload
     if not isinstance(created, Created):
         raise Refused("wrong-entry", "a log begins with the entry 'created'")
@@ -53,18 +53,32 @@ def create(game_id: str, draft: Draft, seed: bytes) -> Evolved:
     require(0 <= created.table <= len(TABLE), "invalid-setup", known)
     seats = tuple(Seat(bot=created.bots.get(str(i))) for i in range(created.seats))
     nobody = (None,) * created.seats
-    game = Game(game_id, created, draft.actor, seats, answers=nobody, spent=(0,) * created.seats, seq=1)
+    game = Game(
+        game_id,
+        created,
+        draft.actor,
+        seats,
+        answers=nobody,
+        spent=(0,) * created.seats,
+        seq=1,
+        at=at,
+        created_at=at,
+    )
     return Evolved(game if game.ruling("next-starter") else replace(game, starter=draft.actor))
 
 
-def evolve(game: Game, draft: Draft, seed: bytes) -> Evolved:
-    """The game after one more entry, without its time and hash. Raises Refused where it is not allowed."""
+def evolve(game: Game, draft: Draft, seed: bytes, at: int) -> Evolved:
+    """The game after one more entry at this time in milliseconds, without its hash.
+
+    Raises Refused where it is not allowed.
+    """
     if game.status == "finished":
         closing = isinstance(draft.payload, Revealed)
         if not closing:
             raise Refused("game-not-running", "the game is over; nothing can be done in it any more")
-    evolved = _EVOLVE[type(draft.payload)](game, draft.actor, draft.payload, seed)
-    return Evolved(replace(evolved.game, seq=game.seq + 1), evolved.events)
+    evolved = _EVOLVE[type(draft.payload)](replace(game, at=at), draft.actor, draft.payload, seed)
+    after = replace(evolved.game, seq=game.seq + 1, spent=spent(game, evolved.game))
+    return Evolved(after, evolved.events)
 
 
 def _dealt(game: Game, actor: str, dealt: Dealt, seed: bytes) -> Evolved:
@@ -226,6 +240,6 @@ def _answered(
     expected = ("choose",) if decision.sealed else ()
     require(sealed == expected, "wrong-entry", f"the sealed fields of this answer are {list(expected)}")
     step = game.ruleset.apply(game.state, Choose(seat, choose), game.randomness(seed))
-    answer = Answer(decision_id, choose, game.seq + 1, 0, b"", decision.sealed)
+    answer = Answer(decision_id, choose, game.seq + 1, game.at, b"", decision.sealed)
     answers = (*game.answers[:seat], answer, *game.answers[seat + 1 :])
     return advanced(replace(game, answers=answers), step, answered=seat)

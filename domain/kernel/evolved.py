@@ -51,7 +51,7 @@ def advanced(game: Game, step: Step, answered: int | None) -> Evolved:
         if old is not None and old.decision.same_question(decision):
             pending.append(old)
         else:
-            pending.append(OpenDecision(replace(decision, id=f"{game.seq + 1}.{decision.seat}"), since=0))
+            pending.append(OpenDecision(replace(decision, id=f"{game.seq + 1}.{decision.seat}"), since=game.at))
     return Evolved(replace(game, state=step.state, open=tuple(pending)), step.events)
 
 

@@ -1,10 +1,8 @@
 """The reducer: a game and an entry give the next game, or a refusal.
 
-`settle` adds to what `evolve` made of a game what only the append knows: the entry's time, and with it the hash. Live
-play, replay and audit go through the same two.
+`settle` adds to what `evolve` made of a game the hash of the entry. Live play, replay and audit go through both.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -35,21 +33,27 @@ from domain.kernel.ruleset import Event
 
 
 class Drafted(msgspec.Struct, frozen=True, gc=False):
-    """A draft as it will be stored: public fields, sealed part as canonical JSON (or empty), s_n."""
+    """A draft as it will be stored: public fields, sealed part as canonical JSON (or empty), s_n and h_n."""
 
     draft: Draft
     public: dict[str, Any]
     sealed: bytes
     facts: bytes
+    head: bytes
     events: tuple[Event, ...]
 
 
 class Proposal(msgspec.Struct, frozen=True, gc=False):
-    """Entries that are legal after `before`, to be appended together; `after` still lacks time and hash."""
+    """Entries that are legal after `before`, to be appended together, all at one time in milliseconds."""
 
     before: Game | None
     after: Game
     entries: tuple[Drafted, ...]
+
+    @property
+    def at(self) -> int:
+        """The time of the entries."""
+        return self.after.at
 
     @property
     def expected(self) -> int:
@@ -57,42 +61,26 @@ class Proposal(msgspec.Struct, frozen=True, gc=False):
         return self.before.seq if self.before else 0
 
 
-def settle(before: Game | None, after: Game, at: int, heads: Mapping[int, bytes]) -> Game:
-    """`after`, with the time of the entries since `before` and their hashes by seq."""
-    opened = tuple(pending if pending.since else replace(pending, since=at) for pending in after.open)
+def settle(after: Game, head: bytes) -> Game:
+    """What `evolve` made of a game, with the hash of its latest entry."""
     answers = tuple(
-        replace(answer, at=at, head=heads[answer.seq]) if answer and answer.seq in heads else answer
-        for answer in after.answers
+        replace(answer, head=head) if answer and answer.seq == after.seq else answer for answer in after.answers
     )
-    started, started_at = after.started, after.started_at
-    if after.status in ("seeding", "dealing") and not started:
-        started, started_at = heads[after.seq], at
-    return replace(
-        after,
-        at=at,
-        created_at=before.created_at if before else at,
-        head=heads[after.seq],
-        started=started,
-        started_at=started_at,
-        open=opened,
-        answers=answers,
-        spent=_spent(before, after, at),
-    )
+    is_started = after.started_at and not after.started
+    return replace(after, head=head, started=head if is_started else after.started, answers=answers)
 
 
 def fold(game: Game | None, game_id: str, entry: Entry, seed: bytes) -> Evolved:
     """The game after an entry of the log. Raises Refused if the rules do not allow the entry there."""
     draft = Draft(entry.actor, entry.payload)
-    evolved = evolve(game, draft, seed) if game else create(game_id, draft, seed)
+    evolved = evolve(game, draft, seed, entry.at) if game else create(game_id, draft, seed, entry.at)
     public, sealed = split(entry.payload)
-    commitment = payload_commitment(seed, entry.seq, sealed_bytes(sealed))
-    previous = game.head if game else chain_start(game_id)
-    head = entry_hash(game_id, previous, entry, public, commitment)
-    return Evolved(settle(game, evolved.game, entry.at, {entry.seq: head}), evolved.events)
+    head = _head(game, game_id, entry, public, sealed_bytes(sealed), seed)
+    return Evolved(settle(evolved.game, head), evolved.events)
 
 
-def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: bytes) -> Proposal:
-    """Check drafts one after the other and make them ready to append. Raises Refused.
+def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: bytes, at: int) -> Proposal:
+    """Check drafts one after the other and make them ready to append at a time in milliseconds. Raises Refused.
 
     Where they end the game, the entry `revealed` is added, so that both are appended together;
     where the log has room for no more, or no person plays on, so is the end of the game.
@@ -102,16 +90,29 @@ def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: by
     pending = list(drafts)
     while pending:
         draft = pending.pop(0)
-        evolved = evolve(current, draft, seed) if current else create(game_id, draft, seed)
-        current = evolved.game
-        public, sealed = split(draft.payload)
-        facts = facts_commitment(seed, current.seq, current.facts_bytes())
-        entries.append(Drafted(draft, public, sealed_bytes(sealed), facts, evolved.events))
+        current, drafted = _drafted(current, game_id, draft, seed, at)
+        entries.append(drafted)
         if not pending and not isinstance(draft.payload, Revealed):
             pending += _end(current, draft, seed)
     if current is None:
         raise ValueError("a proposal needs at least one draft")
     return Proposal(game, current, tuple(entries))
+
+
+def _drafted(before: Game | None, game_id: str, draft: Draft, seed: bytes, at: int) -> tuple[Game, Drafted]:
+    evolved = evolve(before, draft, seed, at) if before else create(game_id, draft, seed, at)
+    after = evolved.game
+    public, fields = split(draft.payload)
+    sealed = sealed_bytes(fields)
+    facts = facts_commitment(seed, after.seq, after.facts_bytes())
+    entry = Entry(after.seq, at, draft.actor, draft.payload, facts)
+    head = _head(before, game_id, entry, public, sealed, seed)
+    return settle(after, head), Drafted(draft, public, sealed, facts, head, evolved.events)
+
+
+def _head(before: Game | None, game_id: str, entry: Entry, public: dict[str, Any], sealed: bytes, seed: bytes) -> bytes:
+    previous = before.head if before else chain_start(game_id)
+    return entry_hash(game_id, previous, entry, public, payload_commitment(seed, entry.seq, sealed))
 
 
 def _end(game: Game, latest: Draft, seed: bytes) -> list[Draft]:
@@ -121,32 +122,3 @@ def _end(game: Game, latest: Draft, seed: bytes) -> list[Draft]:
     if isinstance(latest.payload, Resigned | TimedOut) and game.is_deserted:
         return [Draft(HOST, Voided("deserted"))]
     return [Draft(HOST, Voided("too-long"))] if must_end(game.seq) else []
-
-
-def accept(proposal: Proposal, at: int, seed: bytes) -> Game:
-    """The game after the proposal was appended at this time."""
-    return settle(proposal.before, proposal.after, at, heads(proposal, at, seed))
-
-
-def heads(proposal: Proposal, at: int, seed: bytes) -> dict[int, bytes]:
-    """h_n by seq of the entries of a proposal that was appended at this time."""
-    game_id = proposal.after.id
-    head = proposal.before.head if proposal.before else chain_start(game_id)
-    found: dict[int, bytes] = {}
-    for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
-        entry = Entry(seq, at, drafted.draft.actor, drafted.draft.payload, drafted.facts)
-        commitment = payload_commitment(seed, seq, drafted.sealed)
-        head = found[seq] = entry_hash(game_id, head, entry, drafted.public, commitment)
-    return found
-
-
-def _spent(before: Game | None, after: Game, at: int) -> tuple[int, ...]:
-    deadline = after.created.deadline
-    if before is None or deadline is None or not deadline.reserve:
-        return after.spent
-    still_open = {pending.decision.id for pending in after.open}
-    spent = list(after.spent)
-    for pending in before.open:
-        if pending.decision.id not in still_open:
-            spent[pending.decision.seat] += max(0, at - pending.since - deadline.per_decision)
-    return tuple(spent)

@@ -57,7 +57,7 @@ def started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
     free = [i for i, seat in enumerate(game.seats) if seat.is_free]
     require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
     status: Status = "seeding" if game.unseeded() else "dealing"
-    return Evolved(replace(game, status=status, came=()), (Event("game-started"),))
+    return Evolved(replace(game, status=status, came=(), started_at=game.at), (Event("game-started"),))
 
 
 def seeded(game: Game, actor: str, seeded: Seeded, seed: bytes) -> Evolved:

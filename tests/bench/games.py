@@ -11,7 +11,7 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.entries import Created
-from domain.kernel.fold import accept, propose
+from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from store.connection import connect
 from store.games import GameStore, new_seed
@@ -114,4 +114,4 @@ def _plan(game: Game, seed: bytes) -> Iterator[tuple[Decision, tuple[OptionId, .
         yield decision, chosen
         player = game.seats[decision.seat].player or ""
         drafts = commands.choose(game, player, decision.id, chosen)
-        game = accept(propose(game, game.id, drafts, seed), game.at, seed)
+        game = propose(game, game.id, drafts, seed, game.at).after

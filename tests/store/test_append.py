@@ -10,7 +10,8 @@ from domain.kernel import commands
 from domain.kernel.entries import Draft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
-from store import keys
+from store import clock, keys
+from store.connection import server_time
 from store.games import GameStore
 from tests.store.play import answering, choosing, dealt, everything, opened, play
 from tests.store.processes import Processes
@@ -74,14 +75,26 @@ async def test_the_log_has_no_gaps_and_its_ids_are_the_seqs(store: GameStore, ra
     assert await raw.hget(keys.meta_key("g"), "version") == str(game.seq).encode()
 
 
-async def test_times_never_go_back_even_if_the_clock_does(store: GameStore, raw: Redis) -> None:
+async def test_times_never_go_back_even_if_the_clock_does(store: GameStore) -> None:
     timeline = await dealt(store)
     ahead = timeline.game.at + 3_600_000
-    await raw.hset(keys.meta_key("g"), "at", ahead)
-    game = await store.execute(timeline, answering(0))
+    game = await store.execute(timeline, answering(0), not_before=ahead)
     assert game.at == ahead
     game = await store.execute(timeline, answering(1))
     assert game.at >= ahead
+
+
+async def test_an_entry_has_about_the_time_of_the_server_whatever_its_sender_thinks(
+    store: GameStore, raw: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timeline = await dealt(store)
+    for wrong in (-3_600_000, 3_600_000):
+        real = clock._elapsed()
+        monkeypatch.setattr(clock, "_elapsed", lambda real=real, wrong=wrong: real + wrong)
+        before = await server_time(raw, "g")
+        game = await store.execute(timeline, answering(0))
+        assert before - 5_000 <= game.at <= await server_time(raw, "g") + 200
+        await store.execute(timeline, answering(1))
 
 
 async def test_a_game_is_created_once(store: GameStore, processes: Processes) -> None:

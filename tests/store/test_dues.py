@@ -88,8 +88,7 @@ async def test_what_took_longer_than_the_time_per_decision_is_taken_off_the_rese
 ) -> None:
     timeline = await dealt(store, deadline=Deadline(per_decision=1, reserve=MINUTE))
     asked = timeline.game.at
-    await raw.hset(keys.meta_key("g"), "at", asked + 40_000)
-    await store.execute(timeline, answering(0))
+    await store.execute(timeline, answering(0), not_before=asked + 40_000)
     game = await store.execute(timeline, answering(1))
     assert game.spent == (39_999, game.at - asked - 1)
     assert await due(raw) == game.at + 1 + MINUTE - max(game.spent) == next_look(game)
@@ -97,8 +96,7 @@ async def test_what_took_longer_than_the_time_per_decision_is_taken_off_the_rese
 
 async def test_a_reserve_that_is_used_up_leaves_the_time_per_decision(store: GameStore, raw: Redis) -> None:
     timeline = await dealt(store, deadline=Deadline(per_decision=MINUTE, reserve=MINUTE))
-    await raw.hset(keys.meta_key("g"), "at", timeline.game.at + 10 * MINUTE)
-    await store.execute(timeline, answering(0))
+    await store.execute(timeline, answering(0), not_before=timeline.game.at + 10 * MINUTE)
     game = await store.execute(timeline, answering(1))
     assert await due(raw) == game.at + MINUTE == next_look(game)
 

@@ -139,8 +139,7 @@ async def test_the_longest_wait_comes_first(
         await dealt(store, game)
     first = await store.read(games[0])
     assert first is not None
-    await raw.hset(keys.meta_key(games[0]), "at", first.game.at + 60_000)
-    await store.execute(first, answering(0))
+    await store.execute(first, answering(0), not_before=first.game.at + 60_000)
     await store.execute(first, answering(1))
     await drain(lobby, schedule)
     waits = {game: (await store.read(game)).game.open[0].since for game in games}  # type: ignore[union-attr]

@@ -15,7 +15,7 @@ from domain.kernel.commitments import chain_start, facts_commitment, payload_com
 from domain.kernel.entries import Chose, Created, Draft, Entry, entry_hash, sealed_bytes, split
 from domain.kernel.evolve import create, evolve
 from domain.kernel.export import export_lines, line, link, read_line
-from domain.kernel.fold import accept, propose, settle
+from domain.kernel.fold import propose, settle
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 
@@ -47,8 +47,8 @@ class Table:
 
     def append(self, drafts: tuple[Draft, ...], wait: int = 1000) -> None:
         self.at += wait
-        proposal = propose(self.game, self.id, drafts, self.seed)
-        self.game = accept(proposal, self.at, self.seed)
+        proposal = propose(self.game, self.id, drafts, self.seed, self.at)
+        self.game = proposal.after
         for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
             self.entries.append(Entry(seq, self.at, drafted.draft.actor, drafted.draft.payload, drafted.facts))
 
@@ -160,7 +160,8 @@ class _Forger:
         payload = entry.payload
         draft = Draft(entry.actor, replace(payload, seen=None) if isinstance(payload, Chose) else payload)
         try:
-            evolved = evolve(self.game, draft, self.seed) if self.game else create(self.id, draft, self.seed)
+            at = entry.at
+            evolved = evolve(self.game, draft, self.seed, at) if self.game else create(self.id, draft, self.seed, at)
             self.after = evolved.game if self.is_legal else None
         except (Refused, msgspec.ValidationError):
             self.after, self.is_legal = None, False
@@ -173,7 +174,7 @@ class _Forger:
         commitment = payload_commitment(self.seed, entry.seq, sealed_bytes(sealed))
         head = entry_hash(self.id, self.heads[entry.seq - 1], entry, public, commitment)
         self.heads[entry.seq] = head
-        self.game = settle(self.game, self.after, entry.at, {entry.seq: head})
+        self.game = settle(self.after, head)
 
 
 def relinked(header: Row, entries: list[Entry], facts: dict[int, Any], seed: bytes = S) -> list[bytes]:

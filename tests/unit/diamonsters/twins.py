@@ -84,7 +84,7 @@ def wanted(position: Position, mode: str, goal: str) -> Created:
 def begin(made: Created) -> Line:
     """The game up to its first decisions."""
     first = Draft(MAKER, made)
-    line = Line([create("g", first, SEED).game], [Entry(1, START, MAKER, made, b"")], [])
+    line = Line([create("g", first, SEED, START).game], [Entry(1, START, MAKER, made, b"")], [])
     for seat in range(made.seats):
         add(line, Draft(player(seat), Joined(seat, player(seat))))
     add(line, Draft(HOST, Started()))
@@ -94,7 +94,7 @@ def begin(made: Created) -> Line:
 
 def add(line: Line, draft: Draft) -> None:
     """One more entry. Raises Refused."""
-    evolved = evolve(line.game, draft, SEED)
+    evolved = evolve(line.game, draft, SEED, START + line.game.seq + 1)
     line.games.append(evolved.game)
     line.entries.append(Entry(evolved.game.seq, START + evolved.game.seq, draft.actor, draft.payload, b""))
     line.events.extend(evolved.events)

@@ -1,0 +1,39 @@
+"""What the time is at a server, without asking it each time: entries get their time before they are appended.
+
+So all that follows from the time of an entry, its hash and when the game is due next, is worked out in one place.
+"""
+
+import time
+
+from redis.asyncio import Redis
+
+from store.connection import run_of, server_time
+
+MOST = 64
+"""Runs of servers whose clocks are remembered."""
+
+
+class ServerClock:
+    """The clocks of the servers, as far as they are known here: never ahead of them, unless they are set back."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._ahead: dict[str, int] = {}
+
+    async def now(self, key: str) -> int:
+        """The time, in milliseconds, of the server that keeps this key; it is asked once, and again once restarted."""
+        ahead = self._ahead.get(run_of(self._redis, key))
+        if ahead is None:
+            return self.learn(key, await server_time(self._redis, key))
+        return ahead + _elapsed()
+
+    def learn(self, key: str, now: int) -> int:
+        """The server that keeps this key has just said what its time is; that time."""
+        if len(self._ahead) >= MOST:
+            self._ahead.clear()
+        self._ahead[run_of(self._redis, key)] = now - _elapsed()
+        return now
+
+
+def _elapsed() -> int:
+    return time.monotonic_ns() // 1_000_000
