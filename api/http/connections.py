@@ -22,8 +22,13 @@ from api.settings import Settings
 LARGEST_HEAD = 64 * 1024
 """Bytes of a request before its body."""
 
+HEADER_MARKS = len(b": \r\n")
+
 MOST_QUEUED = 16
 """Requests of one connection that wait for those before them."""
+
+MOST_FRAMING = 8
+"""Bytes around each byte of a chunked body (sizes, extensions, trailers), beyond as many as a head may have."""
 
 SLOWEST = 64 * 1024
 """Bytes of a body that bring a second more to send the rest of it."""
@@ -50,6 +55,7 @@ def _answer(slug: str, detail: str) -> bytes:
 _FULL = _answer("unavailable", "there are as many connections here, or from your address, as are allowed")
 _LATE = _answer("too-slow", PROBLEMS["too-slow"].meaning)
 _LARGE = _answer("headers-too-large", PROBLEMS["headers-too-large"].meaning)
+_MALFORMED = _answer("invalid-request", "this is no HTTP request that could be read")
 
 
 class Gate:
@@ -129,6 +135,9 @@ class Connection(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._head_bytes = 0
         self._body_bytes = 0
+        self._framed_bytes = 0
+        self._kept_bytes = 0
+        self._refusal = _MALFORMED
         self._begun = self.loop.time()
         self._stage: Literal["head", "body", "answer"] = "head"
         self._cycles: list[RequestResponseCycle] = []
@@ -155,14 +164,20 @@ class Connection(HttpToolsProtocol):
         """Some bytes; time is counted only if they do not end a request."""
         if self.transport.is_closing():
             return
-        super().data_received(data if self._stage == "body" else _without_offer(data))
+        if self._stage == "body":
+            self._framed_bytes += len(data)
+            super().data_received(data)
+        else:
+            super().data_received(_without_offer(data))
         if self._stage == "answer" and self.cycle.response_complete:
             # Line feeds between requests, which begin none.
             self._stage, self._head_bytes = "head", 0
         if self._stage == "head":
             self._head_bytes += len(data)
             if self._head_bytes > LARGEST_HEAD:
-                self._give_up(_LARGE)
+                self._refuse(_LARGE)
+        if self._stage == "body" and self._framed_bytes > LARGEST_HEAD + MOST_FRAMING * self._body_bytes:
+            self._refuse(_MALFORMED)
         if self._stage == "answer" or self.transport.is_closing():
             self._stop_waiting()
         elif self._timer is None:
@@ -172,23 +187,39 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
-        self._stage, self._head_bytes = "head", 0
+        self._stage, self._head_bytes, self._kept_bytes = "head", 0, 0
+
+    def on_url(self, url: bytes) -> None:
+        """A part of the request's target."""
+        self._count(len(url))
+        super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A header; what comes after a chunked body is of no use to anybody and not kept."""
         if self._stage == "head":
+            self._count(len(name) + len(value) + HEADER_MARKS)
             super().on_header(name, value)
+
+    def _count(self, kept: int) -> None:
+        """So many bytes more of a head are kept, however many came at once. Raises ValueError if they are too many."""
+        self._kept_bytes += kept
+        if self._kept_bytes > LARGEST_HEAD:
+            self._refusal = _LARGE
+            raise ValueError("the head is too large")
 
     def on_headers_complete(self) -> None:
         """The body begins, or there is none."""
-        if len(self.pipeline) >= MOST_QUEUED or sum(map(_length, self.headers)) + len(self.url) > LARGEST_HEAD:
-            # The parser stops, and the answer is 400.
-            raise ValueError("too many or too large requests at once")
+        if len(self.pipeline) >= MOST_QUEUED:
+            raise ValueError("too many requests at once")
         self._stop_waiting()
-        self._stage, self._body_bytes = "body", 0
+        self._stage, self._body_bytes, self._framed_bytes = "body", 0, 0
         super().on_headers_complete()
         self.cycle.transport = _Outlet(self.transport)  # type: ignore[assignment]
         self._cycles = [*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle]
+
+    def send_400_response(self, msg: str) -> None:
+        """The parser has stopped: at what is no HTTP, or where it was told to."""
+        self._refuse(self._refusal)
 
     def on_body(self, body: bytes) -> None:
         """A part of the body."""
@@ -227,12 +258,15 @@ class Connection(HttpToolsProtocol):
         elif self._stage == "body" and not is_answered and left > 0:
             self._wait(left)
         else:
-            self._give_up(_LATE if self._is_owed_an_answer() else b"")
+            is_silent = self._stage == "head" and not self._head_bytes
+            self._refuse(b"" if is_silent else _LATE)
 
-    def _is_owed_an_answer(self) -> bool:
-        if self._stage == "head":
-            return self._head_bytes > 0 and (self.cycle is None or self.cycle.response_complete)
-        return not self.cycle.response_started
+    def _refuse(self, answer: bytes) -> None:
+        """End the connection with this answer, if it can only be taken for that to the request that comes in."""
+        under_way = [cycle for cycle in self._cycles if not cycle.response_complete]
+        if self._stage != "head":
+            under_way = [cycle for cycle in under_way if cycle is not self.cycle or cycle.response_started]
+        self._give_up(b"" if under_way else answer)
 
     def _give_up(self, answer: bytes) -> None:
         """End the connection; whoever reads the body or writes the answer sees that the client is gone."""
@@ -250,7 +284,3 @@ class Connection(HttpToolsProtocol):
             if not cycle.response_complete:
                 cycle.disconnected = True
                 cycle.message_event.set()
-
-
-def _length(header: tuple[bytes, bytes]) -> int:
-    return len(header[0]) + len(header[1])

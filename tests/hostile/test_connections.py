@@ -4,12 +4,13 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from urllib.parse import urlsplit
 
 import pytest
 
 from tests.api.person import Person
+from tests.hostile.test_import_memory import of_short_texts
 from tests.metrics import number, numbers
 from tests.redis_server import RedisServer
 from tests.running import Service
@@ -118,10 +119,11 @@ class TestHalfRequests:
         self, strict: Service, connect: Callable[[], socket.socket]
     ) -> None:
         connection = connect()
+        body = of_short_texts()
         head = f"POST /v1/games/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {Person(strict).token}\r\n"
-        connection.sendall(head.encode() + b"Content-Length: 1600000\r\nConnection: close\r\n\r\n")
-        for _ in range(16):
-            connection.sendall(b"\n" * 100_000)
+        connection.sendall(head.encode() + f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode())
+        for begun in range(0, len(body), len(body) // 16):
+            connection.sendall(body[begun : begun + len(body) // 16])
             time.sleep(0.1)
         assert _answer(connection).startswith(b"HTTP/1.1 409 ")
 
@@ -160,6 +162,48 @@ class TestTooMuch:
         connection.sendall(begin)
         with pytest.raises(ConnectionError):
             _pour(connection, more)
+
+    @pytest.mark.parametrize("size", [65, 128, 240, 1_000])
+    @pytest.mark.parametrize("header", [b"A: b\r\n", b"A: " + b"b" * 1_000 + b"\r\n", b"A: " + b"b" * 60_000 + b"\r\n"])
+    def test_headers_are_too_large_however_they_come(
+        self, connect: Callable[[], socket.socket], size: int, header: bytes
+    ) -> None:
+        connection = connect()
+        with suppress(ConnectionError):
+            connection.sendall(HEALTH[:-2] + header * (size * 1_024 // len(header) + 1) + b"\r\n")
+        answer = _answer(connection)
+        # Where more is on its way than was read, the kernel may throw the answer away.
+        assert answer.startswith(b"HTTP/1.1 431 ") or (size > 240 and not answer)
+        assert not answer or b"\r\ncontent-type: application/problem+json\r\n" in answer
+
+    def test_what_is_no_http_is_told_so_as_everything_else(self, connect: Callable[[], socket.socket]) -> None:
+        connection = connect()
+        connection.sendall(b"\x00\x01\r\n\r\n")
+        answer = _answer(connection)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert b"/problems/invalid-request" in answer
+
+    @pytest.mark.parametrize(
+        "chunk",
+        [b"1;" + b"x" * 200 + b"\r\n \r\n", b"1" + b";a=b" * 3_000 + b"\r\n \r\n", b"0\r\n" + b"a: b\r\n" * 3_000],
+    )
+    def test_what_stands_around_a_chunk_is_bounded(
+        self, strict: Service, connect: Callable[[], socket.socket], chunk: bytes
+    ) -> None:
+        connection = connect()
+        head = f"POST /v1/games/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {Person(strict).token}\r\n"
+        connection.sendall(head.encode() + b"Transfer-Encoding: chunked\r\n\r\n")
+        sent = 0
+        with suppress(ConnectionError):
+            while sent < 16 << 20:
+                connection.sendall(chunk)
+                sent += len(chunk)
+        assert sent < 8 << 20, "what fits into the buffers between here and there"
+
+    def test_a_body_in_chunks_of_one_byte_is_taken(self, strict: Service) -> None:
+        letters = (bytes([letter]) for letter in b"{" + b" " * 30_000 + b'"name": "Ada"}')
+        headers = {"Content-Type": "application/json"}
+        assert strict.client().post("/v1/players", content=letters, headers=headers).status_code == 201
 
 
 class TestBeforeTheBody:
