@@ -1,7 +1,7 @@
 """Bearer tokens, and tickets in their place: who sends a request, and what it may do."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cachetools import TTLCache
@@ -35,11 +35,15 @@ _BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 
 
 class Authenticator:
-    """Finds whose token it is, from a cache by account, so that a revocation looks no further."""
+    """Finds whose token it is, from a cache by account, so that a revocation looks no further.
 
-    def __init__(self, players: PlayerStore, tickets: TicketStore) -> None:
+    `is_heard` says whether messages about revocations come: while they do not, nothing is taken from the cache.
+    """
+
+    def __init__(self, players: PlayerStore, tickets: TicketStore, is_heard: Callable[[], bool]) -> None:
         self._players = players
         self._tickets = tickets
+        self._is_heard = is_heard
         self._known: TTLCache[str, dict[str, Principal]] = TTLCache(MEMORY, TRUSTED_FOR, getsizeof=_size)
         self._used: TTLCache[str, bool] = TTLCache(USED, DAY)
         self._generation = 0
@@ -53,8 +57,8 @@ class Authenticator:
             self._known.clear()
 
     def known(self, credential: str) -> Principal | None:
-        """Whose token is known by this credential, if that is known here."""
-        tokens = self._known.get(credential.partition(".")[0])
+        """Whose token is known by this credential, if that is known here for sure."""
+        tokens = self._known.get(credential.partition(".")[0]) if self._is_heard() else None
         return tokens.get(credential) if tokens else None
 
     async def find(self, credential: str) -> Principal | None:

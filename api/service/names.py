@@ -1,6 +1,6 @@
 """The names of players, as this process knows them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cachetools import LRUCache
 
@@ -11,10 +11,14 @@ KNOWN = 50_000
 
 
 class NameBook:
-    """Names by player, from a cache that a message about a changed account clears of that account alone."""
+    """Names by player, from a cache that a message about a changed account clears of that account alone.
 
-    def __init__(self, players: PlayerStore) -> None:
+    `is_heard` says whether such messages come: while they do not, nothing is taken from the cache.
+    """
+
+    def __init__(self, players: PlayerStore, is_heard: Callable[[], bool]) -> None:
         self._players = players
+        self._is_heard = is_heard
         self._known: LRUCache[str, str | None] = LRUCache(KNOWN)
         self._asked: dict[object, set[str]] = {}
 
@@ -31,7 +35,8 @@ class NameBook:
     async def of(self, players: Iterable[str | None]) -> dict[str, str]:
         """The names of those players that have an account."""
         wanted = {player for player in players if player}
-        names = {player: self._known[player] for player in wanted if player in self._known}
+        known = self._known if self._is_heard() else {}
+        names = {player: known[player] for player in wanted if player in known}
         if missing := wanted - names.keys():
             names |= await self._read(missing)
         return {player: name for player, name in names.items() if name is not None}

@@ -44,19 +44,22 @@ class Service:
         self.players = PlayerStore(redis)
         self.lobby = Lobby(redis)
         self.tickets = TicketStore(redis)
-        self.authenticator = Authenticator(self.players, self.tickets)
-        self.names = NameBook(self.players)
+        self.feed = Feed(redis)
+        self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
+        self.names = NameBook(self.players, self._is_heard)
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.lobby, self.players)
         self.importing = Importing()
         self.places = Places(settings)
         self.renderings = Renderings(settings.cache_bytes // 8)
-        self.feed = Feed(redis)
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
         self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
         self.feed.listen(keys.REVOKED_CHANNEL, self.places.revoked)
         self.condition = Condition(redis, durable=not settings.volatile)
         self.closing = asyncio.Event()
+
+    def _is_heard(self) -> bool:
+        return self.feed.is_heard
 
     async def start(self) -> None:
         """Connect."""

@@ -112,7 +112,7 @@ def test_the_name_of_one_leaves_what_others_are_shown_where_it_is(running: Servi
 
 def _authenticator() -> Authenticator:
     nowhere = redis.asyncio.Redis()
-    return Authenticator(PlayerStore(nowhere), TicketStore(nowhere))
+    return Authenticator(PlayerStore(nowhere), TicketStore(nowhere), lambda: True)
 
 
 def _cost(authenticator: Authenticator, known: int) -> float:
