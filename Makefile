@@ -47,7 +47,7 @@ lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/lint-imports
 	$(RUN)/turnfold openapi --check openapi/openapi.json
 
-clients-check: venv  ## Make clients for Go and Java with openapi-generator, compile them and let them play; needs Java 17
+clients-check: venv  ## Make clients with openapi-generator (Go, Java, Python, TypeScript), compile them, let them play; needs Java 17
 	$(RUN)/pip install --quiet --disable-pip-version-check --editable '.[dev,clients-check]'
 	$(RUN)/python -m tests.clients.openapi_generator.check
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from api.document.components import log_lines, vocabularies
-from api.document.shapes import NULL, REF, Schema, answered, asked, tidy
+from api.document.shapes import NULL, REF, Schema, answered, asked, exclusive, tidy
 from api.document.words import describe
 from api.http.problems import PROBLEMS
 from api.wire.forms import COMPONENT
@@ -42,6 +42,7 @@ class Schemas:
         for name, schema in components.items():
             schema.setdefault("title", name)
         tidy(components)
+        exclusive(components)
         self.components = dict(sorted(components.items()))
 
     def _components(self, bodies: Iterable[Any]) -> dict[str, Schema]:

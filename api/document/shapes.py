@@ -29,6 +29,22 @@ def tidy(schema: Any) -> None:
             rule(part)
 
 
+def exclusive(components: dict[str, Schema]) -> None:
+    """A text or an object: each excludes the other, and says so, else some generators forget the text.
+
+    A text or a number stays as it is: there are clients that take every number for a text as well.
+    """
+    for part in _parts(components):
+        kinds = [_type(option, components) for option in part.get("anyOf", ())]
+        if sorted(map(str, kinds)) == ["object", "string"]:
+            part["oneOf"] = part.pop("anyOf")
+
+
+def _type(schema: Schema, components: dict[str, Schema]) -> str | None:
+    named = components[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
+    return named.get("type")
+
+
 def asked(schema: Schema) -> None:
     """The form of a request: what may be left out may be null as well, and its default is told in words."""
     for name, part in schema.get("properties", {}).items():

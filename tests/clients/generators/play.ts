@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type Option = { id: string; refs: { kind: string; id: string | number }[] };
+type Option = { id: string; refs: { kind: string; id: unknown }[] };
 type Decision = { id: string; min: number; options: Option[] };
 
 // What this player reads of a game; what a generator makes of the document has to fit it.
@@ -12,7 +12,7 @@ export type Game = {
   version: number;
   status: string;
   decisions: Decision[];
-  result: { winners: number[]; reasons: string[] } | null;
+  result: { winners: number[] } | null;
 };
 
 export type Answer = { decision: string; choose: string[] };

@@ -10,9 +10,9 @@ import org.openapitools.client.api.PlayersApi;
 import org.openapitools.client.api.TableApi;
 import org.openapitools.client.model.*;
 
-/** Plays the games of wishes.json, one of each ruleset, with the client that was made for Java. */
+/** Plays the games of wishes.json with the client that was made for Java. */
 public final class Player {
-  private static final Set<String> DECLINES = Set.of("pass", "end", "no");
+  private static final Set<String> DECLINES = Set.of("pass", "end", "no", "back");
 
   private final GamesApi games;
   private final TableApi table;

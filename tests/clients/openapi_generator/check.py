@@ -1,6 +1,7 @@
-"""`make clients-check`: the clients that openapi-generator makes for Go and Java compile, and play every ruleset.
+"""`make clients-check`: clients that openapi-generator makes for Go, Java, Python and TypeScript compile, and play.
 
-It needs Java 17 or later, with its compiler; openapi-generator and Go come as Python packages (`clients-check`).
+Each plays two games of every ruleset: one from a position near its end, one from its deal on. It takes Java 17 or later
+with its compiler, and Node; openapi-generator and Go come as Python packages (`clients-check`).
 """
 
 import importlib.util
@@ -11,12 +12,12 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from domain.kernel.ruleset import rulesets
 from tests.api.document import whole
 from tests.api.person import Person
-from tests.clients.workshop import GENERATORS
+from tests.clients.workshop import GENERATORS, installed
 from tests.redis_server import RedisServer
 from tests.running import Service
 
@@ -29,9 +30,15 @@ TOOLS = {
     "javac": "the compiler of Java 17 or later",
     GENERATOR: "openapi-generator: pip install '.[clients-check]'",
     str(BIN / "go"): "Go: pip install '.[clients-check]'",
+    "npm": "Node 20.19 or later, with npm",
 }
 
 ONLY_MODELS_AND_OPERATIONS = "--global-property=apiTests=false,modelTests=false,apiDocs=false,modelDocs=false"
+
+
+IMPORT_ALL = "import turnfold; [getattr(turnfold, name) for name in turnfold.__all__]"
+
+STRICTLY = "--strict --target es2022 --module commonjs --moduleResolution node10 --types node --outDir dist player.ts"
 
 
 class Language(NamedTuple):
@@ -39,38 +46,69 @@ class Language(NamedTuple):
 
     name: str
     generate: tuple[str, ...]
-    sources: dict[str, str]
-    compile: tuple[str, ...]
+    sources: dict[Path, str]
+    compile: tuple[tuple[str, ...], ...]
     play: tuple[str, ...]
 
 
-def languages() -> tuple[Language, ...]:
-    """Go and Java. The generator's own jar has what a client for Java needs."""
+def go() -> Language:
+    """A module with the client as its only package, and the player as a program of it."""
+    module = ("--git-host=example.org", "--git-user-id=turnfold", "--git-repo-id=client")
+    return Language(
+        "go",
+        ("-g", "go", *module, "--additional-properties=packageName=client,useOneOfDiscriminatorLookup=true"),
+        {HERE / "player.go": "player/main.go"},
+        ((str(BIN / "go"), "build", "-o", "play", "./player"),),
+        ("./play",),
+    )
+
+
+def java() -> Language:
+    """The generator's own jar has what a client for Java needs."""
     package = importlib.util.find_spec("openapi_generator_cli")
     assert package is not None
     assert package.origin is not None
     jar = Path(package.origin).parent / "openapi-generator.jar"
-    go = str(BIN / "go")
-    module = ("--git-host=example.org", "--git-user-id=turnfold", "--git-repo-id=client")
-    return (
-        Language(
-            "go",
-            ("-g", "go", *module, "--additional-properties=packageName=client,useOneOfDiscriminatorLookup=true"),
-            {"player.go": "player/main.go"},
-            (go, "build", "-o", "play", "./player"),
-            ("./play",),
-        ),
-        Language(
-            "java",
-            (
-                *("-g", "java", "--library", "native", "--additional-properties"),
-                "openApiNullable=false,useJakartaEe=false,useOneOfDiscriminatorLookup=true",
-            ),
-            {name: f"src/main/java/{name}" for name in ("Player.java", "Generated.java")},
-            ("sh", "-c", f"javac -nowarn -cp {jar} -d made $(find src/main -name '*.java')"),
-            ("java", "-cp", f"made{os.pathsep}{jar}", "Player"),
-        ),
+    options = "openApiNullable=false,useJakartaEe=false,useOneOfDiscriminatorLookup=true"
+    return Language(
+        "java",
+        ("-g", "java", "--library", "native", "--additional-properties", options),
+        {HERE / name: f"src/main/java/{name}" for name in ("Player.java", "Generated.java")},
+        (("sh", "-c", f"javac -nowarn -cp {jar} -d made $(find src/main -name '*.java')"),),
+        ("java", "-cp", f"made{os.pathsep}{jar}", "Player"),
     )
+
+
+def python() -> Language:
+    """All of the package can be imported, and the player fits its types."""
+    return Language(
+        "python",
+        ("-g", "python", "--additional-properties=packageName=turnfold"),
+        {HERE / "player.py": "player.py"},
+        (
+            (sys.executable, "-c", IMPORT_ALL),
+            (sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "player.py"),
+        ),
+        (sys.executable, "player.py"),
+    )
+
+
+def typescript() -> Language:
+    """The player is that of the other generators, and compiles with them as strictly."""
+    packages = installed(GENERATORS)
+    return Language(
+        "typescript",
+        ("-g", "typescript-fetch"),
+        {HERE / "player.ts": "player.ts", GENERATORS / "play.ts": "play.ts"},
+        ((str(packages / ".bin/tsc"), "--typeRoots", str(packages / "@types"), *STRICTLY.split()),),
+        ("node", "dist/player.js"),
+    )
+
+
+def wishes() -> list[Any]:
+    """A game of every ruleset from a position near its end, and one from its deal on."""
+    near: list[Any] = json.loads((GENERATORS / "wishes.json").read_text())
+    return near + [{name: part for name, part in wish.items() if name != "position"} for wish in near]
 
 
 def run(folder: Path, *command: str) -> str:
@@ -97,15 +135,17 @@ def check(language: Language, folder: Path, service: Service) -> None:
     )
     for source, target in language.sources.items():
         (made / target).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(HERE / source, made / target)
-    shutil.copy(GENERATORS / "wishes.json", made)
-    run(made, *language.compile)
+        shutil.copy(source, made / target)
+    (made / "wishes.json").write_text(json.dumps(wishes()))
+    for command in language.compile:
+        run(made, *command)
     said = run(made, *language.play, service.address("api-1")).splitlines()
     eve = Person(service, "Eve")
     views = [eve.get(f"/games/{line.split()[0]}") for line in said]
-    assert [view["ruleset"] for view in views] == [rules.id for rules in rulesets()], said
+    assert [view["ruleset"] for view in views] == 2 * [rules.id for rules in rulesets()], said
     assert [view["result"]["winners"] for view in views] == [[int(seat) for seat in line.split()[1:]] for line in said]
-    print(f"{language.name}: compiles, and has played {', '.join(view['ruleset'] for view in views)}")
+    games = ", ".join(f"{view['ruleset']} ({view['version']} entries)" for view in views)
+    print(f"{language.name}: compiles, and has played {games}", flush=True)
 
 
 def main() -> None:
@@ -121,8 +161,8 @@ def main() -> None:
             folder = Path(name)
             (folder / "openapi.json").write_text(json.dumps(whole()))
             run(folder, GENERATOR, "validate", "-i", "openapi.json")
-            print("openapi-generator: the document is valid")
-            for language in languages():
+            print("openapi-generator: the document is valid", flush=True)
+            for language in (go(), java(), python(), typescript()):
                 check(language, folder, service)
     finally:
         service.stop()

@@ -1,4 +1,4 @@
-// Plays the games of wishes.json, one of each ruleset, with the client that was made for Go.
+// Plays the games of wishes.json with the client that was made for Go.
 package main
 
 import (
@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"sort"
 	"time"
 
@@ -35,7 +36,7 @@ func given[T any](value T, response *http.Response, err error) T {
 }
 
 func declines(option client.OptionView) bool {
-	return option.Id == "pass" || option.Id == "end" || option.Id == "no"
+	return slices.Contains([]string{"pass", "end", "no", "back"}, option.Id)
 }
 
 func choose(decision client.DecisionView) []string {
