@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from litestar import Litestar, Router
 from litestar.datastructures import State
 
-from api import texts
 from api.document.openapi import openapi_config
 from api.http import headers, logs, metrics, problems
 from api.http.auth import AuthMiddleware
@@ -19,6 +18,7 @@ from api.http.shared import SharedMiddleware
 from api.operations import games, health, players, records, rules, rulesets, streams, table
 from api.service.service import Service
 from api.settings import Settings
+from domain.texts import formatting
 from store.connection import connect
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> "AsyncIterator[None]":
         logs.configure()
-        texts.warm()
+        formatting.warm()
         metrics.forget_the_dead()
         # What is there by now stays: the collector need not look at it again and again.
         gc.collect()

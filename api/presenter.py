@@ -8,7 +8,6 @@ from zlib import crc32
 
 import msgspec
 
-from api.texts import Names, text
 from api.wire.games import (
     DeadlineRule,
     DeadlineView,
@@ -28,8 +27,9 @@ from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
 from domain.kernel.ruleset import ruleset
+from domain.texts.formatting import Locale, Names, text
 from store.lobby import Row
-from store.players import Locale, Principal
+from store.players import Principal
 from store.summary import list_status, waiting_for
 from store.timeline import Happened, Timeline
 
@@ -60,16 +60,6 @@ def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str
     known = crc32("\0".join(names).encode())
     seat = f"{seat}i" if audience.may_invite else seat
     return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
-
-
-def seat_names(game: Game, locale: Locale, accounts: dict[str, str]) -> Names:
-    """What to call each seat: the player's name, or a name for a bot, a free seat or a closed account."""
-    names: list[str] = []
-    for number, seat in enumerate(game.seats):
-        kind = "bot-name" if seat.player is None and seat.bot else "seat-name"
-        fallback = text(game.created.ruleset, locale, Message(kind, {"number": number + 1}))
-        names.append(accounts.get(seat.player or "", fallback))
-    return tuple(names)
 
 
 def game_view(

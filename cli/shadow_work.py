@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from domain.texts.seats import seat_names
 from redis import RedisError
 
 import domain  # noqa: F401  (registers the rulesets)
-from api.presenter import seat_names
-from api.texts import LOCALES, text
 from domain.audit.shadow import Diverged, Log, follow, read_log
 from domain.kernel.decisions import Message
 from domain.kernel.entries import Created
 from domain.kernel.game import Game
 from domain.kernel.replay import Played
+from domain.texts.formatting import LOCALES, text
 from store.checkup import Doctor
 from store.connection import connect
 

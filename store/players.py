@@ -9,11 +9,11 @@ from typing import Any, Literal
 import msgspec
 from redis.asyncio import Redis
 
+from domain.texts.formatting import Locale
 from store import keys
 from store.connection import server_time
 
 Scope = Literal["play", "read", "bot"]
-Locale = Literal["en", "ru", "pl"]
 
 _IDLE = "{idle}:accounts"
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Annotated, Any, Literal
 
 import msgspec
+from domain.texts.seats import seat_names
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
@@ -19,10 +20,9 @@ from api.http.headers import matches
 from api.http.metrics import LONG_POLLS
 from api.http.prepared import Prepared
 from api.http.problems import invalid, problem
-from api.presenter import Audience, audience, etag, game_row, game_view, history, seat_names
+from api.presenter import Audience, audience, etag, game_row, game_view, history
 from api.service.service import Service, service_of
 from api.service.waiting import watch
-from api.texts import Names
 from api.wire.forms import explained, milliseconds
 from api.wire.games import EventView, GamePage, GameView, NewGame
 from domain.build import BUILD
@@ -32,9 +32,10 @@ from domain.kernel.entries import Created, Deadline
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Ruleset, ruleset
 from domain.kernel.table import TABLE
+from domain.texts.formatting import Locale, Names
 from store.games import new_seed
 from store.lobby import CURSOR, InvalidCursor
-from store.players import Locale, Principal, new_id
+from store.players import Principal, new_id
 from store.replays import Charge, free
 from store.summary import ListStatus, named
 from store.timeline import Happened, Timeline

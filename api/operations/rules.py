@@ -11,7 +11,7 @@ from api.http.problems import not_found
 from api.operations.rulesets import LocaleQuery
 from api.pages.markdown import PAGE_POLICY, Link, page, without_anchors
 from domain.kernel.ruleset import Ruleset, ruleset
-from store.players import Locale
+from domain.texts.formatting import Locale
 
 HTML, MARKDOWN = "text/html", "text/markdown"
 

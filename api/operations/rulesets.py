@@ -8,11 +8,10 @@ from litestar.params import FromPath, QueryParameter
 from api.document.schemas import ruleset_schemas
 from api.http.access import PUBLIC, SHARED
 from api.http.problems import not_found
-from api.texts import text
 from api.wire.rulesets import CardPage, RulesetList, RulesetRow, RulesetSchemas, RulesetView, RulingView, ThingView
 from domain.kernel.decisions import Message
 from domain.kernel.ruleset import Ruleset, ruleset, rulesets
-from store.players import Locale
+from domain.texts.formatting import Locale, text
 
 LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The language of the texts.")]
 

@@ -22,12 +22,11 @@ from api.operations.games import LocaleQuery, Request, names_for, rendered
 from api.presenter import Audience, audience, history
 from api.service.service import Service, service_of
 from api.service.waiting import Watch, watch
-from api.texts import Names
 from api.wire.streams import EndReason, StreamEnd, StreamEntry
 from domain.kernel.entries import rfc3339
 from domain.kernel.game import Game
+from domain.texts.formatting import Locale, Names
 from store.connection import UNAVAILABLE
-from store.players import Locale
 from store.replays import MILESTONE_EVERY, Charge, free
 from store.timeline import Happened, Timeline
 

@@ -5,12 +5,11 @@ from typing import get_args
 from unicodedata import normalize
 
 from api.http.problems import problem
-from api.texts import text
 from domain.kernel.decisions import Message
 from domain.kernel.entries import BOT, HOST
 from domain.kernel.ruleset import rulesets
 from domain.kernel.visible import is_drawn, is_hidden
-from store.players import Locale
+from domain.texts.formatting import Locale, text
 
 LONGEST = 40
 

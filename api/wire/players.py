@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.values import PlayerId, PlayerName, Request, Time, TokenName
-from store.players import Locale, Scope
+from domain.texts.formatting import Locale
+from store.players import Scope
 
 
 class NewPlayer(Request, frozen=True):

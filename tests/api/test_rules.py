@@ -8,7 +8,7 @@ import pytest
 from api.operations.rules import source
 from api.pages.markdown import anchors
 from domain.kernel.ruleset import Ruleset, rulesets
-from store.players import Locale
+from domain.texts.formatting import Locale
 from tests.api.document import operations
 from tests.api.person import Person, problem
 from tests.running import Service

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from api.texts import text
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Ruleset
+from domain.texts.formatting import text
 from tests.kit.cases import RULESETS, case
 from tests.kit.play import Play
 from tests.unit.ftl import LOCALES, supplied, texts

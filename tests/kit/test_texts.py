@@ -4,9 +4,9 @@ import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
 import domain.kernel.ruleset as registry
-from api.texts import text
 from domain.kernel.decisions import Message
 from domain.kernel.ruleset import Ruleset, rulesets
+from domain.texts.formatting import text
 from tests.unit.audit.toy import Toy
 from tests.unit.ftl import LOCALES, texts
 

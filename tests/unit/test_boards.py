@@ -6,12 +6,11 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from api.texts import LOCALES, text
 from cli import main
 from domain.kernel.decisions import Message
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets
-from store.players import Locale
+from domain.texts.formatting import LOCALES, Locale, text
 from tests.golden.test_golden import HERE
 
 NAMES = ("Ada", "Bob", "Cem", "Dan")

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from api.presenter import decision_view
-from api.texts import LOCALES
 from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets
+from domain.texts.formatting import LOCALES
 
 NAMES = tuple(f"Player {number}" for number in range(6))
 GAMES, ANSWERS = 3, 300

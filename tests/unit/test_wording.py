@@ -15,7 +15,7 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.ruleset import rulesets
 from tests.unit.ftl import LOCALES
 
-FOLDERS = {"table": files("api") / "texts"} | {
+FOLDERS = {"table": files("domain.texts")} | {
     rules.id: rules.texts for rules in rulesets()
 }  # fmt: skip
 EACH = pytest.mark.parametrize(("owner", "locale"), tuple(product(FOLDERS, LOCALES)))

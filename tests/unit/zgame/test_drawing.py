@@ -3,9 +3,9 @@
 import msgspec
 from click.testing import CliRunner
 
-from api.texts import text
 from cli import main
 from domain.kernel.decisions import Message
+from domain.texts.formatting import text
 from domain.zgame.drawing import draw
 from domain.zgame.ruleset import RULESET
 from tests.golden.test_golden import HERE

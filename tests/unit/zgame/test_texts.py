@@ -2,8 +2,8 @@
 
 import pytest
 
-from api.texts import text
 from domain.kernel.decisions import Message, Ref
+from domain.texts.formatting import text
 from domain.zgame.questions import Goal, ask, sale_option, skilled_option, way_option
 from domain.zgame.ruleset import RULESET
 from tests.unit.ftl import LOCALES, texts

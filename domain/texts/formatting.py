@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Literal
 
 from cachetools import LRUCache, cached
 from fluent.runtime import FluentBundle, FluentResource
@@ -11,7 +11,8 @@ from fluent.runtime import FluentBundle, FluentResource
 from domain.kernel.decisions import Argument, Message, Ref
 from domain.kernel.ruleset import ruleset as rules
 from domain.kernel.ruleset import rulesets
-from store.players import Locale
+
+Locale = Literal["en", "ru", "pl"]
 
 LOCALES: tuple[Locale, ...] = ("en", "ru", "pl")
 
@@ -67,7 +68,7 @@ def _message(bundle: FluentBundle, id: str) -> Any:
 @cache
 def _bundle(ruleset: str, locale: Locale) -> FluentBundle:
     bundle = FluentBundle([locale], use_isolating=False)
-    for folder in (files("api") / "texts", rules(ruleset).texts):
+    for folder in (files("domain.texts"), rules(ruleset).texts):
         for file in _files(folder, locale):
             bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
