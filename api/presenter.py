@@ -26,11 +26,11 @@ from domain.kernel.deadlines import deadline_of, reserve_left, seeding_ends
 from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
+from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.ruleset import ruleset
 from domain.texts.formatting import Locale, Names, text
 from store.lobby import Row
 from store.players import Principal
-from store.summary import list_status, waiting_for
 from store.timeline import Happened, Timeline
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import httpx
 
-from api.operations.games import game_id_for
 from cli.faults import Unfit
 from domain.kernel.commitments import SEED_BYTES, seat_commitment
+from domain.kernel.identifiers import game_id_for
 
 LONG_POLL = 30
 """Seconds that one request waits for news."""

@@ -10,7 +10,7 @@ from redis import exceptions
 from redis.asyncio import Redis
 
 from store.connection import UNAVAILABLE, dedicated
-from store.metrics import FAILURES
+from telemetry.failures import FAILURES
 
 log = logging.getLogger("turnfold.feed")
 

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
+from domain.kernel.progress import ListStatus
 from store import keys
-from store.summary import ListStatus, Summary
+from store.summary import Summary
 
 _LISTS = "{lobby}"
 _PLACED = f"{_LISTS}:placed"

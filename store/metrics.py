@@ -10,7 +10,6 @@ READS = Counter(
     "turnfold_game_reads", "Games looked up, by where they were: memory, snapshot, log or nowhere.", ["source"]
 )
 FOLDS = Counter("turnfold_folds", "Entries folded that were read from a log.")
-FAILURES = Counter("turnfold_failures", "What failed that should not: in api, dispatcher, worker or feed.", ["part"])
 
 APPENDED, BEHIND = APPENDS.labels("ok"), APPENDS.labels("behind")
 IN_MEMORY, IN_SNAPSHOT, IN_LOG, NOWHERE = (READS.labels(source) for source in ("memory", "snapshot", "log", "none"))

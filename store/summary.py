@@ -6,11 +6,8 @@ from typing import Literal
 import msgspec
 
 from domain.kernel.game import Game
+from domain.kernel.progress import ListStatus, Waiting, list_status, waiting_for
 
-SEED = "seed"
-"""What is waited for before the deal: a seat's seed, in place of a kind of decision."""
-
-ListStatus = Literal["open", "running", "finished"]
 Visibility = Literal["public", "private"]
 
 
@@ -38,14 +35,6 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     resigned: bool = False
 
 
-class Waiting(msgspec.Struct, frozen=True):
-    """A seat that is waited for, and for what kind of decision; `since` in ms."""
-
-    seat: int
-    since: int
-    kind: str = ""
-
-
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game at a glance. Nothing in it is hidden from anybody who may see the game."""
 
@@ -68,22 +57,6 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 def named(players: Iterable[str | None], importer: str | None) -> tuple[str, ...]:
     """Those players of a game whose names are shown; `importer` has brought it from elsewhere, if anybody has."""
     return tuple(player for player in players if player and importer in (None, player))
-
-
-def list_status(game: Game) -> ListStatus:
-    """The status as clients see it: seeding and dealing are part of running."""
-    match game.status:
-        case "open" | "finished":
-            return game.status
-        case _:
-            return "running"
-
-
-def waiting_for(game: Game) -> tuple[Waiting, ...]:
-    """The seats that are waited for: an answer, or a seed before the deal."""
-    if game.status == "seeding":
-        return tuple(Waiting(seat, game.started_at, SEED) for seat in game.unseeded())
-    return tuple(Waiting(pending.decision.seat, pending.since, pending.decision.kind) for pending in game.open)
 
 
 def summarise(game: Game, imported: Import | None = None) -> Summary:

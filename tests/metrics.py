@@ -6,10 +6,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 import api.http.metrics
 import store.metrics
+import telemetry.failures
 import workers.metrics
 from tests.running import NO_CERTIFICATES
 
-MODULES = (api.http.metrics, store.metrics, workers.metrics)
+MODULES = (api.http.metrics, store.metrics, telemetry.failures, workers.metrics)
 """Where all of them are made: they are there once these are imported."""
 
 Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]

@@ -10,15 +10,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from store import keys, logs
+from store import keys
 from store.connection import connect
 from store.expiry import Expiry
 from store.feed import Feed
 from store.lobby import Lobby
-from store.metrics import FAILURES
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
 from store.status import Pulse, serve
+from telemetry import logs
+from telemetry.failures import FAILURES
 from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import LookQueue
 from workers.settings import Clock, Settings, store_time

@@ -7,7 +7,7 @@ from functools import cache
 from rq.timeouts import JobTimeoutException
 
 from store.connection import UNAVAILABLE
-from store.metrics import FAILURES
+from telemetry.failures import FAILURES
 from workers.desk import Desk
 from workers.metrics import ACTED, FAILED, IDLE, LOOK_TIME, POSTPONED
 from workers.queue import LookQueue

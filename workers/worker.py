@@ -14,8 +14,8 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from domain.kernel.refusals import quoted
-from store import logs
 from store.status import Pulse, serve
+from telemetry import logs
 from workers import jobs, queue
 from workers.queue import GRACE
 from workers.settings import Settings

@@ -7,9 +7,9 @@ from litestar.types import Scope
 
 from api.http import request_ids
 from domain.kernel.refusals import Refused
-from store import logs
 from store.connection import UNAVAILABLE
-from store.metrics import FAILURES
+from telemetry import logs
+from telemetry.failures import FAILURES
 
 log = logging.getLogger("turnfold.api")
 

@@ -3,12 +3,10 @@
 import asyncio
 import hashlib
 import secrets
-from base64 import b32encode
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 
 import msgspec
-from domain.texts.seats import seat_names
 from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
@@ -27,17 +25,19 @@ from api.wire.forms import explained, milliseconds
 from api.wire.games import EventView, GamePage, GameView, NewGame
 from domain.build import BUILD
 from domain.kernel import commands
-from domain.kernel.commitments import H
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.game import Game
+from domain.kernel.identifiers import game_id_for
+from domain.kernel.progress import ListStatus
 from domain.kernel.ruleset import Ruleset, ruleset
 from domain.kernel.table import TABLE
 from domain.texts.formatting import Locale, Names
+from domain.texts.seats import seat_names
 from store.games import new_seed
 from store.lobby import CURSOR, InvalidCursor
 from store.players import Principal, new_id
 from store.replays import Charge, free
-from store.summary import ListStatus, named
+from store.summary import named
 from store.timeline import Happened, Timeline
 
 Request = HTTPRequest[Any, Any, Any]
@@ -81,11 +81,6 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
         if timeline.meta.get("request") != meta["request"]:
             raise problem("idempotency-key-reused", "this Idempotency-Key came with another request before")
     return await respond(service, timeline, principal, status_code=201)
-
-
-def game_id_for(namespace: str, idempotency_key: str) -> str:
-    """The id of the game that the account with this namespace creates with this key (openapi/client-guide.md)."""
-    return "g_" + b32encode(H("game-id", namespace, idempotency_key)[:10]).decode().lower()
 
 
 def _created(data: NewGame, shortest: int) -> Created:

@@ -1,6 +1,5 @@
 """What stays of a game: its log, the states it went through, its export; and games that come from elsewhere."""
 
-from base64 import b32encode
 from typing import Annotated, Any
 
 import msgspec
@@ -21,9 +20,8 @@ from api.service.service import service_of
 from api.settings import Settings
 from api.wire.games import GameView
 from api.wire.records import LogPage
-from domain.kernel.commitments import H
 from domain.kernel.export import line
-from domain.kernel.game import Game
+from domain.kernel.identifiers import import_id_for
 from store.summary import Import, Visibility
 
 Request = HTTPRequest[Any, Any, Any]
@@ -134,11 +132,6 @@ async def import_game(
         await service.games.adopt(game_id, audited.game, entries, audited.seed, imported)
     timeline = await service.visible(game_id, principal)
     return await respond(service, timeline, principal, status_code=201)
-
-
-def import_id_for(namespace: str, game: Game) -> str:
-    """The id of an import of this log by the account with this namespace; no game that is played here can have it."""
-    return "i_" + b32encode(H("import-id", namespace, game.id, game.head)[:10]).decode().lower()
 
 
 router = Router("/", route_handlers=[get_log, get_state, export_game], tags=["records"])

@@ -9,8 +9,8 @@ from api.wire.forms import component
 from api.wire.values import Duration, Hex32, Request, SeatNumber, Span, Time
 from domain.kernel.decisions import Ref
 from domain.kernel.entries import TimeoutPolicy, VoidReason
+from domain.kernel.progress import ListStatus
 from domain.kernel.vocabulary import GROWS
-from store.summary import ListStatus
 
 
 class BotSeat(Request, frozen=True):

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 
 from api.http.problems import PROBLEMS
-from api.operations.games import game_id_for
 from domain.kernel.commitments import seat_commitment
+from domain.kernel.identifiers import game_id_for
 from tests.api.document import assert_as_documented
 from tests.running import Service
 from tests.waiting import until

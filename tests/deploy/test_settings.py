@@ -13,7 +13,7 @@ OF_UP = {"TURNFOLD_HOST", "TURNFOLD_PORT", "TURNFOLD_DATA"}
 
 
 def test_the_table_of_variables_is_what_the_code_reads() -> None:
-    folders = [REPOSITORY / name for name in ("api", "cli", "store", "workers")]
+    folders = [REPOSITORY / name for name in ("api", "cli", "store", "telemetry", "workers")]
     code = "".join(file.read_text() for folder in folders for file in folder.rglob("*.py"))
     read = {name for found in READ.findall(code) for name in found if name} - OF_UP | set(VARIABLES.values())
     told = set(re.findall(r"`([A-Z_]{8,})[`=]", (DEPLOY / "README.md").read_text()))

@@ -9,7 +9,7 @@ import pytest
 
 from domain.kernel.canonical import canonical
 from domain.kernel.visible import is_hidden, printable
-from store.logs import Lines
+from telemetry.logs import Lines
 from tests.api.person import Person, problem
 from tests.unit.audit.table import Row, Table, first, rows, seeds, write
 from tests.unit.audit.test_commands import run

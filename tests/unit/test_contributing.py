@@ -11,7 +11,7 @@ from tests.clients.newcomer import HERE, follow
 
 
 def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
-    for folder in ("api", "cli", "domain", "store", "tests", "workers", "openapi"):
+    for folder in ("api", "cli", "domain", "store", "telemetry", "tests", "workers", "openapi"):
         shutil.copytree(
             REPOSITORY / folder, tmp_path / folder, ignore=shutil.ignore_patterns("node_modules", "__pycache__")
         )

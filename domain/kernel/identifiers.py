@@ -1,0 +1,16 @@
+"""Ids of games that follow from what they are made of, so that the same request again names the same game."""
+
+from base64 import b32encode
+
+from domain.kernel.commitments import H
+from domain.kernel.game import Game
+
+
+def game_id_for(namespace: str, idempotency_key: str) -> str:
+    """The id of the game that the account with this namespace creates with this key (openapi/client-guide.md)."""
+    return "g_" + b32encode(H("game-id", namespace, idempotency_key)[:10]).decode().lower()
+
+
+def import_id_for(namespace: str, game: Game) -> str:
+    """The id of an import of this log by the account with this namespace; no game that is played here can have it."""
+    return "i_" + b32encode(H("import-id", namespace, game.id, game.head)[:10]).decode().lower()
