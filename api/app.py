@@ -9,13 +9,14 @@ from litestar import Litestar, Router
 from litestar.datastructures import State
 
 from api.document.openapi import openapi_config
-from api.http import headers, logs, metrics, problems
+from api.http import headers, logs, metrics
 from api.http.auth import AuthMiddleware
 from api.http.bodies import Request
 from api.http.methods import App
+from api.http.problems import HANDLERS, plugin
 from api.http.query import QueryMiddleware
 from api.http.shared import SharedMiddleware
-from api.operations import games, health, players, records, rules, rulesets, streams, table
+from api.operations import games, health, players, problems, records, rulesets, streams, table
 from api.service.service import Service
 from api.settings import Settings
 from domain.texts import formatting
@@ -53,7 +54,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[
             players.router,
             rulesets.router,
-            rules.router,
             games.router,
             streams.router,
             table.router,
@@ -62,7 +62,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         ],
     )
     return App(
-        route_handlers=[v1, health.router, problems.list_problems, problems.get_problem],
+        route_handlers=[v1, health.router, problems.router],
         lifespan=[lifespan],
         middleware=[
             metrics.RequestMetrics(),
@@ -70,14 +70,21 @@ def create_app(settings: Settings | None = None) -> Litestar:
             QueryMiddleware(),
             SharedMiddleware(),
         ],
-        plugins=[problems.plugin],
-        exception_handlers=dict(problems.HANDLERS),
+        plugins=[plugin],
+        exception_handlers=dict(HANDLERS),
         after_exception=[logs.failure],
         before_send=[headers.security(settings)],
         cors_config=headers.cors(settings),
         logging_config=None,
         request_class=Request,
         openapi_config=openapi_config(),
-        state=State({"service": service}),
+        state=State(
+            {
+                "service": service,
+                "authenticator": service.authenticator,
+                "limits": service.limits,
+                "settings": settings,
+            }
+        ),
         request_max_body_size=settings.max_body,
     )

@@ -132,11 +132,10 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
 
 
 def _tell(console: "Console", played: "Played", locale: Any) -> None:
-    from domain.texts.seats import seat_names
-
     from domain.kernel.decisions import Message
     from domain.kernel.entries import rfc3339, split
     from domain.texts.formatting import text
+    from domain.texts.seats import seat_names
 
     entry, game = played.entry, played.game
     public, sealed = split(entry.payload)
@@ -152,10 +151,9 @@ def _tell(console: "Console", played: "Played", locale: Any) -> None:
 
 def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = None) -> int | None:
     """Draw the table, if its turn was not shown yet, the first time with its legend; the turn that is shown then."""
-    from domain.texts.seats import seat_names
-
     from domain.kernel.decisions import Message
     from domain.texts.formatting import text
+    from domain.texts.seats import seat_names
 
     if game.state is None:
         return shown

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from domain.texts.seats import seat_names
 from redis import RedisError
 
 import domain  # noqa: F401  (registers the rulesets)
@@ -16,6 +15,7 @@ from domain.kernel.entries import Created
 from domain.kernel.game import Game
 from domain.kernel.replay import Played
 from domain.texts.formatting import LOCALES, text
+from domain.texts.seats import seat_names
 from store.checkup import Doctor
 from store.connection import connect
 

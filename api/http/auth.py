@@ -13,6 +13,7 @@ from litestar.types import Scope as ASGIScope
 from redis.exceptions import RedisError
 
 from api.http.limits import LIMIT, Limits
+from api.http.noted import Key, method_of
 from api.http.problems import problem
 from store.players import DAY, PlayerStore, Principal, Scope, credential
 from store.tickets import TicketStore
@@ -29,7 +30,8 @@ TOKENS = 4
 USED = 100_000
 """Accounts of which is known that they were used today."""
 
-_CREDENTIAL = "turnfold.credential"
+CREDENTIAL = Key[str]("credential")
+"""What the token is known by that a request was let through with."""
 
 _BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 
@@ -126,25 +128,25 @@ class AuthMiddleware(ASGIMiddleware):
         opt = scope["route_handler"].opt
         allowed: frozenset[Scope] | None = opt.get("scopes", _BY_DEFAULT)
         # What `OPTIONS` tells, the document tells to anybody: which methods there are.
-        if scope["method"] != "OPTIONS":  # type: ignore[typeddict-item]
+        if method_of(scope) != "OPTIONS":
             if allowed is not None:
                 await self._admit(scope, allowed)
             elif not opt.get("unlimited"):
-                self._count(scope, scope["method"])  # type: ignore[typeddict-item]
+                self._count(scope, method_of(scope))
         await next_app(scope, receive, send)
 
     async def _admit(self, scope: ASGIScope, allowed: frozenset[Scope]) -> None:
         """Note who sends a request. Raises the problem that it is refused with; refusals count too."""
         # Until it is known whose the token is; it never is while the store is away.
-        scope[LIMIT] = self._limits.of_anybody("GET", address_of(scope))  # type: ignore[literal-required]
-        scope[_CREDENTIAL] = credential = await self._credential(scope)  # type: ignore[literal-required]
+        LIMIT.note(scope, self._limits.of_anybody("GET", address_of(scope)))
+        credential = CREDENTIAL.note(scope, await self._credential(scope))
         principal = await self._authenticator.whose(credential)
         if principal is None:
             self._count(scope, "GET")
             raise unauthenticated()
         scope["auth"] = principal
-        method: Any = scope["method"]  # type: ignore[typeddict-item]
-        scope[LIMIT] = self._limits.of(method, principal)  # type: ignore[literal-required]
+        method = method_of(scope)
+        LIMIT.note(scope, self._limits.of(method, principal))
         self._limits.take(method, principal)
         if allowed.isdisjoint(principal.token.scopes):
             raise problem("forbidden", f"this token has the scopes {list(principal.token.scopes)}")
@@ -152,7 +154,7 @@ class AuthMiddleware(ASGIMiddleware):
     def _count(self, scope: ASGIScope, method: str) -> None:
         """Count a request of nobody that is known."""
         address = address_of(scope)
-        scope[LIMIT] = self._limits.of_anybody(method, address)  # type: ignore[literal-required]
+        LIMIT.note(scope, self._limits.of_anybody(method, address))
         if method == "GET":
             self._limits.look(address)
 
@@ -193,7 +195,7 @@ async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
 
     Raises `unauthenticated` if it was revoked meanwhile. What needs no token is let through.
     """
-    credential: str | None = scope.get(_CREDENTIAL)  # type: ignore[assignment]
+    credential = CREDENTIAL.find(scope)
     if credential is None:
         return
     principal = await authenticator.whose(credential)
@@ -204,7 +206,7 @@ async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
 
 def credential_of(request: Request[Any, Any, Any]) -> str:
     """What the token is known by that a request was let through with, for who has to look again later."""
-    return str(request.scope[_CREDENTIAL])  # type: ignore[literal-required]
+    return str(CREDENTIAL.find(request.scope))
 
 
 def sender(request: Request[Any, Any, Any]) -> Principal:

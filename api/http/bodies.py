@@ -45,7 +45,7 @@ class Request(HTTPRequest[Any, Any, Any]):
         except InternalServerException as error:
             # Who has hung up reads no answer; this says that it is nobody's failure here.
             raise misfit("it did not come whole") from error
-        await admit_again(self.scope, self.app.state["service"].authenticator)
+        await admit_again(self.scope, self.app.state["authenticator"])
 
     async def json(self) -> Any:
         """The body as the type of `data`. Raises ValidationException."""
@@ -57,7 +57,7 @@ class Request(HTTPRequest[Any, Any, Any]):
         body = await self.body()
         if body.count(b"[") + body.count(b"{") > MOST_BRACKETS:
             raise misfit(f"it has more than {MOST_BRACKETS:,} arrays and objects")
-        allowed = self.app.state["service"].settings.max_nesting
+        allowed: int = self.app.state["settings"].max_nesting
         if _depth(body, allowed) > allowed:
             raise misfit(f"it is nested more than {allowed} deep")
         return _read(body, Any if field is None else field.annotation)

@@ -48,9 +48,9 @@ def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
 def _limit(scope: Scope) -> Limit | None:
     """The rate that a request counts for; one for an address that nothing is at, a client's that lost its way."""
     if scope.get("route_handler") is None:
-        limits: Limits = scope["litestar_app"].state["service"].limits
+        limits: Limits = scope["litestar_app"].state["limits"]
         return limits.of_stray(address_of(scope))
-    return scope.get(LIMIT)  # type: ignore[return-value]
+    return LIMIT.find(scope)
 
 
 def _is_for_everybody(scope: Scope) -> bool:

@@ -8,13 +8,11 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
+from api.http.noted import Key
 from api.http.problems import problem
 from api.settings import Settings
 from store.players import Principal
 from store.replays import Charge
-
-LIMIT = "turnfold.limit"
-"""In the scope of a request that counts for one."""
 
 KEYS = 100_000
 """Clients that are remembered at once; who is forgotten begins anew."""
@@ -93,6 +91,10 @@ class Limit(NamedTuple):
             (b"ratelimit-policy", b'"%s";q=%d;w=%d' % (name, self.rate.count, self.rate.seconds)),
             (b"ratelimit", b'"%s";r=%d;t=%d' % (name, left, seconds)),
         ]
+
+
+LIMIT = Key[Limit]("limit")
+"""The rate that a request counts for."""
 
 
 class Limits:

@@ -7,9 +7,10 @@ from litestar.enums import HttpMethod
 from litestar.exceptions import MethodNotAllowedException, NotFoundException
 
 from api.http import request_ids
+from api.http.noted import Key
 
-IS_HEAD = "turnfold.head"
-"""In the scope of a request that asks for the head of an answer alone: for answers that go on."""
+IS_HEAD = Key[bool]("head")
+"""Noted of a request that asks for the head of an answer alone: for answers that go on."""
 
 
 class App(Litestar):
@@ -20,7 +21,8 @@ class App(Litestar):
         if scope["type"] == "http":
             send = request_ids.begin(scope["headers"], send)
             if scope["method"] == "HEAD":
-                scope = {**scope, "method": HttpMethod.GET, IS_HEAD: True}
+                scope = {**scope, "method": HttpMethod.GET}
+                IS_HEAD.note(scope, True)
             elif scope["method"] == "OPTIONS":
                 send = _with_all_methods(self, scope["path"], send)
         await super().__call__(scope, receive, send)

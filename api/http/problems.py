@@ -2,40 +2,18 @@
 
 from typing import Any
 
-import msgspec
-from litestar import Request, Response, get
+from litestar import Request, Response
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
-from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetailsException, ProblemDetailsPlugin
 from redis.exceptions import ResponseError
 
 from api.http import request_ids
-from api.http.access import PUBLIC, SHARED
 from api.http.methods import allowed
 from api.wire.forms import in_words
+from api.wire.problems import ProblemType
 from domain.kernel.refusals import Refused, shortened
 from store.connection import UNAVAILABLE, is_unwritable
 from store.removal import Removed
-
-
-class ProblemType(msgspec.Struct, frozen=True):
-    """A kind of problem."""
-
-    type: str
-    """What the `type` of such a problem is."""
-    status: int
-    """The HTTP status that it comes with."""
-    title: str
-    """What it is called."""
-    meaning: str
-    """What it means, and what can be done."""
-
-
-class ProblemList(msgspec.Struct, frozen=True):
-    """Every kind of problem."""
-
-    problems: list[ProblemType]
-    """The kinds, by status."""
 
 
 def _types(*rows: tuple[str, int, str, str]) -> dict[str, ProblemType]:
@@ -213,17 +191,3 @@ def _too_large(request: Request[Any, Any, Any], error: HTTPException) -> Respons
 
 HANDLERS: dict[int | type[Exception], Any] = {405: _method_not_allowed, 413: _too_large}
 """Problems that tell something of the request, by status."""
-
-
-@get("/problems", operation_id="listProblems", tags=["service"], opt=PUBLIC | SHARED)
-async def list_problems() -> ProblemList:
-    """Every type of problem."""
-    return ProblemList(list(PROBLEMS.values()))
-
-
-@get("/problems/{slug:str}", operation_id="getProblem", tags=["service"], opt=PUBLIC | SHARED)
-async def get_problem(slug: FromPath[str]) -> ProblemType:
-    """What a type of problem means."""
-    if slug not in PROBLEMS:
-        raise not_found("type of problem")
-    return PROBLEMS[slug]

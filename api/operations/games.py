@@ -4,46 +4,36 @@ import asyncio
 import hashlib
 import secrets
 from datetime import timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from api.http.access import requires
 from api.http.auth import sender
-from api.http.bodies import fitting, misfit
-from api.http.headers import matches
+from api.http.bodies import Request, fitting, misfit
 from api.http.metrics import LONG_POLLS
-from api.http.prepared import Prepared
 from api.http.problems import invalid, problem
-from api.presenter import Audience, audience, etag, game_row, game_view, history
-from api.service.service import Service, service_of
+from api.operations.parameters import OwnLocaleQuery
+from api.presenter import game_row
+from api.service.answers import respond
+from api.service.service import service_of
 from api.service.waiting import watch
 from api.wire.forms import explained, milliseconds
-from api.wire.games import EventView, GamePage, GameView, NewGame
+from api.wire.games import GamePage, GameView, NewGame
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
-from domain.kernel.game import Game
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.progress import ListStatus
 from domain.kernel.ruleset import Ruleset, ruleset
 from domain.kernel.table import TABLE
-from domain.texts.formatting import Locale, Names
-from domain.texts.seats import seat_names
 from store.games import new_seed
 from store.lobby import CURSOR, InvalidCursor
-from store.players import Principal, new_id
-from store.replays import Charge, free
-from store.summary import named
-from store.timeline import Happened, Timeline
+from store.players import new_id
+from store.timeline import Timeline
 
-Request = HTTPRequest[Any, Any, Any]
-LocaleQuery = Annotated[
-    Locale | None, QueryParameter(name="locale", description="The language of the texts; your account's if left out.")
-]
 Key = Annotated[
     str | None,
     HeaderParameter(
@@ -53,9 +43,6 @@ Key = Annotated[
         description="The same key with the same request gives the same game, however often it is sent.",
     ),
 ]
-
-TOLD_AT_ONCE = 100
-"""Entries that are put into words before somebody else has a turn: some milliseconds."""
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
@@ -187,7 +174,7 @@ async def get_game(
     after: Annotated[
         int | None, QueryParameter(name="after", ge=0, description="The version that you know, for `wait`.")
     ] = None,
-    locale: LocaleQuery = None,
+    locale: OwnLocaleQuery = None,
 ) -> Response[GameView]:
     """The game, as you may see it. With `If-None-Match` 304 if nothing changed; `wait` long-polls."""
     service, principal = service_of(request), sender(request)
@@ -212,68 +199,6 @@ async def _newer(request: Request, game_id: str, after: int, seconds: int) -> Ti
             if has_to_answer or not await watching.wait(left):
                 await watching.check()
                 return timeline
-
-
-async def respond(
-    service: Service,
-    timeline: Timeline,
-    principal: Principal,
-    *,
-    since: int | None = None,
-    locale: Locale | None = None,
-    known: str | None = None,
-    status_code: int = 200,
-) -> Response[Any]:
-    """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
-    game, eyes = timeline.game, audience(timeline.game, principal, locale)
-    names = await names_for(service, timeline, game, eyes)
-    validator = etag(game, eyes, names, since)
-    headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
-    if matches(known, validator):
-        return Prepared(304, headers, None)
-    body = await rendered(service, timeline, game, eyes, names, since, service.limits.charge(principal))
-    service.limits.sent(principal, body)
-    return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
-
-
-async def names_for(service: Service, timeline: Timeline, game: Game, eyes: Audience) -> Names:
-    """What an audience calls the seats of a game, which is a state of the timeline."""
-    importer = timeline.imported.importer if timeline.imported else None
-    players = named((seat.player for seat in game.seats), importer)
-    return seat_names(game, eyes.locale, await service.names.of(players))
-
-
-async def rendered(
-    service: Service,
-    timeline: Timeline,
-    game: Game,
-    eyes: Audience,
-    names: Names,
-    since: int | None = None,
-    charge: Charge = free,
-) -> bytes:
-    """The JSON of a game for an audience, made once of what it is made of."""
-    key = (timeline.id, game.head, eyes, names, since)
-    made = service.renderings.find(key)
-    if made is None:
-        told = None
-        if since is not None:
-            happened = await service.games.replays.since(timeline, since, game.seq, charge)
-            told = await _told(game, happened, eyes, names)
-        made = msgspec.json.encode(game_view(timeline, game, eyes, names, told))
-        service.renderings.keep(key, made, game, since)
-    return made
-
-
-async def _told(game: Game, happened: list[Happened], eyes: Audience, names: Names) -> list[EventView]:
-    """What happened, in words; others have their turn meanwhile."""
-    told: list[EventView] = []
-    for first in range(0, len(happened), TOLD_AT_ONCE):
-        if first:
-            await asyncio.sleep(0)
-        some = happened[first : first + TOLD_AT_ONCE]
-        told += history(game.created.ruleset, some, eyes.seat, eyes.locale, names)
-    return told
 
 
 router = Router("/", route_handlers=[create_game, list_games, get_game], tags=["games"])

@@ -1,11 +1,12 @@
 """Is this process alive, and can it do its work."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-from litestar import Request, Router, get
+from litestar import Router, get
 
 from api.http.access import PUBLIC, UNLIMITED
+from api.http.bodies import Request
 from api.http.problems import problem
 from api.service.service import service_of
 from domain.build import VERSION
@@ -27,7 +28,7 @@ async def get_health() -> Health:
 
 
 @get("/readyz", operation_id="getReadiness", opt=PUBLIC | UNLIMITED)
-async def get_readiness(request: Request[Any, Any, Any]) -> Health:
+async def get_readiness(request: Request) -> Health:
     """The store answers, takes writes and keeps an append-only file; else the problem `unavailable` says why not."""
     service = service_of(request)
     reasons = [*await service.condition.faults()]

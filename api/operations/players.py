@@ -1,16 +1,14 @@
 """Accounts and tokens."""
 
 import time
-from typing import Any
 
 import msgspec
-from litestar import Request as HTTPRequest
 from litestar import Router, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of, credential_of, sender
-from api.http.bodies import misfit
+from api.http.bodies import Request, misfit
 from api.http.problems import not_found
 from api.service.account_names import account_name, visible_name
 from api.service.service import Service, service_of
@@ -31,8 +29,6 @@ from domain.kernel.entries import rfc3339
 from store.leaving import games_of, leave_games
 from store.players import IDLE_ACCOUNT, Player, Token
 from store.tickets import Ticket
-
-Request = HTTPRequest[Any, Any, Any]
 
 
 @post("/players", operation_id="createPlayer", opt=PUBLIC)

@@ -1,21 +1,22 @@
 """What stays of a game: its log, the states it went through, its export; and games that come from elsewhere."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request as HTTPRequest
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, QueryParameter
 from msgspec.structs import replace
 
 from api.http.access import SHARED, requires
 from api.http.auth import sender
+from api.http.bodies import Request
 from api.http.headers import matches
 from api.http.media import NDJSON
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
-from api.operations.games import LocaleQuery, names_for, respond
+from api.operations.parameters import OwnLocaleQuery
 from api.presenter import audience, etag, game_view
+from api.service.answers import names_for, respond
 from api.service.service import service_of
 from api.settings import Settings
 from api.wire.games import GameView
@@ -23,8 +24,6 @@ from api.wire.records import LogPage
 from domain.kernel.export import line
 from domain.kernel.identifiers import import_id_for
 from store.summary import Import, Visibility
-
-Request = HTTPRequest[Any, Any, Any]
 
 LASTING = "max-age=86400, immutable"
 """For how long what changes no more is kept by caches: a day, since a game may be removed."""
@@ -59,7 +58,7 @@ async def get_state(
         int | None,
         QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over."),
     ] = None,
-    locale: LocaleQuery = None,
+    locale: OwnLocaleQuery = None,
 ) -> Response[GameView]:
     """The game as you saw it after the entry `seq`. When it is over, that changes no more and may be cached."""
     service, principal = service_of(request), sender(request)

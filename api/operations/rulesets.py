@@ -1,19 +1,24 @@
 """The rulesets: what can be played, with which options, and the catalogue of cards."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Router, get
-from litestar.params import FromPath, QueryParameter
+import msgspec
+from litestar import Response, Router, get
+from litestar.params import FromPath
 
 from api.document.schemas import ruleset_schemas
 from api.http.access import PUBLIC, SHARED
+from api.http.bodies import Request
 from api.http.problems import not_found
+from api.operations.parameters import LocaleQuery
+from api.pages.markdown import PAGE_POLICY
+from api.pages.rules import rules_page, rules_text
 from api.wire.rulesets import CardPage, RulesetList, RulesetRow, RulesetSchemas, RulesetView, RulingView, ThingView
 from domain.kernel.decisions import Message
 from domain.kernel.ruleset import Ruleset, ruleset, rulesets
 from domain.texts.formatting import Locale, text
 
-LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The language of the texts.")]
+HTML, MARKDOWN = "text/html", "text/markdown"
 
 
 @get("/rulesets", operation_id="listRulesets", opt=PUBLIC | SHARED)
@@ -38,12 +43,7 @@ async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> 
     """A ruleset, with JSON schemas of its options, of a position to start from, of a seat's view, and of the facts."""
     rules = _find(ruleset_id)
     return RulesetView(
-        id=rules.id,
-        name=_text(rules, locale, "ruleset-name"),
-        summary=_text(rules, locale, "ruleset-summary"),
-        version=len(rules.rulings),
-        seats=list(rules.seats),
-        bots=list(rules.bots),
+        **msgspec.structs.asdict(_row(rules, locale)),
         rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
         schemas=RulesetSchemas(**ruleset_schemas(rules)),
         things=[
@@ -58,6 +58,29 @@ async def list_cards(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> C
     """The catalogue: every card as data, with its name and its text in your language."""
     rules = _find(ruleset_id)
     return CardPage(rules.id, [_localised(rules, locale, row) for row in rules.cards()])
+
+
+@get("/rulesets/{ruleset_id:str}/rules", operation_id="getRules", opt=PUBLIC | SHARED, media_type=HTML)
+async def get_rules(request: Request, ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> Response[bytes]:
+    """The rules for players, as a page; as Markdown for who accepts `text/markdown` and no page.
+
+    A heading's anchor is the same in each language. A ref of the kind `rule` names one.
+    """
+    rules = _find(ruleset_id)
+    headers = {"Content-Security-Policy": PAGE_POLICY, "Vary": "Accept"}
+    accepted = request.headers.get("accept", "")
+    if MARKDOWN in accepted and HTML not in accepted:
+        return Response(rules_text(rules.id, locale), media_type=MARKDOWN, headers=headers)
+    return Response(rules_page(rules.id, locale), media_type=HTML, headers=headers)
+
+
+@get("/rulesets/{ruleset_id:str}/rules/table.svg", opt=PUBLIC | SHARED, include_in_schema=False)
+async def get_picture(ruleset_id: FromPath[str]) -> Response[bytes]:
+    """The picture of the table in the rules."""
+    folder = _find(ruleset_id).rules.folder
+    # Asked for by itself, a picture could run scripts.
+    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox"}
+    return Response((folder / "table.svg").read_bytes(), media_type="image/svg+xml", headers=headers)
 
 
 def _localised(rules: Ruleset, locale: Locale, row: dict[str, Any]) -> dict[str, Any]:
@@ -76,4 +99,4 @@ def _text(rules: Ruleset, locale: Locale, id: str) -> str:
     return text(rules.id, locale, Message(id))
 
 
-router = Router("/", route_handlers=[list_rulesets, get_ruleset, list_cards], tags=["rulesets"])
+router = Router("/", route_handlers=[list_rulesets, get_ruleset, list_cards, get_rules, get_picture], tags=["rulesets"])

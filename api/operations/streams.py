@@ -13,13 +13,15 @@ from litestar.types import Receive, Scope, Send
 
 from api.http.access import TICKETS, requires
 from api.http.auth import sender
+from api.http.bodies import Request
 from api.http.media import EVENT_STREAM
 from api.http.methods import IS_HEAD
 from api.http.metrics import STREAMS
 from api.http.prepared import Prepared
 from api.http.problems import invalid
-from api.operations.games import LocaleQuery, Request, names_for, rendered
+from api.operations.parameters import OwnLocaleQuery
 from api.presenter import Audience, audience, history
+from api.service.answers import names_for, rendered
 from api.service.service import Service, service_of
 from api.service.waiting import Watch, watch
 from api.wire.streams import EndReason, StreamEnd, StreamEntry
@@ -73,7 +75,7 @@ async def stream_game(
         str | None,
         QueryParameter(name="ticket", max_length=100, description="From `createTicket`, in place of a token."),
     ] = None,
-    locale: LocaleQuery = None,
+    locale: OwnLocaleQuery = None,
 ) -> Response[None]:
     """What happens in the game from now on, or from a version on, as you may know it.
 
@@ -111,7 +113,7 @@ class _Stream(ASGIResponse):
         self._locale = locale
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if IS_HEAD in scope:
+        if IS_HEAD.find(scope):
             await send(dict(_START))  # type: ignore[arg-type]
             await send(_END)  # type: ignore[arg-type]
             return

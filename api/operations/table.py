@@ -1,18 +1,17 @@
 """At the table: seats, start, answers, resignation."""
 
 import secrets
-from typing import Any
 
 import msgspec
-from litestar import Request as HTTPRequest
 from litestar import Response, Router, delete, post, put
 from litestar.params import FromPath, JSONBody
 
 from api.http.access import requires
 from api.http.auth import sender
+from api.http.bodies import Request
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
-from api.operations.games import respond
+from api.service.answers import respond
 from api.service.avoiding import sit_down
 from api.service.service import Service, may_see, service_of
 from api.wire.games import GameView
@@ -24,8 +23,6 @@ from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused, quoted
 from store.replays import Charge
 from store.timeline import Timeline
-
-Request = HTTPRequest[Any, Any, Any]
 
 
 @post("/games/{game_id:str}/seats", operation_id="takeSeat", opt=requires("bot"))

@@ -14,6 +14,7 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from api.http.access import PUBLIC, SHARED
 from api.pages.guide import handlers, links
+from api.pages.layout import layout
 
 SCRIPT = "rapidoc-9.3.8.min.js"
 """The version is in the name, so that a browser may keep the file for ever."""
@@ -28,19 +29,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
-_PAGE = """\
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/docs.css">
-<script src="/docs/docs.js"></script>
-<script src="{script}"></script>
-</head>
-<body>
+_BODY = """\
 <nav class="guides">{guides}</nav>
 <nav class="operations"><details><summary>Operations</summary>{operations}</details></nav>
 <rapi-doc spec-url="{document}" load-fonts="false" show-header="false" render-style="read" schema-style="table"
@@ -49,8 +38,6 @@ _PAGE = """\
   allow-spec-file-load="false">
 </rapi-doc>
 <noscript>The document itself is at <a href="{document}">{document}</a>.</noscript>
-</body>
-</html>
 """
 
 
@@ -76,13 +63,9 @@ class DocsPage(OpenAPIRenderPlugin):
         document = self.get_openapi_json_route(request)
         script = f"{document.rpartition('/')[0]}/{SCRIPT}"
         guides = " ".join(f'<a href="{link.address}">{link.text}</a>' for link in links("")[1:])
-        return _PAGE.format(
-            title=openapi_schema["info"]["title"],
-            script=script,
-            document=document,
-            guides=guides,
-            operations=_operations(openapi_schema),
-        ).encode()
+        body = _BODY.format(document=document, guides=guides, operations=_operations(openapi_schema))
+        scripts = ["/docs/docs.js", script]
+        return layout(body, title=openapi_schema["info"]["title"], style="/docs/docs.css", scripts=scripts)
 
 
 def _operations(document: dict[str, Any]) -> str:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from api.pages.layout import layout
+
 PAGE_POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
@@ -37,12 +39,13 @@ def page(markdown: str, locale: str, links: list[Link]) -> bytes:
     """A whole HTML page. The text is our own, so that its HTML blocks (pictures) are passed on."""
     tokens = _MARKDOWN.parse(markdown)
     title = _complete(tokens)
-    body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    text = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     header = " ".join(
         f'<a href="{escape(link.address)}"{" aria-current=page" if link.is_here else ""}>{escape(link.text)}</a>'
         for link in links
     )
-    return _PAGE.format(locale=locale, title=escape(title), style=STYLE, header=header, body=body).encode()
+    body = f"<header><nav>{header}</nav></header>\n<main>\n{text}</main>\n"
+    return layout(body, title=title, style=STYLE, locale=locale)
 
 
 def anchors(markdown: str) -> list[str]:
@@ -87,21 +90,3 @@ def _made() -> MarkdownIt:
 
 
 _MARKDOWN = _made()
-
-_PAGE = """\
-<!doctype html>
-<html lang="{locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="{style}">
-</head>
-<body>
-<header><nav>{header}</nav></header>
-<main>
-{body}</main>
-</body>
-</html>
-"""

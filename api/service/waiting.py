@@ -3,12 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
-from litestar import Request as HTTPRequest
 from litestar.types import Receive
 
 from api.http.auth import credential_of, sender, unauthenticated
+from api.http.bodies import Request
 from api.http.problems import not_found, removed
 from api.service.service import Service, may_see, service_of
 from store.feed import Waiter
@@ -16,8 +15,6 @@ from store.keys import game_channel
 from store.players import Principal
 from store.removal import Removed
 from store.timeline import Timeline
-
-Request = HTTPRequest[Any, Any, Any]
 
 
 class Watch:

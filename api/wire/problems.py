@@ -54,3 +54,23 @@ class Problem(msgspec.Struct, frozen=True):
     """`position-not-accepted`: the parts of the game that its creator has set up."""
     findings: list[ProblemFinding] | UnsetType = UNSET
     """`audit-failed`: what does not hold, and at which entry."""
+
+
+class ProblemType(msgspec.Struct, frozen=True):
+    """A kind of problem."""
+
+    type: str
+    """What the `type` of such a problem is."""
+    status: int
+    """The HTTP status that it comes with."""
+    title: str
+    """What it is called."""
+    meaning: str
+    """What it means, and what can be done."""
+
+
+class ProblemList(msgspec.Struct, frozen=True):
+    """Every kind of problem."""
+
+    problems: list[ProblemType]
+    """The kinds, by status."""

@@ -12,9 +12,9 @@ import pytest
 from litestar import Litestar
 
 from api.app import create_app
-from api.operations import games
 from api.operations.streams import BATCH
 from api.server import server
+from api.service import answers
 from api.service.service import Service
 from api.settings import Settings
 from domain.build import BUILD
@@ -202,7 +202,7 @@ async def test_all_of_one_audience_share_what_is_read_and_made(
     for listener in listeners:
         await listener.until(lambda listener=listener: listener.knows(5))
     reads, views = list[str](), list[object]()
-    read, view = service.games.read, games.game_view
+    read, view = service.games.read, answers.game_view
 
     async def counted_read(game_id: str) -> Any:
         reads.append(game_id)
@@ -213,7 +213,7 @@ async def test_all_of_one_audience_share_what_is_read_and_made(
         return view(*arguments)
 
     monkeypatch.setattr(service.games, "read", counted_read)
-    monkeypatch.setattr(games, "game_view", counted_view)
+    monkeypatch.setattr(answers, "game_view", counted_view)
     timeline = await service.games.known(match.game)
     assert timeline is not None
     decision = timeline.game.open[0].decision

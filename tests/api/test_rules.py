@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from api.operations.rules import source
 from api.pages.markdown import anchors
+from api.pages.rules import source
 from domain.kernel.ruleset import Ruleset, rulesets
 from domain.texts.formatting import Locale
 from tests.api.document import operations

@@ -1,0 +1,27 @@
+"""The rules of each ruleset for players, as pages: for whoever has no rulebook."""
+
+from functools import cache
+
+from api.pages.markdown import Link, page, without_anchors
+from domain.kernel.ruleset import Ruleset, ruleset
+from domain.texts.formatting import Locale
+
+_LANGUAGES: dict[Locale, str] = {"en": "English", "ru": "Русский", "pl": "Polski"}
+
+
+def source(rules: Ruleset, locale: Locale) -> str:
+    """The rules as they are written, with anchors."""
+    return (rules.rules.folder / f"{locale}.md").read_text(encoding="utf-8")
+
+
+@cache
+def rules_text(ruleset_id: str, locale: Locale) -> bytes:
+    """The rules as Markdown."""
+    return without_anchors(source(ruleset(ruleset_id), locale)).encode()
+
+
+@cache
+def rules_page(ruleset_id: str, locale: Locale) -> bytes:
+    """The rules as a page, which leads to the other languages."""
+    links = [Link(f"?locale={name}", language, name == locale) for name, language in _LANGUAGES.items()]
+    return page(source(ruleset(ruleset_id), locale), locale, links)
