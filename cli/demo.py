@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--url", help="Play on this service, e.g. http://127.0.0.1:8000. Without it one is started for the game.")
-@click.option("--ruleset", default="diamonsters", show_default=True, help="What to play.")
+@click.option("--ruleset", help="What to play; if not told, the first ruleset that there is.")
 @click.option("--seats", type=click.IntRange(2), default=3, show_default=True, help="How many play.")
 @click.option("--bot", default="random", show_default=True, help="The bot at the other seats.")
 @click.option("--watch", is_flag=True, help="Only bots play.")
 @click.option(
     "--export", type=click.Path(dir_okay=False, path_type=Path), help="Keep the log in this file, for `turnfold audit`."
 )
-def demo(url: str | None, ruleset: str, seats: int, bot: str, watch: bool, export: Path | None) -> None:
+def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool, export: Path | None) -> None:
     """Play one game against bots through the API, then fetch its log and audit it.
 
     The demo takes the first seat, brings a seed of its own, and answers by chance; with --watch it only looks on.
@@ -35,10 +35,11 @@ def demo(url: str | None, ruleset: str, seats: int, bot: str, watch: bool, expor
 
     from cli.demo_player import Refusal
     from cli.supervisor import NotStarted
+    from domain.kernel.ruleset import rulesets
 
     console = Console(highlight=False)
     try:
-        log = asyncio.run(_play(console, url, ruleset, seats, bot, plays=not watch))
+        log = asyncio.run(_play(console, url, ruleset or rulesets()[0].id, seats, bot, plays=not watch))
     except (Refusal, NotStarted) as error:
         raise click.ClickException(str(error)) from error
     if export is not None:

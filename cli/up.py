@@ -19,7 +19,7 @@ TOUR = """\
 TOKEN=$(curl -s {address}/v1/players -H 'content-type: application/json' -d '{{"name": "Ada"}}' | \
 sed 's/.*"token":"\\([^"]*\\).*/\\1/')
 GAME=$(curl -s {address}/v1/games -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' \
--d '{{"ruleset": "diamonsters", "seats": 2, "bots": [{{"seat": 1, "bot": "random"}}]}}' | cut -d '"' -f 4)
+-d '{{"ruleset": "{ruleset}", "seats": 2, "bots": [{{"seat": 1, "bot": "random"}}]}}' | cut -d '"' -f 4)
 curl -s {address}/v1/games/$GAME -H "authorization: Bearer $TOKEN"
 """
 
@@ -123,7 +123,9 @@ def tell(text: str) -> None:
 
 def greeting(running: "Running") -> str:
     """What is shown when all is ready: where it is, and three lines to paste."""
-    tour = TOUR.format(address=running.address)
+    from domain.kernel.ruleset import rulesets
+
+    tour = TOUR.format(address=running.address, ruleset=rulesets()[0].id)
     return (
         f"\nTurnfold is ready.\n\n  Address  {running.address}\n  Docs     {running.address}/docs\n"
         f"  Data     {running.kept_in}\n  Ctrl-C stops it and keeps the games.\n\n"

@@ -114,7 +114,7 @@ OPERATIONS = {
 
 PARAMETERS = {
     "game_id": "The id of the game.",
-    "ruleset_id": "The id of the ruleset, such as `diamonsters`.",
+    "ruleset_id": "The id of the ruleset.",
     "seq": "A version of the game: the seq of an entry.",
     "slug": "The last part of the problem's `type`.",
     "token": "The id of the token.",

@@ -11,6 +11,7 @@ from domain.kernel.commitments import seat_commitment
 from domain.kernel.identifiers import game_id_for
 from tests.api.document import assert_as_documented
 from tests.running import Service
+from tests.samples import PLAIN
 from tests.waiting import until
 
 LONG_POLL = 30
@@ -90,11 +91,9 @@ class Person:
         return problem(slug, self.send(method, path, **request))
 
     def create(self, seats: int = 2, key: str | None = None, **wish: Any) -> Data:
-        """A new game of Diamonsters."""
+        """A new game."""
         headers = {"Idempotency-Key": key} if key else {}
-        game: Data = self.ask(
-            "POST", "/games", json={"ruleset": "diamonsters", "seats": seats, **wish}, headers=headers
-        )
+        game: Data = self.ask("POST", "/games", json={"ruleset": PLAIN, "seats": seats, **wish}, headers=headers)
         return game
 
     def join(self, game: Data, **seat: Any) -> Data:

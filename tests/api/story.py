@@ -15,6 +15,7 @@ from tests.api.document import assert_as_documented, whole
 from tests.api.person import Data, Seed
 from tests.redis_server import RedisServer
 from tests.running import Service
+from tests.samples import PLAIN
 from tests.waiting import until
 
 FILE = Path(__file__).parents[2] / "api" / "document" / "examples.json"
@@ -124,9 +125,9 @@ def _look_around(ada: Teller) -> None:
     ada.ask("listProblems")
     ada.ask("getProblem", slug="stale-decision")
     ada.ask("listRulesets")
-    ada.ask("getRuleset", ruleset_id="diamonsters")
-    ada.ask("getRules", headers={"Accept": "text/markdown"}, ruleset_id="diamonsters")
-    ada.ask("listCards", ruleset_id="diamonsters", locale="en")
+    ada.ask("getRuleset", ruleset_id=PLAIN)
+    ada.ask("getRules", headers={"Accept": "text/markdown"}, ruleset_id=PLAIN)
+    ada.ask("listCards", ruleset_id=PLAIN, locale="en")
 
 
 def _own_things(ada: Teller) -> None:
@@ -137,7 +138,7 @@ def _own_things(ada: Teller) -> None:
 
 
 def _play(ada: Teller, ben: Teller) -> None:
-    wish = {"ruleset": "diamonsters", "seats": 2, "deadline": {"per_decision": "P1D", "on_timeout": "bot"}}
+    wish = {"ruleset": PLAIN, "seats": 2, "deadline": {"per_decision": "P1D", "on_timeout": "bot"}}
     game = ada.ask("createGame", wish, headers={"Idempotency-Key": "tuesday"})["id"]
     ben.ask("takeSeat", {}, game_id=game)
     until(ada.sees_a_game_to_move)
@@ -153,16 +154,16 @@ def _play(ada: Teller, ben: Teller) -> None:
 def _begin_otherwise(ada: Teller) -> None:
     me = ada.ask("getMe")["namespace"]
     bots = [{"seat": 1, "bot": "random"}]
-    by_hand = {"ruleset": "diamonsters", "seats": 2, "bots": bots, "start": "manual"}
+    by_hand = {"ruleset": PLAIN, "seats": 2, "bots": bots, "start": "manual"}
     ada.ask("startGame", game_id=ada.ask("createGame", by_hand)["id"])
     seed = Seed(me)
-    own = {"ruleset": "diamonsters", "seats": 2, "bots": bots, "commitment": seed.commitment}
+    own = {"ruleset": PLAIN, "seats": 2, "bots": bots, "commitment": seed.commitment}
     game = ada.ask("createGame", own, headers={"Idempotency-Key": seed.key})["id"]
     ada.ask("openSeed", {"seed": seed.value.hex()}, game_id=game)
 
 
 def _leave(ada: Teller) -> None:
-    game = ada.ask("createGame", {"ruleset": "diamonsters", "seats": 2})["id"]
+    game = ada.ask("createGame", {"ruleset": PLAIN, "seats": 2})["id"]
     ada.ask("leaveSeat", game_id=game)
     ada.ask("streamGame", game_id=game, since=2)
     ada.ask("exportGame", game_id=game)

@@ -8,7 +8,8 @@ import pytest
 from domain.kernel.ruleset import Ruleset
 from tests.api.late_seat import play_to_the_end
 from tests.api.person import Person
-from tests.kit.cases import RULESETS, case
+from tests.kit.case import case
+from tests.kit.cases import RULESETS
 from tests.unit.ftl import LOCALES
 
 

@@ -5,7 +5,7 @@ import random
 from domain.audit.audit import audit
 from tests.api.late_seat import answer
 from tests.api.person import Person
-from tests.unit.zgame.case import NEARLY_OVER
+from tests.rulesets.zgame.case import NEARLY_OVER
 
 
 def test_a_whole_game_from_the_first_turn_on(ada: Person, bob: Person) -> None:

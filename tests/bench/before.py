@@ -11,6 +11,7 @@ from pathlib import Path
 from tests import REPOSITORY
 from tests.bench import engine
 from tests.bench.table import Row, ratios
+from tests.samples import RICH
 
 BEFORE_SCIENCE_FICTION = "79fcd786ce8f480d8fe6a28dd6c33a3371ee5d6a"
 """The last commit with the core set alone."""
@@ -31,7 +32,7 @@ def rows(rounds: int) -> list[Row]:
 
 def _decisions_a_second(tree: Path) -> float:
     """Of the rules in this tree, in games of version 0: they draft from the core set alone, as all did then."""
-    command = [sys.executable, engine.__file__, "smashup", '{"draft": "random"}']
+    command = [sys.executable, engine.__file__, RICH, '{"draft": "random"}']
     environment = os.environ | {"PYTHONPATH": str(tree)}
     done = subprocess.run(command, cwd=tree, env=environment, check=True, capture_output=True, text=True)
     return float(done.stdout)

@@ -9,6 +9,7 @@ import httpx
 from tests.bench.parts import parts, serving
 from tests.bench.table import Row
 from tests.redis_server import RedisServer
+from tests.samples import PLAIN, RICH
 
 GAMES = 50
 """Games of four greedy bots each, of a dozen accounts."""
@@ -16,9 +17,9 @@ GAMES = 50
 ACCOUNTS = 12
 
 WISHES = {
-    "Diamonsters": {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]},
-    "Smash Up": {
-        "ruleset": "smashup",
+    PLAIN: {"ruleset": PLAIN, "seats": 2, "bots": [{"seat": 1, "bot": "random"}]},
+    RICH: {
+        "ruleset": RICH,
         "seats": 2,
         "bots": [{"seat": 1, "bot": "greedy"}],
         "options": {"draft": "random"},
@@ -26,7 +27,7 @@ WISHES = {
 }
 
 CROWDED = {
-    "ruleset": "smashup",
+    "ruleset": RICH,
     "seats": 4,
     "bots": [{"seat": seat, "bot": "greedy"} for seat in range(4)],
     "options": {"draft": "random"},

@@ -18,6 +18,7 @@ from store.games import GameStore, new_seed
 from store.players import PlayerStore, new_id
 from tests.bench.engine import by_chance
 from tests.bench.load import request
+from tests.samples import PLAIN, RICH
 
 SEATS = 6
 DEALT = SEATS + 3
@@ -54,7 +55,7 @@ class Bench:
 
     async def _game(self, store: GameStore, entries: int) -> str:
         game_id, seed = new_id("g"), new_seed()
-        created = Created("diamonsters", 0, BUILD, SEATS, {"mode": "long"}, {}, "")
+        created = Created(PLAIN, 0, BUILD, SEATS, {"mode": "long"}, {}, "")
         drafts = list(commands.create(game_id, self.players[0], created, seed))
         timeline = await store.create(game_id, tuple(drafts), seed, {})
         assert timeline is not None
@@ -78,11 +79,11 @@ class Bench:
             yield request("POST", f"/v1/games/{game_id}/commands", self.tokens[seat], body)
 
     async def planned(self) -> tuple[str, list[bytes]]:
-        """A new game of Smash Up for two, and all commands of it from the first to the last, made up beforehand."""
+        """A new game for two, and all commands of it from the first to the last, made up beforehand."""
         redis = connect(self._url)
         store = GameStore(redis)
         game_id, seed = new_id("g"), new_seed()
-        created = Created("smashup", 0, BUILD, 2, {"draft": "random"}, {}, "")
+        created = Created(RICH, 0, BUILD, 2, {"draft": "random"}, {}, "")
         timeline = await store.create(game_id, commands.create(game_id, self.players[0], created, seed), seed, {})
         assert timeline is not None
         game = await store.execute(timeline, lambda game: commands.join(game, self.players[1], None))

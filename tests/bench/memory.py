@@ -12,6 +12,7 @@ from store.timeline import Timeline
 from tests.bench.games import Bench
 from tests.bench.load import rate
 from tests.bench.table import Row
+from tests.samples import RICH
 
 GAMES = 40
 CACHED = 400
@@ -21,12 +22,12 @@ THRESHOLDS = (20_000, 20, 20)
 
 
 def rows(redis_url: str, api: str) -> list[Row]:
-    """All rows, of finished games of Smash Up."""
+    """All rows, of finished games."""
     logs = asyncio.run(_logs(redis_url, api))
     folded = [_folded(*log) for log in logs]
     return [
-        Row("folding a game of Smash Up from its log, an entry", [seconds * 1e6 for seconds, _ in folded], "us"),
-        Row("a finished game of Smash Up in a process", [_kept(logs)], "KiB", 100, True),
+        Row(f"folding a game of {RICH} from its log, an entry", [seconds * 1e6 for seconds, _ in folded], "us"),
+        Row(f"a finished game of {RICH} in a process", [_kept(logs)], "KiB", 100, True),
         *_pauses(logs),
     ]
 

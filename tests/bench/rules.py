@@ -1,61 +1,60 @@
 """Rows about the rules and the bots by themselves, in the processor's time."""
 
+from domain.kernel.decisions import Message
+from domain.kernel.ruleset import Ruleset, rulesets
+from domain.texts.formatting import text
 from tests.bench import engine
 from tests.bench.engine import Speeds
 from tests.bench.played import Played, played, speeds
 from tests.bench.table import Row
 from tests.bench.yardstick import objects, yardstick
-
-RANDOM = {
-    "Diamonsters": ("diamonsters", {}, 2, 0.5),
-    "Smash Up": ("smashup", {"draft": "random"}, 2, 1.0),
-    "Smash Up with four": ("smashup", {"draft": "random"}, 4, 1.0),
-}
-"""What is played by chance: ruleset, options, seats and seconds."""
-
-BOTS = {
-    "Diamonsters": ("diamonsters", "keen", 4),
-    "Smash Up": ("smashup", "greedy", 2),
-    "Z-Game": ("zgame", "greedy", 2),
-    "Z-Game with four": ("zgame", "greedy", 4),
-}
-"""Which bots play: ruleset, bot and seats. Z-Game by chance would starve: five times as few people are in play."""
+from tests.kit.case import Pace, case
 
 GAMES = 6
+SECONDS = 1.0
+"""How long each ruleset is played by chance, in each round."""
 
-REACHES = {
-    "Diamonsters": 1000.0, "Smash Up": 300.0, "Smash Up with four": 265.0, "Z-Game": 390.0, "Z-Game with four": 380.0,
-}  # fmt: skip
-"""Decisions a yardstick: three quarters of what was measured last."""
+Way = tuple[Ruleset, Pace]
 
 
 def rows(rounds: int) -> list[Row]:
     """All rows."""
-    games = {name: [played(*setting, number) for number in range(GAMES)] for name, setting in BOTS.items()}
+    ways: list[Way] = [(rules, pace) for rules in rulesets() for pace in case(rules).bench]
+    by_chance = [way for way in ways if not way[1].bot]
+    by_bots = {_name(*way): _games(*way) for way in ways if way[1].bot}
     yards: list[float] = []
     things: list[float] = []
-    by_chance: dict[str, list[Speeds]] = {name: [] for name in RANDOM}
-    by_bots: dict[str, list[Speeds]] = {name: [] for name in BOTS if name.startswith("Z-Game")}
-    shares = []
+    found: dict[str, list[Speeds]] = {_name(*way): [] for way in ways}
+    shares: dict[str, list[dict[str, float]]] = {_name(*way): [] for way in by_chance}
     for _ in range(rounds):
         yards.append(yardstick())
         things.append(objects())
-        for name, setting in RANDOM.items():
-            by_chance[name].append(engine.speeds(*setting))
-        for name in by_bots:
-            by_bots[name].append(speeds(BOTS[name][0], games[name]))
-        shares.append(engine.layers("smashup", {"draft": "random"}, 2, 2))
+        for rules, pace in ways:
+            name = _name(rules, pace)
+            if not pace.bot:
+                found[name].append(engine.speeds(rules.id, pace.options, pace.seats, SECONDS))
+                shares[name].append(engine.layers(rules.id, pace.options, pace.seats, 2))
+            elif pace.reach is not None:
+                found[name].append(speeds(rules.id, by_bots[name]))
     return [
         Row("the yardstick: a million turns of `x += i & 7`", [seconds * 1000 for seconds in yards], "ms"),
         Row("another: a hundred thousand objects, calls and look-ups", [seconds * 1000 for seconds in things], "ms"),
-        *(_speed(f"{name} by chance", yards, found, REACHES[name]) for name, found in by_chance.items()),
-        *(_speed(f"{name} between greedy bots", yards, found, REACHES[name]) for name, found in by_bots.items()),
-        *(row for name, found in games.items() for row in _thinking(name, found)),
-        *_shares(shares),
+        *(_speed(_name(*way), yards, found[_name(*way)], way[1].reach) for way in ways if found[_name(*way)]),
+        *(row for name, games in by_bots.items() for row in _thinking(name, games)),
+        *(row for name, layers in shares.items() for row in _shares(name, layers)),
     ]
 
 
-def _speed(name: str, yards: list[float], found: list[Speeds], reach: float) -> Row:
+def _name(rules: Ruleset, pace: Pace) -> str:
+    name = text(rules.id, "en", Message("ruleset-name"))
+    return f"{name} with {pace.seats}, {f'between {pace.bot} bots' if pace.bot else 'by chance'}"
+
+
+def _games(rules: Ruleset, pace: Pace) -> list[Played]:
+    return [played(rules.id, pace.bot, pace.seats, number) for number in range(GAMES)]
+
+
+def _speed(name: str, yards: list[float], found: list[Speeds], reach: float | None) -> Row:
     decisions = [seconds * speed for seconds, (_, speed) in zip(yards, found, strict=True)]
     return Row(f"{name}, decisions a yardstick", decisions, "", reach)
 
@@ -68,10 +67,10 @@ def _thinking(name: str, games: list[Played]) -> list[Row]:
     ]
 
 
-def _shares(layers: list[dict[str, float]]) -> list[Row]:
+def _shares(name: str, layers: list[dict[str, float]]) -> list[Row]:
     return [
         Row(
-            f"  share of a Smash Up decision: {layer}",
+            f"  share of a decision of {name}: {layer}",
             [spent[layer] / sum(spent.values()) * 100 for spent in layers],
             "%",
         )

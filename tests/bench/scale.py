@@ -18,6 +18,7 @@ from tests.bench.load import rate
 from tests.bench.parts import parts, serving
 from tests.bench.table import Row, ratios
 from tests.redis_server import RedisServer
+from tests.samples import PLAIN
 
 API = "api.app:create_app"
 CONNECTIONS = 32
@@ -31,7 +32,7 @@ for number = ARGV[1], ARGV[2] do
   redis.call('RESTORE', tag .. ':game:' .. game .. ':meta', 0, meta)
   redis.call('ZADD', tag .. ':due', 4e12 + number, game)
   redis.call('HSET', tag .. ':leases', game, '9-0')
-  for _, list in ipairs({'all:all', 'running:all', 'all:diamonsters', 'running:diamonsters'}) do
+  for _, list in ipairs({'all:all', 'running:all', 'all:' .. ARGV[3], 'running:' .. ARGV[3]}) do
     redis.call('ZADD', '{lobby}:public:' .. list, number, game)
   end
 end
@@ -108,7 +109,7 @@ async def _fill(bench: Bench, url: str, count: int) -> None:
     client = redis_client.Redis.from_url(url)
     copy = client.register_script(COPY)
     for begin in range(0, count, AT_ONCE):
-        copy(keys=[keys.log_key(model), keys.meta_key(model)], args=[begin, min(begin + AT_ONCE, count) - 1])
+        copy(keys=[keys.log_key(model), keys.meta_key(model)], args=[begin, min(begin + AT_ONCE, count) - 1, PLAIN])
     # The server would write its file anew after so much at once, just while it is measured.
     client.bgrewriteaof()
     while any(client.info("persistence")[f"aof_rewrite_{state}"] for state in ("in_progress", "scheduled")):
@@ -154,7 +155,7 @@ async def _silent(store: GameStore, milliseconds: int) -> tuple[str, int]:
     """A game that is over when nobody answers, and when that is."""
     game_id, seed = new_id("g"), new_seed()
     deadline = Deadline(milliseconds, 0, "forfeit")
-    created = Created("diamonsters", 0, BUILD, 2, {}, {}, "", deadline=deadline)
+    created = Created(PLAIN, 0, BUILD, 2, {}, {}, "", deadline=deadline)
     timeline = await store.create(game_id, commands.create(game_id, "p_one", created, seed), seed, {})
     assert timeline is not None
     game = await store.execute(timeline, lambda game: commands.join(game, "p_two", None))

@@ -16,6 +16,7 @@ from tests.bench.load import rate, request
 from tests.bench.parts import parts, serving
 from tests.bench.table import Row, ratios
 from tests.redis_server import RedisServer
+from tests.samples import PLAIN, RICH
 
 CONNECTIONS = 32
 LONG = 1_000
@@ -47,7 +48,7 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
     token = bench.tokens[0]
     append = request("POST", "/append", token, b'{"decision":"1234.0","choose":["m4"]}')
     value = request("GET", "/value", token)
-    posts, gets, unmodified, longer, smashup, seen = [], [], [], [], [], []
+    posts, gets, unmodified, longer, rich, seen = [], [], [], [], [], []
     for _ in range(rounds):
         games = await bench.games(CONNECTIONS)
         await rate(api, [bench.looks(game, 1) for game in games])
@@ -65,7 +66,7 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
         await rate(api, [bench.looks(game, 1) for game, _ in plans])
         few = [[append] * len(plan) for _, plan in plans]
         floor = await rate(bare, few)
-        smashup.append((await rate(api, [plan for _, plan in plans]), floor))
+        rich.append((await rate(api, [plan for _, plan in plans]), floor))
         tables = [bench.with_looks(game, plan) for game, plan in [await bench.planned() for _ in range(8)]]
         floor = await rate(bare, [[append, value, value] * (len(table) // 3) for table in tables])
         seen.append((await rate(api, tables), floor))
@@ -73,8 +74,8 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
         _against("POST …/commands, of a bare endpoint with one Lua append", posts, 0.5),
         _against("GET /games/{id}, of a bare endpoint with one Redis GET", gets, 0.7),
         _against("  not modified, of the same", unmodified, 0.9),
-        _against("POST …/commands of Smash Up, of the same", smashup, 0.4),
-        _against("a move of Smash Up and a look of both seats, of three bare requests", seen, 0.4),
+        _against(f"POST …/commands of {RICH}, of the same", rich, 0.4),
+        _against(f"a move of {RICH} and a look of both seats, of three bare requests", seen, 0.4),
         *await _latencies(api, bench, requests),
         Row("POST …/commands, requests a second", [ours for ours, _ in posts], "1/s"),
         Row("GET /games/{id}, requests a second", [ours for ours, _ in gets], "1/s"),
@@ -127,7 +128,7 @@ async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
         made = (await client.post("/players", json={"name": "bench"})).json()
         client.headers["Authorization"] = f"Bearer {made['token']}"
         while len(times) < moves:
-            wanted = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
+            wanted = {"ruleset": PLAIN, "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
             game = (await client.post("/games", json=wanted)).json()
             path = f"/games/{game['id']}"
             while game["status"] == "running":
@@ -156,8 +157,8 @@ async def _memory(redis_url: str, api: str) -> list[Row]:
     client = redis_client.Redis.from_url(redis_url)
     return [
         Row("an idle game of six in Redis", [_bytes(client, short)], "bytes"),
-        Row("an entry of Diamonsters in Redis", [_bytes(client, long, only="log") / LONG], "bytes"),
-        Row("a finished game of Smash Up in Redis", [_bytes(client, game) for game, _ in plans], "bytes"),
+        Row(f"an entry of {PLAIN} in Redis", [_bytes(client, long, only="log") / LONG], "bytes"),
+        Row(f"a finished game of {RICH} in Redis", [_bytes(client, game) for game, _ in plans], "bytes"),
         Row("  folding it from its log", [await _fold(redis_url, game) for game, _ in plans], "ms"),
     ]
 

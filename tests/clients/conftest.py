@@ -1,8 +1,10 @@
 """Clients, generated once a run from the document that the service shows."""
 
+import json
+
 import pytest
 
-from tests.clients.workshop import GENERATORS, PYTHON, TYPESCRIPT, Workshop
+from tests.clients.workshop import GENERATORS, PYTHON, TYPESCRIPT, Workshop, near_the_end
 from tests.running import Service
 
 GENERATE = (
@@ -45,6 +47,7 @@ def typescript(document: bytes, tmp_path_factory: pytest.TempPathFactory) -> Wor
 def generators(document: bytes, tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     """What openapi-typescript, orval and datamodel-code-generator make, compiled strictly."""
     workshop = Workshop(tmp_path_factory.mktemp("clients") / "generators", GENERATORS, document)
+    (workshop.folder / "wishes.json").write_text(json.dumps(near_the_end()))
     making = [workshop.start(*command) for command in GENERATE]
     for process, command in zip(making, GENERATE, strict=True):
         said, _ = process.communicate()

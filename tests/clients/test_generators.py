@@ -1,6 +1,6 @@
 """Generators that people use besides those of the examples: what they make compiles strictly, and plays.
 
-Each player plays a game of every ruleset: Diamonsters whole, the others from positions near their end.
+Each player plays a game of every ruleset, from a position near its end.
 """
 
 import json

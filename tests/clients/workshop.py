@@ -6,7 +6,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+from domain.kernel.ruleset import rulesets
+from tests.kit.case import case
 from tests.waiting import PATIENCE
 
 OPENAPI = Path(__file__).parents[2] / "openapi"
@@ -50,6 +53,11 @@ class Workshop:
             "stderr": subprocess.STDOUT,
             "text": True,
         }
+
+
+def near_the_end() -> list[dict[str, Any]]:
+    """What players ask for: a game of each ruleset against a bot that is soon over."""
+    return [{"ruleset": rules.id, **case(rules).wishes[0]} for rules in rulesets()]
 
 
 def environment() -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import httpx
 
 from domain.audit.audit import audit
+from tests.samples import PLAIN
 from tests.waiting import PATIENCE
 
 View = dict[str, Any]
@@ -67,7 +68,7 @@ class Player:
 
     def create(self, seats: int = 2, bots: Iterable[int] = (), bot: str = "random", **wish: Any) -> View:
         """A new game, with bots at these seats."""
-        wish = {"ruleset": "diamonsters", "seats": seats, "bots": [{"seat": seat, "bot": bot} for seat in bots], **wish}
+        wish = {"ruleset": PLAIN, "seats": seats, "bots": [{"seat": seat, "bot": bot} for seat in bots], **wish}
         key = f"{self._luck.random()}"
         view: View = self.ask("POST", "/v1/games", json=wish, headers={"Idempotency-Key": key})
         return view

@@ -21,6 +21,7 @@ from domain.audit.verdict import Verdict
 from domain.kernel import commands
 from domain.kernel.entries import Deadline, VoidReason
 from domain.kernel.table import TABLE
+from tests.samples import PLAIN
 from tests.unit.audit import naive
 from tests.unit.audit.table import Table, seeds, unseeded
 from tests.unit.audit.verifier import VERIFIER
@@ -88,7 +89,7 @@ def forgeries(seed: int, count: int) -> Iterator[Forgery]:
 
 def _golden() -> Iterator[tuple[str, list[Row]]]:
     for name in PLAYED:
-        lines = (GOLDEN / f"diamonsters-{name}.ndjson").read_bytes().splitlines()
+        lines = (GOLDEN / f"{PLAIN}-{name}.ndjson").read_bytes().splitlines()
         yield name, [json.loads(line) for line in lines]
 
 
@@ -96,7 +97,7 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
     """What no golden game has: a start by hand after its creator left, seats that fall together."""
     settings: Row = {"version": 0, "table": len(TABLE)}
     by_hand = Table("by-hand")
-    by_hand.create_only("diamonsters", 2, "ann", start="manual", **settings)
+    by_hand.create_only(PLAIN, 2, "ann", start="manual", **settings)
     by_hand.append(commands.join(by_hand.now, "bob", None))
     by_hand.append(commands.leave(by_hand.now, "ann"))
     by_hand.append(commands.join(by_hand.now, "cid", None))
@@ -104,10 +105,10 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
     by_hand.append(commands.deal(by_hand.now))
     by_hand.append(commands.resign(by_hand.now, "cid"))
     deadline = Deadline(60_000, on_timeout="forfeit")
-    together = Table("together").create("diamonsters", 2, unseeded("ann", "bob"), deadline=deadline, **settings)
+    together = Table("together").create(PLAIN, 2, unseeded("ann", "bob"), deadline=deadline, **settings)
     while together.now.status != "finished":
         together.append(commands.upkeep(together.now, together.at + 60_000, together.seed), 60_000)
-    brought = Table("brought").create("diamonsters", 3, seeds("ann", "bob", "cid"), **settings)
+    brought = Table("brought").create(PLAIN, 3, seeds("ann", "bob", "cid"), **settings)
     for player in ("ann", "cid"):
         brought.append(commands.resign(brought.now, player))
     for name, table in (("by hand", by_hand), ("together", together), ("brought", brought)):

@@ -29,6 +29,8 @@ from schemathesis.transport.requests import REQUESTS_TRANSPORT
 
 from api.document.operations import WITH_ETAG
 from api.http.media import JSON, NDJSON
+from domain.kernel.ruleset import rulesets
+from tests.kit.case import case
 
 Data = dict[str, Any]
 
@@ -49,22 +51,16 @@ GAME = WITH_ETAG
 
 LONGEST_WAIT = 1
 
-LAST_ROUND = {"seats": [{"lair": [1, 1]}, {"lair": [1, 1]}], "roaming": 1}
-"""Whoever wins the next round has three of a kind, and the game."""
-
 AS_IT_IS = 8
 """One request in so many is sent as it was made up, where otherwise it would be set up or answered here."""
 
-GAMES: tuple[Data, ...] = (
-    {"ruleset": "diamonsters", "seats": 2, "position": LAST_ROUND, "bots": [{"seat": 1, "bot": "random"}]},
-    {"ruleset": "diamonsters", "seats": 2, "position": LAST_ROUND},
-    {"ruleset": "diamonsters", "seats": 2, "position": LAST_ROUND, "bots": [{"seat": 1, "bot": "keen"}]},
-    {"ruleset": "smashup", "seats": 2, "bots": [{"seat": 1, "bot": "random"}], "options": {"draft": "random"}},
-    {"ruleset": "diamonsters", "seats": 2},
-    {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "keen"}]},
-    {"ruleset": "diamonsters", "seats": 3, "bots": [{"seat": 2, "bot": "random"}], "start": "manual"},
-    {"ruleset": "diamonsters", "seats": 3, "bots": [{"seat": 2, "bot": "keen"}], "visibility": "private"},
+GAMES = tuple(
+    {"ruleset": rules.id, **wish}
+    for wishes in itertools.zip_longest(*(case(rules).wishes for rules in rulesets()))
+    for rules, wish in zip(rulesets(), wishes, strict=True)
+    if wish is not None
 )
+"""Every ruleset's in turn."""
 
 
 class People:

@@ -6,6 +6,7 @@ from domain.kernel.game import Game
 from store.games import GameStore
 from store.summary import Import
 from store.timeline import Timeline
+from tests.samples import PLAIN
 from tests.store.play import LONG, answering, dealt
 from tests.table import Table, created, player
 
@@ -25,7 +26,7 @@ def _asked(game: Game) -> int:
 def drawn_out(entries: int, game_id: str) -> Table:
     """A game in which somebody sits down and gets up, again and again, until all have left: every entry is legal."""
     table = Table(game_id)
-    table.append(commands.create(game_id, player(0), created("diamonsters", 3), table.seed))
+    table.append(commands.create(game_id, player(0), created(PLAIN, 3), table.seed))
     while table.game.seq < entries - 3:
         table.append([Draft(player(1), Joined(1, player(1)))])
         table.append([Draft(player(1), Left(1))])

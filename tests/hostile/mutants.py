@@ -11,7 +11,7 @@ import msgspec
 import yaml
 
 from domain.kernel.ruleset import ruleset
-from tests.scenarios.adapters import ADAPTERS
+from tests.kit.case import case
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 
@@ -52,7 +52,7 @@ def _corpus() -> tuple[list[Position], dict[str, list[str]]]:
     for file in sorted(SCENARIOS.glob("*.yaml")):
         # Every fifth is enough, and reading all of them takes longer than the test.
         for row in yaml.load(file.read_text(), yaml.CSafeLoader)[::5]:
-            adapter = ADAPTERS[row["ruleset"]]
+            adapter = case(ruleset(row["ruleset"])).adapter
             data = msgspec.json.decode(msgspec.json.encode(adapter.position(row["given"])))
             known.append(Position(row["ruleset"], adapter.options(row["given"], row.get("options", {})), data))
             texts.setdefault(row["ruleset"], set()).update(_texts(data))

@@ -3,6 +3,10 @@
 from collections.abc import Callable, Iterator
 from itertools import count, islice
 
+from tests.samples import RICH
+
+BEGUN = b'{"ruleset":"%s","seats":' % RICH.encode()
+
 AT = b" - at `key in $."
 
 
@@ -19,7 +23,7 @@ def _numbered(size: int, pattern: bytes, joint: bytes) -> Iterator[bytes]:
 
 def _game(size: int, field: bytes, before: bytes, unit: bytes, after: bytes) -> bytes:
     """A game to be, one field of which takes all the space."""
-    return _filled(size, b'{"ruleset":"smashup","seats":2,"%s":%s' % (field, before), unit, after + b"}")
+    return _filled(size, b'%s2,"%s":%s' % (BEGUN, field, before), unit, after + b"}")
 
 
 WORST: dict[str, Callable[[int], bytes]] = {
@@ -44,9 +48,9 @@ WORST: dict[str, Callable[[int], bytes]] = {
     "large numbers": lambda size: _game(size, b"options", b'{"factions":[', b"1e308,", b"1]}"),
     "precise numbers": lambda size: _game(size, b"options", b'{"factions":[', b"1.7976931348623157e-290,", b"1]}"),
     "numbers with points": lambda size: _game(size, b"options", b'{"factions":[', b"1.0,", b"1]}"),
-    "digits": lambda size: _filled(size, b'{"ruleset":"smashup","seats":', b"9", b"}"),
-    "digits after a point": lambda size: _filled(size, b'{"ruleset":"smashup","seats":0.', b"9", b"}"),
-    "an exponent": lambda size: _filled(size, b'{"ruleset":"smashup","seats":1e', b"9", b"}"),
+    "digits": lambda size: _filled(size, BEGUN, b"9", b"}"),
+    "digits after a point": lambda size: _filled(size, BEGUN + b"0.", b"9", b"}"),
+    "an exponent": lambda size: _filled(size, BEGUN + b"1e", b"9", b"}"),
     "escaped quotation marks": lambda size: _filled(size, b'{"name":"', rb"\"[", b'"}'),
     "backslashes": lambda size: _filled(size, b'{"name":"[[[[[', b"\\", b""),
     "quotation marks": lambda size: _filled(size, b"[" * 200, b'"', b""),

@@ -18,6 +18,7 @@ from tests.api.person import Person
 from tests.hostile.mutants import mutants
 from tests.hostile.texts import WORST
 from tests.running import Service
+from tests.samples import PLAIN, RICH
 
 OPERATIONS = [(method, path) for path, methods in whole()["paths"].items() for method in methods]
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW", "get"]
@@ -78,7 +79,7 @@ class Attacker:
         over = self._person.create()
         self._person.ask("DELETE", f"/games/{over['id']}/seats/me")
         self._export = self._person.send("GET", f"/games/{over['id']}/export").content
-        self._names = {"game_id": self._game["id"], "token": "x", "ruleset_id": "zgame", "slug": "x", "seq": "1"}
+        self._names = {"game_id": self._game["id"], "token": "x", "ruleset_id": PLAIN, "slug": "x", "seq": "1"}
         self._mutants = mutants(seed, 10**9)
 
     def attempt(self) -> str:
@@ -167,7 +168,7 @@ class Attacker:
                 case 0:
                     self._send("POST", "/v1/players", json={"name": "Trudy"})
                 case 1:
-                    self._send("POST", "/v1/games", json={"ruleset": "diamonsters", "seats": 2})
+                    self._send("POST", "/v1/games", json={"ruleset": PLAIN, "seats": 2})
                 case 2:
                     self._send("PATCH", "/v1/players/me", json={"name": self.dice.choice(("Mallory", "Trent"))})
                 case _:
@@ -232,7 +233,7 @@ class Attacker:
             case 2:
                 return self.dice.choice((None, True, False, "", [], {}))
             case 3 | 4:
-                return self.dice.choice(("smashup", "zgame", "diamonsters", 2, 3, "public", "bot", "PT1M", "00" * 32))
+                return self.dice.choice((PLAIN, RICH, 2, 3, "public", "bot", "PT1M", "00" * 32))
             case 5 | 6:
                 return [self._value(depth - 1) for _ in range(self.dice.randrange(5))]
             case _:

@@ -1,6 +1,6 @@
 """The test kit: what holds for every ruleset, checked for each that is registered.
 
-A new ruleset writes `tests/unit/<id>/case.py` with a `CASE` (`tests.kit.case`): its variants, a counter of its own,
+A new ruleset writes `tests/rulesets/<id>/case.py` with a `CASE` (`tests.kit.case`): its variants, a counter of its own,
 pairs of games that differ in hidden things, a position that is nearly over, and how its stored games are made. It gets
 
 - its laws: purity, replay, refusals, resignation, stored states, a table copied whole (`test_laws`, `test_tables`);
@@ -10,7 +10,8 @@ pairs of games that differ in hidden things, a position that is nearly over, and
 - texts in every language for all that is said (`test_said`, `test_texts`);
 - golden games that replay, or a failure that says which ruling is missing (`golden`, `tests/golden`);
 - a game of four through the API with a late seat (`tests/api/test_rulesets_played.py`), and whole games by the
-  generated clients (`tests/clients/test_games.py`).
+  generated clients (`tests/clients`) and the fuzzer (`tests/fuzzing`);
+- rows in `make bench` (`tests/bench/rules.py`).
 
 What is its own stays beside the case: scenarios, figures, the hardest cards.
 """

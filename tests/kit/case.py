@@ -1,12 +1,14 @@
-"""What the kit is told of a ruleset: `tests/unit/<id>/case.py` says it in `CASE`; the rest the kit knows by itself."""
+"""What the kit is told of a ruleset: `tests/rulesets/<id>/case.py` says it in `CASE`; the rest it knows by itself."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 from domain.kernel.decisions import Decision, Option
 from domain.kernel.ruleset import Ruleset
 from tests.kit.play import Play
+from tests.scenarios.adapter import Adapter
 from tests.table import Table
 
 
@@ -22,13 +24,57 @@ class Variant:
         return rules.rulings.number(self.before) - 1 if self.before else len(rules.rulings)
 
 
+@dataclass(frozen=True)
+class Pace:
+    """A way to play whose speed `make bench` measures.
+
+    A game is played by chance, or between bots of one kind, whose thinking is measured too. `reach` is how many
+    decisions a yardstick are wanted: three quarters of what was measured last; None: they are shown alone.
+    """
+
+    bot: str = ""
+    seats: int = 2
+    options: dict[str, Any] = field(default_factory=dict)
+    reach: float | None = None
+
+
+Edit = tuple[str, str, str]
+"""A file of the ruleset's folder, what it says once, and what it is to say there."""
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What a newcomer writes to correct a throw-away card or rule: straight into the rule, or under a ruling.
+
+    `scenario` is YAML without name and `then`; it holds with `old` before the ruling and with `new` since. Without one,
+    facts of stored games differ at `at`.
+    """
+
+    ruling: str
+    straight: tuple[Edit, ...]
+    ruled: tuple[Edit, ...]
+    scenario: str
+    old: str
+    new: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Words that `turnfold replay` draws a golden game with, for a reader of this language."""
+
+    game: str
+    locale: str
+    words: str
+
+
 def nothing_more(play: Play) -> None:
     """No further law."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A ruleset's own data and laws.
+    """A ruleset's own data and laws: everything that tests, campaigns and measurements have to know of it.
 
     `variants` are the ways to create a game that change what is asked, the first the plainest. `is_there` says whether
     all that an option names is in play, or in the hand of who is asked, as the view shows it. `check` is asked at each
@@ -37,7 +83,12 @@ class Case:
     in what somebody cannot know. `nearly_over` is a position for four that some answers end.
 
     `golden` makes the stored games of the ruleset by name; `shows` are texts that stand in the log of one of these of
-    them. `silent` are beginnings of ids of texts that games need not say.
+    them; `drawn` is what is seen of them. `adapter` reads scenarios. `wishes` ask for games for two that are soon over,
+    as clients and fuzzers play them, the first against a bot. `bench` are the ways to play that are measured.
+    `corrections` are corrected cards.
+
+    `silent` are beginnings of ids of texts that games need not say; `dictionary` has, by language, patterns of words
+    that no text uses, and what it uses instead.
     """
 
     check: Callable[[Play, Decision], None]
@@ -45,8 +96,26 @@ class Case:
     pairs: Callable[[], None]
     nearly_over: dict[str, Any]
     golden: dict[str, Callable[[str], Table]]
-    shows: dict[str, tuple[str, ...]]
+    wishes: tuple[dict[str, Any], ...]
+    shows: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    drawn: tuple[Drawn, ...] = ()
+    adapter: Adapter = field(default_factory=Adapter)
+    bench: tuple[Pace, ...] = (Pace(),)
+    corrections: tuple[Correction, ...] = ()
     variants: tuple[Variant, ...] = (Variant(),)
     check_end: Callable[[Play], None] = nothing_more
     patience: int = 10_000
     silent: tuple[str, ...] = ()
+    dictionary: dict[str, dict[str, str]] = field(default_factory=dict)
+
+
+def case(rules: Ruleset) -> Case:
+    """What the kit is told of a ruleset. Fails with what there should be, where it is told nothing."""
+    try:
+        module = import_module(f"tests.rulesets.{rules.id}.case")
+    except ModuleNotFoundError as error:
+        raise AssertionError(
+            f"the kit is told nothing of {rules.id}: tests/rulesets/{rules.id}/case.py has a CASE ({error})"
+        ) from error
+    found: Case = module.CASE
+    return found

@@ -1,25 +1,10 @@
-"""Every registered ruleset, with what the kit is told of it."""
-
-from importlib import import_module
+"""Every registered ruleset, and every way to create a game of it."""
 
 import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.ruleset import Ruleset, rulesets
-from tests.kit.case import Case
-
-
-def case(rules: Ruleset) -> Case:
-    """What the kit is told of a ruleset. Fails with what there should be, where it is told nothing."""
-    try:
-        module = import_module(f"tests.unit.{rules.id}.case")
-    except ModuleNotFoundError as error:
-        raise AssertionError(
-            f"the kit is told nothing of {rules.id}: tests/unit/{rules.id}/case.py has a CASE"
-        ) from error
-    found: Case = module.CASE
-    return found
-
+from domain.kernel.ruleset import rulesets
+from tests.kit.case import case
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
 """Runs a test for every registered ruleset."""

@@ -10,7 +10,8 @@ import msgspec
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, GameConfig, Ruleset
-from tests.kit.cases import RULESETS, case
+from tests.kit.case import case
+from tests.kit.cases import RULESETS
 
 DECISIONS = int(os.environ.get("TURNFOLD_BOT_DECISIONS", "600"))
 """How many decisions each bot of each ruleset is asked; `make soak` asks 50,000."""

@@ -13,8 +13,8 @@ from domain.kernel.export import link
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.ruleset import Resign, Ruleset
-from tests.kit.case import Variant
-from tests.kit.cases import RULESETS, VARIANTS, case
+from tests.kit.case import Variant, case
+from tests.kit.cases import RULESETS, VARIANTS
 from tests.kit.play import Play, at_a_table
 from tests.table import player
 

@@ -4,8 +4,8 @@ import os
 
 from domain.kernel.decisions import Decision
 from domain.kernel.ruleset import Ruleset
-from tests.kit.case import Variant
-from tests.kit.cases import VARIANTS, case
+from tests.kit.case import Variant, case
+from tests.kit.cases import VARIANTS
 from tests.kit.play import Play
 
 GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "15"))

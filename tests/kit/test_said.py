@@ -9,7 +9,8 @@ import pytest
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import text
-from tests.kit.cases import RULESETS, case
+from tests.kit.case import case
+from tests.kit.cases import RULESETS
 from tests.kit.play import Play
 from tests.unit.ftl import LOCALES, supplied, texts
 

@@ -11,8 +11,8 @@ import msgspec
 
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.ruleset import Event, Ruleset
-from tests.kit.case import Variant
-from tests.kit.cases import VARIANTS, case
+from tests.kit.case import Variant, case
+from tests.kit.cases import VARIANTS
 from tests.kit.play import Play
 
 GAMES = 4

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
-from tests.scenarios.adapters.base import Check, same
+from tests.scenarios.adapter import Check, same
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import match
 from tests.scenarios.tokens import is_over, read_line

@@ -1,13 +1,15 @@
 """Plays the steps of a scenario on a table."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from domain.kernel.decisions import Decision
-from tests.scenarios.adapters.base import Adapter, Check
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token, is_over, only_answer, only_declines, refusal
 from tests.table import Table
+
+if TYPE_CHECKING:
+    from tests.scenarios.adapter import Adapter, Check
 
 PATIENCE = 500
 """More decisions than any step or ending takes."""
@@ -16,7 +18,7 @@ PATIENCE = 500
 class Performer:
     """Answers decisions as the steps say, and declines what nobody speaks of."""
 
-    def __init__(self, table: Table, adapter: Adapter, checks: Mapping[str, Check]) -> None:
+    def __init__(self, table: Table, adapter: "Adapter", checks: "Mapping[str, Check]") -> None:
         self.table = table
         self._adapter = adapter
         self._checks = checks

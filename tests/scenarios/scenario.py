@@ -11,16 +11,11 @@ import yaml
 from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import ruleset
-from tests.scenarios.adapters import ADAPTERS
-from tests.scenarios.adapters.base import Adapter, Check
+from tests.kit.case import case
+from tests.scenarios.adapter import Adapter, Check
 from tests.scenarios.common import CHECKS
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.performer import Performer
-from tests.scenarios.zgame_steps import ZGamePerformer
 from tests.table import Table, created, dealt, invitation
-
-PERFORMERS: dict[str, type[Performer]] = {"zgame": ZGamePerformer}
-"""Who plays the steps, where that is not the usual one."""
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,13 +60,14 @@ def run(row: Any) -> None:
         scenario = msgspec.convert(row, Scenario)
     except msgspec.ValidationError as error:
         raise ScenarioFailure(f"not a scenario: {error}") from error
-    adapter = ADAPTERS.get(scenario.ruleset)
-    if adapter is None:
-        raise ScenarioFailure(f"there is no ruleset {scenario.ruleset!r} here; there are {sorted(ADAPTERS)}")
+    try:
+        adapter = case(ruleset(scenario.ruleset)).adapter
+    except LookupError as error:
+        raise ScenarioFailure(error.args[0]) from error
     checks = {**CHECKS, **adapter.checks}
     _check_fields(scenario, checks)
     with _saying("given"):
-        performer = PERFORMERS.get(scenario.ruleset, Performer)(_table(scenario, adapter), adapter, checks)
+        performer = adapter.performer(_table(scenario, adapter), adapter, checks)
     for number, step in enumerate(scenario.steps, 1):
         with _saying(f"step {number}"):
             for who, what in step.items():

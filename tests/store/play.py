@@ -10,6 +10,7 @@ from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
 from store.games import GameStore
 from store.timeline import Timeline
+from tests.samples import PLAIN
 from tests.table import SEED, created, player
 
 Decide = Callable[[Game], tuple[Any, ...]]
@@ -17,7 +18,7 @@ Decide = Callable[[Game], tuple[Any, ...]]
 
 async def opened(store: GameStore, game_id: str = "g", seats: int = 2, **wish: Any) -> Timeline:
     """A game with its first player at the table."""
-    wanted = created("diamonsters", seats, **wish)
+    wanted = created(PLAIN, seats, **wish)
     timeline = await store.create(game_id, commands.create(game_id, player(0), wanted, SEED), SEED, {})
     assert timeline is not None
     return timeline

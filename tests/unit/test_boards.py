@@ -12,6 +12,7 @@ from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets
 from domain.texts.formatting import LOCALES, Locale, text
 from tests.golden.test_golden import HERE
+from tests.kit.case import Drawn, case
 
 NAMES = ("Ada", "Bob", "Cem", "Dan")
 ANSWERS = 120
@@ -38,17 +39,17 @@ def test_a_table_is_drawn_with_names_and_no_ids(rules: Ruleset, locale: Locale) 
 
 
 @pytest.mark.parametrize(
-    ("game", "locale", "words"),
+    ("ruleset", "drawn"),
     [
-        ("smashup-revised-3", "en", "The Great Library: power 0 of 22, for 4, 2, 1 points"),
-        ("smashup-revised-3", "ru", "Ход 1: Бот 3. Розыгрыш карт"),
-        ("zgame-position-2", "pl", "Tura 6 z 8."),
-        ("diamonsters-long-3", "en", "The stray: Go (5)."),
+        pytest.param(rules.id, drawn, id=f"{rules.id}-{drawn.game}-{drawn.locale}")
+        for rules in rulesets()
+        for drawn in case(rules).drawn
     ],
 )
-def test_replay_draws_the_table_in_the_readers_language(game: str, locale: str, words: str) -> None:
-    told = CliRunner().invoke(main, ["replay", str(HERE / f"{game}.ndjson"), "--locale", locale])
+def test_replay_draws_the_table_in_the_readers_language(ruleset: str, drawn: Drawn) -> None:
+    file = HERE / f"{ruleset}-{drawn.game}.ndjson"
+    told = CliRunner().invoke(main, ["replay", str(file), "--locale", drawn.locale])
     assert told.exit_code == 0, told.output
-    assert words in told.output
-    legend = text(game.partition("-")[0], locale, Message("board-legend"))  # type: ignore[arg-type]
+    assert drawn.words in told.output
+    legend = text(ruleset, drawn.locale, Message("board-legend"))  # type: ignore[arg-type]
     assert told.output.count(legend) == 1

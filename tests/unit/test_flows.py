@@ -68,22 +68,26 @@ def flows(modules: dict[str, ast.Module]) -> dict[str, set[str]]:
 
 
 def test_every_flow_is_gone_through(modules: dict[str, ast.Module], flows: dict[str, set[str]]) -> None:
-    assert "destroy" in flows["domain.smashup.factions.pirates"]
-    assert "work.team" in flows["domain.zgame.phases.building"] or "put_one" in flows["domain.zgame.phases.building"]
     lone = {name: list(lone_calls(tree, flows[name])) for name, tree in modules.items()}
     assert {name: calls for name, calls in lone.items() if calls} == {}
 
 
-@pytest.mark.parametrize(
-    "module", ["domain.smashup.factions.aliens", "domain.smashup.turn", "domain.zgame.phases.night"]
-)
-def test_a_forgotten_yield_from_is_found(
-    module: str, modules: dict[str, ast.Module], flows: dict[str, set[str]]
-) -> None:
-    broken = copy.deepcopy(modules[module])
-    forgotten = next(
-        node for node in ast.walk(broken) if isinstance(node, ast.Expr) and isinstance(node.value, ast.YieldFrom)
-    )
-    assert isinstance(forgotten.value, ast.YieldFrom)
-    forgotten.value = forgotten.value.value
-    assert len(list(lone_calls(broken, flows[module]))) == 1
+def _forgetting(tree: ast.Module) -> Iterator[ast.Module]:
+    """The module with one `yield from` of its flows left out, each in turn."""
+    for flow in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and _flows(node)):
+        for node in ast.walk(flow):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.YieldFrom):
+                kept, node.value = node.value, node.value.value
+                yield tree
+                node.value = kept
+
+
+def test_a_forgotten_yield_from_is_found(modules: dict[str, ast.Module], flows: dict[str, set[str]]) -> None:
+    """All but those few whose flow is the method of something that only a type checker knows."""
+    found = [
+        len(list(lone_calls(broken, flows[name])))
+        for name, tree in modules.items()
+        for broken in _forgetting(copy.deepcopy(tree))
+    ]
+    assert len(found) > 100
+    assert found.count(1) > 0.9 * len(found)

@@ -22,7 +22,7 @@ GOOD: dict[str, Any] = {
 }
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
-    "another ruleset": ({"ruleset": "chess"}, "no ruleset 'chess' here; there are .*'diamonsters'"),
+    "another ruleset": ({"ruleset": "chess"}, "no ruleset 'chess'; there are .*'diamonsters'"),
     "another field": ({"than": {}}, "not a scenario.*than"),
     "no name": ({"name": None}, "not a scenario"),
     "a field of then": ({"then": {"vp": [0, 0]}}, r"diamonsters has no field \['vp'\] to check; it has .*'lair'"),
@@ -104,7 +104,7 @@ def test_another_folder_takes_the_place_of_ours(tmp_path: Path) -> None:
     said = collected(tmp_path)
     assert "PASSED deep/mine.yaml::it holds" in said
     assert "deep/mine.yaml::it does not - then: deck_size: expected 4, it is 49" in said
-    assert "deep/mine.yaml::nobody knows - there is no ruleset 'chess' here" in said
+    assert "deep/mine.yaml::nobody knows - there is no ruleset 'chess'; there are" in said
     assert "2 failed, 1 passed" in said
 
 

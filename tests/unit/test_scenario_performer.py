@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from domain.kernel.decisions import Decision
-from tests.scenarios.adapters.base import Adapter
+from tests.scenarios.adapter import Adapter
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import HOW_MANY
 from tests.scenarios.performer import Performer

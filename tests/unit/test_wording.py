@@ -13,6 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.ruleset import rulesets
+from tests.kit.case import case
 from tests.unit.ftl import LOCALES
 
 FOLDERS = {"table": files("domain.texts")} | {
@@ -37,35 +38,8 @@ DASHES = {
 }
 SCRIPTS = {"en": {"LATIN"}, "ru": {"LATIN", "CYRILLIC"}, "pl": {"LATIN"}}
 
-DICTIONARY = {
-    ("smashup", "ru"): {
-        r"экстра-": "добавочный",
-        r"дополнительн": "добавочный",
-        r"[Зз]атяжн": "постоянное",
-        r"распоряжа": "контролировать",
-        r"\b[Шш]аг": "фаза",
-        r"\b([Вв]ы|[Вв]ам|[Вв]ас|[Вв]аш\w*)\b": "cards and prompts say «ты»",
-    },
-    ("smashup", "pl"): {
-        r"(zwróć|zniszcz|przesuń|wtasuj|odrzuć|wybierz)\b[^.;]* sługusy\b": "accusative: sługusów",
-        r"\bz sługus": "ze sługusów",
-        r"\bumiejętność specjalna": "specjał",
-    },
-    ("zgame", "ru"): {
-        r"\b[Оо]соб(ая|ое|ые|ую|ых) (карт|оруж)": "специальный",
-        r"\bДела\b": "Бизнес",
-        r"\bвари(ть|т)\b": "создавать лекарства",
-        r"разбит": "побеждённый",
-        r"\b([Тт]ы|[Тт]ебе|[Тт]вой|[Тт]воя)\b": "cards and prompts say «вы»",
-    },
-    ("zgame", "pl"): {r"\b[Ww]arz": "przygotować leki", r"posterun": "blokpost", r"\bpobit": "pokonany"},
-    ("diamonsters", "ru"): {
-        r"\bлогов": "секретная база",
-        r"\b[Дд]остоинств": "сила",
-        r"\b[Вв]ысыла|\b[Вв]ысла": "отправить",
-    },
-}  # fmt: skip
-"""Words that a text of this ruleset and language does not use, and which it uses instead."""
+DICTIONARY = {rules.id: case(rules).dictionary for rules in rulesets()}
+"""By ruleset and language, patterns of words that no text uses, and what it uses instead."""
 
 
 def _entries(owner: str, locale: str) -> list[ast.Message]:
@@ -128,7 +102,7 @@ def test_no_word_mixes_scripts(owner: str, locale: str) -> None:
 @EACH
 def test_words_are_those_of_the_dictionary(owner: str, locale: str) -> None:
     for name, words in _written(owner, locale):
-        for pattern, instead in DICTIONARY.get((owner, locale), {}).items():
+        for pattern, instead in DICTIONARY.get(owner, {}).get(locale, {}).items():
             assert not re.search(pattern, words), f"{name}: {instead}: {words!r}"
 
 

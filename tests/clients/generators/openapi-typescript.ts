@@ -23,6 +23,8 @@ function table(game: GameView): number {
       return game.view?.bases.reduce((cards, base) => cards + base.cards.length, 0) ?? 0;
     case 'zgame':
       return game.view?.board.reduce((people, hex) => people + hex.people.length, 0) ?? 0;
+    default: // one that this player was not written for
+      return Object.keys(game).length;
   }
 }
 

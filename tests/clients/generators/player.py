@@ -18,6 +18,7 @@ from models import (
     NewGame,
     NewPlayer,
     SmashupGameView,
+    ZgameGameView,
 )
 from pydantic import BaseModel
 
@@ -50,7 +51,9 @@ def table(view: View) -> int:
         return len(view.view.hand or ())
     if isinstance(view, SmashupGameView):
         return sum(len(base.cards) for base in view.view.bases)
-    return sum(len(hexagon.people) for hexagon in view.view.board)
+    if isinstance(view, ZgameGameView):
+        return sum(len(hexagon.people) for hexagon in view.view.board)
+    return len(body(view.view))  # of one that this player was not written for
 
 
 def play(url: str, wish: NewGame) -> str:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from domain.kernel.ruleset import rulesets
 from tests.api.document import whole
 from tests.api.person import Person
-from tests.clients.workshop import GENERATORS, installed
+from tests.clients.workshop import GENERATORS, installed, near_the_end
 from tests.redis_server import RedisServer
 from tests.running import Service
 
@@ -107,7 +107,7 @@ def typescript() -> Language:
 
 def wishes() -> list[Any]:
     """A game of every ruleset from a position near its end, and one from its deal on."""
-    near: list[Any] = json.loads((GENERATORS / "wishes.json").read_text())
+    near = near_the_end()
     return near + [{name: part for name, part in wish.items() if name != "position"} for wish in near]
 
 

@@ -1,0 +1,27 @@
+"""Makes the golden games of a ruleset: `python -m tests.golden RULESET [FOLDER]`.
+
+They are made once and kept: a test replays them for ever, and compares every hash. Run this only to add games.
+"""
+
+import sys
+from pathlib import Path
+
+import domain  # noqa: F401  (registers the rulesets)
+from domain.kernel.export import export_lines
+from domain.kernel.ruleset import ruleset
+from tests.kit.case import case
+
+
+def main() -> None:
+    """Write every game that is not there yet."""
+    ruleset_id, *folder = sys.argv[1:]
+    there = Path(folder[0]) if folder else Path(__file__).parent
+    for name, make in case(ruleset(ruleset_id)).golden.items():
+        file = there / f"{ruleset_id}-{name}.ndjson"
+        if not file.exists():
+            at = make(f"{ruleset_id}-{name}")
+            file.write_bytes(b"".join(export_lines(at.id, at.entries, at.seed)))
+
+
+if __name__ == "__main__":
+    main()

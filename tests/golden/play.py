@@ -1,0 +1,46 @@
+"""Plays golden games: bots and chance, all from fixed seeds."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from domain.kernel import commands
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.entries import Chose, Draft
+from domain.kernel.ruleset import ruleset
+from tests.table import Table, created, player, seated
+
+
+def table(name: str) -> Table:
+    """A table whose id and seed are those of this game."""
+    return Table(f"golden-{name}", sha256(f"golden {name}".encode()).digest())
+
+
+def answer(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
+    """A legal answer by chance."""
+    count = chance.randint(decision.min, min(decision.max, len(decision.options)))
+    return tuple(option.id for option in chance.sample(decision.options, count))
+
+
+def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
+    """Play on to the end, or until something: bots as bots do, players by chance."""
+    if at.game.status == "dealing":
+        at.append(commands.deal(at.game))
+    chance = Random(f"{at.id} {at.game.seq}")
+    while at.game.open and not until(at):
+        drafts = commands.bot_turn(at.game, at.seed)
+        if not drafts:
+            decision = at.game.open[0].decision
+            sealed = ("choose",) if decision.sealed else ()
+            chosen = Chose(decision.seat, decision.id, answer(chance, decision), None, sealed)
+            drafts = (Draft(player(decision.seat), chosen),)
+        at.append(drafts)
+    return at
+
+
+def by_bots(ruleset_id: str, name: str, seats: int, options: dict[str, Any] | None = None) -> Table:
+    """One player, and bots of all kinds at the other seats."""
+    kinds = [*ruleset(ruleset_id).bots]
+    bots = {str(seat): kinds[seat % len(kinds)] for seat in range(1, seats)}
+    return play(seated(table(name), created(ruleset_id, seats, options, bots=bots)))

@@ -1,0 +1,119 @@
+"""How the golden games of Diamonsters are made."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from domain.kernel import commands
+from domain.kernel.commitments import seat_commitment
+from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
+from domain.kernel.entries import HOST, Chose, Deadline, Draft, TimeoutPolicy, Voided
+from tests.golden.play import table
+from tests.table import Table, created, player, seated
+
+EXHAUSTED: dict[str, Any] = {
+    "seats": [{"lair": [1, 3]}, {"lair": [2, 3]}, {"hand": [2, 2, 3, 4, 5]}],
+    "deck": [3],
+    "discard": [5, 4],
+    "roaming": 4,
+}
+
+
+def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
+    """Play on to the end, or until something: bots as bots do, players by chance, who say what head they have seen."""
+    if at.game.status == "dealing":
+        at.append(commands.deal(at.game))
+    chance = Random(at.id)
+    while at.game.open and not until(at):
+        drafts = commands.bot_turn(at.game, at.seed)
+        if not drafts:
+            pending = chance.choice(at.game.open)
+            seat = pending.decision.seat
+            chosen = (chance.choice(pending.decision.options).id,)
+            seen = f"{at.game.seq}:{at.game.head.hex()}" if chance.random() < 0.5 else None
+            drafts = (Draft(player(seat), Chose(seat, pending.decision.id, chosen, seen, ("choose",))),)
+        at.append(drafts)
+    return at
+
+
+def by_bots(name: str, seats: int, options: dict[str, Any] | None = None) -> Table:
+    """One player, and bots of both kinds at the other seats."""
+    bots = {str(seat): ("keen", "random")[seat % 2] for seat in range(1, seats)}
+    return play(seated(table(name), created("diamonsters", seats, options, bots=bots)))
+
+
+def from_position(name: str, seats: int, position: dict[str, Any], options: dict[str, Any] | None = None) -> Table:
+    """Players who start in a position."""
+    return play(seated(table(name), created("diamonsters", seats, options, position)))
+
+
+def with_resignation(name: str, seats: int) -> Table:
+    """A player gives up in the first round."""
+    at = play(seated(table(name), created("diamonsters", seats)), lambda at: at.game.seq > seats + 3)
+    at.append(commands.resign(at.game, player(1)))
+    return play(at)
+
+
+def with_deadline(name: str, policy: TimeoutPolicy) -> Table:
+    """Somebody is late twice: within the reserve, and beyond it."""
+    deadline = Deadline(60_000, 30_000, policy)
+    at = play(seated(table(name), created("diamonsters", 3, deadline=deadline)), lambda at: at.game.seq > 8)
+    pending = at.game.open[0]
+    at.at += 70_000
+    at.choose(pending.decision.seat, (pending.decision.options[0].id,))
+    at.append(commands.time_out(at.game, at.game.open[0], at.seed), pause=95_000)
+    return play(at)
+
+
+def with_seeds(name: str, opened: bool) -> Table:
+    """Two of three seats commit to a seed; both open it, or one does not in time."""
+    seeds = {seat: sha256(f"{name} {seat}".encode()).digest() for seat in (0, 2)}
+    at = table(name)
+    commitments = {seat: seat_commitment(at.id, seat, seed).hex() for seat, seed in seeds.items()}
+    seated(at, created("diamonsters", 3, bots={"1": "keen"}), commitments)
+    at.append(commands.seed(at.game, player(2), seeds[2].hex()))
+    if opened:
+        at.append(commands.seed(at.game, player(0), seeds[0].hex()))
+        return play(at)
+    at.append([Draft(HOST, Voided("unseeded", at.game.unseeded()))], pause=SEEDING_TIME)
+    return at
+
+
+def abandoned(name: str) -> Table:
+    """The only player leaves before the start."""
+    at = table(name)
+    at.append(commands.create(at.id, player(0), created("diamonsters", 4), at.seed))
+    at.append(commands.leave(at.game, player(0)))
+    return at
+
+
+def expired(name: str) -> Table:
+    """Nobody else comes."""
+    at = table(name)
+    at.append(commands.create(at.id, player(0), created("diamonsters", 2), at.seed))
+    at.append([Draft(HOST, Voided("expired"))], pause=OPEN_TIME)
+    return at
+
+
+GAMES: dict[str, Callable[[str], Table]] = {
+    **{f"single-{seats}": lambda name, seats=seats: by_bots(name, seats) for seats in range(2, 7)},  # type: ignore[misc]
+    "long-2": lambda name: by_bots(name, 2, {"mode": "long"}),
+    "long-3": lambda name: by_bots(name, 3, {"mode": "long"}),
+    "exact-3": lambda name: by_bots(name, 3, {"diamond_goal": "exact"}),
+    "long-exact-4": lambda name: by_bots(name, 4, {"mode": "long", "diamond_goal": "exact"}),
+    "position-2": lambda name: from_position(name, 2, {"seats": [{"lair": [1, 3]}, {}], "roaming": 2}),
+    "position-exhausted": lambda name: from_position(name, 3, EXHAUSTED),
+    "position-exhausted-long": lambda name: from_position(
+        name, 3, EXHAUSTED | {"match_points": [3, 3, 3]}, {"mode": "long", "diamond_goal": "exact"}
+    ),
+    "resigned-2": lambda name: with_resignation(name, 2),
+    "resigned-4": lambda name: with_resignation(name, 4),
+    "late-bot": lambda name: with_deadline(name, "bot"),
+    "late-default": lambda name: with_deadline(name, "default"),
+    "late-forfeit": lambda name: with_deadline(name, "forfeit"),
+    "seeded": lambda name: with_seeds(name, opened=True),
+    "voided-unseeded": lambda name: with_seeds(name, opened=False),
+    "voided-abandoned": abandoned,
+    "voided-expired": expired,
+}

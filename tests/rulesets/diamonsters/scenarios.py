@@ -1,0 +1,42 @@
+"""Diamonsters in scenarios."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from domain.diamonsters import rules
+from domain.diamonsters.state import State
+from domain.kernel.game import Game
+from tests.scenarios.adapter import Adapter, Check, same, same_cards
+
+
+def _state(game: Game) -> State:
+    state: State = game.state
+    return state
+
+
+def _cards_by_seat(what: str, cards: Callable[[State], tuple[tuple[int, ...], ...]]) -> Check:
+    def check(game: Game, expected: dict[int, list[int]]) -> None:
+        for seat, values in expected.items():
+            same_cards(f"{what} of seat {seat}", cards(_state(game))[seat], values)
+
+    return check
+
+
+def _value(what: str, value: Callable[[State], Any]) -> Check:
+    return lambda game, expected: same(what, value(_state(game)), expected)
+
+
+class Diamonsters(Adapter):
+    """Each seat plays a card a round: `0: 5`."""
+
+    resting = frozenset({"play"})
+    checks: ClassVar[Mapping[str, Check]] = {
+        "hand": _cards_by_seat("hand", lambda state: state.hands),
+        "lair": _cards_by_seat("lair", lambda state: state.lairs),
+        "diamonds": _value("diamonds", lambda state: tuple(rules.diamonds(lair) for lair in state.lairs)),
+        "deck": _value("deck", lambda state: state.deck),
+        "deck_size": _value("deck_size", lambda state: len(state.deck)),
+        "discard": _value("discard", lambda state: state.discard),
+        "roaming": _value("roaming", lambda state: state.roaming or None),
+        "match_points": _value("match_points", lambda state: state.match_points),
+    }

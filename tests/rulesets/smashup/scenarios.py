@@ -1,0 +1,222 @@
+"""Smash Up in scenarios."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from domain.kernel.decisions import Decision, Option
+from domain.kernel.game import Game
+from domain.smashup.ruleset import RULESET
+from domain.smashup.views import BaseView, CardView, SeatView, View
+from tests.scenarios import matching, tokens
+from tests.scenarios.adapter import Adapter, Check, same, same_cards
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.tokens import Line, Token
+
+VERBS = frozenset({"play", "special", "talent", "yes"})
+"""What a step begins with, before it names a card."""
+
+
+class Word(Token):
+    """A word of a step. A base's name means the base, not what happens to be there; for that there is `card>base`."""
+
+    def names(self, option: Option) -> bool:
+        """Whether the option refers to what this word names."""
+        if ">" in self.text or not _is_at(option, self.text):
+            return super().names(option)
+        return False
+
+
+def _is_at(option: Option, text: str) -> bool:
+    """Whether the base is only where the option's card is."""
+    about = {ref.kind for ref in option.refs if str(ref.id) == text}
+    return about == {"base_type"}
+
+
+def _view(game: Game, seat: int | None = None) -> View:
+    return RULESET.view(game.state, seat)
+
+
+def _hand(game: Game, seat: int) -> tuple[str, ...]:
+    return _view(game, seat).seats[seat].hand or ()
+
+
+def _discard(game: Game, seat: int) -> tuple[str, ...]:
+    return _view(game).seats[seat].discard
+
+
+def _deck(game: Game, seat: int) -> tuple[str, ...]:
+    facts = RULESET.facts(game.state)
+    return tuple(facts["seats"][seat].get("deck", ()))
+
+
+def _exactly(what: str, cards: Callable[[Game, int], Iterable[str]]) -> Check:
+    def check(game: Game, expected: dict[int, list[str]]) -> None:
+        for seat, wanted in expected.items():
+            same_cards(f"{what} of seat {seat}", cards(game, seat), wanted)
+
+    return check
+
+
+def _among(what: str, cards: Callable[[Game, int], Iterable[str]], there: bool) -> Check:
+    def check(game: Game, expected: dict[int, list[str]]) -> None:
+        for seat, wanted in expected.items():
+            _check_among(f"{what} of seat {seat}", list(cards(game, seat)), wanted, there)
+
+    return check
+
+
+def _check_among(what: str, found: list[str], wanted: list[str], there: bool) -> None:
+    for card in wanted:
+        if not there and card in found:
+            raise ScenarioFailure(f"{what}: {card!r} is there, among {found!r}")
+        if there and found.count(card) < wanted.count(card):
+            raise ScenarioFailure(f"{what}: {card!r} is not there ({wanted.count(card)} times), only {found!r}")
+
+
+def _of_seats(what: str, value: Callable[[SeatView], Any]) -> Check:
+    def check(game: Game, expected: dict[int, Any]) -> None:
+        for seat, wanted in expected.items():
+            same(f"{what} of seat {seat}", value(_view(game).seats[seat]), wanted)
+
+    return check
+
+
+def _deck_end(bottom: bool) -> Check:
+    def check(game: Game, expected: dict[int, list[str]]) -> None:
+        for seat, wanted in expected.items():
+            deck = _deck(game, seat)
+            part = deck[len(deck) - len(wanted) :] if bottom else deck[: len(wanted)]
+            same(f"{'bottom' if bottom else 'top'} of the deck of seat {seat}", part, wanted)
+
+    return check
+
+
+def _base(game: Game, id: str) -> BaseView:
+    for base in _view(game).bases:
+        if base.base == id:
+            return base
+    raise ScenarioFailure(f"the base {id!r} is not in play; in play are {[base.base for base in _view(game).bases]}")
+
+
+def _cards(base: BaseView) -> list[str]:
+    """What lies on a base, as scenarios write it."""
+    found = []
+    for card in base.cards:
+        found.append(_named(card))
+        found += [f"{_named(action)}>{_named(card)}" for action in card.actions]
+    return found
+
+
+def _named(card: CardView) -> str:
+    return f"{card.card}@{card.controller}"
+
+
+def _bases(game: Game, expected: dict[str, list[str]]) -> None:
+    for base, wanted in expected.items():
+        same_cards(base, _cards(_base(game, base)), wanted)
+
+
+def _bases_among(there: bool) -> Check:
+    def check(game: Game, expected: dict[str, list[str]]) -> None:
+        for base, wanted in expected.items():
+            _check_among(base, _cards(_base(game, base)), wanted, there)
+
+    return check
+
+
+def _of_bases(what: str, value: Callable[[BaseView], Any]) -> Check:
+    def check(game: Game, expected: dict[str, Any]) -> None:
+        for base, wanted in expected.items():
+            same(f"{what} of {base}", value(_base(game, base)), wanted)
+
+    return check
+
+
+def _power(game: Game, expected: dict[str, dict[int, int]]) -> None:
+    for base, powers in expected.items():
+        for seat, wanted in powers.items():
+            same(f"power of seat {seat} on {base}", _base(game, base).power[seat], wanted)
+
+
+def _of_minions(what: str, value: Callable[[CardView], Any]) -> Check:
+    def check(game: Game, expected: dict[str, Any]) -> None:
+        for name, wanted in expected.items():
+            found = [(card, base.base) for base in _view(game).bases for card in base.cards]
+            name, _, place = name.partition(">")
+            values = [value(card) for card, base in found if _named(card) == name and place in ("", base)]
+            if wanted not in values:
+                raise ScenarioFailure(f"{what} of {name}: expected {wanted!r}, it is {values!r}")
+
+    return check
+
+
+def _in_play(game: Game, expected: list[str]) -> None:
+    same_cards("bases in play", [base.base for base in _view(game).bases], expected)
+
+
+def _base_deck(game: Game, expected: list[str]) -> None:
+    same("base_deck", RULESET.facts(game.state).get("base_deck", []), expected)
+
+
+def _quota(game: Game, expected: dict[str, int]) -> None:
+    left = [play.kind for play in _view(game).left]
+    for kinds, wanted in expected.items():
+        same(f"quota of {kinds}", left.count(kinds.removesuffix("s")), wanted)
+
+
+class SmashUp(Adapter):
+    """A play is `0: card base`; `end` ends the phase."""
+
+    resting = frozenset({"play"})
+    indifferent = frozenset({"order"})
+    checks: ClassVar[Mapping[str, Check]] = {
+        "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),
+        "hand": _exactly("hand", _hand),
+        "discard": _exactly("discard pile", _discard),
+        "hand_has": _among("hand", _hand, there=True),
+        "hand_lacks": _among("hand", _hand, there=False),
+        "discard_has": _among("discard pile", _discard, there=True),
+        "discard_lacks": _among("discard pile", _discard, there=False),
+        "hand_size": _of_seats("hand size", lambda seat: seat.hand_size),
+        "deck_size": _of_seats("deck size", lambda seat: seat.deck_size),
+        "deck": _deck_end(bottom=False),
+        "deck_bottom": _deck_end(bottom=True),
+        "bases": _bases,
+        "bases_have": _bases_among(there=True),
+        "bases_lack": _bases_among(there=False),
+        "in_play": _in_play,
+        "base_discard": lambda game, expected: same("base_discard", _view(game).base_discard, expected),
+        "base_deck": _base_deck,
+        "power": _power,
+        "minion_power": _of_minions("power", lambda card: card.power),
+        "counters": _of_minions("counters", lambda card: card.counters),
+        "breakpoint": _of_bases("breakpoint", lambda base: base.breakpoint),
+        "quota": _quota,
+        "active": lambda game, expected: same("active", _view(game).active, expected),
+    }
+
+    def read(self, text: str) -> Line:
+        """The words of a step."""
+        return tuple(tuple(Word(token.text, token.optional) for token in group) for group in tokens.read_line(text))
+
+    def match(self, decision: Decision, line: Line, before: tuple[Token, ...]) -> matching.Match | None:
+        """The answer that the start of the line means. A step is one play: what is left of it is not for the next."""
+        if decision.kind not in self.resting:
+            return super().match(decision, line, before)
+        if before:
+            return None
+        end = _end_of_play(line)
+        found = super().match(decision, line[:end], before)
+        return found and replace(found, rest=found.rest + line[end:])
+
+
+def _end_of_play(line: Line) -> int:
+    """Where the words of the play itself end: `play` after its card is an answer to what the card asks."""
+    begun = False
+    for number, group in enumerate(line):
+        if group[0].text not in VERBS:
+            begun = True
+        elif begun:
+            return number
+    return len(line)

@@ -1,0 +1,72 @@
+"""How the golden games of Z-Game are made."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.kernel import commands
+from domain.kernel.entries import Deadline
+from tests.golden.play import by_bots, play, table
+from tests.table import Table, created, player, seated
+
+
+def between_good_ones(name: str, seats: int, **options: Any) -> Table:
+    """Bots that try to win, and nobody else."""
+    return play(
+        seated(table(name), created("zgame", seats, options, bots=dict.fromkeys(map(str, range(seats)), "greedy")))
+    )
+
+
+def with_resignation(name: str) -> Table:
+    """One of three players gives up in the middle."""
+    at = play(seated(table(name), created("zgame", 3)), lambda at: at.game.seq > 120)
+    at.append(commands.resign(at.game, player(1)))
+    return play(at)
+
+
+def with_deadline(name: str) -> Table:
+    """One of four players is late again and again, and is played on by a bot."""
+    deadline = Deadline(60_000, 0, "bot")
+    at = play(seated(table(name), created("zgame", 4, deadline=deadline)), lambda at: at.game.seq > 90)
+    for _ in range(5):
+        at.append(commands.time_out(at.game, at.game.open[0], at.seed), pause=61_000)
+    return play(at)
+
+
+GUNS: dict[str, Any] = {
+    "seats": [
+        {"faction": "raiders", "hand": ["f_rifle", "f_shotgun", "t_car"], "food": 6, "vp": 6},
+        {"faction": "bees", "hand": ["s_armor", "f_pistol", "m_bat"], "food": 6, "medicine": 2, "vp": 5},
+    ],
+    "locations": {
+        "base_0": {"people": ["ldr_raiders@0"], "fort": "blockpost@0"},
+        "supermarket_2": {"people": ["c03@0", "c23@0", "c02@0", "ldr_bees@1", "c01@1", "c16@1"], "fort": "barricade@1"},
+        "base_1": {"fort": "barricade@1"},
+    },
+    "entered": ["supermarket_2@0"],
+    "dice": [3, 5, 2, 6, 1, 4],
+    "zombies": ["z20", "z01", "z10"],
+    "turn": 6,
+    "first": 1,
+    "phase": "player_fights",
+}
+
+
+def from_position(name: str) -> Table:
+    """From the middle of a fight, with dice and zombies written down."""
+    return play(seated(table(name), created("zgame", 2, {"numbers": "reference"}, GUNS)))
+
+
+GAMES: dict[str, Callable[[str], Table]] = {
+    "mixed-2": lambda name: by_bots("zgame", name, 2),
+    "mixed-3": lambda name: by_bots("zgame", name, 3),
+    "mixed-4": lambda name: by_bots("zgame", name, 4),
+    "reference-2": lambda name: by_bots(
+        "zgame", name, 2, {"numbers": "reference", "factions": ("bikers", "newday"), "first_seat": 1}
+    ),
+    "good-2": lambda name: between_good_ones(name, 2),
+    "good-3": lambda name: between_good_ones(name, 3, numbers="reference"),
+    "good-4": lambda name: between_good_ones(name, 4),
+    "late-4": with_deadline,
+    "resigned-3": with_resignation,
+    "position-2": from_position,
+}

@@ -1,0 +1,35 @@
+"""How the figures of a balance campaign are made; `python -m tests.rulesets.zgame.balance 1000` is the campaign."""
+
+import pytest
+
+from tests.rulesets.zgame.balance import Game, faults, figures, play
+
+LEAD, TIED = [(3, 2, 0), (1, 5, 9)], [(2, 3, 1), (2, 3, 4)]
+
+
+def game(winner: int, *standings: list[tuple[int, int, int]]) -> Game:
+    return Game((winner,), ("bees", "bikers"), 0, list(standings))
+
+
+def test_the_leader_after_half_the_turns_may_lose() -> None:
+    end = [(5, 1, 1), (9, 1, 1)]
+    assert game(1, LEAD, LEAD, end, end).is_upset
+    assert not game(0, LEAD, LEAD, end, end).is_upset
+    assert not game(1, TIED, TIED, end, end).is_upset
+    assert game(0, TIED, TIED, end, end).is_upset
+
+
+def test_shares_are_multiples_of_what_a_seat_would_have() -> None:
+    found = figures([game(0, LEAD, LEAD), game(0, LEAD, LEAD), game(1, LEAD, LEAD)], 2)
+    assert found["seats"] == pytest.approx({0: 4 / 3, 1: 2 / 3})
+    assert found["factions"] == pytest.approx({"bees": 4 / 3, "bikers": 2 / 3})
+    assert [fault.partition(":")[0] for fault in faults(found)] == ["seats"]
+    assert len(list(faults({"seats": {0: 1.0}, "factions": {"bees": 1.5}, "upsets": 0.1}))) == 2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_of_good_bots_is_within_its_turns(seats: int) -> None:
+    for number in range(3):
+        played = play(number, seats, {})
+        assert 1 <= len(played.standings) <= 8
+        assert played == play(number, seats, {})

@@ -1,0 +1,65 @@
+"""Names and numbers in the texts of Z-Game."""
+
+import pytest
+
+from domain.kernel.decisions import Message, Ref
+from domain.texts.formatting import text
+from domain.zgame.questions import Goal, ask, sale_option, skilled_option, way_option
+from domain.zgame.ruleset import RULESET
+from tests.rulesets.zgame.play import games
+from tests.unit.ftl import LOCALES, texts
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_location_and_reason_has_a_name(locale: str) -> None:
+    known = texts("zgame", locale)
+    for play in games(3, first=10):
+        view = RULESET.view(play.state, None)
+        assert all(f"place-{there.id}" in known and f"base_type-{there.type}" in known for there in view.board)
+        assert all(f"place-{deck}" in known for deck in view.discards)
+    assert {f"reason-{reason}" for reason in ("points", "people", "supplies", "shared")} <= known.keys()
+
+
+@pytest.mark.parametrize(
+    ("locale", "amount", "words"),
+    [
+        ("en", 1, "1 meal"), ("en", 2, "2 meals"),
+        ("ru", 1, "1 паёк"), ("ru", 3, "3 пайка"), ("ru", 5, "5 пайков"), ("ru", 11, "11 пайков"),
+        ("pl", 1, "1 rację"), ("pl", 3, "3 racje"), ("pl", 5, "5 racji"), ("pl", 12, "12 racji"),
+    ],
+)  # fmt: skip
+def test_numbers_take_the_right_plural(locale: str, amount: int, words: str) -> None:
+    assert words in text("zgame", locale, Message("option-give-food", {"amount": amount}))  # type: ignore[arg-type]
+
+
+PLACE, CARD = Ref("place", "garage_1"), Ref("card_type", "z20")
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        (ask("workers", place=PLACE, needed=4, skill=Ref("skill", "science")), "Needed: Science 4."),
+        (ask("weapons-zombies", place=PLACE, card=CARD, strength=5, against=9, fort=2), "9 to beat (2 of it for the"),
+        (ask("weapons-zombies", place=PLACE, card=CARD, strength=5, against=7, fort=0), "7 to beat; you have 5"),
+        (skilled_option("c13", 1, "science", 2).label, "Nurse (Science 2)"),
+        (sale_option("f_rifle", 2).label, "Sell Rifle for 2 meals"),
+        (way_option("base_0", "garage_1", 1, Goal(2, 1)).label, "people of others there: 2; a barricade to take"),
+        (way_option("base_0", "garage_1", 0, Goal()).label, "Base 0 → Garage 1"),
+    ],
+)
+def test_questions_say_what_is_at_stake(message: Message, words: str) -> None:
+    assert words in text("zgame", "en", message)
+
+
+def test_an_offer_lists_no_zeros() -> None:
+    offered = {"seat": Ref("seat", 0), "other": Ref("seat", 1), "cards": 0, "food": 1, "medicine": 0}
+    asked = {"decks": (Ref("place", "transport"),), "asked_food": 0, "asked_medicine": 2}
+    for locale, said in (
+        ("en", "Ada makes Bob an offer; gives 1 meal; asks for Transport; asks for 2 medicines."),
+        (
+            "ru",
+            "Ada делает предложение игроку Bob; даёт 1 паёк; просит карты: Транспорт; просит 2 лекарства.",
+        ),
+        ("pl", "Ada składa ofertę graczowi Bob; daje 1 rację; prosi o karty: Transport; prosi o 2 leki."),
+    ):
+        assert text("zgame", locale, Message("offered", {**offered, **asked}), ("Ada", "Bob")) == said  # type: ignore

@@ -1,0 +1,162 @@
+"""What a seat cannot see, it cannot learn: two games that differ only in hidden cards look alike to it.
+
+One world is played to some point; its twin is the same but for cards that a viewer has not seen: those in other hands
+and
+deep in the decks change places, deck by deck. Then the same answers are given in both as long as they are possible and
+the same seats are asked. All that the viewer is shown (view, own decision, log, events, refusals) is compared as bytes.
+"""
+
+import random
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel.game import Game, OpenDecision
+from domain.zgame.cards import catalogue
+from domain.zgame.ruleset import RULESET
+from domain.zgame.state import State, Table
+from tests.kit.play import at_a_table, by_chance
+from tests.knowledge import shown_to
+from tests.rulesets.zgame.naive import OPENLY
+from tests.table import Table as Log
+from tests.table import player
+
+STEPS = 40
+"""How long two worlds are compared."""
+
+DEEP = 4
+"""So many cards on top of each deck stay where they are, so that both worlds draw alike for a while."""
+
+CARDS = catalogue()
+ACTION_CARDS = list(CARDS.actions)
+
+TRIES = 8
+"""So many answers are tried to find one that is possible in both worlds."""
+
+PAIRS = 40
+
+
+def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
+    """The same table with the unseen cards of each deck dealt anew among the other hands and the deep deck."""
+    other = table.copy()
+    for deck, cards in other.decks.items():
+        places = [
+            (hand, place)
+            for seat, hand in enumerate(other.hands)
+            if seat != viewer
+            for place, card in enumerate(hand)
+            if CARDS.deck_of[card] == deck
+        ]
+        places += [(cards, place) for place in range(DEEP, len(cards))]
+        pool = [pile[place] for pile, place in places]
+        chance.shuffle(pool)
+        for (pile, place), card in zip(places, pool, strict=True):
+            pile[place] = card
+    for hand in other.hands:
+        hand.sort(key=CARDS.order.__getitem__)
+    return other
+
+
+@cache
+def _game(number: int) -> Log:
+    """A game in progress, played on to where it is settled."""
+    log = at_a_table(RULESET, 5_000 + number, 25 + (37 * number) % 220, {})
+    chance = random.Random(number)
+    while log.game.open and (log.game.state.inputs or log.game.state.drawn):
+        decision = chance.choice(log.game.open).decision
+        log.choose(decision.seat, by_chance(chance, decision))
+    return log
+
+
+def worlds(number: int, viewer: int | None) -> tuple[Log, Log] | None:
+    """A game at a settled point, and its twin; None if the game is over."""
+    here = _game(number).fork()
+    game = here.game
+    if not game.open:
+        return None
+    there = here.fork()
+    settled = twin(game.state.settled, viewer, random.Random(number))
+    state = State(settled, (), (), dict(game.state.counters))
+    there.games = [*there.games[:-1], _with_state(game, state)]
+    return here, there
+
+
+def _with_state(game: Game, state: State) -> Game:
+    """The game with another state; what is asked keeps its name."""
+    names = {pending.decision.seat: pending for pending in game.open}
+    asked = []
+    for decision in RULESET.decisions(state):
+        old = names.get(decision.seat)
+        name = old.decision.id if old is not None else f"{game.seq}.{decision.seat}"
+        asked.append(OpenDecision(replace(decision, id=name), old.since if old is not None else game.at))
+    return replace(game, state=state, open=tuple(asked))
+
+
+def _shown(log: Log, viewer: int | None, first: int) -> bytes:
+    who = None if viewer is None else player(viewer)
+    events = [event for events in log.events[first:] for event in events]
+    # The head binds what is hidden, so it differs; it says nothing.
+    answers = tuple(answer and replace(answer, head=b"") for answer in log.game.answers)
+    return shown_to(viewer, who, replace(log.game, answers=answers), log.entries[first:], events, log.seed)
+
+
+def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) -> int:
+    """How many steps both worlds go together, looking alike."""
+    first = len(here.entries)
+    for step in range(STEPS):
+        asked, other_asked = _asked(here), _asked(there)
+        if asked != other_asked:
+            # Whether somebody may be asked can depend on hidden cards, but neither in a duel nor in an offer.
+            prompts = {prompt for _, prompt in (*asked, *other_asked)}
+            assert not prompts & (OPENLY - {"ask-ram"}), (viewer, step, asked, other_asked)
+            return step
+        if not asked:
+            return step
+        if _revealed(here, first, viewer) != _revealed(there, first, viewer):
+            return step
+        assert _shown(here, viewer, first) == _shown(there, viewer, first), (viewer, step)
+        decision = chance.choice(here.game.open).decision
+        other = there.game.decision_of(decision.seat)
+        tried = (by_chance(chance, decision) for _ in range(TRIES))
+        chosen = next((answer for answer in tried if other and other.decision.fault(answer) is None), None)
+        if chosen is None:
+            return step
+        here.choose(decision.seat, chosen)
+        there.choose(decision.seat, chosen)
+    return STEPS
+
+
+def _asked(log: Log) -> list[tuple[int, str]]:
+    """Who is asked what, as everybody sees it."""
+    return [(pending.decision.seat, pending.decision.prompt.id) for pending in log.game.open]
+
+
+def _revealed(log: Log, first: int, viewer: int | None) -> list[Any]:
+    """Cards that came to light by themselves: drawn, stolen, or played where nothing else was left."""
+    return [
+        (event.kind, event.refs)
+        for events in log.events[first:]
+        for event in events
+        if event.is_seen_by(viewer) and event.kind in REVEALING
+    ]
+
+
+REVEALING = frozenset({
+    "drew-card", "stolen-cards", "construction-begun", "blockpost-begun", "brewed", "demolished", "stole", "moved-by",
+    "discarded", "swapped", "changed-hands", "zombies-came", "offered-cards", "eaten",
+})  # fmt: skip
+"""The rest of what is seen has to be alike wherever the answers are."""
+
+
+def check(count: int = PAIRS) -> None:
+    """Compare so many games with their twins, as two seats and a spectator see them."""
+    pairs = steps = 0
+    for number in range(count):
+        for viewer in (0, 1, None):
+            pair = worlds(number, viewer)
+            if pair is not None:
+                pairs += 1
+                steps += compare(*pair, viewer, random.Random(number))
+    assert pairs > count // 2
+    assert steps > 5 * pairs

@@ -1,0 +1,64 @@
+"""What the runner has to know of a ruleset: its words, and the fields of `then`."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from domain.kernel.decisions import Decision
+from domain.kernel.game import Game
+from tests.scenarios import matching, tokens
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.performer import Performer
+from tests.scenarios.tokens import Line, Token
+
+Check = Callable[[Game, Any], None]
+"""Checks one field of `then` against the game. Raises ScenarioFailure."""
+
+
+class Adapter:
+    """A ruleset as the runner sees it; a subclass where one has words of its own.
+
+    `resting` are the kinds of decision at which the game stands still between two plays: they are never declined and
+    may be open at the end. `indifferent` are those that take the first option where no step speaks of them. `checks`
+    are the fields of `then` beyond those of every ruleset (`winner`, `pending`). `performer` plays the steps.
+    """
+
+    resting: ClassVar[frozenset[str]] = frozenset()
+    indifferent: ClassVar[frozenset[str]] = frozenset()
+    checks: ClassVar[Mapping[str, Check]] = {}
+    performer: ClassVar[type[Performer]] = Performer
+
+    def options(self, given: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+        """The options to create the game with."""
+        return options
+
+    def position(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The position to create the game with."""
+        return given
+
+    def read(self, text: str) -> Line:
+        """The words of a step."""
+        return tokens.read_line(text)
+
+    def match(self, decision: Decision, line: Line, before: tuple[Token, ...]) -> matching.Match | None:
+        """The answer that the start of the line means."""
+        return matching.match(decision, line, before)
+
+
+def same(what: str, actual: Any, expected: Any) -> None:
+    """Raise ScenarioFailure unless both are equal; lists and tuples are alike."""
+    actual, expected = _plain(actual), _plain(expected)
+    if actual != expected:
+        raise ScenarioFailure(f"{what}: expected {expected!r}, it is {actual!r}")
+
+
+def same_cards(what: str, actual: Iterable[Any], expected: Iterable[Any]) -> None:
+    """Raise ScenarioFailure unless both are the same cards, in any order."""
+    found, wanted = Counter(actual), Counter(expected)
+    if found != wanted:
+        missing, extra = list((wanted - found).elements()), list((found - wanted).elements())
+        raise ScenarioFailure(f"{what}: missing {missing!r}, too many {extra!r}")
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
