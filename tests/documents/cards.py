@@ -5,11 +5,10 @@ Numbers are those of the catalogue, words those of the card texts; a page has th
 
 from typing import NamedTuple
 
-from api.texts import text
-
 from domain.kernel.decisions import Message
 from domain.smashup.catalogue import CardType
 from domain.smashup.editions import catalogue
+from domain.texts.formatting import text
 from tests import REPOSITORY
 
 FOLDER = REPOSITORY / "docs" / "rules" / "smashup"
