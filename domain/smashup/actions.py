@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from domain.kernel.decisions import Option
 from domain.play.questions import Flow, seated
 from domain.smashup.allowances import free_allowances, is_affordable, pay
-from domain.smashup.catalogue import Ability, CardType, When
+from domain.smashup.catalogue import Ability, CardType, Watched
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
 from domain.smashup.playing import hosts, minion_plays, own_action_plays, play
@@ -88,7 +88,7 @@ def _plays_from_discard(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     return list({option.id: (option, deed) for option, deed in found}.values())
 
 
-def _abilities(game: Game, seat: Seat, moment: When, verb: str) -> list[tuple[Option, Any]]:
+def _abilities(game: Game, seat: Seat, moment: Watched, verb: str) -> list[tuple[Option, Any]]:
     found: list[tuple[Option, Any]] = []
     for source, text, ability in watching(game, moment):
         if source < 0 or game.controller(source) != seat:

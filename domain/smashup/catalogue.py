@@ -7,7 +7,7 @@ the games from before it: the row or ability that corrects it stands below and n
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from domain.smashup.rulings import RULINGS
 
@@ -22,17 +22,22 @@ Doing = Callable[["Effect"], "Flow[Any] | None"]
 
 D = TypeVar("D", bound=Doing)
 
-When = Literal[
+OwnMoment = Literal[
     "on_play",
+    "special_from_discard",  # in the discard pile, in its owner's own play phase
+    "before_scoring_from_hand",
+    "after_scoring_from_hand",
+    "instead_of_destruction",
+]
+"""The moments that a card itself comes to."""
+
+Watched = Literal[
     "talent",
     "special",  # in play, in its controller's own play phase
-    "special_from_discard",  # in the discard pile, in its owner's own play phase
     "before_scoring",  # in play (or the base itself), in the window before a base scores
     "when_scoring",
     "after_scoring",
     "once_replaced",  # after the scored base's replacement is down
-    "before_scoring_from_hand",
-    "after_scoring_from_hand",
     "start_of_turn",
     "end_of_turn",
     "after_minion_played",
@@ -40,13 +45,17 @@ When = Literal[
     "after_minion_moved",
     "after_destroyed",
     "after_affected",
-    "instead_of_destruction",
     "instead_of_effect",
     "instead_of_discard",
     "after_discarded",
     "switch",  # its controller may change how it works, in the own play phase
 ]
+"""The moments of the game that what is in play watches for."""
+
+When = OwnMoment | Watched
 """The moments an ability can be for; a card has at most one for each."""
+
+_WATCHED: tuple[Watched, ...] = get_args(Watched)
 
 Constant = Literal[
     "starting_power",
@@ -103,7 +112,10 @@ class Ability:
 
 @dataclass(slots=True)
 class CardType:
-    """A card or base as printed, with its abilities by moment. `reworded`: the editions differ in what it does."""
+    """A card or base as printed, with its abilities by moment; of these it watches for `watched` in play.
+
+    `reworded`: the editions differ in what it does.
+    """
 
     id: str
     kind: Literal["minion", "action", "base"]
@@ -117,6 +129,7 @@ class CardType:
     set: str = "core"
     abilities: dict[When, Ability] = field(default_factory=dict)
     constants: dict[Constant, Callable[..., Any]] = field(default_factory=dict)
+    watched: tuple[Watched, ...] = ()
     reworded: bool = False
     index: int = 0
 
@@ -212,6 +225,8 @@ class Faction:
                 _print(cards[row.card], row)
             if row.edition is not None and row.moment != _PRINTED:
                 cards[row.card].reworded = True
+        for card in cards.values():
+            card.watched = tuple(moment for moment in _WATCHED if moment in card.abilities)
         return list(cards.values())
 
 

@@ -3,14 +3,14 @@
 Every change of the table goes through here or the verbs; after one, `changed()` forgets the answers worked out before.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
 from domain.play.questions import named, seated
-from domain.smashup.catalogue import Ability, CardType, Catalogue
+from domain.smashup.catalogue import Ability, CardType, Catalogue, Constant, Watched
 from domain.smashup.rulings import RULINGS
 from domain.smashup.state import NONE, Base, Card, Lasting, Piece, Seat, Serial, Table
 
@@ -104,20 +104,29 @@ class Game:
         sets = {self.types[kind].set for kind in set(self.table.kinds)}
         return [faction.id for faction in self.catalogue.factions.values() if faction.set in sets]
 
-    def index(self) -> tuple[dict[str, list[Watcher]], dict[str, list[Answer]]]:
-        """All abilities in play by their moment, and all constant answers by their question; made once a change."""
-        known: tuple[dict[str, list[Watcher]], dict[str, list[Answer]]] | None = self.known.get("index")
+    def index(self) -> tuple[dict[Watched, list[Watcher]], dict[Constant, list[Answer]]]:
+        """All abilities in play by what they watch for, all constant answers by their question; made once a change."""
+        known: tuple[dict[Watched, list[Watcher]], dict[Constant, list[Answer]]] | None = self.known.get("index")
         if known is None:
-            watchers: dict[str, list[Watcher]] = {}
-            answers: dict[str, list[Answer]] = {}
-            for source in [*self.table.pieces, *self.table.bases]:
-                for text in self.texts_of(source):
-                    for moment, ability in text.abilities.items():
-                        watchers.setdefault(moment, []).append((source, text, ability))
-                    for question, answer in text.constants.items():
-                        answers.setdefault(question, []).append((source, answer))
+            watchers: dict[Watched, list[Watcher]] = {}
+            answers: dict[Constant, list[Answer]] = {}
+            for source, text in self._texts():
+                for moment in text.watched:
+                    watchers.setdefault(moment, []).append((source, text, text.abilities[moment]))
+                for question, answer in text.constants.items():
+                    answers.setdefault(question, []).append((source, answer))
             known = self.known["index"] = (watchers, answers)
         return known
+
+    def _texts(self) -> Iterator[tuple[Card, CardType]]:
+        """Every card and base in play with each type whose abilities it has now."""
+        types, kinds = self.types, self.table.kinds
+        copied, cancelled = self._copied(), self._cancelled()
+        for card, piece in self.table.pieces.items():
+            yield card, types[kinds[card]]
+            if piece.serial in copied:
+                yield from ((card, text) for text in copied[piece.serial])
+        yield from ((base, self.catalogue.base(base)) for base in self.table.bases if base not in cancelled)
 
     def is_own_play_phase(self, seat: Seat) -> bool:
         """Whether a seat is in the play phase of its own turn."""
@@ -201,7 +210,7 @@ class Game:
 
     # -- constant effects -----------------------------------------------------------------------------------------
 
-    def sources(self, question: str) -> list[Answer]:
+    def sources(self, question: Constant) -> list[Answer]:
         """Every card and base in play that answers a question, with its answer."""
         return self.index()[1].get(question, [])
 
@@ -261,7 +270,7 @@ class Game:
             }
         return (card, trait) in known
 
-    def protectors(self, card: Card, question: str = "protects") -> list[Seat]:
+    def protectors(self, card: Card, question: Constant = "protects") -> list[Seat]:
         """The seats that keep other players' actions (or all their cards) away from a card in play."""
         key = f"{question} by"
         known: dict[int, list[int]] | None = self.known.get(key)

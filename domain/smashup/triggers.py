@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from domain.kernel.decisions import Message
 from domain.play.questions import Flow, Question, put
-from domain.smashup.catalogue import Ability, When
+from domain.smashup.catalogue import Ability, Watched
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Game, Watcher
 from domain.smashup.questions import base_option, card_option, piece_option
@@ -44,12 +44,12 @@ def controller_of(game: Game, source: Card) -> int:
     return game.controller(source) if source >= 0 else game.table.active
 
 
-def watching(game: Game, moment: When) -> list[Watcher]:
+def watching(game: Game, moment: Watched) -> list[Watcher]:
     """Every card and base in play with an ability for this moment."""
     return game.index()[0].get(moment, [])
 
 
-def collect(game: Game, moment: When, about: Happened, leaving: Iterable[int] = ()) -> list[Trigger]:
+def collect(game: Game, moment: Watched, about: Happened, leaving: Iterable[int] = ()) -> list[Trigger]:
     """The abilities that this sets off. Those of cards that leave by the same event still happen."""
     found: list[Trigger] = []
     for source, text, ability in watching(game, moment):

@@ -7,7 +7,7 @@ from domain.play.questions import Flow, Question, put, seated
 from domain.smashup import scoring
 from domain.smashup.actions import act, offers
 from domain.smashup.allowances import normal_allowances
-from domain.smashup.catalogue import When
+from domain.smashup.catalogue import Watched
 from domain.smashup.draft import pick_factions
 from domain.smashup.effects import Effect
 from domain.smashup.game import Game
@@ -51,7 +51,7 @@ def start(game: Game) -> Flow[None]:
     table.step = "play"
 
 
-def _due(game: Game, moment: When) -> Flow[None]:
+def _due(game: Game, moment: Watched) -> Flow[None]:
     """Carry out the abilities for a moment of the turn."""
     game.scopes.append([])
     for source, text, ability in watching(game, moment):

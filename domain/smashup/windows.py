@@ -6,7 +6,7 @@ import msgspec
 
 from domain.kernel.decisions import Argument, Message, Option, Ref
 from domain.play.questions import Flow, Question, named, put, seated, word
-from domain.smashup.catalogue import Ability, CardType, When
+from domain.smashup.catalogue import Ability, CardType, OwnMoment, Watched
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
 from domain.smashup.playing import play
@@ -17,7 +17,7 @@ from domain.smashup.triggers import Trigger, close, resolve, trigger, watching
 
 PASS_REST = word_option("pass rest", "option-pass-rest", Ref("word", "pass"))
 
-FROM_HAND: dict[str, When] = {
+FROM_HAND: dict[Watched, OwnMoment] = {
     "before_scoring": "before_scoring_from_hand",
     "after_scoring": "after_scoring_from_hand",
 }
@@ -38,7 +38,7 @@ def update(game: Game, **fields: Any) -> Scoring:
     return scoring
 
 
-def window(game: Game, moment: When) -> Flow[bool]:
+def window(game: Game, moment: Watched) -> Flow[bool]:
     """One action of a window, or its end; whether it is over."""
     scoring = scoring_of(game)
     if not scoring.opened:
@@ -54,7 +54,7 @@ def window(game: Game, moment: When) -> Flow[bool]:
     return True
 
 
-def _turn(game: Game, seat: Seat, offers: list[tuple[Option, Any]], moment: When) -> Flow[bool]:
+def _turn(game: Game, seat: Seat, offers: list[tuple[Option, Any]], moment: Watched) -> Flow[bool]:
     """A seat uses one special, or passes."""
     offers = [*((also(option, YES), value) for option, value in offers), (PASS, None)]
     if game.always_ask:
@@ -86,14 +86,14 @@ def _special(game: Game, source: Card, text: CardType, seat: Seat) -> Effect:
     return it
 
 
-def _key(it: Effect, moment: When) -> str:
+def _key(it: Effect, moment: Watched) -> str:
     """What was used: a special in play works once in a window, a base's once for each seat."""
     if it.serial:
         return f"{it.key}:{it.controller}" if it.source < 0 else it.key
     return f"{it.text.id}:{it.controller}"
 
 
-def _is_asked(game: Game, seat: Seat, moment: When, offers: list[tuple[Option, Any]]) -> bool:
+def _is_asked(game: Game, seat: Seat, moment: Watched, offers: list[tuple[Option, Any]]) -> bool:
     if seat in scoring_of(game).quiet:
         return False
     if offers or not (game.always_ask and game.table.hands[seat]):
@@ -122,7 +122,7 @@ def _may_play(game: Game, seat: Seat, printed: CardType) -> bool:
     return game.may_play_minion(seat, printed, base) if printed.is_minion else may_play_specials(game, seat)
 
 
-def _offers(game: Game, seat: Seat, moment: When) -> list[tuple[Option, Any]]:
+def _offers(game: Game, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]:
     """What a seat can use now."""
     scoring = scoring_of(game)
     offers: list[tuple[Option, Any]] = []
@@ -166,7 +166,7 @@ def _with(game: Game, use: Option, card: Card) -> Option:
     return Option(f"{use.id} {target.id}", Message(label, args), (*use.refs, *target.refs))
 
 
-def _from_hand(game: Game, seat: Seat, moment: When) -> list[tuple[Option, Any]]:
+def _from_hand(game: Game, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]:
     base = scoring_of(game).base
     if _is_silenced(game, seat):
         return []
@@ -218,7 +218,7 @@ def _is_compulsory(source: Card, ability: Ability) -> bool:
     return not ability.optional or (source < 0 and ability.who not in ("winner", "runner-up"))
 
 
-def _compulsory(game: Game, moment: When) -> Flow[None]:
+def _compulsory(game: Game, moment: Watched) -> Flow[None]:
     base = scoring_of(game).base
     game.scopes.append([])
     for source, text, ability in watching(game, moment):
