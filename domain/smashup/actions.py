@@ -8,9 +8,9 @@ from domain.smashup.allowances import free_allowances, is_affordable, pay
 from domain.smashup.catalogue import Ability, CardType, Watched
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import Game
-from domain.smashup.playing import hosts, minion_plays, own_action_plays, play
+from domain.smashup.playing import Play, hosts, minion_plays, own_action_plays, play
 from domain.smashup.questions import END, play_option, use_option
-from domain.smashup.state import NONE, Card, Seat
+from domain.smashup.state import NONE, Allowance, Card, Seat
 from domain.smashup.targets import pick_minion
 from domain.smashup.triggers import in_scope, resolve, watching
 
@@ -47,18 +47,24 @@ def _plays(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     free = free_allowances(game)
     if not free:
         return []
-    hand = game.table.hands[seat]
+    hand, bases = game.table.hands[seat], game.table.bases
     kinds = {allowance.kind for allowance in free}
-    plain = {allowance.kind for allowance in free if allowance.is_plain}
-    plays: list[tuple[Option, tuple[int, int]]] = []
+    plays: list[Play] = []
     if "minion" in kinds:
-        plays += minion_plays(game, seat, hand, game.table.bases)
+        plays += _payable(game, seat, free, "minion", minion_plays(game, seat, hand, bases))
     if "action" in kinds:
-        plays += own_action_plays(game, seat)
+        plays += _payable(game, seat, free, "action", own_action_plays(game, seat))
+    return [(option, Deed(card, where)) for option, (card, where) in plays]
+
+
+def _payable(game: Game, seat: Seat, free: list[Allowance], kind: str, plays: list[Play]) -> list[Play]:
+    """Those plays of cards of a kind that can be paid: all where an allowance pays for any."""
+    if any(allowance.kind == kind and allowance.is_plain for allowance in free):
+        return plays
     return [
-        (option, Deed(card, where))
+        (option, (card, where))
         for option, (card, where) in plays
-        if game.type_of(card).kind in plain or is_affordable(game, free, seat, game.type_of(card), *_place(game, where))
+        if is_affordable(game, free, seat, game.type_of(card), *_place(game, where))
     ]
 
 
@@ -102,15 +108,17 @@ def _abilities(game: Game, seat: Seat, moment: Watched, verb: str) -> list[tuple
 
 
 def _specials_in_discard(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
+    types, kinds = game.types, game.table.kinds
     found: list[tuple[Option, Any]] = []
     seen: set[int] = set()
     for card in game.table.discards[seat]:
-        printed = game.type_of(card)
-        ability = printed.abilities.get("special_from_discard")
-        key = f"{printed.id} {seat}"
-        if ability is None or printed.index in seen or game.is_used(key):
+        printed = types[kinds[card]]
+        if "special_from_discard" not in printed.abilities or printed.index in seen:
             continue
         seen.add(printed.index)
+        key = f"{printed.id} {seat}"
+        if game.is_used(key):
+            continue
         for base in game.table.bases:
             if game.may_play_minion(seat, printed, base):
                 option = play_option("special", printed.id, game.id_of(base), "discard")

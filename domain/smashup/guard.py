@@ -27,9 +27,8 @@ def offered(game: Game, plays: int, offers: list[tuple[Option, Any]]) -> tuple[s
 
 def remember(game: Game, position: str, choice: str) -> None:
     """Note what was chosen in a position."""
-    if position:
-        seen = game.table.seen
-        seen[position] = [*seen.get(position, []), choice]
+    seen = game.table.seen
+    seen[position] = [*seen.get(position, []), choice]
 
 
 def _position(game: Game) -> str:

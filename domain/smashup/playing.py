@@ -17,6 +17,9 @@ from domain.smashup.targets import option_of, pick_base, pick_minion, prompt
 from domain.smashup.triggers import close, collect
 from domain.smashup.zones import lift, put_away
 
+Play = tuple[Option, tuple[int, int]]
+"""A way to play a card, as an option: the card and where it goes."""
+
 
 def play_minion(game: Game, seat: Seat, card: Card, base: Base) -> Flow[None]:
     """Play a minion onto a base: its on-play abilities, then all that the play has set off."""
@@ -106,22 +109,21 @@ def play(game: Game, seat: Seat, card: Card, where: int = NONE, moment: When = "
         yield from play_action(game, seat, card, where, moment)
 
 
-def minion_plays(
-    game: Game, seat: Seat, cards: Iterable[Card], bases: Iterable[Base], place: str = ""
-) -> list[tuple[Option, tuple[int, int]]]:
+def minion_plays(game: Game, seat: Seat, cards: Iterable[Card], bases: Iterable[Base], place: str = "") -> list[Play]:
     """The ways to play one of these minions onto one of these bases, as options; alike cards are one."""
-    offers: list[tuple[Option, tuple[int, int]]] = []
+    offers: list[Play] = []
     seen: set[int] = set()
-    bases = list(bases)
+    named = [(base, game.id_of(base)) for base in bases]
     is_free = not game.sources("forbids_minion")
+    types, kinds = game.types, game.table.kinds
     for card in cards:
-        printed = game.type_of(card)
-        if printed.index in seen or not printed.is_minion:
+        printed = types[kinds[card]]
+        if printed.kind != "minion" or printed.index in seen:
             continue
         seen.add(printed.index)
         offers += [
-            (play_option("play", printed.id, game.id_of(base), place), (card, base))
-            for base in bases
+            (play_option("play", printed.id, base_id, place), (card, base))
+            for base, base_id in named
             if is_free or game.may_play_minion(seat, printed, base)
         ]
     return offers
@@ -129,7 +131,7 @@ def minion_plays(
 
 def play_one_of(
     it: Effect,
-    offers: list[tuple[Option, tuple[int, int]]],
+    offers: list[Play],
     may: bool = True,
     seat: Seat | None = None,
     hidden: bool = False,
@@ -179,7 +181,7 @@ def grant(
         yield from play_one_of(it, plays_allowed(game, seat, allowance), seat=seat, hidden=True)
 
 
-def plays_allowed(game: Game, seat: Seat, allowance: Allowance) -> list[tuple[Option, tuple[int, int]]]:
+def plays_allowed(game: Game, seat: Seat, allowance: Allowance) -> list[Play]:
     """The plays from the hand that an allowance permits."""
     hand = game.table.hands[seat]
     if allowance.kind == "minion":
@@ -191,12 +193,12 @@ def plays_allowed(game: Game, seat: Seat, allowance: Allowance) -> list[tuple[Op
     return own_action_plays(game, seat)
 
 
-def own_action_plays(game: Game, seat: Seat) -> list[tuple[Option, tuple[int, int]]]:
+def own_action_plays(game: Game, seat: Seat) -> list[Play]:
     """The ways to play an action: from the hand, and from the discard pile onto a minion that permits it."""
     return action_plays(game, seat, game.table.hands[seat]) + discarded_action_plays(game, seat)
 
 
-def discarded_action_plays(game: Game, seat: Seat) -> list[tuple[Option, tuple[int, int]]]:
+def discarded_action_plays(game: Game, seat: Seat) -> list[Play]:
     """The ways to play an action from the discard pile onto a minion that permits it."""
     permits = [found for found in game.sources("permits_actions") if game.controller(found[0]) == seat]
     if not permits or not game.may_play_actions(seat):
@@ -210,23 +212,23 @@ def discarded_action_plays(game: Game, seat: Seat) -> list[tuple[Option, tuple[i
     return list({option.id: (option, play) for option, play in offers}.values())
 
 
-def action_plays(
-    game: Game, seat: Seat, cards: Iterable[Card], place: str = ""
-) -> list[tuple[Option, tuple[int, int]]]:
+def action_plays(game: Game, seat: Seat, cards: Iterable[Card], place: str = "") -> list[Play]:
     """The ways to play one of these actions, as options; those for bases with their base.
 
     From a place other than the hand a special can be played whose window is open; from the hand the window offers it.
     """
-    offers: list[tuple[Option, tuple[int, int]]] = []
+    offers: list[Play] = []
     if not game.may_play_actions(seat):
         return offers
     seen: set[int] = set()
+    types, kinds = game.types, game.table.kinds
     for card in cards:
-        printed = game.type_of(card)
-        is_playable = is_playable_action(game, card) or (bool(place) and is_open_special(game, printed))
-        if printed.index in seen or not printed.is_action or not is_playable:
+        printed = types[kinds[card]]
+        if printed.kind != "action" or printed.index in seen:
             continue
         seen.add(printed.index)
+        if not is_playable_action(printed) and not (place and is_open_special(game, printed)):
+            continue
         if printed.attaches == "base":
             offers += [
                 (play_option("play", printed.id, game.id_of(base), place), (card, base)) for base in game.table.bases
@@ -236,9 +238,8 @@ def action_plays(
     return offers
 
 
-def is_playable_action(game: Game, card: Card) -> bool:
+def is_playable_action(printed: CardType) -> bool:
     """Whether an action can be played in the play phase: not one that has only a special for another time."""
-    printed = game.type_of(card)
     return bool(printed.attaches) or "on_play" in printed.abilities
 
 

@@ -73,7 +73,8 @@ def play_cards(game: Game) -> Flow[None]:
         table.seen = {}
         table.step = "check"
         return
-    remember(game, position, next(chosen_id for chosen_id, value in question.values.items() if value is chosen[0]))
+    if position:
+        remember(game, position, next(chosen_id for chosen_id, value in question.values.items() if value is chosen[0]))
     yield from act(game, chosen[0])
 
 
