@@ -14,6 +14,7 @@ from typing import Any
 Part = bytes | str | int
 
 _LENGTH = struct.Struct(">I").pack
+_NUMBER = struct.Struct(">IQ").pack
 
 _BLOCK = 64
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
@@ -33,17 +34,14 @@ def _tag(tag: str) -> bytes:
 
 
 def _framed(tag: str, parts: Iterable[Part]) -> bytes:
-    pieces = [_tag(tag)]
-    for part in parts:
-        data = part if type(part) is bytes else _data(part)
-        pieces += (_LENGTH(len(data)), data)
-    return b"".join(pieces)
+    return _tag(tag) + b"".join(map(_part, parts))
 
 
-def _data(part: Part) -> bytes:
-    if isinstance(part, str):
-        return part.encode()
-    return part.to_bytes(8, "big") if isinstance(part, int) else part
+def _part(part: Part) -> bytes:
+    if isinstance(part, int):
+        return _NUMBER(8, part)
+    data = part.encode() if isinstance(part, str) else part
+    return _LENGTH(len(data)) + data
 
 
 def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
@@ -53,7 +51,8 @@ def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
 
 def M(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
     """HMAC-SHA256 (RFC 2104) under `key` of the framed tag and parts. 32 bytes."""
-    inner, outer = (begun.copy() for begun in _keyed(key))
+    begun, finish = _keyed(key)
+    inner, outer = begun.copy(), finish.copy()
     inner.update(_framed(tag, parts))
     outer.update(inner.digest())
     derived: bytes = outer.digest()
