@@ -1,7 +1,5 @@
 """The rules as questions about cards on the table: who wins a round, who has won the game."""
 
-from collections import Counter
-
 import msgspec
 
 from domain.diamonsters.cards import DIAMONDS
@@ -39,7 +37,7 @@ def victory(lair: tuple[int, ...], goal: DiamondGoal) -> Victory | None:
 
 def cancelled(shown: tuple[int, ...]) -> tuple[int, ...]:
     """The values that two or more seats have played, in order: those cards are out of the round."""
-    return tuple(sorted(value for value, times in Counter(shown).items() if times > 1))
+    return tuple(sorted({value for value in shown if shown.count(value) > 1}))
 
 
 def one_beats_five(shown: tuple[int, ...]) -> bool:
