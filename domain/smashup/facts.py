@@ -1,6 +1,5 @@
 """The facts of a game: the whole truth in the words of the rules, which is what is hashed."""
 
-from collections.abc import Iterable
 from typing import Annotated, Any, Literal, Required, TypedDict
 
 from msgspec import Meta
@@ -186,14 +185,13 @@ def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
         "edition": table.edition,
         "ask": "always" if table.always_ask else "auto",
         "step": table.step,
-        "active": table.active,
         "turn": table.turn,
         "progressed": table.progressed,
         "seats": [_seat(game, seat) for seat in range(table.seats)],
         "bases": [_base(game, base) for base in table.bases],
         "base_deck": [game.id_of(base) for base in table.base_deck],
         "base_discard": [game.id_of(base) for base in table.base_discard],
-        "limbo": _ids(game, table.limbo),
+        "limbo": game.ids_of(table.limbo),
         "serials": table.serials,
         "played": table.played,
         "actions_played": table.actions_played,
@@ -206,13 +204,15 @@ def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
         "draft": _draft(table.draft),
         "extra_turns": table.extra_turns,
         "winners": list(table.winners or ()),
-        "draws": dict(sorted(counters.items())),
+        "draws": dict(counters),
     }
     if table.resume_after != NONE:
         facts["resume_after"] = table.resume_after
     if table.seen:
         facts["seen"] = dict(table.seen)
-    return {name: value for name, value in facts.items() if value not in (None, 0, [], {})} | {"active": table.active}
+    kept = {name: value for name, value in facts.items() if value}
+    kept["active"] = table.active
+    return kept
 
 
 def _seat(game: Game, seat: int) -> dict[str, Any]:
@@ -220,18 +220,12 @@ def _seat(game: Game, seat: int) -> dict[str, Any]:
     there: dict[str, Any] = {
         "factions": list(table.factions[seat]) if table.factions else [],
         "vp": table.vp[seat],
-        "hand": _ids(game, table.hands[seat]),
-        "deck": _ids(game, table.decks[seat]),
-        "discard": _ids(game, table.discards[seat]),
+        "hand": game.ids_of(table.hands[seat]),
+        "deck": game.ids_of(table.decks[seat]),
+        "discard": game.ids_of(table.discards[seat]),
         "resigned": table.resigned[seat],
     }
     return {name: value for name, value in there.items() if value}
-
-
-def _ids(game: Game, cards: Iterable[int]) -> list[str]:
-    """The ids of the types of cards: most of the facts are these, so they are looked up without detours."""
-    types, kinds = game.types, game.table.kinds
-    return [types[kinds[card]].id for card in cards]
 
 
 def _base(game: Game, base: int) -> dict[str, Any]:
@@ -240,16 +234,18 @@ def _base(game: Game, base: int) -> dict[str, Any]:
 
 
 def _piece(game: Game, card: int) -> dict[str, Any]:
-    piece = game.table.pieces[card]
-    facts: dict[str, Any] = {"card": f"{game.id_of(card)}#{piece.serial}", "owner": game.owner(card)}
-    if piece.controller != game.owner(card):
+    table = game.table
+    piece, owner = table.pieces[card], table.owners[card]
+    facts: dict[str, Any] = {"card": f"{game.types[table.kinds[card]].id}#{piece.serial}", "owner": owner}
+    if piece.controller != owner:
         facts["controller"] = piece.controller
     if piece.counters:
         facts["counters"] = piece.counters
     if piece.note:
         facts["note"] = piece.note
-    riders = [_piece(game, rider) for rider in game.table.on.get(card, ())]
-    return facts | {"with": riders} if riders else facts
+    if riders := table.on.get(card):
+        facts["with"] = [_piece(game, rider) for rider in riders]
+    return facts
 
 
 def _allowance(game: Game, allowance: Allowance) -> dict[str, Any]:

@@ -62,6 +62,11 @@ class Game:
         """The id of a card's type or of a base."""
         return self.type_of(card).id
 
+    def ids_of(self, cards: Iterable[Card]) -> list[str]:
+        """The ids of the types of cards, none of them a base: most of what is shown and hashed are these."""
+        types, kinds = self.types, self.table.kinds
+        return [types[kinds[card]].id for card in cards]
+
     def owner(self, card: Card) -> Seat:
         """The seat whose deck the card started in."""
         return self.table.owners[card]
@@ -242,10 +247,12 @@ class Game:
             powers[source] = answer(self, source)
         return powers
 
-    def power_of_seat(self, seat: Seat, base: Base) -> int:
-        """A seat's total power on a base."""
-        pieces = self.table.pieces
-        return sum(self.power(card) for card in self.minions_on(base) if pieces[card].controller == seat)
+    def power_of_seats(self, base: Base) -> tuple[int, ...]:
+        """Each seat's total power on a base."""
+        pieces, totals = self.table.pieces, [0] * self.table.seats
+        for card in self.minions_on(base):
+            totals[pieces[card].controller] += self.power(card)
+        return tuple(totals)
 
     def total_power(self, base: Base) -> int:
         """The power of all minions on a base."""

@@ -41,7 +41,7 @@ def before(game: Game) -> Flow[None]:
 def award(game: Game) -> Flow[None]:
     """Rank the players, hand out the points, let abilities for this moment happen."""
     base = scoring_of(game).base
-    power = tuple(game.power_of_seat(seat, base) for seat in range(game.table.seats))
+    power = game.power_of_seats(base)
     places = ranks(game, base, power)
     update(game, places=places, power=power)
     points = game.catalogue.base(base).points

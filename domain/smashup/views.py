@@ -158,8 +158,8 @@ def see(game: Game, seat: int | None) -> View:
         tuple(_seat(game, other, seat) for other in range(table.seats)),
         tuple(_base(game, base) for base in table.bases),
         len(table.base_deck),
-        _ids(game, table.base_discard),
-        _ids(game, table.limbo),
+        tuple(game.id_of(base) for base in table.base_discard),
+        tuple(game.ids_of(table.limbo)),
         tuple(_plays_left(game)),
         tuple(_effects(game)),
         None if scoring is None else ScoringView(game.id_of(scoring.base), scoring.places),
@@ -169,13 +169,9 @@ def see(game: Game, seat: int | None) -> View:
     )
 
 
-def _ids(game: Game, cards: list[int]) -> tuple[str, ...]:
-    return tuple(game.id_of(card) for card in cards)
-
-
 def _seat(game: Game, seat: int, viewer: int | None) -> SeatView:
     table = game.table
-    hand = tuple(sorted(_ids(game, table.hands[seat]))) if seat == viewer else None
+    hand = tuple(sorted(game.ids_of(table.hands[seat]))) if seat == viewer else None
     if table.draft is not None:
         factions = tuple(faction for who, faction in table.draft.picks if who == seat)
     else:
@@ -185,7 +181,7 @@ def _seat(game: Game, seat: int, viewer: int | None) -> SeatView:
         table.vp[seat],
         len(table.hands[seat]),
         len(table.decks[seat]),
-        _ids(game, table.discards[seat]),
+        tuple(game.ids_of(table.discards[seat])),
         hand,
         table.resigned[seat],
     )
@@ -196,23 +192,23 @@ def _base(game: Game, base: int) -> BaseView:
         game.id_of(base),
         game.breakpoint(base),
         game.catalogue.base(base).points,
-        tuple(game.power_of_seat(seat, base) for seat in range(game.table.seats)),
+        game.power_of_seats(base),
         tuple(_card(game, card) for card in game.table.on.get(base, ())),
         game.is_cancelled(base),
     )
 
 
 def _card(game: Game, card: int) -> CardView:
-    piece = game.table.pieces[card]
+    piece, printed = game.table.pieces[card], game.type_of(card)
     return CardView(
-        card_name(game, card),
-        game.id_of(card),
+        f"{printed.id}#{piece.serial}",
+        printed.id,
         game.owner(card),
         piece.controller,
-        game.power(card) if game.type_of(card).is_minion else None,
+        game.power(card) if printed.is_minion else None,
         piece.counters,
         piece.note,
-        tuple(_card(game, rider) for rider in game.table.on.get(card, ())),
+        tuple([_card(game, rider) for rider in game.table.on.get(card, ())]),
     )
 
 
