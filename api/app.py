@@ -19,7 +19,7 @@ from api.http.shared import SharedMiddleware
 from api.operations import games, health, players, problems, records, rulesets, streams, table
 from api.service.service import Service
 from api.settings import Settings
-from domain.texts import formatting
+from domain.texts import formatting, lookalikes
 from store.connection import connect
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> "AsyncIterator[None]":
         logs.configure()
         formatting.warm()
+        lookalikes.warm()
         metrics.forget_the_dead()
         # What is there by now stays: the collector need not look at it again and again.
         gc.collect()

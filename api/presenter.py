@@ -29,6 +29,7 @@ from domain.kernel.game import Game
 from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.ruleset import ruleset
 from domain.texts.formatting import Locale, Names, text
+from domain.texts.lookalikes import apart
 from store.lobby import Row
 from store.players import Principal
 from store.timeline import Happened, Timeline
@@ -123,6 +124,7 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
     """A game in a list."""
     summary = row.summary
     known = {player: accounts[player] for player in summary.accounts if player in accounts}
+    names = apart([known.get(seat.player or "") for seat in summary.seats])
     return GameRow(
         id=row.id,
         ruleset=summary.ruleset,
@@ -133,7 +135,7 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
         visibility=summary.visibility,
         from_position=summary.from_position,
         seats=[
-            SeatRow(number, seat.player, known.get(seat.player or ""), seat.bot, seat.resigned)
+            SeatRow(number, seat.player, names[number], seat.bot, seat.resigned)
             for number, seat in enumerate(summary.seats)
         ],
         waiting=[WaitingView(waiting.seat, rfc3339(waiting.since), waiting.kind) for waiting in summary.waiting],

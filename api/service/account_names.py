@@ -1,7 +1,6 @@
 """What an account may be called: what others see has to be seen, and nobody is to pass for the service."""
 
 from functools import cache
-from typing import get_args
 from unicodedata import normalize
 
 from api.http.problems import problem
@@ -9,7 +8,8 @@ from domain.kernel.decisions import Message
 from domain.kernel.entries import BOT, HOST
 from domain.kernel.ruleset import rulesets
 from domain.kernel.visible import is_drawn, is_hidden
-from domain.texts.formatting import Locale, text
+from domain.texts.formatting import LOCALES, text
+from domain.texts.lookalikes import skeleton
 
 LONGEST = 40
 
@@ -18,14 +18,14 @@ SERVICE = "Turnfold"
 _PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
 """Variation selectors, which phones put behind emoji, say nothing."""
 
-_LIKE_LATIN = str.maketrans("авеікмнорстухѕјο0", "abeikmhopctyxsjoo")
-"""Small letters that look like others."""
+_DIGITS = frozenset("0123456789lovx")
+"""Of what in a skeleton a word consists that looks like a number."""
 
 
 def account_name(wanted: str) -> str:
     """The name of an account, as it is kept. Raises the problem `name-not-allowed`."""
     name = visible_name(wanted)
-    if _skeleton(name) in _own():
+    if _stem(name) in _own():
         raise _refused("the service itself uses it, or one that looks like it")
     return name
 
@@ -44,16 +44,19 @@ def _refused(why: str) -> Exception:
     return problem("name-not-allowed", f"nobody can have this name: {why}")
 
 
-def _skeleton(name: str) -> str:
-    """What a name looks like, without the number at its end."""
-    return "".join(name.casefold().split()).rstrip("0123456789").translate(_LIKE_LATIN)
+def _stem(name: str) -> str:
+    """What a name looks like, without the number at its end: as a word of its own it may be of letters."""
+    *words, last = name.split() or [""]
+    is_number = words and _DIGITS.issuperset(skeleton(last))
+    return skeleton("".join(words) if is_number else "".join([*words, last.rstrip("0123456789")]))
 
 
 @cache
 def _own() -> frozenset[str]:
-    """What the service calls itself, bots and seats, in all languages."""
+    """What the service calls itself, those who run it, bots and seats, in all languages."""
     called = [SERVICE, HOST, BOT]
     for rules in rulesets():
-        for locale in get_args(Locale):
+        for locale in LOCALES:
             called += [text(rules.id, locale, Message(name, {"number": 1})) for name in ("bot-name", "seat-name")]
-    return frozenset(map(_skeleton, called))
+            called += text(rules.id, locale, Message("own-names")).split(", ")
+    return frozenset(map(_stem, called))

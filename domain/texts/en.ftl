@@ -2,6 +2,8 @@
 
 seat-name = Seat { $number }
 bot-name = Bot { $number }
+# Names that no player can have, nor any that looks like one of them.
+own-names = Host, The host, Admin, Administrator, Moderator, System, Server, Service, Support, Staff
 seat-joined = { $seat } takes a seat.
 seat-left = { $seat } leaves the table.
 seat-starts = { $seat } may start the game now.

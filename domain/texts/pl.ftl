@@ -2,6 +2,8 @@
 
 seat-name = Miejsce { $number }
 bot-name = Bot { $number }
+# Names that no player can have, nor any that looks like one of them.
+own-names = Gospodarz, Admin, Administrator, Moderator, System, Serwer, Serwis, Obsługa, Pomoc, Wsparcie
 seat-joined = { $seat } zajmuje miejsce.
 seat-left = { $seat } odchodzi od stołu.
 seat-starts = { $seat }: teraz ten gracz może rozpocząć grę.

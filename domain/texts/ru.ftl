@@ -2,6 +2,8 @@
 
 seat-name = Место { $number }
 bot-name = Бот { $number }
+# Names that no player can have, nor any that looks like one of them.
+own-names = Ведущий, Хозяин стола, Админ, Администратор, Модератор, Система, Сервер, Сервис, Поддержка, Служба поддержки
 seat-joined = { $seat } садится за стол.
 seat-left = { $seat } встаёт из-за стола.
 seat-starts = { $seat }: теперь игру может начать этот игрок.

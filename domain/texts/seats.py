@@ -3,13 +3,14 @@
 from domain.kernel.decisions import Message
 from domain.kernel.game import Game
 from domain.texts.formatting import Locale, Names, text
+from domain.texts.lookalikes import apart
 
 
 def seat_names(game: Game, locale: Locale, accounts: dict[str, str]) -> Names:
     """What to call each seat: the player's name, or a name for a bot, a free seat or a closed account."""
     names: list[str] = []
-    for number, seat in enumerate(game.seats):
+    known = apart([accounts.get(seat.player or "") for seat in game.seats])
+    for number, (seat, name) in enumerate(zip(game.seats, known, strict=True), 1):
         kind = "bot-name" if seat.player is None and seat.bot else "seat-name"
-        fallback = text(game.created.ruleset, locale, Message(kind, {"number": number + 1}))
-        names.append(accounts.get(seat.player or "", fallback))
+        names.append(name or text(game.created.ruleset, locale, Message(kind, {"number": number})))
     return tuple(names)

@@ -11,9 +11,11 @@ from domain.kernel.canonical import canonical
 from domain.kernel.visible import is_hidden, printable
 from telemetry.logs import Lines
 from tests.api.person import Person, problem
+from tests.running import Service
 from tests.unit.audit.table import Row, Table, first, rows, seeds, write
 from tests.unit.audit.test_commands import run
 from tests.unit.audit.verifier import verify
+from tests.waiting import until
 
 NASTY = "\x1b[2J\x07\x08\x7f\x9b31m\u202eevil\u2066\u200b\ufeff\u2028\n\r\U000e0041[bold]The log holds[/]"
 
@@ -118,6 +120,15 @@ NAMES = {
     "seat": "Seat 1",
     "seat in Polish": "miejsce  2",
     "seat in Russian": "\u041c\u0435\u0441\u0442\u043e 3",
+    "a letter for a number": "Seat l",
+    "who plays host": "The host",
+    "who runs it": "Admin",
+    "who runs it in letters of three alphabets": "\u0391DM\u0406N",
+    "two letters for one": "adrnin",
+    "signs between": "H.o-s_t",
+    "marks": "H\u00f3st",
+    "who runs it in Russian": "\u041c\u043e\u0434\u0435\u0440\u0430\u0442\u043e\u0440",
+    "who runs it in Polish": "Obs\u0142uga",
     "long in its normal form": "\ufdfa" * 40,
 }
 
@@ -152,3 +163,15 @@ def test_a_token_has_a_name_that_is_seen(ada: Person) -> None:
 def test_every_hidden_category_is_escaped() -> None:
     hidden = [chr(point) for point in range(0x110000) if category(chr(point)) in ("Cc", "Cf", "Zl", "Zp")]
     assert printable("".join(hidden)).isprintable()
+
+
+def test_who_looks_like_an_opponent_is_shown_with_the_number_of_the_seat(running: Service) -> None:
+    ada, eve, bob = Person(running, "Ada"), Person(running, "\u0410d\u0430 (1)"), Person(running, "Bob")
+    game = ada.create(seats=3)
+    for other in (eve, bob):
+        other.join(game)
+    apart = ["Ada (1)", "\u0410d\u0430 (1) (2)", "Bob"]
+    assert [seat["name"] for seat in bob.view(game)["seats"]] == apart
+    until(lambda: len([row for row in bob.listed(mine=True) if row["version"] > 3]) == 1)
+    assert [seat["name"] for seat in bob.listed(mine=True)[0]["seats"]] == apart
+    assert ada.get("/players/me")["name"] == "Ada"

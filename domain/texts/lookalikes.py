@@ -1,0 +1,59 @@
+"""What names look like, so that none passes for another (after Unicode Technical Standard 39)."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from unicodedata import combining, normalize
+
+_ALIKE = str.maketrans({"i": "l", "1": "l", "|": "l", "0": "o", "m": "rn", "w": "vv"})
+"""What stands for letters of ASCII that look like others of them."""
+
+
+@lru_cache(20_000)
+def skeleton(name: str) -> str:
+    """What a name has in common with all that look like it: no case, marks, spaces or signs, and one alphabet."""
+    letters = "".join(map(_latin, _plain(name))).casefold().translate(_ALIKE)
+    # A name of signs alone has nothing else.
+    return "".join(filter(str.isalnum, letters)) or letters
+
+
+def apart(names: Sequence[str | None]) -> list[str | None]:
+    """The names of seats, in their order; those that look alike get the number of the seat, from 1."""
+    keys = [skeleton(_unnumbered(name)) if name else "" for name in names]
+    count = Counter(keys)
+    return [
+        f"{name} ({number})" if name and count[key] > 1 else name
+        for number, (name, key) in enumerate(zip(names, keys, strict=True), 1)
+    ]
+
+
+def _unnumbered(name: str) -> str:
+    """A name without what `apart` might have added to it."""
+    before, bracket, number = name.rpartition("(")
+    return before if bracket and number.removesuffix(")").isdecimal() and before.strip() else name
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
+
+
+def _latin(letter: str) -> str:
+    """The letters of ASCII that a letter looks like, as it is or as a capital; itself if it looks like none."""
+    if letter.isascii():
+        return letter
+    return _confusables().get(letter) or _confusables().get(letter.upper()) or letter
+
+
+def warm() -> None:
+    """Read the table, which takes a moment."""
+    _confusables()
+
+
+@cache
+def _confusables() -> dict[str, str]:
+    """What looks like letters of ASCII, of the standard's table, all of which would be 15 MB of objects."""
+    rows = json.loads(files("confusable_homoglyphs").joinpath("confusables.json").read_text())
+    plain = ((letter, _plain(alike[0]["c"])) for letter, alike in rows.items() if not letter.isascii())
+    return {letter: like for letter, like in plain if like.isascii() and like.isalnum()}
