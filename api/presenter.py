@@ -22,7 +22,7 @@ from api.wire.games import (
     SeedingView,
     WaitingView,
 )
-from domain.kernel.deadlines import deadline_of, reserve_left, seeding_ends
+from domain.kernel.deadlines import deadline_of, reserve_left, seeding_ends, seeding_may_end
 from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
@@ -166,7 +166,7 @@ def _starter(game: Game) -> int | None:
 def _seeding(game: Game) -> SeedingView | None:
     if game.status != "seeding":
         return None
-    return SeedingView(list(game.unseeded()), rfc3339(seeding_ends(game)))
+    return SeedingView(list(game.unseeded()), rfc3339(seeding_ends(game)), rfc3339(seeding_may_end(game)))
 
 
 def decision_view(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:

@@ -1,6 +1,7 @@
 """At the table: seats, start, answers, resignation."""
 
 import secrets
+import time
 
 import msgspec
 from litestar import Response, Router, delete, post, put
@@ -18,7 +19,7 @@ from api.wire.games import GameView
 from api.wire.table import CommandAccepted, NewCommand, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.commitments import payload_salt
-from domain.kernel.entries import rfc3339
+from domain.kernel.entries import Draft, rfc3339
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused, quoted
 from store.replays import Charge
@@ -65,11 +66,17 @@ def _is_invited(timeline: Timeline, invite: str | None) -> bool:
 async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
     """Give your seat back before the game starts. When the last player leaves, the game ends.
 
-    The right to start it goes to the next player.
+    The right to start it goes to the next player. A game that waits for the seeds of others can be left from
+    `seeding.leave_from` on, which ends it without a result.
     """
-    service, principal = service_of(request), sender(request)
-    timeline = await service.known(game_id, principal)
-    await service.games.execute(timeline, lambda game: commands.leave(game, principal.player.id))
+    service, player, now = service_of(request), sender(request).player.id, int(time.time() * 1000)
+    timeline = await service.known(game_id, sender(request))
+
+    def leave(game: Game) -> tuple[Draft, ...]:
+        is_waiting = game.status == "seeding"
+        return commands.stop_waiting(game, player, now) if is_waiting else commands.leave(game, player)
+
+    await service.games.execute(timeline, leave, not_before=now if timeline.game.status == "seeding" else 0)
 
 
 @put("/games/{game_id:str}/seats/me/seed", operation_id="openSeed", opt=requires("bot"))

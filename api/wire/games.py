@@ -151,6 +151,8 @@ class SeedingView(msgspec.Struct, frozen=True):
     """The seats."""
     until: Time
     """Until when they are waited for."""
+    leave_from: Time
+    """From when those who are not waited for may leave, which voids the game at once."""
 
 
 class EventView(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from domain.audit.reading import Line
 from domain.audit.verdict import Finding, Kind
 from domain.kernel.commands import Invitation, bot_answer, check_invitation, timeout_bot
 from domain.kernel.commitments import facts_commitment
-from domain.kernel.deadlines import deadline_of, waiting_ends
+from domain.kernel.deadlines import deadline_of, may_be_given_up
 from domain.kernel.entries import BOT, Chose, Created, Draft, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
@@ -138,7 +138,7 @@ class Follower:
         """A game ends without a result only when there was time enough for it."""
         payload = line.entry.payload
         due = (
-            waiting_ends(game)
+            may_be_given_up(game)
             if isinstance(payload, Voided) and payload.reason in ("expired", "unseeded", "idle")
             else None
         )

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.canonical import fault
 from domain.kernel.commitments import bot_key, server_commitment
-from domain.kernel.deadlines import OPEN_TIME, deadline_of, idle_ends, late_together, seeding_ends
+from domain.kernel.deadlines import OPEN_TIME, deadline_of, idle_ends, late_together, seeding_ends, seeding_may_end
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import (
@@ -27,6 +27,7 @@ from domain.kernel.entries import (
     Started,
     TimedOut,
     Voided,
+    rfc3339,
 )
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
@@ -157,6 +158,20 @@ def leave(game: Game, player: str) -> tuple[Draft, ...]:
     if all(other.player in (None, player) for other in game.seats):
         drafts.append(Draft(HOST, Voided("abandoned")))
     return tuple(drafts)
+
+
+def stop_waiting(game: Game, player: str, now: int) -> tuple[Draft, ...]:
+    """Leave a game that waits for the seeds of others, which ends it; `now` in milliseconds.
+
+    Nobody knows anything of the deal then: G takes all seeds. Who is awaited cannot leave, so that nobody chooses
+    between deals.
+    """
+    awaited, since = game.unseeded(), seeding_may_end(game)
+    if _seat(game, player) in awaited:
+        raise Refused("game-not-open", "the game has started and waits for your seed")
+    if now < since:
+        raise Refused("game-not-open", f"the game waits for seeds; you may leave from {rfc3339(since)} on")
+    return (Draft(HOST, Voided("unseeded", awaited)),)
 
 
 def start(game: Game, player: str) -> tuple[Draft, ...]:

@@ -11,6 +11,9 @@ DEAL_GRACE = 2_000
 SEEDING_TIME = 24 * 3_600_000
 """Milliseconds in which seats have to open their seeds at most."""
 
+SEEDING_PATIENCE = 3_600_000
+"""Milliseconds for which nobody can leave a game that waits for the seeds of others."""
+
 OPEN_TIME = 30 * 24 * 3_600_000
 """Milliseconds after its last change in which a game that did not start expires."""
 
@@ -60,6 +63,11 @@ def seeding_ends(game: Game) -> int:
     return game.started_at + seeding_time(game.created.deadline)
 
 
+def seeding_may_end(game: Game) -> int:
+    """From when a player whose seed is not awaited may leave, and so end the game, in milliseconds."""
+    return min(game.started_at + SEEDING_PATIENCE, seeding_ends(game))
+
+
 def seeding_time(deadline: Deadline | None) -> int:
     """For how many milliseconds seeds are awaited: as long as for a first answer, and a day at most."""
     return min(SEEDING_TIME, deadline.per_decision + deadline.reserve) if deadline else SEEDING_TIME
@@ -82,6 +90,11 @@ def waiting_ends(game: Game) -> int | None:
             return seeding_ends(game)
         case _:
             return idle_ends(game)
+
+
+def may_be_given_up(game: Game) -> int | None:
+    """From when a game may end without a result, in milliseconds: by itself, or since a player asks for it."""
+    return seeding_may_end(game) if game.status == "seeding" else waiting_ends(game)
 
 
 def next_look(game: Game, hold: int = 0) -> int | None:
