@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 import redis
 
-from tests.redis_cluster import RedisCluster
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_cluster import RedisCluster
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
 """Processes that tests start run this checkout, whatever is installed."""
@@ -59,7 +59,7 @@ def running() -> Iterator[Service]:
 
 @pytest.fixture
 def services() -> Iterator[Callable[..., Service]]:
-    """Makes services for a test that kills, pauses or configures: call it as `tests.running.Service`."""
+    """Makes services for a test that kills, pauses or configures: call it as `tests.processes.service.Service`."""
     with ExitStack() as cleanup:
 
         def make(*arguments: object, **options: object) -> Service:

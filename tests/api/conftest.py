@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.api.person import Person
-from tests.running import Service
+from tests.processes.service import Service
 
 
 @pytest.fixture

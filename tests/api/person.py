@@ -10,9 +10,9 @@ from api.http.problems import PROBLEMS
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.identifiers import game_id_for
 from tests.api.document import assert_as_documented
-from tests.running import Service
-from tests.samples import PLAIN
-from tests.waiting import until
+from tests.kit.samples import PLAIN
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 LONG_POLL = 30
 

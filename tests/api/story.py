@@ -13,10 +13,10 @@ import httpx
 
 from tests.api.document import assert_as_documented, whole
 from tests.api.person import Data, Seed
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.samples import PLAIN
-from tests.waiting import until
+from tests.kit.samples import PLAIN
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 FILE = Path(__file__).parents[2] / "api" / "document" / "examples.json"
 

@@ -13,7 +13,7 @@ import jsonschema_rs
 
 from tests.api.document import operations, whole
 from tests.api.person import Data, Person
-from tests.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE
 
 
 class Event(NamedTuple):

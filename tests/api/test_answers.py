@@ -10,9 +10,9 @@ import pytest
 
 from api.http.shared import takes_gzip
 from tests.api.person import Data, Person, problem
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 SHARED = [
     *("/docs", "/docs/openapi.json", "/problems", "/problems/not-found"),

@@ -6,7 +6,7 @@ import socket
 import pytest
 
 from tests.api.person import Data, Person
-from tests.running import Service
+from tests.processes.service import Service
 
 BODY = b'{"ruleset": "diamonsters", "seats": 2}'
 

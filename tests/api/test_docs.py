@@ -10,7 +10,7 @@ import pytest
 
 from api.pages.docs import SCRIPT
 from tests.clients.workshop import OPENAPI
-from tests.running import Service
+from tests.processes.service import Service
 
 STATIC = Path(str(files("api.pages") / "static"))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.api.person import Data, Person
-from tests.waiting import until
+from tests.processes.waiting import until
 
 
 def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:

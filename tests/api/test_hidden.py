@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.api.person import Data, Person
-from tests.waiting import until
+from tests.processes.waiting import until
 
 MASKS = {
     rb"\b[gp]_[a-z2-7]{16}\b": b"<id>",

@@ -22,7 +22,7 @@ from domain.kernel import commands
 from domain.kernel.entries import Created
 from store.games import GameStore, new_seed
 from store.players import new_id
-from tests.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

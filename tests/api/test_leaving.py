@@ -11,10 +11,10 @@ import httpx
 import pytest
 
 from tests.api.person import Person, problem
-from tests.metrics import number, numbers
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.metrics import number, numbers
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 
 @pytest.fixture

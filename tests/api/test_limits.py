@@ -10,10 +10,10 @@ from api.http.limits import Rate
 from api.settings import VARIABLES, InvalidSetting, Settings
 from tests.api.person import LONG_POLL, Person, problem
 from tests.api.stream import Stream
-from tests.metrics import number, numbers
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.metrics import number, numbers
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 LOW = {
     "TURNFOLD_GAMES_PER_PLAYER": "2",

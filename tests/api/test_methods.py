@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.person import Person, problem
-from tests.running import Service
+from tests.processes.service import Service
 
 PATHS = ["/healthz", "/v1/rulesets", "/v1/rulesets/smashup/cards", "/docs", "/docs/openapi.json"]
 

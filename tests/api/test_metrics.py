@@ -8,10 +8,10 @@ from pathlib import Path
 from api.http.metrics import forget_the_dead
 from tests import REPOSITORY
 from tests.api.person import Person
-from tests.metrics import names, number, numbers
-from tests.redis_server import RedisServer
-from tests.running import Service, free_port
-from tests.waiting import until
+from tests.processes.metrics import names, number, numbers
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service, free_port
+from tests.processes.waiting import until
 
 
 def test_an_api_counts_requests_entries_and_who_waits(redis_url: str, services: Callable[..., Service]) -> None:

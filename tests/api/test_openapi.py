@@ -17,7 +17,7 @@ from api.http.problems import PROBLEMS
 from domain.kernel.ruleset import Ruleset, rulesets
 from tests.api.document import Data, operation_at, operations, problems, reached, whole
 from tests.api.person import Person
-from tests.running import Service
+from tests.processes.service import Service
 
 FILE = Path(__file__).parents[2] / "openapi" / "openapi.json"
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.api.person import Person, problem
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 
 def test_an_account_is_created_and_shown_to_its_owner(ada: Person) -> None:

@@ -10,9 +10,9 @@ import redis
 
 from api.http.problems import PROBLEMS
 from tests.api.person import Data, Person, problem
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
 JSON = {"Content-Type": "application/json"}

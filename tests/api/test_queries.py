@@ -7,7 +7,7 @@ import pytest
 from api.http.problems import PROBLEMS
 from tests.api.document import Data, operations, problems, whole
 from tests.api.person import Person, problem
-from tests.running import Service
+from tests.processes.service import Service
 
 ROWS = [pytest.param(row, id=name) for name, row in operations().items()]
 

@@ -14,10 +14,10 @@ from domain.kernel.commitments import chain_next, chain_start
 from domain.kernel.entries import milliseconds, public_bytes
 from domain.kernel.export import export_lines
 from tests.api.person import Data, Person, Seed, play_on
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.table import SEED, Table, created
-from tests.waiting import until
+from tests.kit.table import SEED, Table, created
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 ENVELOPE = ("seq", "at", "actor", "c", "s", "h", "receipt", "facts")
 NDJSON = {"Content-Type": "application/x-ndjson"}

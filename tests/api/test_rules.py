@@ -11,7 +11,7 @@ from domain.kernel.ruleset import Ruleset, rulesets
 from domain.texts.formatting import Locale
 from tests.api.document import operations
 from tests.api.person import Person, problem
-from tests.running import Service
+from tests.processes.service import Service
 
 LOCALES: tuple[Locale, ...] = ("en", "ru", "pl")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.person import problem
-from tests.running import Service
+from tests.processes.service import Service
 
 NAMES = {"en": "Diamonsters", "ru": "Алмазята", "pl": "Diamonsters"}
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import redis
 
 from tests.api.person import Person, Seed
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 PARTS = ("api-1", "dispatcher-1", "worker-1")
 

@@ -11,7 +11,7 @@ from domain.kernel.ruleset import rulesets
 from tests.api.document import Data, operations, whole
 from tests.api.person import Person
 from tests.api.story import FILE, plain, tell
-from tests.running import Service
+from tests.processes.service import Service
 
 STORED: dict[str, Data] = json.loads(FILE.read_text())
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.api.person import LONG_POLL, Data, Person, play_on
 from tests.api.stream import Event, Stream
-from tests.metrics import number, numbers
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.metrics import number, numbers
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 
 def running_game(ada: Person, bob: Person, **wish: object) -> Data:

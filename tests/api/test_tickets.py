@@ -9,7 +9,7 @@ import redis
 from store.tickets import LIFETIME
 from tests.api.person import Data, Person, problem
 from tests.api.stream import Event, parsed
-from tests.running import Service
+from tests.processes.service import Service
 
 
 def ticket(who: Person, game: Data) -> str:

@@ -7,8 +7,8 @@ from domain.kernel.commitments import chain_next, chain_start
 from domain.kernel.entries import milliseconds, public_bytes
 from domain.kernel.export import ENVELOPE
 from tests.api.person import LONG_POLL, Data, Person, Seed, committed
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 HERS = bytes([3]) * 32
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from tests import REPOSITORY
 from tests.bench import engine
 from tests.bench.table import Row, ratios
-from tests.samples import RICH
+from tests.kit.samples import RICH
 
 BEFORE_SCIENCE_FICTION = "79fcd786ce8f480d8fe6a28dd6c33a3371ee5d6a"
 """The last commit with the core set alone."""

@@ -8,8 +8,8 @@ import httpx
 
 from tests.bench.parts import parts, serving
 from tests.bench.table import Row
-from tests.redis_server import RedisServer
-from tests.samples import PLAIN, RICH
+from tests.kit.samples import PLAIN, RICH
+from tests.processes.redis_server import RedisServer
 
 GAMES = 50
 """Games of four greedy bots each, of a dozen accounts."""

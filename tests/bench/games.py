@@ -18,7 +18,7 @@ from store.games import GameStore, new_seed
 from store.players import PlayerStore, new_id
 from tests.bench.engine import by_chance
 from tests.bench.load import request
-from tests.samples import PLAIN, RICH
+from tests.kit.samples import PLAIN, RICH
 
 SEATS = 6
 DEALT = SEATS + 3

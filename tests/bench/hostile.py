@@ -11,7 +11,7 @@ from tests.bench.parts import serving
 from tests.bench.table import Row
 from tests.hostile.pulse import CHECKS, Pulse
 from tests.hostile.texts import WORST
-from tests.redis_server import RedisServer
+from tests.processes.redis_server import RedisServer
 
 TARGETS = {
     "hostile: longest health check beside the worst bodies, in checks alone": (

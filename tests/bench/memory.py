@@ -12,7 +12,7 @@ from store.timeline import Timeline
 from tests.bench.games import Bench
 from tests.bench.load import rate
 from tests.bench.table import Row
-from tests.samples import RICH
+from tests.kit.samples import RICH
 
 GAMES = 40
 CACHED = 400

@@ -10,7 +10,7 @@ import httpx
 
 from cli.service import listen
 from tests import REPOSITORY
-from tests.running import LIFTED
+from tests.processes.service import LIFTED
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from tests.bench.parts import serving
 from tests.bench.table import Row, ratios
 from tests.hostile.endless import bring, drawn_out
 from tests.hostile.pulse import Pulse
-from tests.redis_server import RedisServer
+from tests.processes.redis_server import RedisServer
 
 LONG = 8_000
 """Entries of the game that is gone through again and again."""

@@ -17,8 +17,8 @@ from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate
 from tests.bench.parts import parts, serving
 from tests.bench.table import Row, ratios
-from tests.redis_server import RedisServer
-from tests.samples import PLAIN
+from tests.kit.samples import PLAIN
+from tests.processes.redis_server import RedisServer
 
 API = "api.app:create_app"
 CONNECTIONS = 32

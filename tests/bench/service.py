@@ -15,8 +15,8 @@ from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate, request
 from tests.bench.parts import parts, serving
 from tests.bench.table import Row, ratios
-from tests.redis_server import RedisServer
-from tests.samples import PLAIN, RICH
+from tests.kit.samples import PLAIN, RICH
+from tests.processes.redis_server import RedisServer
 
 CONNECTIONS = 32
 LONG = 1_000

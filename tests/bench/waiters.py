@@ -9,7 +9,7 @@ import httpx
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import request
 from tests.bench.table import Row
-from tests.metrics import number, numbers
+from tests.processes.metrics import number, numbers
 
 WAITERS = 1_000
 

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE
 
 HERE = Path(__file__).parent
 NODE_MODULES = HERE / "node_modules"

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.api.conftest import ada, bob, person
 from tests.browser.chromium import launch_options
 from tests.browser.visitor import Visitor
-from tests.running import Service
-from tests.waiting import PATIENCE
+from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE
 
 expect.set_options(timeout=1000 * PATIENCE)
 

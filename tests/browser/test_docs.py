@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from api.app import create_app
 from tests.api.person import Person
 from tests.browser.visitor import NARROW_AND_WIDE, PHONE, Visitor
-from tests.waiting import until
+from tests.processes.waiting import until
 
 UNKNOWN_ANCHORS = """[...document.querySelectorAll('a[href^="#"]')].map((link) => link.hash.slice(1))
     .filter((name) => !document.getElementById(decodeURIComponent(name)))"""

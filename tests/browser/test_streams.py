@@ -10,8 +10,8 @@ from tests.api.person import Data, Person
 from tests.browser.visitor import Visitor
 from tests.clients.newcomer import blocks
 from tests.clients.test_documents import GUIDE
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 SCRIPTS = {block.file: block.text for block in blocks(GUIDE) if block.language == "js"}
 

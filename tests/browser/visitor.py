@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
-from tests.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE
 
 HARMLESS = {"data", "blob", "about"}
 """Addresses that ask nobody."""

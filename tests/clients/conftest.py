@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.clients.workshop import GENERATORS, PYTHON, TYPESCRIPT, Workshop, near_the_end
-from tests.running import Service
+from tests.processes.service import Service
 
 GENERATE = (
     ("node_modules/.bin/openapi-typescript", "openapi.json", "--output", "made/openapi-typescript.ts"),

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE
 
 HERE = "http://127.0.0.1:8000"
 """Where the documents say that the service is."""

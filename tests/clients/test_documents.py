@@ -13,7 +13,7 @@ from api.settings import Settings
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
 from tests.clients.newcomer import READ_ONLY, blocks, follow
 from tests.clients.workshop import EXAMPLES, OPENAPI, TYPESCRIPT, environment, installed
-from tests.running import Service
+from tests.processes.service import Service
 
 GUIDE = OPENAPI / "client-guide.md"
 ROOT = OPENAPI.parent

@@ -9,7 +9,7 @@ from domain.audit.audit import audit
 from domain.kernel.ruleset import rulesets
 from tests.api.person import Person
 from tests.clients.workshop import Workshop
-from tests.running import Service
+from tests.processes.service import Service
 
 BOTS = {rules.id: list(rules.bots) for rules in rulesets()}
 

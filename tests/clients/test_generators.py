@@ -12,7 +12,7 @@ import pytest
 from domain.kernel.ruleset import rulesets
 from tests.api.person import Person
 from tests.clients.workshop import GENERATORS, Workshop
-from tests.running import Service
+from tests.processes.service import Service
 
 PLAYERS = {
     "openapi-typescript": ("node", "dist/openapi-typescript.js"),

@@ -10,7 +10,7 @@ from typing import Any
 
 from domain.kernel.ruleset import rulesets
 from tests.kit.case import case
-from tests.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE
 
 OPENAPI = Path(__file__).parents[2] / "openapi"
 EXAMPLES = OPENAPI / "examples"

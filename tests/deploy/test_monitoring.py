@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tests.deploy import DEPLOY, documents
-from tests.metrics import names
+from tests.processes.metrics import names
 
 GROUPS = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yaml").read_text())["groups"]
 RULES = [rule for group in GROUPS for rule in group["rules"]]

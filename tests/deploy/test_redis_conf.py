@@ -13,7 +13,7 @@ import redis
 from cli.leash import leashed
 from cli.redis_binary import available
 from tests.deploy import DEPLOY
-from tests.waiting import until
+from tests.processes.waiting import until
 
 FILES = [DEPLOY / "redis" / "store.conf", DEPLOY / "redis" / "queue.conf"]
 IN_BYTES = {"64mb": "67108864", "128mb": "134217728"}

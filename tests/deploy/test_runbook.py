@@ -21,9 +21,9 @@ from store import keys
 from tests import REPOSITORY
 from tests.deploy import DEPLOY
 from tests.faults.playing import Player
-from tests.redis_server import RedisServer
-from tests.running import Service, free_port
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service, free_port
+from tests.processes.waiting import until
 
 RUNBOOK = (DEPLOY / "RUNBOOK.md").read_text()
 PROCEDURES = dict(re.findall(r"<!-- tested: ([\w -]+) -->\n```sh\n(.*?)```", RUNBOOK, re.DOTALL))

@@ -12,8 +12,8 @@ from cli.leash import leashed
 from cli.redis_binary import available
 from tests.api.person import Person
 from tests.deploy import DEPLOY
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 ADDRESSES = {"store": "store:6379", "queue": "queue:6379"}
 VARIABLES = {"store": "REDIS_URL", "queue": "QUEUE_URL"}

@@ -14,9 +14,9 @@ from rich.console import Console
 
 from domain.kernel.entries import BOT, milliseconds
 from tests.faults.playing import Player, View, entries_of, faults_of
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 KINDS = {
     "api": ("api-1", "api-2"),

@@ -7,8 +7,8 @@ import pytest
 
 from tests.faults.playing import Player
 from tests.faults.proxy import Proxy
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 LEASE = 1000
 """Milliseconds after which a look that was not finished is handed out again."""

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import httpx
 
 from domain.audit.audit import audit
-from tests.samples import PLAIN
-from tests.waiting import PATIENCE
+from tests.kit.samples import PLAIN
+from tests.processes.waiting import PATIENCE
 
 View = dict[str, Any]
 

@@ -7,8 +7,8 @@ import pytest
 from tests.faults.conftest import ENV, SignUp
 from tests.faults.playing import Player, kinds
 from tests.faults.proxy import Proxy
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 
 @pytest.fixture

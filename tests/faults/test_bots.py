@@ -8,8 +8,8 @@ import pytest
 from domain.diamonsters.ruleset import Diamonsters
 from domain.kernel.ruleset import ruleset
 from tests.faults.conftest import LEASE, SignUp
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 from workers.jobs import Office
 from workers.metrics import BOT_FAILURES
 from workers.settings import Settings

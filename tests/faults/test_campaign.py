@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable
 
 from tests.faults.campaign import ENV, KINDS, PROCESSES, Campaign
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 
 def test_nothing_acknowledged_is_lost_or_doubled(services: Callable[..., Service]) -> None:

@@ -10,10 +10,10 @@ from redis.crc import key_slot
 from store import keys
 from tests.faults.conftest import ENV
 from tests.faults.playing import Player
-from tests.redis_cluster import RedisCluster
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.up_process import UpProcess
+from tests.processes.redis_cluster import RedisCluster
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.up import UpProcess
 
 
 @pytest.fixture

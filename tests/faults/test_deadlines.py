@@ -16,8 +16,8 @@ from store.lobby import Lobby
 from store.schedule import Claim
 from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import Player, View, kinds
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 from workers.desk import Desk
 from workers.dispatcher import Dispatcher
 

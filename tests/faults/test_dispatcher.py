@@ -9,9 +9,9 @@ from store import keys
 from store.lobby import Lobby
 from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import kinds
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 from workers.desk import Desk
 from workers.dispatcher import Dispatcher, Rounds
 

@@ -12,8 +12,8 @@ from redis.backoff import NoBackoff
 from store import feed as feeds
 from store.connection import UNAVAILABLE
 from store.feed import Feed
-from tests.redis_server import RedisServer
-from tests.waiting import PATIENCE
+from tests.processes.redis_server import RedisServer
+from tests.processes.waiting import PATIENCE
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from store import keys
 from store.schedule import Claim
 from tests.faults.conftest import ENV, LEASE, SignUp
 from tests.faults.playing import Player
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 from workers.queue import JOB, NAME, WAITING, LookQueue
 
 FULL = {"seats": 3, "bots": [0, 1, 2]}

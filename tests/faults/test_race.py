@@ -8,7 +8,7 @@ import pytest
 
 from tests.faults.conftest import SignUp
 from tests.faults.playing import View, check
-from tests.running import Service
+from tests.processes.service import Service
 
 RACERS = 20
 

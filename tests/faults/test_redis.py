@@ -4,9 +4,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from tests.faults.conftest import PROCESSES, SignUp
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 
 def test_a_restart_under_load_loses_nothing_and_stops_nobody(

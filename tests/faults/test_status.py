@@ -6,9 +6,9 @@ import httpx
 import pytest
 
 from store.status import Pulse, serve
-from tests.redis_server import RedisServer
-from tests.running import NO_CERTIFICATES, Service, free_port
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import NO_CERTIFICATES, Service, free_port
+from tests.processes.waiting import until
 
 
 def status(port: int, path: str) -> int | None:

@@ -11,9 +11,9 @@ from rq.serializers import JSONSerializer
 from store import keys
 from tests.faults.conftest import ENV, SignUp
 from tests.faults.proxy import Proxy
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 from workers.queue import NAME
 from workers.worker import Worker
 

@@ -21,7 +21,7 @@ from domain.audit.verdict import Verdict
 from domain.kernel import commands
 from domain.kernel.entries import Deadline, VoidReason
 from domain.kernel.table import TABLE
-from tests.samples import PLAIN
+from tests.kit.samples import PLAIN
 from tests.unit.audit import naive
 from tests.unit.audit.table import Table, seeds, unseeded
 from tests.unit.audit.verifier import VERIFIER

@@ -12,8 +12,8 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 PROCESSES = ("dispatcher-1", "worker-1", "api-1", "api-2")

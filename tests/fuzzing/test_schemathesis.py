@@ -12,8 +12,8 @@ import schemathesis
 
 from tests.api.document import operations
 from tests.fuzzing.run import CONFIG, ENV, EVERYTHING, PLAY, PROCESSES, Run, fuzz
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 PHASES = ("Examples", "Coverage", "Fuzzing", "Stateful")
 

@@ -9,7 +9,7 @@ from domain.kernel import commands
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.entries import Chose, Draft
 from domain.kernel.ruleset import ruleset
-from tests.table import Table, created, player, seated
+from tests.kit.table import Table, created, player, seated
 
 
 def table(name: str) -> Table:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from tests.hostile.pulse import Pulse
 from tests.hostile.tries import Attacker
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 STALL = 1.0
 """Seconds that no health check takes."""

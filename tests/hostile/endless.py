@@ -6,9 +6,9 @@ from domain.kernel.game import Game
 from store.games import GameStore
 from store.summary import Import
 from store.timeline import Timeline
-from tests.samples import PLAIN
+from tests.kit.samples import PLAIN
+from tests.kit.table import Table, created, player
 from tests.store.play import LONG, answering, dealt
-from tests.table import Table, created, player
 
 
 async def endless(store: GameStore, game_id: str, entries: int) -> Timeline:

@@ -12,9 +12,9 @@ from store.keys import REVOKED_CHANNEL
 from store.players import Player, PlayerStore, Principal, Token
 from store.tickets import TicketStore
 from tests.api.person import Person, problem
-from tests.metrics import number, numbers
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.metrics import number, numbers
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 SCANT = {
     "TURNFOLD_COMMANDS_PER_SECOND": "20",

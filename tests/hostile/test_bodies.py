@@ -12,7 +12,7 @@ from tests.api.document import operations, whole
 from tests.api.person import Person
 from tests.hostile.pulse import assert_not_held_up
 from tests.hostile.texts import WORST
-from tests.running import Service
+from tests.processes.service import Service
 
 pytestmark = pytest.mark.alone
 

@@ -11,10 +11,10 @@ import pytest
 
 from tests.api.person import Person
 from tests.hostile.test_import_memory import of_short_texts
-from tests.metrics import number, numbers
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import PATIENCE, until
+from tests.processes.metrics import number, numbers
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.alone
 

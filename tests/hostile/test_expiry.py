@@ -16,8 +16,8 @@ from store.lobby import WITHOUT_RESULT, Lobby
 from store.players import DAY, IDLE_ACCOUNT, SETTLED, PlayerStore
 from store.schedule import Schedule
 from store.timeline import Timeline
+from tests.kit.table import SEED, created, player
 from tests.store.play import dealt, opened
-from tests.table import SEED, created, player
 
 pytestmark = pytest.mark.anyio
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import redis
 
 from tests.api.person import Person, problem
-from tests.metrics import number, numbers
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.metrics import number, numbers
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 
 def _deafen(service: Service, redis_url: str) -> None:

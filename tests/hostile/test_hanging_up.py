@@ -4,9 +4,9 @@ import socket
 from urllib.parse import urlsplit
 
 from tests.api.person import Person
-from tests.metrics import number, numbers
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.metrics import number, numbers
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 BROKEN = 10
 

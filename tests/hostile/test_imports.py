@@ -11,9 +11,9 @@ from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.export import export_lines
 from tests.api.person import Data, Person, problem
-from tests.running import Service
-from tests.table import SEED, Table, created
-from tests.waiting import until
+from tests.kit.table import SEED, Table, created
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
 FAR = 253_402_300_000_000

@@ -9,8 +9,8 @@ import pytest
 
 from tests.api.document import whole
 from tests.api.person import Person
-from tests.running import Service
-from tests.waiting import PATIENCE, until
+from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE, until
 
 
 def _with_bodies() -> Iterator[tuple[str, str, str]]:

@@ -18,11 +18,11 @@ from store.memory import Memory
 from store.timeline import KEPT, Timeline
 from tests.api.person import Person
 from tests.bench.load import rate, request
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.kit.table import SEED, Table, created, player
+from tests.kit.table import dealt as at_table
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 from tests.store.play import answering, dealt
-from tests.table import SEED, Table, created, player
-from tests.table import dealt as at_table
 
 CACHE = 1 << 20
 GAMES = int(os.environ.get("TURNFOLD_REMEMBERED_GAMES", "90"))

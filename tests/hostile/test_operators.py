@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import redis
 
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 
 def test_numbers_are_not_shown_to_clients(running: Service) -> None:

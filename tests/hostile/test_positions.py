@@ -9,7 +9,7 @@ from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import ruleset
 from tests.hostile.mutants import Position, mutants
-from tests.table import Table, created, dealt, invitation
+from tests.kit.table import Table, created, dealt, invitation
 
 MUTANTS = int(os.environ.get("TURNFOLD_MUTANTS", "300"))
 ANSWERS = 12

@@ -11,11 +11,11 @@ from domain.kernel.canonical import canonical
 from domain.kernel.visible import is_hidden, printable
 from telemetry.logs import Lines
 from tests.api.person import Person, problem
-from tests.running import Service
+from tests.processes.service import Service
+from tests.processes.waiting import until
 from tests.unit.audit.table import Row, Table, first, rows, seeds, write
 from tests.unit.audit.test_commands import run
 from tests.unit.audit.verifier import verify
-from tests.waiting import until
 
 NASTY = "\x1b[2J\x07\x08\x7f\x9b31m\u202eevil\u2066\u200b\ufeff\u2028\n\r\U000e0041[bold]The log holds[/]"
 

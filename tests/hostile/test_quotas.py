@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.api.person import Data, Person, problem
-from tests.redis_server import RedisServer
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 FEW = {"TURNFOLD_GAMES_PER_DAY": "4", "TURNFOLD_STORED_BYTES_PER_PLAYER": "4000"}
 

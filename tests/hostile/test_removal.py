@@ -12,8 +12,8 @@ from cli import main
 from store import keys
 from store.connection import connect
 from tests.api.person import Data, Person, problem
-from tests.running import Service
-from tests.waiting import until
+from tests.processes.service import Service
+from tests.processes.waiting import until
 
 
 class Table:

@@ -15,12 +15,12 @@ from store.replays import MILESTONE_EVERY
 from store.timeline import KEPT, Timeline
 from tests.api.person import Person, problem
 from tests.hostile.endless import bring, drawn_out, endless
-from tests.metrics import number, numbers
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.kit.table import SEED
+from tests.processes.metrics import number, numbers
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
 from tests.store.play import player
-from tests.table import SEED
-from tests.waiting import until
 
 pytestmark = pytest.mark.anyio
 

@@ -12,8 +12,8 @@ from domain.kernel.entries import HOST, Draft, Voided
 from domain.kernel.export import export_lines
 from domain.kernel.refusals import Refused
 from tests.api.person import Person, committed
-from tests.running import Service
-from tests.table import SEED, Table, created, player, seated
+from tests.kit.table import SEED, Table, created, player, seated
+from tests.processes.service import Service
 from tests.unit.audit.verifier import verify
 
 

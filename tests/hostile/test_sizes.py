@@ -16,7 +16,7 @@ from domain.kernel.limits import ENTRIES, LINE_BYTES, PILE, POSITION_BYTES, SEAT
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Choose, Step
 from tests.api.person import Person
-from tests.table import SEED, Table, created, dealt, invitation, player, seated
+from tests.kit.table import SEED, Table, created, dealt, invitation, player, seated
 from tests.unit.audit.toy import State, Toy
 from tests.unit.audit.verifier import verify
 

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from cli import main
 from domain.kernel.canonical import canonical
 from tests.api.person import Data, Person
+from tests.processes.waiting import until
 from tests.unit.audit.verifier import verify
-from tests.waiting import until
 
 STACKED = {"seats": [{"hand": [5, 5]}, {"hand": [1, 1]}]}
 NDJSON = {"Content-Type": "application/x-ndjson"}

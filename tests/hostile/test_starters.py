@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.person import Data, Person
-from tests.running import Service
+from tests.processes.service import Service
 
 
 @pytest.fixture

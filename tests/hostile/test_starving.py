@@ -11,7 +11,7 @@ from store.keys import PARTITIONS
 from store.lobby import Lobby
 from store.schedule import Claim, Schedule
 from tests.api.person import Person
-from tests.running import Service
+from tests.processes.service import Service
 from workers.dispatcher import Dispatcher
 from workers.queue import LookQueue
 

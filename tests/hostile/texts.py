@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import count, islice
 
-from tests.samples import RICH
+from tests.kit.samples import RICH
 
 BEGUN = b'{"ruleset":"%s","seats":' % RICH.encode()
 

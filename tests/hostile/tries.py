@@ -17,8 +17,8 @@ from tests.api.document import whole
 from tests.api.person import Person
 from tests.hostile.mutants import mutants
 from tests.hostile.texts import WORST
-from tests.running import Service
-from tests.samples import PLAIN, RICH
+from tests.kit.samples import PLAIN, RICH
+from tests.processes.service import Service
 
 OPERATIONS = [(method, path) for path, methods in whole()["paths"].items() for method in methods]
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW", "get"]

@@ -8,8 +8,8 @@ from typing import Any
 from domain.kernel.decisions import Decision, Option
 from domain.kernel.ruleset import Ruleset
 from tests.kit.play import Play
+from tests.kit.table import Table
 from tests.scenarios.adapter import Adapter
-from tests.table import Table
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import Deadline
 from domain.kernel.ruleset import Choose, Event, GameConfig, Ruleset
-from tests.table import Table, created, dealt, player
+from tests.kit.table import Table, created, dealt, player
 
 
 def by_chance(chance: Random, decision: Decision) -> tuple[OptionId, ...]:

@@ -16,7 +16,7 @@ from domain.kernel.ruleset import Resign, Ruleset
 from tests.kit.case import Variant, case
 from tests.kit.cases import RULESETS, VARIANTS
 from tests.kit.play import Play, at_a_table
-from tests.table import player
+from tests.kit.table import player
 
 
 def played(rules: Ruleset, variant: Variant, number: int) -> Play:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from domain.kernel.decisions import Decision
+from tests.kit.table import Table
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token, is_over, only_answer, only_declines, refusal
-from tests.table import Table
 
 if TYPE_CHECKING:
     from tests.scenarios.adapter import Adapter, Check

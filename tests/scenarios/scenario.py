@@ -12,10 +12,10 @@ from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import ruleset
 from tests.kit.case import case
+from tests.kit.table import Table, created, dealt, invitation
 from tests.scenarios.adapter import Adapter, Check
 from tests.scenarios.common import CHECKS
 from tests.scenarios.failure import ScenarioFailure
-from tests.table import Table, created, dealt, invitation
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

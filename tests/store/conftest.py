@@ -10,7 +10,7 @@ from store.connection import connect
 from store.games import GameStore
 from store.lobby import Lobby
 from store.schedule import Schedule
-from tests.redis_cluster import RedisCluster
+from tests.processes.redis_cluster import RedisCluster
 from tests.store.processes import Processes
 from tests.store.slots import OneSlotRedis, ScriptWatch
 

@@ -13,9 +13,9 @@ from domain.kernel.refusals import Refused
 from store import clock, keys
 from store.connection import server_time
 from store.games import GameStore
+from tests.kit.table import SEED, created, player
 from tests.store.play import answering, choosing, dealt, everything, opened, play
 from tests.store.processes import Processes
-from tests.table import SEED, created, player
 
 pytestmark = pytest.mark.anyio
 

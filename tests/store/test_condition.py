@@ -5,7 +5,7 @@ from redis.asyncio import Redis
 
 from store.condition import faults
 from store.connection import connect
-from tests.redis_server import RedisServer
+from tests.processes.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
 

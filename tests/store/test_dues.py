@@ -14,8 +14,8 @@ from domain.kernel.game import Game
 from store import keys
 from store.games import GameStore
 from store.schedule import Schedule
+from tests.kit.table import SEED, created, player
 from tests.store.play import LONG, MINUTE, SLOW, answering, dealt, opened, play, varied
-from tests.table import SEED, created, player
 
 pytestmark = pytest.mark.anyio
 

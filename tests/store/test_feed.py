@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from store.connection import connect
 from store.feed import Feed
-from tests.redis_server import RedisServer
+from tests.processes.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
 

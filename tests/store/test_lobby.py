@@ -10,9 +10,9 @@ from store import keys
 from store.games import GameStore
 from store.lobby import Lobby, Page
 from store.schedule import Schedule
+from tests.kit.table import SEED, created, player
 from tests.store.play import answering, dealt, opened, play
 from tests.store.processes import Processes
-from tests.table import SEED, created, player
 
 pytestmark = pytest.mark.anyio
 

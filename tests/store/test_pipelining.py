@@ -10,7 +10,7 @@ from redis.asyncio.client import Pipeline
 
 from store.connection import connect
 from store.pipelining import AT_ONCE, Pipelining
-from tests.redis_server import RedisServer
+from tests.processes.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
 

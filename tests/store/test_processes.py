@@ -19,10 +19,10 @@ from store.games import GameStore
 from store.lobby import Lobby
 from store.schedule import Schedule
 from store.summary import Import
-from tests.redis_server import RedisServer
+from tests.kit.table import SEED, created, player
+from tests.processes.redis_server import RedisServer
 from tests.store.play import LONG, answering, dealt, opened, play, varied
 from tests.store.processes import Processes
-from tests.table import SEED, created, player
 
 pytestmark = pytest.mark.anyio
 

@@ -10,9 +10,9 @@ from domain.kernel.deadlines import Urgency, next_look
 from store import keys
 from store.games import GameStore
 from store.schedule import LONGEST_DELAY, Claim, Schedule
+from tests.kit.table import player
 from tests.store.play import SLOW, answering, dealt
 from tests.store.processes import Processes
-from tests.table import player
 
 pytestmark = pytest.mark.anyio
 

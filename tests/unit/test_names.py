@@ -10,14 +10,14 @@ from domain.kernel.decisions import Message
 from domain.kernel.ruleset import Ruleset, rulesets
 from domain.texts.formatting import text
 from tests import REPOSITORY
-from tests.imports import LayersWithTheRest
+from tests.shape.layers import LayersWithTheRest
 
 OWN = ("domain/{id}/", "tests/rulesets/{id}/", "tests/golden/{id}-", "tests/scenarios/{id}")
 
 DATA = re.compile(r"\.md$|^docs/|^openapi/openapi\.json$|examples\.json$")
 """Documents, and what is written from the rulesets: the document of the API with its examples."""
 
-KNOWING = re.compile(r"^domain/__init__\.py$|^tests/samples\.py$|^tests/(clients|documents)/|/test_\w+\.py$")
+KNOWING = re.compile(r"^domain/__init__\.py$|^tests/kit/samples\.py$|^tests/(clients|documents)/|/test_\w+\.py$")
 """The registry; the samples by which tests show what holds for any game; clients, who play what they know; what holds
 the documents to the rules; and tests that show something by a game of their choice."""
 

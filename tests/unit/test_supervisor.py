@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.supervisor import NotStarted, Service, Supervisor
-from tests.waiting import PATIENCE, until
+from tests.processes.waiting import PATIENCE, until
 
 STAYS = "import time; print('here', flush=True); time.sleep(1000)"
 ENDS_LATE = """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE
 
 
 def turnfold(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.redis_server import RedisServer
-from tests.up_process import UpProcess
-from tests.waiting import until
+from tests.processes.redis_server import RedisServer
+from tests.processes.up import UpProcess
+from tests.processes.waiting import until
 
 SERVICES = ("redis", "api-1", "api-2", "worker", "dispatcher")
 BOT_GAME = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}

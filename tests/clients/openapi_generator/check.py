@@ -18,8 +18,8 @@ from domain.kernel.ruleset import rulesets
 from tests.api.document import whole
 from tests.api.person import Person
 from tests.clients.workshop import GENERATORS, installed, near_the_end
-from tests.redis_server import RedisServer
-from tests.running import Service
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 HERE = Path(__file__).parent
 BIN = Path(sys.executable).parent

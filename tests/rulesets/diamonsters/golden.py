@@ -10,7 +10,7 @@ from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
 from domain.kernel.entries import HOST, Chose, Deadline, Draft, TimeoutPolicy, Voided
 from tests.golden.play import table
-from tests.table import Table, created, player, seated
+from tests.kit.table import Table, created, player, seated
 
 EXHAUSTED: dict[str, Any] = {
     "seats": [{"lair": [1, 3]}, {"lair": [2, 3]}, {"hand": [2, 2, 3, 4, 5]}],

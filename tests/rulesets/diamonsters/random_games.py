@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
+from tests.kit.table import Table, created, dealt, player
 from tests.rulesets.diamonsters.twins import Position, random_position
-from tests.table import Table, created, dealt, player
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from domain.diamonsters.ruleset import RULESET
 from domain.diamonsters.rulings import RULINGS
 from domain.kernel import commands
 from domain.kernel.ruleset import Event, Outcome
-from tests.table import Table, created, dealt, player
+from tests.kit.table import Table, created, dealt, player
 
 
 def table(position: dict[str, Any] | None = None, seats: int = 2, version: int | None = None, **options: str) -> Table:

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
-from tests.table import Table, created, dealt, invitation
+from tests.kit.table import Table, created, dealt, invitation
 
 HANDS: dict[str, Any] = {"seats": [{}, {}]}
 

@@ -23,8 +23,8 @@ from domain.kernel.evolve import create, evolve
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event
-from tests.knowledge import shown_to
-from tests.table import SEED, START, created, player
+from tests.kit.knowledge import shown_to
+from tests.kit.table import SEED, START, created, player
 
 MAKER = "maker"
 """Creates the games and has no seat, so that no seat knows the position."""

@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
 from tests.golden.play import by_bots, play, table
-from tests.table import Table, created, player, seated
+from tests.kit.table import Table, created, player, seated
 
 
 def with_resignation(name: str) -> Table:

@@ -1,6 +1,6 @@
 """What the history says of whom."""
 
-from tests.table import Table, created, dealt
+from tests.kit.table import Table, created, dealt
 
 
 def test_a_base_has_no_owner() -> None:

@@ -16,9 +16,9 @@ from domain.kernel.ruleset import Choose, GameConfig
 from domain.smashup.editions import catalogue
 from domain.smashup.ruleset import RULESET
 from domain.smashup.rulings import RULINGS
+from tests.kit.table import Table, created, dealt
 from tests.rulesets.smashup.case import cards as all_cards
 from tests.rulesets.smashup.case import is_there
-from tests.table import Table, created, dealt
 
 POSITIONS = int(os.environ.get("TURNFOLD_RANDOM_POSITIONS", "60"))
 """How many positions of each edition; `make soak` plays 10,000."""

@@ -18,8 +18,8 @@ from domain.kernel.game import Game, OpenDecision
 from domain.smashup.ruleset import ENGINE
 from domain.smashup.state import State
 from domain.smashup.state import Table as Cards
-from tests.knowledge import shown_to
-from tests.table import SEED, Table, created, dealt, player
+from tests.kit.knowledge import shown_to
+from tests.kit.table import SEED, Table, created, dealt, player
 
 STEPS = 25
 """How long worlds are compared at most."""

@@ -6,10 +6,10 @@ from itertools import combinations
 from typing import Any
 
 from domain.kernel.decisions import Decision, Option, OptionId, Ref
+from tests.kit.table import Table
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.performer import PATIENCE, Performer, describe
 from tests.scenarios.tokens import DECLINING, only_answer, refusal
-from tests.table import Table
 
 ACTIONS = frozenset({
     "feed", "deal", "offer", "answer", "place", "move", "commit_weapons", "give_up", "retreat_to", "build", "car_fort",

@@ -12,11 +12,11 @@ from domain.zgame import ruleset, seeing
 from domain.zgame.ruleset import RULESET
 from domain.zgame.rulings import RULINGS
 from domain.zgame.views import View
+from tests.kit.table import Table as Log
+from tests.kit.table import created, dealt
 from tests.rulesets.zgame import twins
 from tests.rulesets.zgame.scenarios import ZGame
 from tests.rulesets.zgame.twins import ACTION_CARDS, _asked
-from tests.table import Table as Log
-from tests.table import created, dealt
 
 
 def _found_out() -> None:

@@ -16,11 +16,11 @@ from domain.kernel.game import Game, OpenDecision
 from domain.zgame.cards import catalogue
 from domain.zgame.ruleset import RULESET
 from domain.zgame.state import State, Table
+from tests.kit.knowledge import shown_to
 from tests.kit.play import at_a_table, by_chance
-from tests.knowledge import shown_to
+from tests.kit.table import Table as Log
+from tests.kit.table import player
 from tests.rulesets.zgame.naive import OPENLY
-from tests.table import Table as Log
-from tests.table import player
 
 STEPS = 40
 """How long two worlds are compared."""

@@ -8,7 +8,7 @@ import api.http.metrics
 import store.metrics
 import telemetry.failures
 import workers.metrics
-from tests.running import NO_CERTIFICATES
+from tests.processes.service import NO_CERTIFICATES
 
 MODULES = (api.http.metrics, store.metrics, telemetry.failures, workers.metrics)
 """Where all of them are made: they are there once these are imported."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cli.leash import leashed
-from tests.waiting import PATIENCE, until
+from tests.processes.waiting import PATIENCE, until
 
 READY = "Turnfold is ready."
 

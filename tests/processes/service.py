@@ -1,6 +1,6 @@
 """The processes of a service, for tests that play through the API, kill, pause and start again.
 
-Unlike `tests.up_process` there is no supervisor: what is killed stays away until the test starts it again.
+Unlike `tests.processes.up` there is no supervisor: what is killed stays away until the test starts it again.
 """
 
 import os
@@ -21,7 +21,7 @@ import httpx
 from cli.faults import Unfit
 from cli.leash import leashed
 from cli.service import listen
-from tests.waiting import PATIENCE, until
+from tests.processes.waiting import PATIENCE, until
 
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted here, and to read the certificates of this machine takes longer than a test."""

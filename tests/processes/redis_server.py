@@ -11,7 +11,7 @@ import redis
 from cli.leash import leashed
 from cli.redis_binary import available
 from cli.redis_process import arguments, url
-from tests.waiting import until
+from tests.processes.waiting import until
 
 
 class RedisServer:

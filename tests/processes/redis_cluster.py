@@ -9,7 +9,7 @@ import redis
 
 from cli.leash import leashed
 from cli.redis_binary import available
-from tests.waiting import until
+from tests.processes.waiting import until
 
 SLOTS = 16_384
 NODES = 3
