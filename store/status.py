@@ -10,6 +10,9 @@ from wsgiref.simple_server import WSGIRequestHandler, make_server
 from prometheus_client import REGISTRY, CollectorRegistry, make_wsgi_app, multiprocess
 from prometheus_client.exposition import ThreadingWSGIServer
 
+HEAD_SECONDS = 5
+"""Seconds in which somebody who connects says what is wanted."""
+
 Check = Callable[[], bool]
 
 
@@ -30,6 +33,9 @@ class Pulse:
 
 
 class _Silent(WSGIRequestHandler):
+    # Each connection has a thread, and none keeps it by saying nothing, or half of what it wants.
+    timeout = HEAD_SECONDS
+
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing of each request."""
 

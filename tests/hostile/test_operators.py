@@ -1,16 +1,36 @@
 """What is for operators alone is not for strangers, and costs them nothing."""
 
+import socket
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from urllib.parse import urlsplit
 
 import redis
 
+from tests.processes.metrics import numbers
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 
 
 def test_numbers_are_not_shown_to_clients(running: Service) -> None:
     assert running.client().get("/metrics").status_code == 404
+
+
+def test_who_says_half_of_what_is_wanted_keeps_no_thread_of_the_operators_port(running: Service) -> None:
+    target = urlsplit(running.metrics())
+    with ExitStack() as stack:
+        silent = [
+            stack.enter_context(socket.create_connection((target.hostname, target.port or 0), PATIENCE))
+            for _ in range(20)
+        ]
+        for connection in silent[::2]:
+            connection.sendall(b"GET /metrics HTTP/1.1\r\nA: b")
+        assert numbers(running.metrics())
+        for connection in silent:
+            connection.settimeout(PATIENCE)
+            with suppress(ConnectionError):
+                assert not connection.recv(1), "it is answered, though it has asked nothing"
 
 
 def _writes(client: redis.Redis) -> int:
