@@ -13,7 +13,7 @@ from cli.faults import Unfit
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from store.checkup import Checkup
+    from store.integrity import IntegrityReport
 
 Work = Callable[["Redis"], Awaitable[bool]]
 
@@ -26,13 +26,13 @@ def check(games: tuple[str, ...]) -> None:
     Needs REDIS_URL. A game that is named is shown in any case: whom it waits for, when it is due and how often looks at
     it failed. Nothing is changed. The exit code is 1 if something is wrong.
     """
-    from store.checkup import Doctor
+    from store.integrity import IntegrityCheck
 
     async def work(redis: "Redis") -> bool:
-        doctor = Doctor(redis)
+        integrity = IntegrityCheck(redis)
         count = bad = 0
-        for game in games or [game async for game in doctor.games()]:
-            found = await doctor.check(game)
+        for game in games or [game async for game in integrity.games()]:
+            found = await integrity.check(game)
             count += 1
             bad += found is None or bool(found.findings)
             if games or (found and found.findings):
@@ -50,12 +50,12 @@ def wake(games: tuple[str, ...]) -> None:
 
     Needs REDIS_URL, and a dispatcher and a worker that run.
     """
-    from store.checkup import Doctor
+    from store.integrity import IntegrityCheck
 
     async def work(redis: "Redis") -> bool:
-        doctor, is_good = Doctor(redis), True
+        integrity, is_good = IntegrityCheck(redis), True
         for game in games:
-            is_there = await doctor.wake(game)
+            is_there = await integrity.wake(game)
             is_good = is_good and is_there
             click.echo(f"{game}: {'will be looked at' if is_there else 'there is no such game'}")
         return is_good
@@ -99,7 +99,7 @@ def revoke(player: str) -> None:
     run(work)
 
 
-def _told(game: str, found: "Checkup | None") -> str:
+def _told(game: str, found: "IntegrityReport | None") -> str:
     if found is None:
         return f"{game}: there is no such game"
     due = "never due"

@@ -16,8 +16,8 @@ from domain.kernel.game import Game
 from domain.kernel.replay import Played
 from domain.texts.formatting import LOCALES, text
 from domain.texts.seats import seat_names
-from store.checkup import Doctor
 from store.connection import connect
+from store.integrity import IntegrityCheck
 
 DIGEST = 4
 """Bytes of a digest: what changed by chance is seen in all but one of four billion entries."""
@@ -57,7 +57,7 @@ def stored_games(url: str) -> list[str]:
     async def read() -> list[str]:
         redis = connect(url, connections=2)
         try:
-            return [game async for game in Doctor(redis).games()]
+            return [game async for game in IntegrityCheck(redis).games()]
         finally:
             await redis.aclose()
 
@@ -95,9 +95,9 @@ def replay_one(name: str, log: "Log | Exception", source: Source) -> Replayed:
 
 async def _stored(url: str, names: list[str]) -> list[Any]:
     redis = connect(url, connections=4)
-    doctor = Doctor(redis)
+    integrity = IntegrityCheck(redis)
     try:
-        logs = await asyncio.gather(*(doctor.log(name) for name in names), return_exceptions=True)
+        logs = await asyncio.gather(*(integrity.log(name) for name in names), return_exceptions=True)
     finally:
         await redis.aclose()
     for log in logs:

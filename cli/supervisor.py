@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
 
-from cli.leash import leashed
+from cli.parent_death import bound_to_parent
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds before a process that died is started again; doubled each time while it does not stay."""
@@ -68,7 +68,7 @@ class _Kept:
     async def _run_once(self) -> int:
         # A session of its own keeps the terminal's Ctrl-C from it: the supervisor alone decides the order of the end.
         self.process = await asyncio.create_subprocess_exec(
-            *leashed(self.service.command),
+            *bound_to_parent(self.service.command),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,

@@ -1,4 +1,4 @@
-"""Wake-ups: one pub/sub connection a process, and all who wait for something on it."""
+"""Wake-ups: one pub/sub connection a process, and the subscriptions to its channels."""
 
 import asyncio
 import contextlib
@@ -24,18 +24,18 @@ SUBSCRIBED_WITHIN = 5.0
 """Seconds that a subscription may take, if Redis is away just then."""
 
 
-class Waiter:
-    """Somebody who waits for the next message on a channel. Messages from the subscription on are not missed."""
+class Subscription:
+    """Waits for the next message on a channel. It misses no message that comes after it began."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
 
     def wake(self) -> None:
-        """Something was said on the channel, or may have been; or there is another reason to look up."""
+        """End the wait: a message came or may have come, or there is another reason to look."""
         self._event.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for a message since the last wait, at most so long; whether one came."""
+        """Wait at most so long for a message since the last wait. Returns whether one came."""
         try:
             async with asyncio.timeout(seconds):
                 await self._event.wait()
@@ -56,7 +56,7 @@ class Feed:
         self._redis = redis
         self._connection: Any = None
         self._listeners: dict[str, list[Callable[[str], None]]] = {}
-        self._waiters: dict[str, set[Waiter]] = {}
+        self._subscriptions: dict[str, set[Subscription]] = {}
         self._confirmed: dict[str, asyncio.Event] = {}
         self._lock = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -80,10 +80,10 @@ class Feed:
                     await self._confirmed[channel].wait()
 
     def wake_all(self) -> None:
-        """Wake whoever waits for whatever."""
-        for waiters in self._waiters.values():
-            for waiter in waiters:
-                waiter.wake()
+        """Wake every subscription."""
+        for subscriptions in self._subscriptions.values():
+            for subscription in subscriptions:
+                subscription.wake()
 
     async def stop(self) -> None:
         """Close the connection."""
@@ -93,21 +93,21 @@ class Feed:
                 await self._task
 
     @contextlib.asynccontextmanager
-    async def subscription(self, channel: str) -> AsyncIterator[Waiter]:
-        """A waiter on a channel, subscribed by the time the block begins: read the state inside, then wait.
+    async def subscribe(self, channel: str) -> AsyncIterator[Subscription]:
+        """Subscribe to a channel before the block begins: read the state inside, then wait.
 
         Raises redis.exceptions.TimeoutError if Redis stays away.
         """
-        waiter = Waiter()
-        waiters = self._waiters.setdefault(channel, set())
-        waiters.add(waiter)
+        subscription = Subscription()
+        subscriptions = self._subscriptions.setdefault(channel, set())
+        subscriptions.add(subscription)
         try:
             await self._subscribe(channel)
-            yield waiter
+            yield subscription
         finally:
-            waiters.discard(waiter)
-            if not waiters and channel not in self._listeners:
-                self._waiters.pop(channel, None)
+            subscriptions.discard(subscription)
+            if not subscriptions and channel not in self._listeners:
+                self._subscriptions.pop(channel, None)
                 self._confirmed.pop(channel, None)
                 await self._send("UNSUBSCRIBE", channel)
 
@@ -178,7 +178,7 @@ class Feed:
             self._wake(channel, "")
 
     def _wake(self, channel: str, text: str) -> None:
-        for waiter in self._waiters.get(channel, ()):
-            waiter.wake()
+        for subscription in self._subscriptions.get(channel, ()):
+            subscription.wake()
         for react in self._listeners.get(channel, ()):
             react(text)

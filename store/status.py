@@ -16,18 +16,18 @@ HEAD_SECONDS = 5
 Check = Callable[[], bool]
 
 
-class Pulse:
-    """When something last happened that has to happen again and again. `patience`: seconds until it is missed."""
+class Heartbeat:
+    """Records when something last happened that has to happen again and again, within `patience` seconds."""
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
         self._last = time.monotonic()
 
     def beat(self) -> None:
-        """It happened."""
+        """Record that it happened."""
         self._last = time.monotonic()
 
-    def is_felt(self) -> bool:
+    def is_alive(self) -> bool:
         """Whether it happened lately."""
         return time.monotonic() - self._last <= self._patience
 

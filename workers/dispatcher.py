@@ -17,7 +17,7 @@ from store.feed import Feed
 from store.lobby import Lobby
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
-from store.status import Pulse, serve
+from store.status import Heartbeat, serve
 from telemetry import logs
 from telemetry.failures import FAILURES
 from workers.metrics import OUTBOXES, QUEUED, count_claim
@@ -59,7 +59,7 @@ class Rounds:
         self._next_sweep = 0.0
         self._is_stopped = False
         self.failures = 0
-        self.turns, self.swept = Pulse(ALIVE_WITHIN), Pulse(READY_WITHIN)
+        self.turns, self.swept = Heartbeat(ALIVE_WITHIN), Heartbeat(READY_WITHIN)
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
@@ -148,11 +148,11 @@ class Dispatcher:
 
     def is_alive(self) -> bool:
         """Whether the rounds are made, whatever becomes of them."""
-        return self._looks.turns.is_felt() and self._changes.turns.is_felt()
+        return self._looks.turns.is_alive() and self._changes.turns.is_alive()
 
     def is_ready(self) -> bool:
         """Whether the store answers them."""
-        return self._looks.swept.is_felt() and self._changes.swept.is_felt()
+        return self._looks.swept.is_alive() and self._changes.swept.is_alive()
 
     async def hand_out(self, partition: int) -> None:
         """Give what is due in a partition to the queue. What does not get there comes back after its lease."""

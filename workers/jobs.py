@@ -8,7 +8,7 @@ from rq.timeouts import JobTimeoutException
 
 from store.connection import UNAVAILABLE
 from telemetry.failures import FAILURES
-from workers.desk import Desk
+from workers.game_task import GameTask
 from workers.metrics import ACTED, FAILED, IDLE, LOOK_TIME, POSTPONED
 from workers.queue import LookQueue
 from workers.settings import Settings
@@ -16,8 +16,8 @@ from workers.settings import Settings
 log = logging.getLogger("turnfold.worker")
 
 
-class Office:
-    """A process's event loop and desk, and how often a look failed there."""
+class WorkerContext:
+    """The context of a worker process: its event loop, its game task, and how many looks failed."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -26,7 +26,7 @@ class Office:
 
     def _open(self) -> None:
         self._runner = asyncio.Runner()
-        self._desk = Desk(self._settings.redis_url, self._settings.lease)
+        self._task = GameTask(self._settings.redis_url, self._settings.lease)
 
     def look(self, game: str) -> None:
         """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""
@@ -49,7 +49,7 @@ class Office:
 
     def _postpone(self, game: str) -> None:
         try:
-            failures = self._runner.run(self._desk.postpone(game))
+            failures = self._runner.run(self._task.postpone(game))
         except UNAVAILABLE as error:
             # The store is away: that may be all that was wrong, and the lease brings the game back.
             log.warning("the game %s was not put off: %s", game, error)
@@ -58,24 +58,24 @@ class Office:
                 POSTPONED.inc()
 
     def close(self) -> None:
-        """Leave nothing open."""
-        self._runner.run(self._desk.redis.aclose())
+        """Close the connections and the event loop."""
+        self._runner.run(self._task.redis.aclose())
         self._runner.close()
 
     async def _look(self, game: str) -> int:
         async with asyncio.timeout(self._settings.lease / 1000):
-            return await self._desk.look(game)
+            return await self._task.run(game)
 
 
 @cache
-def office() -> Office:
-    """The one of this process."""
-    return Office(Settings.from_environment())
+def context() -> WorkerContext:
+    """Return the context of this process."""
+    return WorkerContext(Settings.from_environment())
 
 
 @cache
 def turns() -> LookQueue:
-    """Where games wait for this process."""
+    """Return the queue from which this process takes games."""
     settings = Settings.from_environment()
     return LookQueue(settings.queue_url, settings.lease)
 
@@ -84,4 +84,4 @@ def look() -> None:
     """Do what is due in the game whose turn it is."""
     game = turns().take()
     if game is not None:
-        office().look(game)
+        context().look(game)

@@ -14,7 +14,7 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from domain.kernel.refusals import quoted
-from store.status import Pulse, serve
+from store.status import Heartbeat, serve
 from telemetry import logs
 from workers import jobs, queue
 from workers.queue import GRACE
@@ -112,11 +112,11 @@ def main() -> None:
     settings = Settings.from_environment()
     logs.configure()
     logging.getLogger("rq.worker").addFilter(_shorten)
-    jobs.office()
+    jobs.context()
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
     longest = settings.lease / 1000 + GRACE + READY_WITHIN
-    turns, heard = Pulse(longest), Pulse(longest)
-    serve(settings.metrics_port, {"/healthz": turns.is_felt, "/readyz": heard.is_felt})
+    turns, heard = Heartbeat(longest), Heartbeat(longest)
+    serve(settings.metrics_port, {"/healthz": turns.is_alive, "/readyz": heard.is_alive})
 
     def hear() -> None:
         turns.beat()

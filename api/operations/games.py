@@ -18,8 +18,8 @@ from api.http.problems import invalid, problem
 from api.operations.parameters import OwnLocaleQuery
 from api.presenter import game_row
 from api.service.answers import respond
+from api.service.long_poll import long_poll
 from api.service.service import service_of
-from api.service.waiting import watch
 from api.wire.forms import explained, milliseconds
 from api.wire.games import GamePage, GameView, NewGame
 from domain.build import BUILD
@@ -189,15 +189,15 @@ async def get_game(
 
 async def _newer(request: Request, game_id: str, after: int, seconds: int) -> Timeline:
     """The game once it has moved on, at most so much later."""
-    async with watch(request, game_id) as watching:
+    async with long_poll(request, game_id) as poll:
         loop = asyncio.get_running_loop()
         ends = loop.time() + seconds
         while True:
-            timeline = await watching.look()
+            timeline = await poll.look()
             left = ends - loop.time()
-            has_to_answer = timeline.seq > after or left <= 0 or watching.is_over
-            if has_to_answer or not await watching.wait(left):
-                await watching.check()
+            has_to_answer = timeline.seq > after or left <= 0 or poll.is_over
+            if has_to_answer or not await poll.wait(left):
+                await poll.check()
                 return timeline
 
 

@@ -22,8 +22,8 @@ from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
 from api.presenter import Audience, audience, history
 from api.service.answers import names_for, rendered
+from api.service.long_poll import LongPoll, long_poll
 from api.service.service import Service, service_of
-from api.service.waiting import Watch, watch
 from api.wire.streams import EndReason, StreamEnd, StreamEntry
 from domain.kernel.entries import rfc3339
 from domain.kernel.game import Game
@@ -117,28 +117,28 @@ class _Stream(ASGIResponse):
             await send(dict(_START))  # type: ignore[arg-type]
             await send(_END)  # type: ignore[arg-type]
             return
-        async with watch(self._request, self._game_id) as watching:
+        async with long_poll(self._request, self._game_id) as poll:
             # What is refused is refused before anything is sent.
-            timeline = await watching.look()
+            timeline = await poll.look()
             with STREAMS.track_inprogress():
                 await send(dict(_START))  # type: ignore[arg-type]
                 say = _speaker(send)
                 await say(b"retry: %d\n\n" % RETRY)
-                reason = await self._tell(watching, timeline, say)
-                if not watching.has_hung_up:
+                reason = await self._tell(poll, timeline, say)
+                if not poll.has_hung_up:
                     await say(_message("end", msgspec.json.encode(StreamEnd(reason))))
                 await send(_END)  # type: ignore[arg-type]
 
-    async def _tell(self, watching: Watch, timeline: Timeline, say: _Say) -> EndReason:
+    async def _tell(self, poll: LongPoll, timeline: Timeline, say: _Say) -> EndReason:
         """Tell all that happens; why it ends."""
         try:
-            return await self._follow(watching, timeline, say)
+            return await self._follow(poll, timeline, say)
         except ProblemDetailsException as error:
             return msgspec.convert((error.type_ or "").rpartition("/")[2], EndReason)  # type: ignore[no-any-return]
         except UNAVAILABLE:
             return "unavailable"
 
-    async def _follow(self, watching: Watch, timeline: Timeline, say: _Say) -> EndReason:
+    async def _follow(self, poll: LongPoll, timeline: Timeline, say: _Say) -> EndReason:
         settings = self._service.settings
         bill = self._service.limits.bill(sender(self._request))
         loop = asyncio.get_running_loop()
@@ -147,18 +147,18 @@ class _Stream(ASGIResponse):
         while True:
             # A log that has lost its end (see deploy/) goes on before what is known.
             known = min(known, timeline.seq)
-            while known < timeline.seq and not watching.is_over:
+            while known < timeline.seq and not poll.is_over:
                 known, chunk = await news(self._service, timeline, self._audience(timeline), known, bill)
                 await say(chunk)
             left = ends - loop.time()
             if timeline.game.status == "finished" and known == timeline.seq:
                 return "finished"
-            if left <= 0 or watching.is_over:
+            if left <= 0 or poll.is_over:
                 return "resume"
-            if await watching.wait(min(left, settings.heartbeat_seconds)):
-                timeline = await watching.look()
+            if await poll.wait(min(left, settings.heartbeat_seconds)):
+                timeline = await poll.look()
             else:
-                await watching.check()
+                await poll.check()
                 await say(b":\n\n")
 
     async def _greet(self, timeline: Timeline, say: _Say) -> int:

@@ -10,7 +10,7 @@ KNOWN = 50_000
 """How many names are known at once: some 200 bytes each, since ids and names have bounded lengths."""
 
 
-class NameBook:
+class NameCache:
     """Names by player, from a cache that a message about a changed account clears of that account alone.
 
     `is_heard` says whether such messages come: while they do not, nothing is taken from the cache.

@@ -10,9 +10,9 @@ from redis.asyncio import Redis
 from api.http.auth import Authenticator
 from api.http.limits import Limits
 from api.http.problems import not_found
+from api.service.connection_limit import ConnectionLimit
 from api.service.importing import Importing
-from api.service.names import NameBook
-from api.service.places import Places
+from api.service.names import NameCache
 from api.service.quotas import Quotas
 from api.service.renderings import Renderings
 from api.settings import Settings
@@ -46,15 +46,15 @@ class Service:
         self.tickets = TicketStore(redis)
         self.feed = Feed(redis)
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
-        self.names = NameBook(self.players, self._is_heard)
+        self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.lobby, self.players)
         self.importing = Importing()
-        self.places = Places(settings)
+        self.connection_limit = ConnectionLimit(settings)
         self.renderings = Renderings(settings.cache_bytes // 8)
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
         self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
-        self.feed.listen(keys.REVOKED_CHANNEL, self.places.revoked)
+        self.feed.listen(keys.REVOKED_CHANNEL, self.connection_limit.revoked)
         self.condition = Condition(redis, durable=not settings.volatile)
         self.closing = asyncio.Event()
 

@@ -18,7 +18,7 @@ from domain.play.state import Input, State, Table
 T = TypeVar("T", bound=Table)
 
 
-class Game(Protocol[T]):
+class WorkingCopy(Protocol[T]):
     """A working copy of a table, with its chance and what has happened on it."""
 
     table: T
@@ -26,7 +26,7 @@ class Game(Protocol[T]):
     events: list[Event]
 
 
-G = TypeVar("G", bound=Game[Any])
+G = TypeVar("G", bound=WorkingCopy[Any])
 
 
 class Engine(Generic[T, G]):

@@ -7,7 +7,7 @@ from domain.play.questions import Flow, seated
 from domain.smashup.allowances import free_allowances, is_affordable, pay
 from domain.smashup.catalogue import Ability, CardType, Watched
 from domain.smashup.effects import Effect, usable
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.playing import Play, hosts, minion_plays, own_action_plays, play
 from domain.smashup.questions import END, play_option, use_option
 from domain.smashup.state import NONE, Allowance, Card, Seat
@@ -29,7 +29,7 @@ class Deed(NamedTuple):
     ability: Ability | None = None
 
 
-def offers(game: Game) -> list[tuple[Option, Any]]:
+def offers(game: WorkingCopy) -> list[tuple[Option, Any]]:
     """What the active player can do now; None is to end the phase."""
     seat = game.table.active
     return [
@@ -43,7 +43,7 @@ def offers(game: Game) -> list[tuple[Option, Any]]:
     ]
 
 
-def _plays(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
+def _plays(game: WorkingCopy, seat: Seat) -> list[tuple[Option, Any]]:
     free = free_allowances(game)
     if not free:
         return []
@@ -57,7 +57,7 @@ def _plays(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     return [(option, Deed(card, where)) for option, (card, where) in plays]
 
 
-def _payable(game: Game, seat: Seat, free: list[Allowance], kind: str, plays: list[Play]) -> list[Play]:
+def _payable(game: WorkingCopy, seat: Seat, free: list[Allowance], kind: str, plays: list[Play]) -> list[Play]:
     """Those plays of cards of a kind that can be paid: all where an allowance pays for any."""
     if any(allowance.kind == kind and allowance.is_plain for allowance in free):
         return plays
@@ -68,12 +68,12 @@ def _payable(game: Game, seat: Seat, free: list[Allowance], kind: str, plays: li
     ]
 
 
-def _place(game: Game, where: int) -> tuple[int, int]:
+def _place(game: WorkingCopy, where: int) -> tuple[int, int]:
     """Where a play goes: the base, and the minion if it is for one."""
     return (where, NONE) if where < 0 else (game.place(where), where)
 
 
-def _plays_from_discard(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
+def _plays_from_discard(game: WorkingCopy, seat: Seat) -> list[tuple[Option, Any]]:
     """Plays that a card in play lets come from the discard pile."""
     permits = [
         (source, answer)
@@ -94,7 +94,7 @@ def _plays_from_discard(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     return list({option.id: (option, deed) for option, deed in found}.values())
 
 
-def _abilities(game: Game, seat: Seat, moment: Watched, verb: str) -> list[tuple[Option, Any]]:
+def _abilities(game: WorkingCopy, seat: Seat, moment: Watched, verb: str) -> list[tuple[Option, Any]]:
     found: list[tuple[Option, Any]] = []
     for source, text, ability in watching(game, moment):
         if source < 0 or game.controller(source) != seat:
@@ -107,7 +107,7 @@ def _abilities(game: Game, seat: Seat, moment: Watched, verb: str) -> list[tuple
     return found
 
 
-def _specials_in_discard(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
+def _specials_in_discard(game: WorkingCopy, seat: Seat) -> list[tuple[Option, Any]]:
     types, kinds = game.types, game.table.kinds
     found: list[tuple[Option, Any]] = []
     seen: set[int] = set()
@@ -126,7 +126,7 @@ def _specials_in_discard(game: Game, seat: Seat) -> list[tuple[Option, Any]]:
     return found
 
 
-def act(game: Game, deed: Deed) -> Flow[None]:
+def act(game: WorkingCopy, deed: Deed) -> Flow[None]:
     """Do what the active player has chosen."""
     seat = game.table.active
     if deed.key:
@@ -140,7 +140,7 @@ def act(game: Game, deed: Deed) -> Flow[None]:
     yield from in_scope(game, play(game, seat, deed.card, where))
 
 
-def _pay(game: Game, seat: Seat, deed: Deed) -> Flow[int]:
+def _pay(game: WorkingCopy, seat: Seat, deed: Deed) -> Flow[int]:
     """Pay for a play; where it goes: what pays may depend on the minion it is for."""
     printed = game.type_of(deed.card)
     base, host = _place(game, deed.where)

@@ -5,7 +5,7 @@ over to another allowance that it fits too, where a later play needs the first o
 """
 
 from domain.smashup.catalogue import CardType
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.state import NONE, Allowance, Base, Card, Seat, Spent
 
 
@@ -15,7 +15,7 @@ def normal_allowances(minions: int, actions: int) -> list[Allowance]:
     return allowances + ([Allowance("n-action", "action")] if actions > 0 else [])
 
 
-def allowances(game: Game) -> list[Allowance]:
+def allowances(game: WorkingCopy) -> list[Allowance]:
     """All of this phase, used or not: the normal ones, those granted, those that cards in play grant each turn."""
     table = game.table
     granted = [allowance for allowance in table.allowances if _has_its_host(game, allowance)]
@@ -25,7 +25,7 @@ def allowances(game: Game) -> list[Allowance]:
     return granted
 
 
-def _has_its_host(game: Game, allowance: Allowance) -> bool:
+def _has_its_host(game: WorkingCopy, allowance: Allowance) -> bool:
     """Whether the minion that an allowance is for is still there, and still the active player's."""
     if allowance.host == NONE:
         return True
@@ -33,13 +33,13 @@ def _has_its_host(game: Game, allowance: Allowance) -> bool:
     return host != NONE and game.controller(host) == game.table.active
 
 
-def free_allowances(game: Game) -> list[Allowance]:
+def free_allowances(game: WorkingCopy) -> list[Allowance]:
     """Those not used yet."""
     used = {spent.by for spent in game.table.spent}
     return [allowance for allowance in allowances(game) if allowance.id not in used]
 
 
-def fits(game: Game, allowance: Allowance, seat: Seat, printed: CardType, base: Base, host: Card = NONE) -> bool:
+def fits(game: WorkingCopy, allowance: Allowance, seat: Seat, printed: CardType, base: Base, host: Card = NONE) -> bool:
     """Whether an allowance lets a seat play such a card there."""
     if allowance.kind != printed.kind:
         return False
@@ -55,7 +55,7 @@ def fits(game: Game, allowance: Allowance, seat: Seat, printed: CardType, base: 
 
 
 def is_affordable(
-    game: Game, free: list[Allowance], seat: Seat, printed: CardType, base: Base = NONE, host: Card = NONE
+    game: WorkingCopy, free: list[Allowance], seat: Seat, printed: CardType, base: Base = NONE, host: Card = NONE
 ) -> bool:
     """Whether such a play can be paid; without a host, whether it can be for some host."""
     if any(fits(game, allowance, seat, printed, base, host) for allowance in free):
@@ -63,7 +63,7 @@ def is_affordable(
     return bool(game.table.spent) and bool(free) and _bill(game, seat, printed, base, host) is not None
 
 
-def pay(game: Game, seat: Seat, printed: CardType, base: Base = NONE, host: Card = NONE) -> None:
+def pay(game: WorkingCopy, seat: Seat, printed: CardType, base: Base = NONE, host: Card = NONE) -> None:
     """Use up an allowance for a play, the narrowest that fits."""
     bill = _bill(game, seat, printed, base, host)
     if bill is None:
@@ -71,7 +71,7 @@ def pay(game: Game, seat: Seat, printed: CardType, base: Base = NONE, host: Card
     game.table.spent = bill
 
 
-def _bill(game: Game, seat: Seat, printed: CardType, base: Base, host: Card) -> list[Spent] | None:
+def _bill(game: WorkingCopy, seat: Seat, printed: CardType, base: Base, host: Card) -> list[Spent] | None:
     everything = sorted(allowances(game), key=lambda allowance: allowance.width)
     fitting = tuple(allowance.id for allowance in everything if fits(game, allowance, seat, printed, base, host))
     free = {allowance.id for allowance in everything} - {spent.by for spent in game.table.spent}

@@ -7,7 +7,7 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
+    WorkingCopy,
     agree,
     all_at_most,
     base,
@@ -136,7 +136,7 @@ def tortuga(it: Effect) -> Flow[None]:
         yield from move(it, minion, goal)
 
 
-def ignoring(game: Game, base: Base) -> set[int]:
+def ignoring(game: WorkingCopy, base: Base) -> set[int]:
     """The seats that do not follow what a base does all the time."""
     return {
         game.controller(card)
@@ -146,7 +146,7 @@ def ignoring(game: Game, base: Base) -> set[int]:
 
 
 @core_bases.constant("power", "the_central_brain")
-def the_central_brain(game: Game, source: Card) -> list[tuple[Card, int]]:
+def the_central_brain(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Each minion here has +1 power."""
     free = ignoring(game, source)
     return [(card, 1) for card in game.minions_on(source) if game.controller(card) not in free]

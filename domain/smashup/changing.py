@@ -4,13 +4,13 @@ from domain.play.questions import Flow, named, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.catalogue import CardType
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.leaving import leave
 from domain.smashup.state import NONE, Base, Card, Lasting, Piece, Seat
 from domain.smashup.triggers import collect, trigger
 
 
-def enter(game: Game, card: Card, controller: Seat, base: Base, host: Card = NONE) -> None:
+def enter(game: WorkingCopy, card: Card, controller: Seat, base: Base, host: Card = NONE) -> None:
     """A card comes into play, on a base or on a minion there."""
     table = game.table
     table.serials += 1
@@ -35,7 +35,7 @@ def move(it: Effect, minion: Card, base: Base) -> Flow[bool]:
     return True
 
 
-def relocate(game: Game, minion: Card, base: Base) -> None:
+def relocate(game: WorkingCopy, minion: Card, base: Base) -> None:
     """Put a minion in play to another base."""
     table = game.table
     old = table.pieces[minion].base
@@ -51,7 +51,7 @@ def relocate(game: Game, minion: Card, base: Base) -> None:
     game.changed()
 
 
-def swap_base(game: Game, old: int, new: int) -> None:
+def swap_base(game: WorkingCopy, old: int, new: int) -> None:
     """Put a new base into the slot of an old one; the cards there stay."""
     table = game.table
     table.bases[table.bases.index(old)] = new
@@ -65,7 +65,7 @@ def swap_base(game: Game, old: int, new: int) -> None:
     game.changed()
 
 
-def forget_base(game: Game, base: Base) -> None:
+def forget_base(game: WorkingCopy, base: Base) -> None:
     """A base has left play: what lasted on it ends."""
     kinds = ("breakpoint", "ignore") if game.ruling("what lasts on a base ends with it") else ("breakpoint",)
     game.expire(lambda effect: effect.kind in kinds and effect.target == base)
@@ -106,7 +106,7 @@ def lower_breakpoint(it: Effect, base: Base, amount: int) -> None:
     it.game.tell("lowered-breakpoint", seat=seated(it.controller), base=it.game.card_ref(base), power=amount)
 
 
-def enforce_protection(game: Game) -> Flow[None]:
+def enforce_protection(game: WorkingCopy) -> Flow[None]:
     """Destroy other players' actions on minions that have come under protection."""
     for question in ("protects", "protects_from_all"):
         if not game.sources(question):

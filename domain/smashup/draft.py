@@ -2,7 +2,7 @@
 
 from domain.kernel.decisions import Message, Ref
 from domain.play.questions import Flow, Question, put, seated
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.questions import faction_option
 from domain.smashup.state import Draft, Seat
 
@@ -15,7 +15,7 @@ def snake(first: int, seats: int) -> Draft:
     return Draft((*there, *reversed(there)))
 
 
-def pick_factions(game: Game) -> Flow[None]:
+def pick_factions(game: WorkingCopy) -> Flow[None]:
     """One pick; after the last one the cards are dealt."""
     table = game.table
     draft = table.draft

@@ -6,7 +6,7 @@ from domain.kernel.chance import Chance
 from domain.smashup.bases import core_bases
 from domain.smashup.catalogue import Catalogue, Edition
 from domain.smashup.factions import FACTIONS
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scifi_bases import scifi_bases
 from domain.smashup.state import Table
@@ -19,9 +19,9 @@ def catalogue(edition: Edition, rulings: int = len(RULINGS)) -> Catalogue:
     return _catalogue(edition, rulings)
 
 
-def in_play(table: Table, chance: Chance) -> Game:
+def in_play(table: Table, chance: Chance) -> WorkingCopy:
     """A working copy of a table, with the catalogue that is valid on it."""
-    return Game(table, catalogue(table.edition, table.rulings), chance)
+    return WorkingCopy(table, catalogue(table.edition, table.rulings), chance)
 
 
 @cache

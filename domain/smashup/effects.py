@@ -6,7 +6,7 @@ from domain.smashup.state import NONE, Base, Card, Seat
 
 if TYPE_CHECKING:
     from domain.smashup.catalogue import Ability, CardType
-    from domain.smashup.game import Game
+    from domain.smashup.game import WorkingCopy
 
 
 class Happened:
@@ -17,7 +17,7 @@ class Happened:
 
     __slots__ = ("base", "by", "card", "owner", "seat", "serial")
 
-    def __init__(self, game: "Game", card: Card, seat: Seat, base: Base, by: "Effect | None" = None) -> None:
+    def __init__(self, game: "WorkingCopy", card: Card, seat: Seat, base: Base, by: "Effect | None" = None) -> None:
         self.card = card
         self.serial = game.serial(card)
         self.owner = game.owner(card)
@@ -51,7 +51,7 @@ class Effect:
 
     def __init__(
         self,
-        game: "Game",
+        game: "WorkingCopy",
         source: Card,
         controller: Seat,
         text: "CardType | None" = None,

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from domain.kernel.vocabulary import GROWS
 from domain.smashup.allowances import allowances
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.state import NONE, Allowance, Draft, Lasting, Scoring, Step
 
 
@@ -178,7 +178,7 @@ class Facts(TypedDict, total=False):
     """The positions that repeated themselves this turn."""
 
 
-def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
+def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     """Every zone in order, owners, controllers, running effects, quotas, whose turn, how often chance was asked."""
     table = game.table
     facts: dict[str, Any] = {
@@ -215,7 +215,7 @@ def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
     return kept
 
 
-def _seat(game: Game, seat: int) -> dict[str, Any]:
+def _seat(game: WorkingCopy, seat: int) -> dict[str, Any]:
     table = game.table
     there: dict[str, Any] = {
         "factions": list(table.factions[seat]) if table.factions else [],
@@ -228,12 +228,12 @@ def _seat(game: Game, seat: int) -> dict[str, Any]:
     return {name: value for name, value in there.items() if value}
 
 
-def _base(game: Game, base: int) -> dict[str, Any]:
+def _base(game: WorkingCopy, base: int) -> dict[str, Any]:
     cards = [_piece(game, card) for card in game.table.on.get(base, ())]
     return {"base": game.id_of(base), "cards": cards} if cards else {"base": game.id_of(base)}
 
 
-def _piece(game: Game, card: int) -> dict[str, Any]:
+def _piece(game: WorkingCopy, card: int) -> dict[str, Any]:
     table = game.table
     piece, owner = table.pieces[card], table.owners[card]
     facts: dict[str, Any] = {"card": f"{game.types[table.kinds[card]].id}#{piece.serial}", "owner": owner}
@@ -248,7 +248,7 @@ def _piece(game: Game, card: int) -> dict[str, Any]:
     return facts
 
 
-def _allowance(game: Game, allowance: Allowance) -> dict[str, Any]:
+def _allowance(game: WorkingCopy, allowance: Allowance) -> dict[str, Any]:
     facts: dict[str, Any] = {"id": allowance.id, "kind": allowance.kind}
     if allowance.power is not None:
         facts["power"] = allowance.power
@@ -261,7 +261,7 @@ def _allowance(game: Game, allowance: Allowance) -> dict[str, Any]:
     return facts
 
 
-def _lasting(game: Game, effect: Lasting) -> dict[str, Any]:
+def _lasting(game: WorkingCopy, effect: Lasting) -> dict[str, Any]:
     facts: dict[str, Any] = {"kind": effect.kind}
     facts["target"] = game.id_of(effect.target) if effect.target < 0 else effect.target
     if effect.amount:
@@ -275,7 +275,7 @@ def _lasting(game: Game, effect: Lasting) -> dict[str, Any]:
     return facts
 
 
-def _scoring(game: Game, scoring: Scoring | None) -> dict[str, Any]:
+def _scoring(game: WorkingCopy, scoring: Scoring | None) -> dict[str, Any]:
     if scoring is None:
         return {}
     facts: dict[str, Any] = {

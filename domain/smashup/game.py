@@ -24,7 +24,7 @@ Answer = tuple[Card, Callable[..., Any]]
 """A card or base in play, and what it answers to a question."""
 
 
-class Game:
+class WorkingCopy:
     """A working copy of a table, and what is known about it."""
 
     __slots__ = ("always_ask", "catalogue", "chance", "events", "known", "scopes", "table", "types")

@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.kernel.decisions import Option
 from domain.smashup.allowances import free_allowances
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.state import Card
 
 LONG = 8
@@ -13,7 +13,7 @@ LONG = 8
 ROUNDS = 2
 
 
-def offered(game: Game, plays: int, offers: list[tuple[Option, Any]]) -> tuple[str, list[tuple[Option, Any]]]:
+def offered(game: WorkingCopy, plays: int, offers: list[tuple[Option, Any]]) -> tuple[str, list[tuple[Option, Any]]]:
     """The position (empty while there were few plays), and the offers without those that lead in a circle."""
     table = game.table
     if plays < LONG:
@@ -25,13 +25,13 @@ def offered(game: Game, plays: int, offers: list[tuple[Option, Any]]) -> tuple[s
     return position, [offer for offer in offers if offer[0].id not in taken]
 
 
-def remember(game: Game, position: str, choice: str) -> None:
+def remember(game: WorkingCopy, position: str, choice: str) -> None:
     """Note what was chosen in a position."""
     seen = game.table.seen
     seen[position] = [*seen.get(position, []), choice]
 
 
-def _position(game: Game) -> str:
+def _position(game: WorkingCopy) -> str:
     """What there is, as far as the rules can tell one moment of a phase from another."""
     table, kinds = game.table, game.table.kinds
 

@@ -6,7 +6,7 @@ from domain.play.questions import Flow, seated, word
 from domain.smashup.catalogue import Catalogue, Faction, action, base, minion
 from domain.smashup.changing import copy_abilities, gain_power, lower_breakpoint, move, swap_base, take_control
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.leaving import destroy, destroy_actions, leave, put_under_deck, return_to_hand, shuffle_away
 from domain.smashup.playing import (
     action_plays,
@@ -67,11 +67,11 @@ __all__ = [
     "Effect",
     "Faction",
     "Flow",
-    "Game",
     "Happened",
     "Lasting",
     "Seat",
     "Serial",
+    "WorkingCopy",
     "action",
     "action_plays",
     "agree",
@@ -172,7 +172,7 @@ def all_at_most(it: Effect, minions: Iterable[Card], power: int) -> list[int]:
     return [card for card in minions if it.game.power(card) <= power]
 
 
-def host(game: Game, source: Card) -> int:
+def host(game: WorkingCopy, source: Card) -> int:
     """The minion an action lies on; NONE for a card that lies on none."""
     return game.table.pieces[source].host
 

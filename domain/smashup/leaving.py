@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from domain.play.questions import Flow, seated
 from domain.smashup.affecting import is_shielded, reaches
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.state import NONE, Card
 from domain.smashup.targets import agree
 from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger, watching
 from domain.smashup.zones import Destination, lift, put_into, shuffle
 
 
-def leave(game: Game, cards: Iterable[Card], where: Destination) -> Flow[None]:
+def leave(game: WorkingCopy, cards: Iterable[Card], where: Destination) -> Flow[None]:
     """Cards leave play together, each for a zone of its owner's; what lies on them goes to the discard piles."""
     leaving = [card for card in cards if card in game.table.pieces]
     if not leaving:
@@ -41,11 +41,11 @@ def leave(game: Game, cards: Iterable[Card], where: Destination) -> Flow[None]:
             shuffle(game, seat)
 
 
-def _as_it_was(game: Game, card: Card, by: Effect | None = None) -> Happened:
+def _as_it_was(game: WorkingCopy, card: Card, by: Effect | None = None) -> Happened:
     return Happened(game, card, game.controller(card), game.place(card), by)
 
 
-def _take_out(game: Game, card: Card) -> None:
+def _take_out(game: WorkingCopy, card: Card) -> None:
     table = game.table
     piece = table.pieces.pop(card)
     where = piece.base if piece.host < 0 else piece.host
@@ -56,7 +56,7 @@ def _take_out(game: Game, card: Card) -> None:
         table.on.pop(where, None)
 
 
-def _spare(game: Game, goals: dict[int, Destination]) -> Flow[None]:
+def _spare(game: WorkingCopy, goals: dict[int, Destination]) -> Flow[None]:
     """Ask about cards that may go to the hand where they would go to the discard pile, as they came into play."""
     for card in [card for card, goal in goals.items() if goal == "discard"]:
         about = _as_it_was(game, card)
@@ -72,7 +72,7 @@ def _spare(game: Game, goals: dict[int, Destination]) -> Flow[None]:
                 break
 
 
-def _spare_in_order(game: Game, goals: dict[int, Destination]) -> Flow[None]:
+def _spare_in_order(game: WorkingCopy, goals: dict[int, Destination]) -> Flow[None]:
     """The same, where the active player says which player's choice comes next."""
     choices: dict[tuple[int, int], Trigger] = {}
     for card in [card for card, goal in goals.items() if goal == "discard"]:

@@ -9,7 +9,7 @@ from domain.smashup.allowances import fits
 from domain.smashup.catalogue import CardType, When
 from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.guard import offered, remember
 from domain.smashup.questions import PASS, YES, also, play_onto_option, play_option
 from domain.smashup.state import NONE, Allowance, Base, Card, Seat
@@ -21,7 +21,7 @@ Play = tuple[Option, tuple[int, int]]
 """A way to play a card, as an option: the card and where it goes."""
 
 
-def play_minion(game: Game, seat: Seat, card: Card, base: Base) -> Flow[None]:
+def play_minion(game: WorkingCopy, seat: Seat, card: Card, base: Base) -> Flow[None]:
     """Play a minion onto a base: its on-play abilities, then all that the play has set off."""
     lift(game, card)
     enter(game, card, seat, base)
@@ -38,7 +38,7 @@ def play_minion(game: Game, seat: Seat, card: Card, base: Base) -> Flow[None]:
     yield from close(game)
 
 
-def play_action(game: Game, seat: Seat, card: Card, where: int = NONE, moment: When = "on_play") -> Flow[None]:
+def play_action(game: WorkingCopy, seat: Seat, card: Card, where: int = NONE, moment: When = "on_play") -> Flow[None]:
     """Play an action: it is shown, attached where it stays in play, carried out, and otherwise discarded in the end.
 
     `where`: the base or the minion it is for, if that is settled. `moment`: what it is played as, a special of a
@@ -94,14 +94,14 @@ def _attach(it: Effect, where: int) -> Flow[bool]:
     return True
 
 
-def hosts(game: Game, seat: Seat, card: Card) -> list[int]:
+def hosts(game: WorkingCopy, seat: Seat, card: Card) -> list[int]:
     """The minions that an action may be played on."""
     if game.type_of(card).attaches == "own minion":
         return [minion for minion in game.minions() if game.controller(minion) == seat]
     return game.minions()
 
 
-def play(game: Game, seat: Seat, card: Card, where: int = NONE, moment: When = "on_play") -> Flow[None]:
+def play(game: WorkingCopy, seat: Seat, card: Card, where: int = NONE, moment: When = "on_play") -> Flow[None]:
     """Play a card, whatever its kind: onto a base, or an action onto a minion."""
     if game.type_of(card).is_minion:
         yield from play_minion(game, seat, card, where)
@@ -109,7 +109,9 @@ def play(game: Game, seat: Seat, card: Card, where: int = NONE, moment: When = "
         yield from play_action(game, seat, card, where, moment)
 
 
-def minion_plays(game: Game, seat: Seat, cards: Iterable[Card], bases: Iterable[Base], place: str = "") -> list[Play]:
+def minion_plays(
+    game: WorkingCopy, seat: Seat, cards: Iterable[Card], bases: Iterable[Base], place: str = ""
+) -> list[Play]:
     """The ways to play one of these minions onto one of these bases, as options; alike cards are one."""
     offers: list[Play] = []
     seen: set[int] = set()
@@ -181,7 +183,7 @@ def grant(
         yield from play_one_of(it, plays_allowed(game, seat, allowance), seat=seat, hidden=True)
 
 
-def plays_allowed(game: Game, seat: Seat, allowance: Allowance) -> list[Play]:
+def plays_allowed(game: WorkingCopy, seat: Seat, allowance: Allowance) -> list[Play]:
     """The plays from the hand that an allowance permits."""
     hand = game.table.hands[seat]
     if allowance.kind == "minion":
@@ -193,12 +195,12 @@ def plays_allowed(game: Game, seat: Seat, allowance: Allowance) -> list[Play]:
     return own_action_plays(game, seat)
 
 
-def own_action_plays(game: Game, seat: Seat) -> list[Play]:
+def own_action_plays(game: WorkingCopy, seat: Seat) -> list[Play]:
     """The ways to play an action: from the hand, and from the discard pile onto a minion that permits it."""
     return action_plays(game, seat, game.table.hands[seat]) + discarded_action_plays(game, seat)
 
 
-def discarded_action_plays(game: Game, seat: Seat) -> list[Play]:
+def discarded_action_plays(game: WorkingCopy, seat: Seat) -> list[Play]:
     """The ways to play an action from the discard pile onto a minion that permits it."""
     permits = [found for found in game.sources("permits_actions") if game.controller(found[0]) == seat]
     if not permits or not game.may_play_actions(seat):
@@ -212,7 +214,7 @@ def discarded_action_plays(game: Game, seat: Seat) -> list[Play]:
     return list({option.id: (option, play) for option, play in offers}.values())
 
 
-def action_plays(game: Game, seat: Seat, cards: Iterable[Card], place: str = "") -> list[Play]:
+def action_plays(game: WorkingCopy, seat: Seat, cards: Iterable[Card], place: str = "") -> list[Play]:
     """The ways to play one of these actions, as options; those for bases with their base.
 
     From a place other than the hand a special can be played whose window is open; from the hand the window offers it.
@@ -247,7 +249,7 @@ SPECIALS: dict[str, When] = {"before": "before_scoring_from_hand", "after": "aft
 """What a special is played as in the window that is open at a step of the turn."""
 
 
-def is_open_special(game: Game, printed: CardType) -> bool:
+def is_open_special(game: WorkingCopy, printed: CardType) -> bool:
     """Whether this is an action for nothing but the window that is open now."""
     if printed.attaches or "on_play" in printed.abilities or not game.ruling("open specials"):
         return False

@@ -1,25 +1,25 @@
 """A game in which nothing happens any more comes to an end."""
 
 from domain.play.questions import seated
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 
 IDLE_ROUNDS = 10
 """Rounds in a row in which no card was played and no base scored, after which a game is over."""
 
 
-def progress(game: Game) -> None:
+def progress(game: WorkingCopy) -> None:
     """Something has happened in this turn that brings the game on."""
     if game.ruling("no progress ends the game"):
         game.table.progressed = game.table.turn
 
 
-def idle_turns(game: Game) -> int:
+def idle_turns(game: WorkingCopy) -> int:
     """How many turns that are over had no progress, the latest ones; 0 in games without that ruling."""
     table = game.table
     return max(0, table.turn - 1 - table.progressed) if game.ruling("no progress ends the game") else 0
 
 
-def stalemate(game: Game) -> bool:
+def stalemate(game: WorkingCopy) -> bool:
     """At the end of a turn: whether the game is over since nothing happens in it. Who leads wins, or all who do."""
     table = game.table
     if any(table.played) or table.actions_played:

@@ -9,8 +9,8 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
     Seat,
+    WorkingCopy,
     agree,
     base,
     base_offers,
@@ -46,7 +46,7 @@ scifi_bases = Faction(
 
 
 @scifi_bases.constant("power", "monkey_lab")
-def monkey_lab(game: Game, source: Card) -> list[tuple[Card, int]]:
+def monkey_lab(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Each minion here has +1 power for each action on it."""
     free = ignoring(game, source)
     minions = [card for card in game.minions_on(source) if game.controller(card) not in free]
@@ -137,7 +137,7 @@ def faceless_city(it: Effect) -> Flow[None]:
 
 
 @scifi_bases.constant("forbids_minion", "the_vats")
-def the_vats(game: Game, source: Card, seat: Seat, printed: CardType, base: Base) -> bool:
+def the_vats(game: WorkingCopy, source: Card, seat: Seat, printed: CardType, base: Base) -> bool:
     """No minion can be played here while one of its name is here."""
     return (
         base == source

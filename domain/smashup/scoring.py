@@ -4,7 +4,7 @@ from domain.kernel.decisions import Message
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.changing import forget_base, swap_base
 from domain.smashup.effects import Effect
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.leaving import leave
 from domain.smashup.progress import progress
 from domain.smashup.state import NONE, Base, Scoring
@@ -14,7 +14,7 @@ from domain.smashup.windows import claimants, for_claimants, scoring_of, update,
 from domain.smashup.zones import gain_points
 
 
-def check(game: Game) -> Flow[None]:
+def check(game: WorkingCopy) -> Flow[None]:
     """Look for bases that are ready; the active player picks one of them."""
     table = game.table
     table.scoring = None
@@ -29,7 +29,7 @@ def check(game: Game) -> Flow[None]:
     table.step = "before"
 
 
-def before(game: Game) -> Flow[None]:
+def before(game: WorkingCopy) -> Flow[None]:
     """The window before the base scores. A base that has left play does not score."""
     over = yield from window(game, "before_scoring")
     if scoring_of(game).base not in game.table.bases:
@@ -38,7 +38,7 @@ def before(game: Game) -> Flow[None]:
         game.table.step = "award"
 
 
-def award(game: Game) -> Flow[None]:
+def award(game: WorkingCopy) -> Flow[None]:
     """Rank the players, hand out the points, let abilities for this moment happen."""
     base = scoring_of(game).base
     power = game.power_of_seats(base)
@@ -62,13 +62,13 @@ def award(game: Game) -> Flow[None]:
     game.table.step = "after"
 
 
-def _when_scoring(game: Game, base: Base) -> Flow[None]:
+def _when_scoring(game: WorkingCopy, base: Base) -> Flow[None]:
     for source, text, ability in watching(game, "when_scoring"):
         if source == base:
             yield from resolve(Effect(game, base, game.table.active, text), for_claimants(ability))
 
 
-def ranks(game: Game, base: Base, power: tuple[int, ...]) -> tuple[int, ...]:
+def ranks(game: WorkingCopy, base: Base, power: tuple[int, ...]) -> tuple[int, ...]:
     """Each seat's place, 0 for those who take none: tied players share the best place they tie for."""
     present = set(game.seats_with_minions(base))
     if game.is_revised:
@@ -78,7 +78,7 @@ def ranks(game: Game, base: Base, power: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-def after(game: Game) -> Flow[None]:
+def after(game: WorkingCopy) -> Flow[None]:
     """The window after the base has scored; everything is still there."""
     scoring = scoring_of(game)
     if not scoring.opened:
@@ -90,7 +90,7 @@ def after(game: Game) -> Flow[None]:
         game.table.step = "clear"
 
 
-def _break_off(game: Game) -> bool:
+def _break_off(game: WorkingCopy) -> bool:
     """End a scoring whose base has left play, whether it has: it is not replaced again, and all points stay."""
     scoring = scoring_of(game)
     if scoring.base in game.table.bases:
@@ -101,7 +101,7 @@ def _break_off(game: Game) -> bool:
     return True
 
 
-def clear(game: Game) -> Flow[None]:
+def clear(game: WorkingCopy) -> Flow[None]:
     """Discard what is there, and the base, and put down another one."""
     base = scoring_of(game).base
     table = game.table
@@ -127,11 +127,11 @@ def clear(game: Game) -> Flow[None]:
     table.step = "replaced"
 
 
-def _discard_all(game: Game, base: Base) -> Flow[None]:
+def _discard_all(game: WorkingCopy, base: Base) -> Flow[None]:
     yield from leave(game, game.table.on.get(base, ()), "discard")
 
 
-def replace_by(game: Game, base: Base) -> None:
+def replace_by(game: WorkingCopy, base: Base) -> None:
     """A base from the base discard pile will replace the one being scored."""
     table = game.table
     chosen_before = scoring_of(game).replacement
@@ -141,13 +141,13 @@ def replace_by(game: Game, base: Base) -> None:
     update(game, replacement=base)
 
 
-def next_base(game: Game) -> int:
+def next_base(game: WorkingCopy) -> int:
     """The top of the base deck; NONE where it is empty and the edition does not make a new one."""
     fill_base_deck(game)
     return game.table.base_deck.pop(0) if game.table.base_deck else NONE
 
 
-def fill_base_deck(game: Game, search: bool = False) -> None:
+def fill_base_deck(game: WorkingCopy, search: bool = False) -> None:
     """Make an empty base deck anew of the base discard pile: always in the revised edition, else for a search.
 
     The last base in play is always replaced, so that the game can end.
@@ -159,7 +159,7 @@ def fill_base_deck(game: Game, search: bool = False) -> None:
         game.tell("bases-reshuffled")
 
 
-def look_at_bases(game: Game, count: int) -> list[int]:
+def look_at_bases(game: WorkingCopy, count: int) -> list[int]:
     """The top of the base deck, made longer by the base discard pile where the edition does so."""
     table = game.table
     if len(table.base_deck) < count and game.is_revised:
@@ -168,7 +168,7 @@ def look_at_bases(game: Game, count: int) -> list[int]:
     return table.base_deck[:count]
 
 
-def replaced(game: Game) -> Flow[None]:
+def replaced(game: WorkingCopy) -> Flow[None]:
     """What the scored base's ability still does with its replacement; then look for ready bases again."""
     scoring = scoring_of(game)
     ability = game.catalogue.base(scoring.base).abilities.get("once_replaced")
@@ -178,7 +178,7 @@ def replaced(game: Game) -> Flow[None]:
     game.table.step = "check"
 
 
-def decide(game: Game) -> bool:
+def decide(game: WorkingCopy) -> bool:
     """Look for a winner: a single leader with fifteen points. Whether the game is over."""
     table = game.table
     still = [seat for seat in range(table.seats) if not table.resigned[seat]]

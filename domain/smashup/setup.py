@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from domain.play.questions import Flow, seated
 from domain.smashup.catalogue import CardType, Catalogue, Edition
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.options import Options
 from domain.smashup.state import Seat, Table
 from domain.smashup.zones import discard, draw
@@ -42,7 +42,7 @@ def bases_in_play(catalogue: Catalogue, factions: Iterable[str]) -> list[int]:
     return [base.index for base in catalogue.bases if base.set in sets]
 
 
-def deal(game: Game) -> Flow[None]:
+def deal(game: WorkingCopy) -> Flow[None]:
     """Shuffle and deal, now that everybody's factions are known."""
     table, catalogue = game.table, game.catalogue
     kinds: list[int] = []
@@ -66,7 +66,7 @@ def deal(game: Game) -> Flow[None]:
     yield from ()
 
 
-def _exchange(game: Game, seat: Seat) -> None:
+def _exchange(game: WorkingCopy, seat: Seat) -> None:
     """Show and discard an opening hand without minions, and draw another one, once."""
     hand = game.table.hands[seat]
     if any(game.type_of(card).is_minion for card in hand):

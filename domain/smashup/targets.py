@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.decisions import Message, Option, Ref
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.effects import Effect
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.questions import (
     PASS,
     YES,
@@ -23,12 +23,12 @@ from domain.smashup.questions import (
 from domain.smashup.state import NONE, Base, Card, Seat
 
 
-def minion_offers(game: Game, cards: Iterable[Card]) -> list[tuple[Option, int]]:
+def minion_offers(game: WorkingCopy, cards: Iterable[Card]) -> list[tuple[Option, int]]:
     """Cards in play as options."""
     return [(option_of(game, card), card) for card in cards]
 
 
-def option_of(game: Game, card: Card) -> Option:
+def option_of(game: WorkingCopy, card: Card) -> Option:
     """A card in play as an option."""
     piece = game.table.pieces[card]
     host = f"{game.id_of(piece.host)}#{game.serial(piece.host)}" if piece.host != NONE else ""
@@ -36,7 +36,7 @@ def option_of(game: Game, card: Card) -> Option:
 
 
 def card_offers(
-    game: Game, cards: Iterable[Card], single: bool = False, whose: bool = False
+    game: WorkingCopy, cards: Iterable[Card], single: bool = False, whose: bool = False
 ) -> list[tuple[Option, int]]:
     """Cards out of play as options: alike ones numbered, or with `single` one of each; with `whose`, by owner."""
     copies: dict[str, int] = {}
@@ -50,7 +50,7 @@ def card_offers(
     return offers
 
 
-def base_offers(game: Game, bases: Iterable[Base]) -> list[tuple[Option, int]]:
+def base_offers(game: WorkingCopy, bases: Iterable[Base]) -> list[tuple[Option, int]]:
     """Bases as options."""
     return [(base_option(game.id_of(base)), base) for base in bases]
 

@@ -7,7 +7,7 @@ from domain.kernel.decisions import Message
 from domain.play.questions import Flow, Question, put
 from domain.smashup.catalogue import Ability, Watched
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.game import Game, Watcher
+from domain.smashup.game import Watcher, WorkingCopy
 from domain.smashup.questions import base_option, card_option, piece_option
 from domain.smashup.state import NONE, Card
 
@@ -39,17 +39,17 @@ class Trigger(NamedTuple):
         return not self.stays and not self.effect.is_in_play
 
 
-def controller_of(game: Game, source: Card) -> int:
+def controller_of(game: WorkingCopy, source: Card) -> int:
     """Who controls a card in play; a base's abilities are the active player's."""
     return game.controller(source) if source >= 0 else game.table.active
 
 
-def watching(game: Game, moment: Watched) -> list[Watcher]:
+def watching(game: WorkingCopy, moment: Watched) -> list[Watcher]:
     """Every card and base in play with an ability for this moment."""
     return game.index()[0].get(moment, [])
 
 
-def collect(game: Game, moment: Watched, about: Happened, leaving: Iterable[int] = ()) -> list[Trigger]:
+def collect(game: WorkingCopy, moment: Watched, about: Happened, leaving: Iterable[int] = ()) -> list[Trigger]:
     """The abilities that this sets off. Those of cards that leave by the same event still happen."""
     found: list[Trigger] = []
     for source, text, ability in watching(game, moment):
@@ -59,7 +59,7 @@ def collect(game: Game, moment: Watched, about: Happened, leaving: Iterable[int]
     return found
 
 
-def trigger(game: Game, triggers: Iterable[Trigger]) -> None:
+def trigger(game: WorkingCopy, triggers: Iterable[Trigger]) -> None:
     """Let triggers wait for the end of what is being done."""
     game.scopes[-1].extend(triggers)
 
@@ -71,7 +71,7 @@ def resolve(it: Effect, ability: Ability) -> Flow[None]:
     yield from close(it.game)
 
 
-def close(game: Game) -> Flow[None]:
+def close(game: WorkingCopy) -> Flow[None]:
     """Carry out what was set off since the scope was opened; each with all it sets off in turn."""
     pending = game.scopes.pop()
     while pending:
@@ -83,7 +83,7 @@ def close(game: Game) -> Flow[None]:
         yield from resolve(following.effect, following.ability)
 
 
-def in_scope(game: Game, flow: Flow[None]) -> Flow[None]:
+def in_scope(game: WorkingCopy, flow: Flow[None]) -> Flow[None]:
     """Do something, and then all that it has set off."""
     game.scopes.append([])
     yield from flow
@@ -98,7 +98,7 @@ def _host(it: Effect) -> str:
     return f"{it.game.id_of(piece.host)}#{it.game.serial(piece.host)}"
 
 
-def _next(game: Game, pending: list[Trigger]) -> Flow[Trigger]:
+def _next(game: WorkingCopy, pending: list[Trigger]) -> Flow[Trigger]:
     """The next one: mandatory before optional, quiet ones first; the active player orders those that matter."""
     candidates = [waiting for waiting in pending if not waiting.ability.optional] or pending
     for waiting in candidates:
@@ -107,7 +107,7 @@ def _next(game: Game, pending: list[Trigger]) -> Flow[Trigger]:
     return (yield from first_of(game, candidates))
 
 
-def first_of(game: Game, candidates: list[Trigger]) -> Flow[Trigger]:
+def first_of(game: WorkingCopy, candidates: list[Trigger]) -> Flow[Trigger]:
     """The one that the active player lets happen first; alike ones are not asked about."""
     first_of_kind = {waiting.kind: waiting for waiting in reversed(candidates)}
     if len(first_of_kind) == 1:

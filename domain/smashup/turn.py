@@ -10,7 +10,7 @@ from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import Watched
 from domain.smashup.draft import pick_factions
 from domain.smashup.effects import Effect
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.guard import offered, remember
 from domain.smashup.progress import stalemate
 from domain.smashup.setup import deal
@@ -23,7 +23,7 @@ HAND_LIMIT = 10
 CARDS_A_TURN = 2
 
 
-def begin(game: Game) -> None:
+def begin(game: WorkingCopy) -> None:
     """Set the counters of a turn."""
     table = game.table
     table.turn += 1
@@ -36,7 +36,7 @@ def begin(game: Game) -> None:
     game.changed()
 
 
-def start(game: Game) -> Flow[None]:
+def start(game: WorkingCopy) -> Flow[None]:
     """The start of the turn: what lasted until now ends, then what happens now happens."""
     table = game.table
     begin(game)
@@ -51,7 +51,7 @@ def start(game: Game) -> Flow[None]:
     table.step = "play"
 
 
-def _due(game: Game, moment: Watched) -> Flow[None]:
+def _due(game: WorkingCopy, moment: Watched) -> Flow[None]:
     """Carry out the abilities for a moment of the turn."""
     game.scopes.append([])
     for source, text, ability in watching(game, moment):
@@ -61,7 +61,7 @@ def _due(game: Game, moment: Watched) -> Flow[None]:
     yield from close(game)
 
 
-def play_cards(game: Game) -> Flow[None]:
+def play_cards(game: WorkingCopy) -> Flow[None]:
     """One play of the active player, or the end of the phase."""
     table = game.table
     position, open_to = offered(game, len(table.spent), offers(game))
@@ -78,7 +78,7 @@ def play_cards(game: Game) -> Flow[None]:
     yield from act(game, chosen[0])
 
 
-def draw_two(game: Game) -> Flow[None]:
+def draw_two(game: WorkingCopy) -> Flow[None]:
     """Draw two cards, then cut the hand to ten."""
     table = game.table
     seat = table.active
@@ -91,7 +91,7 @@ def draw_two(game: Game) -> Flow[None]:
     table.step = "end"
 
 
-def end(game: Game) -> Flow[None]:
+def end(game: WorkingCopy) -> Flow[None]:
     """The end of the turn: what happens now, then what lasted until now ends; perhaps somebody has won."""
     table = game.table
     yield from _due(game, "end_of_turn")
@@ -103,7 +103,7 @@ def end(game: Game) -> Flow[None]:
     table.step = "start"
 
 
-def _expire(game: Game) -> None:
+def _expire(game: WorkingCopy) -> None:
     for effect in reversed(game.table.lasting):
         card = game.card_of(effect.target) if effect.kind == "control" and effect.until == NONE else NONE
         if card != NONE:
@@ -111,7 +111,7 @@ def _expire(game: Game) -> None:
     game.expire(lambda effect: effect.until == NONE and effect.kind != "no actions next turn")
 
 
-def _pass_on(game: Game) -> None:
+def _pass_on(game: WorkingCopy) -> None:
     """Whose turn comes next: an extra turn, or that of the player on the left of the last normal turn's."""
     table = game.table
     if table.extra_turns:
@@ -124,7 +124,7 @@ def _pass_on(game: Game) -> None:
     table.active = (last + 1) % table.seats
 
 
-STEPS: dict[str, Callable[[Game], Flow[None]]] = {
+STEPS: dict[str, Callable[[WorkingCopy], Flow[None]]] = {
     "draft": pick_factions,
     "deal": deal,
     "start": start,
@@ -141,6 +141,6 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
 """What is done at each step of the procedure. A step says which comes next."""
 
 
-def go_on(game: Game) -> Flow[None] | None:
+def go_on(game: WorkingCopy) -> Flow[None] | None:
     """The next thing that happens; None once the game is over."""
     return None if game.table.step == "over" else STEPS[game.table.step](game)

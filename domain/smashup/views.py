@@ -6,7 +6,7 @@ import msgspec
 
 from domain.kernel.vocabulary import GROWS
 from domain.smashup.allowances import free_allowances
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.progress import idle_turns
 from domain.smashup.state import NONE, Lasting, LastingKind, Step
 
@@ -146,7 +146,7 @@ class View(msgspec.Struct, frozen=True):
     """How many turns in a row no card was played and no base scored; ten a seat end the game."""
 
 
-def see(game: Game, seat: int | None) -> View:
+def see(game: WorkingCopy, seat: int | None) -> View:
     """What this seat may know; None: what anybody may."""
     table = game.table
     scoring = table.scoring
@@ -169,7 +169,7 @@ def see(game: Game, seat: int | None) -> View:
     )
 
 
-def _seat(game: Game, seat: int, viewer: int | None) -> SeatView:
+def _seat(game: WorkingCopy, seat: int, viewer: int | None) -> SeatView:
     table = game.table
     hand = tuple(sorted(game.ids_of(table.hands[seat]))) if seat == viewer else None
     if table.draft is not None:
@@ -187,7 +187,7 @@ def _seat(game: Game, seat: int, viewer: int | None) -> SeatView:
     )
 
 
-def _base(game: Game, base: int) -> BaseView:
+def _base(game: WorkingCopy, base: int) -> BaseView:
     return BaseView(
         game.id_of(base),
         game.breakpoint(base),
@@ -198,7 +198,7 @@ def _base(game: Game, base: int) -> BaseView:
     )
 
 
-def _card(game: Game, card: int) -> CardView:
+def _card(game: WorkingCopy, card: int) -> CardView:
     piece, printed = game.table.pieces[card], game.type_of(card)
     return CardView(
         f"{printed.id}#{piece.serial}",
@@ -212,12 +212,12 @@ def _card(game: Game, card: int) -> CardView:
     )
 
 
-def card_name(game: Game, card: int) -> str:
+def card_name(game: WorkingCopy, card: int) -> str:
     """The public name of a card in play."""
     return f"{game.id_of(card)}#{game.serial(card)}"
 
 
-def _plays_left(game: Game) -> list[PlayView]:
+def _plays_left(game: WorkingCopy) -> list[PlayView]:
     if game.table.step != "play":
         return []
     return [
@@ -232,11 +232,11 @@ def _plays_left(game: Game) -> list[PlayView]:
     ]
 
 
-def _effects(game: Game) -> list[EffectView]:
+def _effects(game: WorkingCopy) -> list[EffectView]:
     return [view for effect in game.table.lasting if (view := _effect(game, effect)) is not None]
 
 
-def _effect(game: Game, effect: Lasting) -> EffectView | None:
+def _effect(game: WorkingCopy, effect: Lasting) -> EffectView | None:
     """None for an effect on a card that is no longer in play."""
     base = card = seat = None
     if effect.kind in ("breakpoint", "ignore"):

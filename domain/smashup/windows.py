@@ -8,7 +8,7 @@ from domain.kernel.decisions import Argument, Message, Option, Ref
 from domain.play.questions import Flow, Question, named, put, seated, word
 from domain.smashup.catalogue import Ability, CardType, OwnMoment, Watched
 from domain.smashup.effects import Effect, usable
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.playing import play
 from domain.smashup.questions import PASS, YES, also, based, use_option, word_option
 from domain.smashup.state import NONE, Base, Card, Scoring, Seat
@@ -24,7 +24,7 @@ FROM_HAND: dict[Watched, OwnMoment] = {
 """The specials from the hand that belong to a window."""
 
 
-def scoring_of(game: Game) -> Scoring:
+def scoring_of(game: WorkingCopy) -> Scoring:
     """The scoring in progress."""
     scoring = game.table.scoring
     if scoring is None:
@@ -32,13 +32,13 @@ def scoring_of(game: Game) -> Scoring:
     return scoring
 
 
-def update(game: Game, **fields: Any) -> Scoring:
+def update(game: WorkingCopy, **fields: Any) -> Scoring:
     """Change where the scoring stands."""
     scoring = game.table.scoring = msgspec.structs.replace(scoring_of(game), **fields)
     return scoring
 
 
-def window(game: Game, moment: Watched) -> Flow[bool]:
+def window(game: WorkingCopy, moment: Watched) -> Flow[bool]:
     """One action of a window, or its end; whether it is over."""
     scoring = scoring_of(game)
     if not scoring.opened:
@@ -54,7 +54,7 @@ def window(game: Game, moment: Watched) -> Flow[bool]:
     return True
 
 
-def _turn(game: Game, seat: Seat, offers: list[tuple[Option, Any]], moment: Watched) -> Flow[bool]:
+def _turn(game: WorkingCopy, seat: Seat, offers: list[tuple[Option, Any]], moment: Watched) -> Flow[bool]:
     """A seat uses one special, or passes."""
     offers = [*((also(option, YES), value) for option, value in offers), (PASS, None)]
     if game.always_ask:
@@ -80,7 +80,7 @@ def _turn(game: Game, seat: Seat, offers: list[tuple[Option, Any]], moment: Watc
     return False
 
 
-def _special(game: Game, source: Card, text: CardType, seat: Seat) -> Effect:
+def _special(game: WorkingCopy, source: Card, text: CardType, seat: Seat) -> Effect:
     it = Effect(game, source, seat, text)
     it.at_once = True
     return it
@@ -93,7 +93,7 @@ def _key(it: Effect, moment: Watched) -> str:
     return f"{it.text.id}:{it.controller}"
 
 
-def _is_asked(game: Game, seat: Seat, moment: Watched, offers: list[tuple[Option, Any]]) -> bool:
+def _is_asked(game: WorkingCopy, seat: Seat, moment: Watched, offers: list[tuple[Option, Any]]) -> bool:
     if seat in scoring_of(game).quiet:
         return False
     if offers or not (game.always_ask and game.table.hands[seat]):
@@ -105,7 +105,7 @@ def _is_asked(game: Game, seat: Seat, moment: Watched, offers: list[tuple[Option
     return bool(specials)
 
 
-def _may_be_in_hand(game: Game, seat: Seat, printed: CardType) -> bool:
+def _may_be_in_hand(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
     """Whether anybody may think that this seat has such a special and could play it: others see no more than that."""
     table = game.table
     seen = [*(card for pile in table.discards for card in pile), *(card for on in table.on.values() for card in on)]
@@ -113,16 +113,16 @@ def _may_be_in_hand(game: Game, seat: Seat, printed: CardType) -> bool:
     return copies < printed.copies and _may_play(game, seat, printed) and not _is_silenced(game, seat)
 
 
-def _is_silenced(game: Game, seat: Seat) -> bool:
+def _is_silenced(game: WorkingCopy, seat: Seat) -> bool:
     return any(answer(game, source, seat) for source, answer in game.sources("silences"))
 
 
-def _may_play(game: Game, seat: Seat, printed: CardType) -> bool:
+def _may_play(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
     base = scoring_of(game).base
     return game.may_play_minion(seat, printed, base) if printed.is_minion else may_play_specials(game, seat)
 
 
-def _offers(game: Game, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]:
+def _offers(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]:
     """What a seat can use now."""
     scoring = scoring_of(game)
     offers: list[tuple[Option, Any]] = []
@@ -135,13 +135,13 @@ def _offers(game: Game, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]
     return offers + _from_hand(game, seat, moment)
 
 
-def _is_for(game: Game, source: Card, ability: Ability, seat: Seat) -> bool:
+def _is_for(game: WorkingCopy, source: Card, ability: Ability, seat: Seat) -> bool:
     if source >= 0:
         return game.controller(source) == seat
     return source == scoring_of(game).base and seat in claimants(game, source, ability.who)
 
 
-def _uses(game: Game, it: Effect, ability: Ability) -> list[tuple[Option, Any]]:
+def _uses(game: WorkingCopy, it: Effect, ability: Ability) -> list[tuple[Option, Any]]:
     printed, source = it.text, it.source
     if source < 0:
         label = Message("option-use-base", {"base": Ref("base_type", printed.id)})
@@ -156,7 +156,7 @@ def _uses(game: Game, it: Effect, ability: Ability) -> list[tuple[Option, Any]]:
     return [(_with(game, use, card), (source, printed, ability, card)) for card in ability.choices(it)]
 
 
-def _with(game: Game, use: Option, card: Card) -> Option:
+def _with(game: WorkingCopy, use: Option, card: Card) -> Option:
     """The use of an ability on a card."""
     place = game.id_of(game.place(card))
     target = option_of(game, card)
@@ -166,7 +166,7 @@ def _with(game: Game, use: Option, card: Card) -> Option:
     return Option(f"{use.id} {target.id}", Message(label, args), (*use.refs, *target.refs))
 
 
-def _from_hand(game: Game, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]:
+def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]:
     base = scoring_of(game).base
     if _is_silenced(game, seat):
         return []
@@ -191,12 +191,12 @@ def _from_hand(game: Game, seat: Seat, moment: Watched) -> list[tuple[Option, An
     return offers
 
 
-def may_play_specials(game: Game, seat: Seat) -> bool:
+def may_play_specials(game: WorkingCopy, seat: Seat) -> bool:
     """Whether a player may play actions in a scoring: the revised edition forbids them in the play phase only."""
     return game.is_revised or game.may_play_actions(seat)
 
 
-def claimants(game: Game, base: Base, who: str) -> list[int]:
+def claimants(game: WorkingCopy, base: Base, who: str) -> list[int]:
     """The seats a base's ability is for, clockwise from the active player."""
     places = scoring_of(game).places
     seats = game.seats_from(game.table.active)
@@ -218,7 +218,7 @@ def _is_compulsory(source: Card, ability: Ability) -> bool:
     return not ability.optional or (source < 0 and ability.who not in ("winner", "runner-up"))
 
 
-def _compulsory(game: Game, moment: Watched) -> Flow[None]:
+def _compulsory(game: WorkingCopy, moment: Watched) -> Flow[None]:
     base = scoring_of(game).base
     game.scopes.append([])
     for source, text, ability in watching(game, moment):
@@ -243,7 +243,7 @@ def for_claimants(ability: Ability) -> Ability:
     return Ability(ability.name, run, ability.optional, ability.quiet)
 
 
-def ignores(game: Game, base: Base, seat: Seat) -> Flow[bool]:
+def ignores(game: WorkingCopy, base: Base, seat: Seat) -> Flow[bool]:
     """Whether a player chooses not to follow a base's ability, where a card lets them."""
     for source, answer in game.sources("lets_ignore"):
         if game.controller(source) == seat and game.place(source) == base and answer(game, source):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from domain.play.questions import seated
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.state import Card, Seat
 
 PileZone = Literal["hand", "deck", "discard"]
@@ -13,14 +13,14 @@ Destination = Literal["hand", "discard", "bottom", "top", "deck"]
 """Where a card goes; `deck` is anywhere in it: it is shuffled afterwards."""
 
 
-def zone_of(game: Game, seat: Seat, zone: PileZone) -> list[int]:
+def zone_of(game: WorkingCopy, seat: Seat, zone: PileZone) -> list[int]:
     """A seat's hand, deck or discard pile."""
     table = game.table
     zones = {"hand": table.hands, "deck": table.decks, "discard": table.discards}
     return zones[zone][seat]
 
 
-def lift(game: Game, card: Card) -> Zone | None:
+def lift(game: WorkingCopy, card: Card) -> Zone | None:
     """Take a card out of its owner's hand, deck or discard pile, or from among those set aside; says where it was."""
     owner = game.owner(card)
     zones: tuple[PileZone, ...] = ("hand", "discard", "deck")
@@ -35,20 +35,20 @@ def lift(game: Game, card: Card) -> Zone | None:
     return None
 
 
-def set_aside(game: Game, card: Card) -> None:
+def set_aside(game: WorkingCopy, card: Card) -> None:
     """Take a card out of its owner's zones, for all to see, until it is known where it goes."""
     lift(game, card)
     game.table.limbo.append(card)
 
 
-def put_away(game: Game, card: Card, where: Destination) -> None:
+def put_away(game: WorkingCopy, card: Card, where: Destination) -> None:
     """Put a card that is being played, or was set aside, into a zone of its owner's."""
     if card in game.table.limbo:
         game.table.limbo.remove(card)
         put_into(game, card, where)
 
 
-def put_into(game: Game, card: Card, where: Destination) -> None:
+def put_into(game: WorkingCopy, card: Card, where: Destination) -> None:
     """Put a card into a zone of its owner's."""
     owner = game.owner(card)
     if where == "hand":
@@ -61,13 +61,13 @@ def put_into(game: Game, card: Card, where: Destination) -> None:
         game.table.decks[owner].append(card)
 
 
-def shuffle(game: Game, seat: Seat) -> None:
+def shuffle(game: WorkingCopy, seat: Seat) -> None:
     """Shuffle a deck."""
     game.table.decks[seat] = game.chance.shuffled(game.table.decks[seat], f"deck {seat}")
     game.tell("shuffled", seat=seated(seat))
 
 
-def reshuffle(game: Game, seat: Seat) -> bool:
+def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
     """Where the deck is empty, make a new one of the discard pile. Whether there is a deck now."""
     table = game.table
     if not table.decks[seat] and table.discards[seat]:
@@ -77,7 +77,7 @@ def reshuffle(game: Game, seat: Seat) -> bool:
     return bool(table.decks[seat])
 
 
-def draw(game: Game, seat: Seat, count: int) -> list[int]:
+def draw(game: WorkingCopy, seat: Seat, count: int) -> list[int]:
     """Draw cards, as many as there are."""
     table = game.table
     drawn: list[int] = []
@@ -90,7 +90,7 @@ def draw(game: Game, seat: Seat, count: int) -> list[int]:
     return drawn
 
 
-def take_top(game: Game, seat: Seat, count: int) -> list[int]:
+def take_top(game: WorkingCopy, seat: Seat, count: int) -> list[int]:
     """Lift the top cards of a deck, reshuffling where it runs out; they are in no zone until put back."""
     taken: list[int] = []
     while len(taken) < count and reshuffle(game, seat):
@@ -98,12 +98,12 @@ def take_top(game: Game, seat: Seat, count: int) -> list[int]:
     return taken
 
 
-def put_on_top(game: Game, seat: Seat, cards: Iterable[Card]) -> None:
+def put_on_top(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
     """Put lifted cards back onto a deck, the first of them uppermost."""
     game.table.decks[seat][:0] = cards
 
 
-def look_at_top(game: Game, seat: Seat, count: int) -> list[int]:
+def look_at_top(game: WorkingCopy, seat: Seat, count: int) -> list[int]:
     """Show the top cards of a deck to its player alone. They stay where they are; fewer if there are no more."""
     seen = take_top(game, seat, count)
     put_on_top(game, seat, seen)
@@ -112,7 +112,7 @@ def look_at_top(game: Game, seat: Seat, count: int) -> list[int]:
     return seen
 
 
-def put_back(game: Game, seat: Seat, top: Iterable[int], bottom: Iterable[int]) -> None:
+def put_back(game: WorkingCopy, seat: Seat, top: Iterable[int], bottom: Iterable[int]) -> None:
     """Put cards from a deck back onto its top (the first uppermost) and under it (the last lowest)."""
     top, bottom = list(top), list(bottom)
     for card in (*top, *bottom):
@@ -122,7 +122,7 @@ def put_back(game: Game, seat: Seat, top: Iterable[int], bottom: Iterable[int]) 
     game.tell("put-back", seat=seated(seat), top=len(top), bottom=len(bottom))
 
 
-def reveal_top(game: Game, seat: Seat, count: int = 1) -> list[int]:
+def reveal_top(game: WorkingCopy, seat: Seat, count: int = 1) -> list[int]:
     """Show the top cards of a deck to everybody. They stay where they are; fewer if there are no more."""
     shown = take_top(game, seat, count)
     put_on_top(game, seat, shown)
@@ -131,7 +131,7 @@ def reveal_top(game: Game, seat: Seat, count: int = 1) -> list[int]:
     return shown
 
 
-def discard(game: Game, seat: Seat, cards: Iterable[Card]) -> None:
+def discard(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
     """Discard cards from a hand."""
     cards = list(cards)
     for card in cards:
@@ -141,7 +141,7 @@ def discard(game: Game, seat: Seat, cards: Iterable[Card]) -> None:
         game.tell("discarded", seat=seated(seat), cards=game.card_refs(cards))
 
 
-def discard_at_random(game: Game, seat: Seat, count: int) -> None:
+def discard_at_random(game: WorkingCopy, seat: Seat, count: int) -> None:
     """Discard cards from a hand as chance has it; all of them if there are no more."""
     hand = game.table.hands[seat]
     chosen: list[int] = []
@@ -151,7 +151,7 @@ def discard_at_random(game: Game, seat: Seat, count: int) -> None:
     discard(game, seat, chosen)
 
 
-def shuffle_in(game: Game, seat: Seat, cards: Iterable[Card]) -> None:
+def shuffle_in(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
     """Shuffle cards from the discard pile into the deck; no cards, no shuffle."""
     cards = list(cards)
     if not cards:
@@ -163,7 +163,7 @@ def shuffle_in(game: Game, seat: Seat, cards: Iterable[Card]) -> None:
     shuffle(game, seat)
 
 
-def to_hand(game: Game, cards: Iterable[Card]) -> None:
+def to_hand(game: WorkingCopy, cards: Iterable[Card]) -> None:
     """Put cards that everybody sees from a deck or discard pile into their owners' hands."""
     for card in cards:
         if lift(game, card) is not None:
@@ -171,14 +171,14 @@ def to_hand(game: Game, cards: Iterable[Card]) -> None:
             game.tell_of("took", game.owner(card), card)
 
 
-def gain_points(game: Game, seat: Seat, points: int) -> None:
+def gain_points(game: WorkingCopy, seat: Seat, points: int) -> None:
     """Give a player victory points."""
     if points:
         game.table.vp[seat] += points
         game.tell("gained-points", seat=seated(seat), points=points)
 
 
-def searchable(game: Game, seat: Seat) -> list[int]:
+def searchable(game: WorkingCopy, seat: Seat) -> list[int]:
     """A deck to be searched, its order not given away; an empty one is made anew first."""
     reshuffle(game, seat)
     return sorted(game.table.decks[seat], key=lambda card: game.table.kinds[card])

@@ -25,7 +25,7 @@ T = TypeVar("T")
 DIE = 6
 
 
-class Game:
+class WorkingCopy:
     """A working copy of a table, and what is known about it."""
 
     __slots__ = ("_at", "cards", "chance", "city", "events", "given", "locations", "numbers", "scene", "table")

@@ -17,7 +17,7 @@ from domain.zgame.bot import greedy
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
 from domain.zgame.drawing import draw
 from domain.zgame.facts import Facts
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 from domain.zgame.options import Options, Position
 from domain.zgame.positions import Loader, check_setup
@@ -32,7 +32,7 @@ from domain.zgame.turn import go_on
 from domain.zgame.views import View
 from domain.zgame.vocabulary import VOCABULARY
 
-ENGINE = Engine(Game, go_on)
+ENGINE = Engine(WorkingCopy, go_on)
 
 MILD = ("everybody", "meals", "pass", "back", "reject", "none")
 """Options that do least harm, mildest first: everybody is fed as far as that goes, and else nothing is done."""
@@ -144,7 +144,7 @@ def _chance(randomness: Randomness) -> Chance:
 
 def _deal(table: Table, chance: Chance) -> Step:
     """Each player draws the first cards, and turn 1 begins."""
-    game = Game(table, chance)
+    game = WorkingCopy(table, chance)
     game.tell_setup()
     for seat in game.turn_order():
         for deck in game.numbers.starting_decks:

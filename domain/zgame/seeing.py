@@ -1,7 +1,7 @@
 """What a seat may know: its own hand, everything on the map, and how many cards there are of the rest."""
 
 from domain.zgame.facts import LEVELS
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, PlaceId, Seat
 from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL, Fort
@@ -11,7 +11,7 @@ NO_SKILLS = (0, 0, 0, 0)
 """What the exhausted can do."""
 
 
-def see(game: Game, seat: Seat | None) -> View:
+def see(game: WorkingCopy, seat: Seat | None) -> View:
     """What this seat may know; None: what anybody may."""
     table = game.table
     return View(
@@ -32,7 +32,7 @@ def see(game: Game, seat: Seat | None) -> View:
     )
 
 
-def _seat(game: Game, seat: Seat, viewer: Seat | None) -> SeatView:
+def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
     table = game.table
     return SeatView(
         table.factions[seat],
@@ -46,7 +46,7 @@ def _seat(game: Game, seat: Seat, viewer: Seat | None) -> SeatView:
     )
 
 
-def _hex(game: Game, place: PlaceId, viewer: Seat | None) -> HexView:
+def _hex(game: WorkingCopy, place: PlaceId, viewer: Seat | None) -> HexView:
     table, hexagon = game.table, game.city.by_id[place]
     return HexView(
         place,
@@ -64,7 +64,7 @@ def _hex(game: Game, place: PlaceId, viewer: Seat | None) -> HexView:
     )
 
 
-def _person(game: Game, name: PersonId) -> PersonView:
+def _person(game: WorkingCopy, name: PersonId) -> PersonView:
     person = game.table.people[name]
     return PersonView(
         name,

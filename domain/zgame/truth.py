@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 
 from domain.zgame.facts import LEVELS
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, Seat
 from domain.zgame.state import NEUTRAL, Fort, Person
 
 
-def whole(game: Game, counters: dict[str, int]) -> dict[str, Any]:
+def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     """Every pile in order, everybody and everything on the map, what is going on, how often chance was asked."""
     table = game.table
     facts: dict[str, Any] = {
@@ -53,7 +53,7 @@ def person_text(name: PersonId, person: Person) -> str:
     return "/".join((f"{name}@{person.owner}", *marks))
 
 
-def _seat(game: Game, seat: Seat) -> dict[str, Any]:
+def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
     table = game.table
     there: dict[str, Any] = {
         "faction": table.factions[seat],
@@ -66,7 +66,7 @@ def _seat(game: Game, seat: Seat) -> dict[str, Any]:
     return {name: value for name, value in there.items() if value}
 
 
-def _locations(game: Game) -> dict[str, Any]:
+def _locations(game: WorkingCopy) -> dict[str, Any]:
     """Only those where something is."""
     table = game.table
     found: dict[str, Any] = {}

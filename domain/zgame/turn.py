@@ -3,7 +3,7 @@
 from typing import get_args
 
 from domain.play.questions import Flow
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.phases.brewing import BREWING
 from domain.zgame.phases.building import BUILDING
 from domain.zgame.phases.business import BUSINESS
@@ -46,12 +46,12 @@ ORDER: tuple[PhaseId, ...] = get_args(PhaseId)
 FOLLOWING: dict[PhaseId, PhaseId] = dict(zip(ORDER, (*ORDER[1:], ORDER[0]), strict=True))
 
 
-def go_on(game: Game) -> Flow[None] | None:
+def go_on(game: WorkingCopy) -> Flow[None] | None:
     """The next thing that happens; None once the game is over or stands still."""
     return None if game.table.result is not None or game.table.stands_still else _next(game)
 
 
-def _next(game: Game) -> Flow[None]:
+def _next(game: WorkingCopy) -> Flow[None]:
     table = game.table
     phase = PHASES[table.phase]
     if not table.has_begun:

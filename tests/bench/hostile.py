@@ -9,7 +9,7 @@ from api.settings import Settings
 from domain.audit.reading import LONGEST_LINE
 from tests.bench.parts import serving
 from tests.bench.table import Row
-from tests.hostile.pulse import CHECKS, Pulse
+from tests.hostile.heartbeat import CHECKS, Heartbeat
 from tests.hostile.texts import WORST
 from tests.processes.redis_server import RedisServer
 
@@ -43,6 +43,6 @@ def rows(rounds: int) -> list[Row]:
 
 def _longest(api: str, attacks: Iterable[Callable[[], object]]) -> float:
     """The longest check beside any of these, in checks alone."""
-    pulse = Pulse(api)
-    check = pulse.alone() / CHECKS
-    return max(map(pulse.beside, attacks)) / check
+    heartbeat = Heartbeat(api)
+    check = heartbeat.alone() / CHECKS
+    return max(map(heartbeat.beside, attacks)) / check

@@ -4,7 +4,7 @@ import argparse
 
 from rich.console import Console
 
-from tests.bench import before, crowd, hostile, replays, rules, scale, service
+from tests.bench import before, contention, hostile, replays, rules, scale, service
 from tests.bench.table import show
 
 
@@ -23,8 +23,8 @@ def main() -> None:
         found += scale.rows(options.rounds, options.requests)
     with console.status("measuring what strangers can do …"):
         found += hostile.rows(options.rounds) + replays.rows(options.rounds)
-    with console.status("measuring who waits beside a crowd of bots …"):
-        found += crowd.rows(options.rounds * 12)
+    with console.status("measuring waits beside many games of bots …"):
+        found += contention.rows(options.rounds * 12)
     show(found, console.print)
     missed = [row.name for row in found if not row.is_reached]
     console.print(

@@ -10,7 +10,7 @@ from store.players import PlayerStore
 from tests.bench.parts import serving
 from tests.bench.table import Row, ratios
 from tests.hostile.endless import bring, drawn_out
-from tests.hostile.pulse import Pulse
+from tests.hostile.heartbeat import Heartbeat
 from tests.processes.redis_server import RedisServer
 
 LONG = 8_000
@@ -44,12 +44,12 @@ def _replays(api: str, token: str, rounds: int) -> list[Row]:
     taken: dict[str, list[float]] = {kind: [] for kind in kinds}
     alone: list[float] = []
     longest: list[float] = []
-    pulse = Pulse(api)
+    heartbeat = Heartbeat(api)
     for number in range(rounds):
-        alone.append(pulse.alone() * 1000)
+        alone.append(heartbeat.alone() * 1000)
         # A state and an export are kept: each round asks for another state.
         paths = {**kinds, "a state": f"/states/{LONG - 10 - number}"}
-        longest.append(1000 * pulse.beside(lambda paths=paths: _ask(api, headers, paths, taken)))
+        longest.append(1000 * heartbeat.beside(lambda paths=paths: _ask(api, headers, paths, taken)))
     return [
         Row(f"hostile: the longest health check beside replays of {LONG:,} entries", longest, "ms"),
         Row("  of the time that 100 take alone", ratios(longest, alone), "x", 1, True),

@@ -10,7 +10,7 @@ import redis as redis_client
 from store.connection import connect
 from store.games import GameStore
 from store.timeline import Timeline
-from tests.bench import memory, waiters
+from tests.bench import long_polls, memory
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate, request
 from tests.bench.parts import parts, serving
@@ -32,9 +32,9 @@ def rows(rounds: int, requests: int) -> list[Row]:
         api = stack.enter_context(serving("api.app:create_app", server.url))
         bare = stack.enter_context(serving("tests.bench.bare:create_app", server.url))
         found = asyncio.run(_requests(server.url, api, bare, rounds, requests))
-        for kind in waiters.KINDS:
+        for kind in long_polls.KINDS:
             with serving("api.app:create_app", server.url) as fresh:
-                found += asyncio.run(waiters.rows(server.url, fresh, kind, rounds))
+                found += asyncio.run(long_polls.rows(server.url, fresh, kind, rounds))
         stack.enter_context(parts(server.url))
         found += asyncio.run(_bots(server.url, api, rounds * 12))
         found += asyncio.run(_memory(server.url, api))

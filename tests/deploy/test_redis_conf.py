@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from cli.leash import leashed
+from cli.parent_death import bound_to_parent
 from cli.redis_binary import available
 from tests.deploy import DEPLOY
 from tests.processes.waiting import until
@@ -31,7 +31,7 @@ def running(path: Path) -> Iterator[redis.Redis]:
     with tempfile.TemporaryDirectory(prefix="tf-") as home:
         address = f"{home}/redis.sock"
         options = ["--port", "0", "--unixsocket", address, "--dir", home, "--logfile", f"{home}/log"]
-        process = subprocess.Popen(leashed([str(next(available()).path), str(path), *options]))
+        process = subprocess.Popen(bound_to_parent([str(next(available()).path), str(path), *options]))
         try:
             with redis.Redis(unix_socket_path=address, decode_responses=True) as client:
                 until(lambda: _answers(client, process), why=lambda: (Path(home) / "log").read_text())

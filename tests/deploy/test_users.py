@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from cli.leash import leashed
+from cli.parent_death import bound_to_parent
 from cli.redis_binary import available
 from tests.api.person import Person
 from tests.deploy import DEPLOY
@@ -45,7 +45,7 @@ def servers(home: Path) -> Iterator[Path]:
             options = ["--port", "0", "--unixsocket", f"{home}/{name}.sock", "--dir", str(home)]
             options += ["--aclfile", f"{home}/secrets/{name}.acl", "--logfile", f"{home}/{name}.log"]
             command = [str(next(available()).path), str(DEPLOY / "redis" / f"{name}.conf"), *options]
-            process = subprocess.Popen(leashed(command))
+            process = subprocess.Popen(bound_to_parent(command))
             stack.callback(process.wait)
             stack.callback(process.kill)
             probe = redis.Redis(unix_socket_path=f"{home}/{name}.sock", username="probe", password="x")  # noqa: S106

@@ -10,7 +10,7 @@ from domain.kernel.ruleset import ruleset
 from tests.faults.conftest import LEASE, SignUp
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from workers.jobs import Office
+from workers.jobs import WorkerContext
 from workers.metrics import BOT_FAILURES
 from workers.settings import Settings
 
@@ -44,7 +44,7 @@ def test_where_a_bot_fails_the_default_answers(
     service.kill("worker-1")
     ada = player()
     _with(monkeypatch, bot)
-    office = Office(Settings(store.url, store.url, LEASE))
+    context = WorkerContext(Settings(store.url, store.url, LEASE))
     counted = BOT_FAILURES.labels("diamonsters", "random")
     before = counted._value.get()
     game = ada.create(bots=[1])["id"]
@@ -52,8 +52,8 @@ def test_where_a_bot_fails_the_default_answers(
         while (view := ada.look(game))["status"] != "finished":
             for decision in view["decisions"]:
                 ada.answer(game, decision)
-            office.look(game)
-    office.close()
+            context.look(game)
+    context.close()
     # Whoever audits the game with the same bots comes to the same answers.
     answers = [entry["decision"] for entry in ada.export(game) if entry.get("actor") == "bot"]
     assert counted._value.get() == before + len(answers)
@@ -76,12 +76,12 @@ def test_a_rule_that_fails_is_logged_and_stops_no_other_game(
     fine = ada.create(bots=[0, 1], bot="keen")["id"]
     _with(monkeypatch, broken)
     monkeypatch.setattr(Diamonsters, "default", broken)
-    office = Office(Settings(store.url, store.url, LEASE))
+    context = WorkerContext(Settings(store.url, store.url, LEASE))
     version = ada.look(stuck)["version"]
     with caplog.at_level(logging.ERROR, "turnfold.worker"):
-        office.look(stuck)
-        office.look(stuck)
-        office.look(fine)
+        context.look(stuck)
+        context.look(stuck)
+        context.look(fine)
     failures = [record.getMessage() for record in caplog.records if "looking at the game" in record.getMessage()]
     assert len(failures) == 2
     assert stuck in failures[1]
@@ -89,9 +89,9 @@ def test_a_rule_that_fails_is_logged_and_stops_no_other_game(
     assert ada.look(stuck)["version"] == version
     while ada.look(fine)["status"] != "finished":
         # On a busy machine one look may be too short for a whole game, and no worker is here to go on.
-        office.look(fine)
+        context.look(fine)
     ada.export(fine)
-    office.close()
+    context.close()
     monkeypatch.undo()
     service.start("worker-1")
     ada.watch(stuck)

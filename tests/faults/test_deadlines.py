@@ -18,8 +18,8 @@ from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import Player, View, kinds
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from workers.desk import Desk
 from workers.dispatcher import Dispatcher
+from workers.game_task import GameTask
 
 SOON = "PT0.4S"
 
@@ -151,14 +151,14 @@ class Later:
         asyncio.run(self._sweep())
 
     async def _sweep(self) -> None:
-        desk = Desk(self._url, LEASE, self._now)
+        game_task = GameTask(self._url, LEASE, self._now)
         claims: list[Claim] = []
-        dispatcher = Dispatcher(desk.schedule, Lobby(desk.redis), claims.append, LEASE, self._now)
+        dispatcher = Dispatcher(game_task.schedule, Lobby(game_task.redis), claims.append, LEASE, self._now)
         for partition in range(PARTITIONS):
             await dispatcher.hand_out(partition)
         for claim in claims:
-            await desk.look(claim.game)
-        await desk.redis.aclose()
+            await game_task.run(claim.game)
+        await game_task.redis.aclose()
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["too early", "over"])

@@ -12,8 +12,8 @@ from tests.faults.playing import kinds
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
-from workers.desk import Desk
 from workers.dispatcher import Dispatcher, Rounds
+from workers.game_task import GameTask
 
 FULL = {"seats": 3, "bots": [0, 1, 2]}
 
@@ -100,15 +100,15 @@ def test_a_queue_that_refuses_everything_does_not_stop_the_lobby(
         raise redis.ConnectionError("no queue here")
 
     async def run() -> None:
-        desk = Desk(store.url, LEASE)
-        dispatcher = Dispatcher(desk.schedule, Lobby(desk.redis), refuse, LEASE)
+        game_task = GameTask(store.url, LEASE)
+        dispatcher = Dispatcher(game_task.schedule, Lobby(game_task.redis), refuse, LEASE)
         dispatcher.wake(str(keys.partition(game)))
         task = asyncio.create_task(dispatcher.run())
         async with asyncio.timeout(60):
-            while not any(row.id == game for row in (await Lobby(desk.redis).page(limit=200)).rows):
+            while not any(row.id == game for row in (await Lobby(game_task.redis).page(limit=200)).rows):
                 await asyncio.sleep(0.01)
         task.cancel()
-        await desk.redis.aclose()
+        await game_task.redis.aclose()
 
     asyncio.run(run())
     service.start("dispatcher-1")

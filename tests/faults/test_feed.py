@@ -72,7 +72,7 @@ def test_who_asks_while_redis_stays_away_is_told_so(server: RedisServer, monkeyp
         server.kill()
         for _ in range(3):
             with pytest.raises(UNAVAILABLE):
-                async with feed.subscription("game"):
+                async with feed.subscribe("game"):
                     pass
         server.start()
         monkeypatch.undo()
@@ -92,16 +92,16 @@ def test_those_who_wait_are_woken_whatever_others_do_and_however_often_redis_die
         async def come_and_go(channel: str) -> None:
             while not is_over.is_set():
                 try:
-                    async with feed.subscription(channel) as waiter:
-                        await waiter.wait(0.01)
+                    async with feed.subscribe(channel) as subscription:
+                        await subscription.wait(0.01)
                 except UNAVAILABLE:
                     await asyncio.sleep(0.01)
 
         guests = [asyncio.create_task(come_and_go(f"game {number % 5}")) for number in range(20)]
         for number in range(4):
-            async with feed.subscription(f"game {number}") as waiter:
+            async with feed.subscribe(f"game {number}") as subscription:
                 server.restart()
-                assert await waiter.wait(PATIENCE)
+                assert await subscription.wait(PATIENCE)
             await _wakes(feed, server, f"game {number}")
         is_over.set()
         await asyncio.gather(*guests)
@@ -121,10 +121,10 @@ async def _says(server: RedisServer, channel: str, heard: "asyncio.Queue[str]") 
 async def _wakes(feed: Feed, server: RedisServer, channel: str) -> None:
     """Somebody who waits is woken by the messages that come once the feed has recovered."""
     with redis.Redis.from_url(server.url) as client:
-        async with feed.subscription(channel) as waiter:
+        async with feed.subscribe(channel) as subscription:
             while not client.publish(channel, "1"):
                 await asyncio.sleep(0.01)
-            while await waiter.wait(0.01):
+            while await subscription.wait(0.01):
                 pass
             client.publish(channel, "2")
-            assert await waiter.wait(PATIENCE)
+            assert await subscription.wait(PATIENCE)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 
-from store.status import Pulse, serve
+from store.status import Heartbeat, serve
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import NO_CERTIFICATES, Service, free_port
 from tests.processes.waiting import until
@@ -45,9 +45,9 @@ def test_dispatcher_and_worker_live_and_work_until_the_store_is_away(
 
 
 def test_a_pulse_that_is_missed_is_told() -> None:
-    port, felt, missed = free_port(), Pulse(60), Pulse(-1)
-    serve(port, {"/healthz": felt.is_felt, "/readyz": missed.is_felt})
+    port, felt, missed = free_port(), Heartbeat(60), Heartbeat(-1)
+    serve(port, {"/healthz": felt.is_alive, "/readyz": missed.is_alive})
     assert status(port, "/healthz") == 200
     assert status(port, "/readyz") == 503
     missed.beat()
-    assert not missed.is_felt()
+    assert not missed.is_alive()

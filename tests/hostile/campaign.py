@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from tests.hostile.pulse import Pulse
+from tests.hostile.heartbeat import Heartbeat
 from tests.hostile.tries import Attacker
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -30,7 +30,7 @@ class Watchman(threading.Thread):
 
     def __init__(self, address: str) -> None:
         super().__init__(daemon=True)
-        self._pulse = Pulse(address)
+        self._heartbeat = Heartbeat(address)
         self._longest = 0.0
         self._begun = time.perf_counter()
         self.is_told_to_stop = False
@@ -38,7 +38,7 @@ class Watchman(threading.Thread):
     def run(self) -> None:
         while not self.is_told_to_stop:
             self._begun = time.perf_counter()
-            self._longest = max(self._longest, self._pulse.check())
+            self._longest = max(self._longest, self._heartbeat.check())
             time.sleep(0.005)
 
     def longest(self) -> float:

@@ -10,7 +10,7 @@ from api.settings import Settings
 from domain.audit.reading import LONGEST_LINE
 from tests.api.document import operations, whole
 from tests.api.person import Person
-from tests.hostile.pulse import assert_not_held_up
+from tests.hostile.heartbeat import assert_not_held_up
 from tests.hostile.texts import WORST
 from tests.processes.service import Service
 

@@ -42,7 +42,7 @@ def test_nothing_that_a_job_names_is_run(
     touch = ["touch", str(file)]
     put("subprocess.check_output", touch)
     put("os.mkdir", str(file))
-    put("workers.jobs.office")
+    put("workers.jobs.context")
     put("json.loads", "{}")
     put(JOB, "g_x")
     put(JOB, kwargs={"game": "g_x"})

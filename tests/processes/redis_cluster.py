@@ -7,7 +7,7 @@ from pathlib import Path
 
 import redis
 
-from cli.leash import leashed
+from cli.parent_death import bound_to_parent
 from cli.redis_binary import available
 from tests.processes.waiting import until
 
@@ -88,7 +88,7 @@ class RedisCluster:
         }
         command = [str(self._binary), *(str(part) for row in options.items() for part in (f"--{row[0]}", row[1]))]
         with (folder / "log").open("ab") as log:
-            self._processes[port] = subprocess.Popen(leashed(command), stdout=log, stderr=log)
+            self._processes[port] = subprocess.Popen(bound_to_parent(command), stdout=log, stderr=log)
 
     def _answers(self, client: redis.Redis, port: int) -> bool:
         assert self._processes[port].poll() is None, (Path(self._home.name) / str(port) / "log").read_text()

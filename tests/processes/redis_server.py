@@ -8,7 +8,7 @@ from pathlib import Path
 
 import redis
 
-from cli.leash import leashed
+from cli.parent_death import bound_to_parent
 from cli.redis_binary import available
 from cli.redis_process import arguments, url
 from tests.processes.waiting import until
@@ -33,7 +33,7 @@ class RedisServer:
     def start(self) -> None:
         """Run the server and wait until it answers with its data loaded."""
         with open(self.folder / "log", "ab") as log:
-            self._process = subprocess.Popen(leashed(self._command), stdout=log, stderr=log)
+            self._process = subprocess.Popen(bound_to_parent(self._command), stdout=log, stderr=log)
         with redis.Redis.from_url(self.url) as client:
             until(lambda: self._answers(client), why=self.log)
 

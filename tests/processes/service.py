@@ -19,7 +19,7 @@ from typing import Any
 import httpx
 
 from cli.faults import Unfit
-from cli.leash import leashed
+from cli.parent_death import bound_to_parent
 from cli.service import listen
 from tests.processes.waiting import PATIENCE, until
 
@@ -180,7 +180,7 @@ class Service:
         env = self._env | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})
         with self._file(name).open("ab") as output:
             self._processes[name] = subprocess.Popen(
-                leashed(command), env=env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
+                bound_to_parent(command), env=env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
             )
 
     def _file(self, name: str) -> Path:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Mapping
 from pathlib import Path
 
-from cli.leash import leashed
+from cli.parent_death import bound_to_parent
 from tests.processes.waiting import PATIENCE, until
 
 READY = "Turnfold is ready."
@@ -21,7 +21,7 @@ class UpProcess:
     def __init__(self, data: Path, *options: str, env: Mapping[str, str] | None = None) -> None:
         inherited = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "QUEUE_URL")}
         self._env = {**inherited, "TURNFOLD_PORT": "0", "TURNFOLD_DATA": str(data), **(env or {})}
-        self._command = leashed([sys.executable, "-P", "-m", "cli", "up", *options])
+        self._command = bound_to_parent([sys.executable, "-P", "-m", "cli", "up", *options])
         self.data = data
         self.output = ""
         self._start()

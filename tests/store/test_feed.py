@@ -49,25 +49,25 @@ async def test_a_listener_hears_each_message(redis_url: str, raw: Redis) -> None
 
 
 async def test_a_message_after_the_subscription_wakes_though_nobody_waits_yet(feed: Feed, raw: Redis) -> None:
-    async with feed.subscription("x") as waiter:
-        await waiter.wait(LONG)
+    async with feed.subscribe("x") as subscription:
+        await subscription.wait(LONG)
         await raw.publish("x", "1")
-        assert await waiter.wait(LONG)
+        assert await subscription.wait(LONG)
 
 
 async def test_who_waits_in_vain_is_told_so(feed: Feed) -> None:
-    async with feed.subscription("x") as waiter:
-        while await waiter.wait(0.01):
+    async with feed.subscribe("x") as subscription:
+        while await subscription.wait(0.01):
             pass
-        assert not await waiter.wait(0)
+        assert not await subscription.wait(0)
 
 
 async def test_everybody_on_a_channel_is_woken(feed: Feed, raw: Redis) -> None:
     async def one() -> bool:
-        async with feed.subscription("x") as waiter:
-            await waiter.wait(LONG)
+        async with feed.subscribe("x") as subscription:
+            await subscription.wait(LONG)
             joined.release()
-            return await waiter.wait(LONG)
+            return await subscription.wait(LONG)
 
     joined = asyncio.Semaphore(0)
     tasks = [asyncio.create_task(one()) for _ in range(20)]
@@ -78,8 +78,8 @@ async def test_everybody_on_a_channel_is_woken(feed: Feed, raw: Redis) -> None:
 
 
 async def test_a_channel_is_left_when_nobody_waits_on_it(feed: Feed, raw: Redis) -> None:
-    async with feed.subscription("x"):
-        async with feed.subscription("x"):
+    async with feed.subscribe("x"):
+        async with feed.subscribe("x"):
             assert await subscribers(raw, "x") == 1
         assert await subscribers(raw, "x") == 1
     await until_subscribers(raw, "x", 0)
@@ -88,9 +88,9 @@ async def test_a_channel_is_left_when_nobody_waits_on_it(feed: Feed, raw: Redis)
 
 async def test_who_gives_up_leaves_too(feed: Feed, raw: Redis) -> None:
     async def wait() -> None:
-        async with feed.subscription("x") as waiter:
+        async with feed.subscribe("x") as subscription:
             while True:
-                await waiter.wait(LONG)
+                await subscription.wait(LONG)
 
     task = asyncio.create_task(wait())
     await until_subscribers(raw, "x", 1)
@@ -111,9 +111,9 @@ async def test_nothing_is_missed_by_many_who_come_and_go(feed: Feed, raw: Redis)
     async def follow(number: int) -> int:
         channel, seen = number % channels, 0
         while seen < goal:
-            async with feed.subscription(f"channel-{channel}") as waiter:
+            async with feed.subscribe(f"channel-{channel}") as subscription:
                 while (found := int(await raw.get(f"count-{channel}") or 0)) == seen:
-                    assert await waiter.wait(LONG)
+                    assert await subscription.wait(LONG)
                 seen = found
         return seen
 
@@ -127,12 +127,12 @@ async def test_nothing_is_missed_by_many_who_come_and_go(feed: Feed, raw: Redis)
 async def test_a_restart_of_the_server_wakes_all_and_messages_come_again(
     feed: Feed, raw: Redis, redis_server: RedisServer
 ) -> None:
-    async with feed.subscription("x") as waiter:
-        await waiter.wait(LONG)
+    async with feed.subscribe("x") as subscription:
+        await subscription.wait(LONG)
         redis_server.restart()
-        assert await waiter.wait(LONG)
+        assert await subscription.wait(LONG)
         await raw.publish("x", "1")
-        assert await waiter.wait(LONG)
+        assert await subscription.wait(LONG)
 
 
 async def test_a_listener_is_told_that_messages_may_have_been_lost(redis_url: str, redis_server: RedisServer) -> None:
@@ -157,8 +157,8 @@ async def test_who_subscribes_while_the_server_is_away_is_woken_when_it_is_back(
     redis_server.kill()
 
     async def wait() -> bool:
-        async with feed.subscription("x") as waiter:
-            return await waiter.wait(LONG)
+        async with feed.subscribe("x") as subscription:
+            return await subscription.wait(LONG)
 
     tasks = [asyncio.create_task(wait()) for _ in range(3)]
     await asyncio.wait(tasks, timeout=0.5)

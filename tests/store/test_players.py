@@ -109,12 +109,12 @@ async def test_every_change_is_told_to_all_processes(players: PlayerStore, proce
     await feed.start()
     player, _, _ = await players.create("Ada", "en")
     _, token = await players.add_token(player.id, "other", ("bot",))
-    async with feed.subscription(keys.REVOKED_CHANNEL) as waiter:
+    async with feed.subscribe(keys.REVOKED_CHANNEL) as subscription:
         for change in (players.update(player), players.revoke(player.id, token.id), players.delete(player.id)):
             heard.clear()
             await change
             while player.id not in heard:
-                await waiter.wait(60)
+                await subscription.wait(60)
     await feed.stop()
 
 

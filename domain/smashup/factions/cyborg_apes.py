@@ -7,7 +7,7 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
+    WorkingCopy,
     action,
     all_at_most,
     card_offers,
@@ -46,7 +46,7 @@ cyborg_apes = Faction(
 
 
 @cyborg_apes.constant("permits_actions", "cyberback")
-def cyberback(game: Game, source: Card, printed: CardType) -> bool:
+def cyberback(game: WorkingCopy, source: Card, printed: CardType) -> bool:
     """Ongoing: you may play actions on this minion from your discard pile instead of from your hand."""
     return printed.attaches in ("minion", "own minion")
 
@@ -68,13 +68,13 @@ def baboom(it: Effect) -> Flow[None]:
 
 
 @cyborg_apes.constant("power", "furious_george")
-def furious_george(game: Game, source: Card) -> list[tuple[Card, int]]:
+def furious_george(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: +1 power for each action on this minion."""
     return [(source, len(game.actions_on(source)))]
 
 
 @cyborg_apes.constant("power", "cyberevolution")
-def cyberevolution(game: Game, source: Card) -> list[tuple[Card, int]]:
+def cyberevolution(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has +3 power."""
     return [(host(game, source), 3)]
 
@@ -103,7 +103,7 @@ def going_bananas(it: Effect) -> Flow[None]:
 
 
 @cyborg_apes.constant("power", "juiced_up")
-def juiced_up(game: Game, source: Card) -> list[tuple[Card, int]]:
+def juiced_up(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has +2 power for each action on it."""
     return [(host(game, source), 2 * len(game.actions_on(host(game, source))))]
 
@@ -133,7 +133,7 @@ def monkey_see_monkey_do(it: Effect) -> Flow[None]:
 
 
 @cyborg_apes.constant("protects", "shielding")
-def shielding(game: Game, source: Card) -> list[Card]:
+def shielding(game: WorkingCopy, source: Card) -> list[Card]:
     """Ongoing: this minion and the other actions on it are not affected by other players' actions."""
     shielded = host(game, source)
     return [shielded, *(card for card in game.actions_on(shielded) if card != source)]

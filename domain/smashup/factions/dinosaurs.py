@@ -6,8 +6,8 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
     Lasting,
+    WorkingCopy,
     action,
     all_at_most,
     destroy,
@@ -53,7 +53,7 @@ def laseratops_revised(it: Effect) -> Flow[None]:
 
 
 @dinosaurs.constant("power", "armor_stego", edition="classic")
-def armor_stego(game: Game, source: Card) -> list[tuple[Card, int]]:
+def armor_stego(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: +2 power during other players' turns."""
     return [(source, 2)] if game.controller(source) != game.table.active else []
 
@@ -65,7 +65,7 @@ def armor_stego_revised(it: Effect) -> None:
 
 
 @dinosaurs.constant("power", "war_raptor")
-def war_raptor(game: Game, source: Card) -> list[tuple[Card, int]]:
+def war_raptor(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: +1 power for each War Raptor here, this one included."""
     pack = [card for card in game.minions_on(game.place(source)) if game.id_of(card) == "war_raptor"]
     return [(source, len(pack))]
@@ -130,19 +130,19 @@ def tooth_and_claw_and_guns(it: Effect) -> Flow[None]:
 
 
 @dinosaurs.constant("protects_from_all", "tooth_and_claw_and_guns", edition="revised")
-def tooth_and_claw_and_guns_revised(game: Game, source: Card) -> list[Card]:
+def tooth_and_claw_and_guns_revised(game: WorkingCopy, source: Card) -> list[Card]:
     """Ongoing: this minion is not affected by other players' cards."""
     return [host(game, source)]
 
 
 @dinosaurs.constant("power", "upgrade")
-def upgrade(game: Game, source: Card) -> list[tuple[Card, int]]:
+def upgrade(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has +2 power."""
     return [(host(game, source), 2)]
 
 
 @dinosaurs.constant("protects", "wildlife_preserve")
-def wildlife_preserve(game: Game, source: Card) -> list[Card]:
+def wildlife_preserve(game: WorkingCopy, source: Card) -> list[Card]:
     """Ongoing: your minions here are not affected by other players' actions."""
     seat = game.controller(source)
     return [card for card in game.minions_on(game.place(source)) if game.controller(card) == seat]

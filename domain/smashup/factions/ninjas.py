@@ -6,8 +6,8 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
     Lasting,
+    WorkingCopy,
     action,
     all_at_most,
     destroy,
@@ -131,7 +131,7 @@ def infiltrate_revised(it: Effect) -> Flow[None]:
 
 
 @ninjas.constant("lets_ignore", "infiltrate", edition="classic")
-def infiltrate_ignore(game: Game, source: Card) -> bool:
+def infiltrate_ignore(game: WorkingCopy, source: Card) -> bool:
     """Ongoing: until the start of your next turn, you may ignore this base's ability."""
     return game.table.pieces[source].note != "spent"
 
@@ -179,7 +179,7 @@ def poison(it: Effect) -> Flow[None]:
 
 
 @ninjas.constant("power", "poison")
-def poison_power(game: Game, source: Card) -> list[tuple[Card, int]]:
+def poison_power(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has -4 power."""
     return [(host(game, source), -4)]
 
@@ -191,7 +191,7 @@ def seeing_stars(it: Effect) -> Flow[None]:
 
 
 @ninjas.constant("protects", "smoke_bomb")
-def smoke_bomb(game: Game, source: Card) -> list[Card]:
+def smoke_bomb(game: WorkingCopy, source: Card) -> list[Card]:
     """Ongoing: this minion is not affected by other players' actions."""
     return [host(game, source)]
 

@@ -6,8 +6,8 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
     Seat,
+    WorkingCopy,
     action,
     all_at_most,
     card_offers,
@@ -53,7 +53,7 @@ def nukebot(it: Effect) -> Flow[None]:
 
 
 @robots.constant("indestructible", "warbot")
-def warbot(game: Game, source: Card) -> list[Card]:
+def warbot(game: WorkingCopy, source: Card) -> list[Card]:
     """Ongoing: this minion cannot be destroyed."""
     return [source]
 
@@ -75,19 +75,19 @@ def zapbot(it: Effect) -> Flow[None]:
 
 
 @robots.constant("traits", "microbot_alpha")
-def microbot_alpha(game: Game, source: Card) -> list[tuple[Card, str]]:
+def microbot_alpha(game: WorkingCopy, source: Card) -> list[tuple[Card, str]]:
     """Ongoing: all your minions are Microbots."""
     seat = game.controller(source)
     return [(card, MICROBOT) for card in game.minions() if game.controller(card) == seat]
 
 
 @robots.constant("power", "microbot_alpha")
-def microbot_alpha_power(game: Game, source: Card) -> list[tuple[Card, int]]:
+def microbot_alpha_power(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: +1 power for each of your other Microbots."""
     return [(source, 1) for card in microbots(game, game.controller(source)) if card != source]
 
 
-def microbots(game: Game, seat: Seat) -> list[int]:
+def microbots(game: WorkingCopy, seat: Seat) -> list[int]:
     """A player's Microbots in play."""
     return [card for card in game.minions() if game.controller(card) == seat and game.has_trait(card, MICROBOT)]
 
@@ -110,7 +110,7 @@ def microbot_fixer(it: Effect) -> Flow[None]:
 
 
 @robots.constant("power", "microbot_fixer")
-def microbot_fixer_power(game: Game, source: Card) -> list[tuple[Card, int]]:
+def microbot_fixer_power(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: each of your Microbots has +1 power."""
     return [(card, 1) for card in microbots(game, game.controller(source))]
 

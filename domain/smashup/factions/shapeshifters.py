@@ -7,7 +7,7 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
+    WorkingCopy,
     action,
     copy_abilities,
     destroy,
@@ -76,7 +76,7 @@ def gelf(it: Effect) -> Flow[None]:
 
 
 @shapeshifters.constant("starting_power", "mimic")
-def mimic(game: Game, source: Card) -> int:
+def mimic(game: WorkingCopy, source: Card) -> int:
     """Ongoing: its starting power is the highest printed power of a minion in play."""
     return max(game.type_of(card).power for card in game.minions())
 
@@ -156,13 +156,13 @@ def mitosis(it: Effect) -> Flow[None]:
 
 
 @shapeshifters.constant("indestructible", "shell_game")
-def shell_game(game: Game, source: Card) -> list[Card]:
+def shell_game(game: WorkingCopy, source: Card) -> list[Card]:
     """Ongoing: this minion cannot be destroyed."""
     return [host(game, source)]
 
 
 @shapeshifters.constant("power", "splice_as_nice")
-def splice_as_nice(game: Game, source: Card) -> list[tuple[Card, int]]:
+def splice_as_nice(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
     """Ongoing: this minion has +2 power."""
     return [(host(game, source), 2)]
 

@@ -6,8 +6,8 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
     Seat,
+    WorkingCopy,
     action,
     all_at_most,
     card_offers,
@@ -126,7 +126,7 @@ def live_and_let_chum(it: Effect) -> Flow[None]:
 
 
 @super_spies.constant("silences", "mindraker")
-def mindraker(game: Game, source: Card, seat: Seat) -> bool:
+def mindraker(game: WorkingCopy, source: Card, seat: Seat) -> bool:
     """Ongoing: while this base is being scored, other players cannot play specials from the hand."""
     return game.place(source) == game.scoring_base and game.controller(source) != seat
 

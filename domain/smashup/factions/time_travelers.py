@@ -7,7 +7,7 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
+    WorkingCopy,
     action,
     action_plays,
     agree,
@@ -125,7 +125,7 @@ def its_astounding(it: Effect) -> Flow[None]:
 
 
 @time_travelers.constant("keeps_from_scoring", "stasis_field")
-def stasis_field(game: Game, source: Card) -> list[Card]:
+def stasis_field(game: WorkingCopy, source: Card) -> list[Card]:
     """Ongoing: this base cannot score."""
     return [game.place(source)]
 

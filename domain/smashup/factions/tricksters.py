@@ -9,9 +9,9 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
     Lasting,
     Seat,
+    WorkingCopy,
     action,
     all_at_most,
     card_offers,
@@ -104,7 +104,7 @@ def block_the_path(it: Effect) -> Flow[None]:
 
 
 @tricksters.constant("forbids_minion", "block_the_path")
-def block_the_path_forbids(game: Game, source: Card, seat: Seat, printed: CardType, base: Base) -> bool:
+def block_the_path_forbids(game: WorkingCopy, source: Card, seat: Seat, printed: CardType, base: Base) -> bool:
     """Ongoing: minions of that faction cannot be played on this base."""
     piece = game.table.pieces[source]
     return piece.base == base and piece.note == printed.faction
@@ -119,7 +119,7 @@ def disenchant(it: Effect) -> Flow[None]:
 
 
 @tricksters.constant("grants", "enshrouding_mist")
-def enshrouding_mist(game: Game, source: Card) -> list[Allowance]:
+def enshrouding_mist(game: WorkingCopy, source: Card) -> list[Allowance]:
     """Ongoing: on your turn, you may play an extra minion here."""
     return [Allowance(f"s{game.serial(source)}", "minion", base=game.place(source))]
 

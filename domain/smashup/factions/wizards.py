@@ -7,7 +7,7 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
+    WorkingCopy,
     action,
     card_offers,
     destroy,
@@ -49,7 +49,7 @@ wizards = Faction(
 
 
 @wizards.constant("grants", "archmage", edition="classic")
-def archmage(game: Game, source: Card) -> list[Allowance]:
+def archmage(game: WorkingCopy, source: Card) -> list[Allowance]:
     """Ongoing: on each of your turns you may play an extra action."""
     return [Allowance(f"s{game.serial(source)}", "action")]
 

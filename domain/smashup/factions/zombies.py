@@ -8,8 +8,8 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
-    Game,
     Seat,
+    WorkingCopy,
     action,
     card_offers,
     grant,
@@ -147,7 +147,7 @@ def outbreak(it: Effect) -> Flow[None]:
 
 
 @zombies.constant("forbids_minion", "overrun")
-def overrun(game: Game, source: Card, seat: Seat, printed: CardType, base: Base) -> bool:
+def overrun(game: WorkingCopy, source: Card, seat: Seat, printed: CardType, base: Base) -> bool:
     """Ongoing: other players cannot play minions on this base."""
     return game.place(source) == base and game.controller(source) != seat
 
@@ -168,6 +168,6 @@ def they_keep_coming(it: Effect) -> Flow[None]:
 
 
 @zombies.constant("permits", "theyre_coming_to_get_you")
-def theyre_coming_to_get_you(game: Game, source: Card, printed: CardType) -> bool:
+def theyre_coming_to_get_you(game: WorkingCopy, source: Card, printed: CardType) -> bool:
     """Ongoing: on your turn, you may play a minion here from your discard pile instead of from your hand."""
     return printed.is_minion

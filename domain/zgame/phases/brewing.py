@@ -1,7 +1,7 @@
 """Brewing medicine (reference 4.10)."""
 
 from domain.play.questions import Flow, Offer, put_one, seated
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
@@ -9,7 +9,7 @@ from domain.zgame.phases.work import Job
 from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, located
 
 
-def _brew(game: Game, seat: Seat) -> Flow[bool]:
+def _brew(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One brewing; whether another may follow."""
     table = game.table
     offers: list[Offer] = [
@@ -37,7 +37,7 @@ def _brew(game: Game, seat: Seat) -> Flow[bool]:
     return True
 
 
-def _job(game: Game, place: PlaceId) -> Job:
+def _job(game: WorkingCopy, place: PlaceId) -> Job:
     return Job("brew", place, "science", game.numbers.science_per_medicine, is_open=True)
 
 

@@ -3,7 +3,7 @@
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, named, put_one, seated
 from domain.zgame.cards import CAR
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
@@ -14,7 +14,7 @@ from domain.zgame.state import BARRICADE, BLOCKPOST, Fort
 GOALS = {BARRICADE: "barricade", BLOCKPOST: "blockpost"}
 
 
-def _build(game: Game, seat: Seat) -> Flow[bool]:
+def _build(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One construction or car; whether another may follow."""
     what = yield from put_one(Question(seat, "build", ask("build"), [*_offers(game, seat), (PASS, None)]))
     if what is None:
@@ -40,7 +40,7 @@ def _build(game: Game, seat: Seat) -> Flow[bool]:
     return True
 
 
-def _offers(game: Game, seat: Seat) -> list[Offer]:
+def _offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     table = game.table
     offers: list[Offer] = []
     for place in game.places_of(seat):
@@ -57,12 +57,12 @@ def _offers(game: Game, seat: Seat) -> list[Offer]:
     return offers
 
 
-def _job(game: Game, seat: Seat, place: PlaceId, level: int) -> Job:
+def _job(game: WorkingCopy, seat: Seat, place: PlaceId, level: int) -> Job:
     needed = game.numbers.engineering_per_level * (level - game.own_level(seat, place))
     return Job("build", place, "engineering", needed)
 
 
-def finish(game: Game) -> None:
+def finish(game: WorkingCopy) -> None:
     """The night is over: what was begun and still has somebody of its builder there stands, and gives points."""
     table = game.table
     for place in game.city.ascending(table.begun):

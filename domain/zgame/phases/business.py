@@ -2,14 +2,14 @@
 
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.card_types import HAND_DECKS, Deck
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, deed_option, located, sale_option
 
 
-def _deal(game: Game, seat: Seat) -> Flow[bool]:
+def _deal(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One deal; whether another may follow."""
     table = game.table
     left = game.numbers.deals - table.deals
@@ -31,7 +31,7 @@ def _deal(game: Game, seat: Seat) -> Flow[bool]:
     return left > 1
 
 
-def _deals(game: Game, seat: Seat) -> list[Offer]:
+def _deals(game: WorkingCopy, seat: Seat) -> list[Offer]:
     table, numbers = game.table, game.numbers
     hand = table.hands[seat]
     decks = [deck for deck in HAND_DECKS if game.can_draw(deck)]
@@ -49,7 +49,7 @@ def _deals(game: Game, seat: Seat) -> list[Offer]:
     return [*offers, (PASS, None)]
 
 
-def _swap(game: Game, seat: Seat, deck: Deck) -> Flow[bool]:
+def _swap(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[bool]:
     """Cards for one of a deck; whether the seat has not gone back."""
     pay = _paid_one_by_one if game.ruling("what spends can be left") else _paid
     paid = yield from pay(game, seat, deck)
@@ -62,13 +62,13 @@ def _swap(game: Game, seat: Seat, deck: Deck) -> Flow[bool]:
     return True
 
 
-def _paid(game: Game, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
+def _paid(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
     count = game.numbers.cards_to_swap
     prompt = ask("swap", count=count, deck=located(deck))
     return (yield from put(Question(seat, "deal", prompt, card_offers(game.table.hands[seat]), count, count)))
 
 
-def _paid_one_by_one(game: Game, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
+def _paid_one_by_one(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
     """The cards, None if the seat goes back: one after the other, so that `back` is an answer by itself."""
     paid: list[CardId] = []
     left = [*game.table.hands[seat]]
@@ -82,7 +82,7 @@ def _paid_one_by_one(game: Game, seat: Seat, deck: Deck) -> Flow[list[CardId] | 
     return paid
 
 
-def _buy(game: Game, seat: Seat, verb: str, deck: Deck) -> None:
+def _buy(game: WorkingCopy, seat: Seat, verb: str, deck: Deck) -> None:
     numbers = game.numbers
     if verb == "buy_food":
         game.supply(seat, food=-numbers.food_for_a_card)

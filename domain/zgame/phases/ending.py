@@ -5,18 +5,18 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from domain.play.questions import Flow, put, seated, together
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.phase import Phase
 from domain.zgame.questions import Question, all_named, ask, card_offers
 from domain.zgame.state import Result
 
 
-def _everybody(game: Game) -> None:
+def _everybody(game: WorkingCopy) -> None:
     game.table.queue = game.turn_order()
 
 
-def _discard(game: Game) -> Flow[bool]:
+def _discard(game: WorkingCopy) -> Flow[bool]:
     """All who hold too much discard at once, down to what they may hold."""
     table = game.table
     if not table.queue:
@@ -37,11 +37,11 @@ def _discard(game: Game) -> Flow[bool]:
     return True
 
 
-def _nothing(game: Game) -> None:
+def _nothing(game: WorkingCopy) -> None:
     """Nothing is prepared for the end of a turn."""
 
 
-def _end(game: Game) -> Flow[bool]:
+def _end(game: WorkingCopy) -> Flow[bool]:
     yield from ()
     table, numbers = game.table, game.numbers
     for name, person in table.people.items():
@@ -57,7 +57,7 @@ def _end(game: Game) -> Flow[bool]:
     return False
 
 
-def _count(game: Game) -> None:
+def _count(game: WorkingCopy) -> None:
     """The final count, and who has won."""
     table = game.table
     for hexagon in game.city.hexes:
@@ -76,7 +76,7 @@ def _count(game: Game) -> None:
     game.tell("game-won" if len(best) == 1 else "game-shared", seats=tuple(seated(seat) for seat in best))
 
 
-_MEASURES: dict[str, Callable[[Game, Seat], int]] = {
+_MEASURES: dict[str, Callable[[WorkingCopy, Seat], int]] = {
     "points": lambda game, seat: game.table.vp[seat],
     "people": lambda game, seat: len(game.own(seat)),
     "supplies": lambda game, seat: game.table.food[seat] + game.table.medicine[seat],

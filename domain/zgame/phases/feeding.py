@@ -4,7 +4,7 @@ from collections import Counter
 
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import FIGHTERS, HORSE, is_leader
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, Seat
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import NONE, Question, all_named, ask, card_offers, meal_option, plain_option, word_option
@@ -13,7 +13,7 @@ FILLING = {False: 1, True: 2}
 """Meals after which nobody stays or lies down: by whether a character is exhausted."""
 
 
-def _feed(game: Game, seat: Seat) -> Flow[bool]:
+def _feed(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     own = game.own(seat)
     if not own:
         return False
@@ -46,14 +46,14 @@ def _feed(game: Game, seat: Seat) -> Flow[bool]:
     return False
 
 
-def _edible(game: Game, seat: Seat) -> list[PersonId]:
+def _edible(game: WorkingCopy, seat: Seat) -> list[PersonId]:
     """Fighters of the hand, and those in play if there is somebody else to feed."""
     own = game.own(seat)
     in_hand = [card for card in game.table.hands[seat] if card in FIGHTERS]
     return in_hand + [name for name in own if len(own) > 1 and not is_leader(name)]
 
 
-def _slaughter(game: Game, seat: Seat, edible: list[PersonId]) -> Flow[list[PersonId]]:
+def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[list[PersonId]]:
     """Who is eaten, gone from hand and play; the horse is among them if it feeds the rest."""
     offers = card_offers(edible, "eat")
     if HORSE in game.table.hands[seat]:
@@ -70,7 +70,7 @@ def _slaughter(game: Game, seat: Seat, edible: list[PersonId]) -> Flow[list[Pers
     return eaten
 
 
-def _plan(game: Game, seat: Seat, meals: int) -> Flow["Counter[PersonId]"]:
+def _plan(game: WorkingCopy, seat: Seat, meals: int) -> Flow["Counter[PersonId]"]:
     """How many meals each character gets."""
     people = game.table.people
     own = sorted(game.own(seat), key=lambda name: people[name].exhausted)
@@ -80,13 +80,13 @@ def _plan(game: Game, seat: Seat, meals: int) -> Flow["Counter[PersonId]"]:
     return Counter(served)
 
 
-def _feed_by_horse(game: Game, seat: Seat) -> None:
+def _feed_by_horse(game: WorkingCopy, seat: Seat) -> None:
     game.discard(seat, HORSE)
     game.tell("horse-fed", seat=seated(seat), card=named(HORSE))
     _stand_up(game, [name for name in game.own(seat) if game.table.people[name].exhausted])
 
 
-def _serve(game: Game, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> None:
+def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> None:
     """Pay for the meals, and see what becomes of everybody."""
     people = game.table.people
     paid = max(0, meals.total() - eaten)
@@ -113,7 +113,7 @@ def _serve(game: Game, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> No
     _stand_up(game, risen)
 
 
-def _stand_up(game: Game, risen: list[PersonId]) -> None:
+def _stand_up(game: WorkingCopy, risen: list[PersonId]) -> None:
     for name in risen:
         game.change(name, exhausted=False)
     if risen:

@@ -3,11 +3,11 @@
 from typing import Any
 
 from domain.play.questions import Flow, put
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.questions import BACK, Question
 
 
-def put_or_leave(game: Game, question: Question, spends: bool = False) -> Flow[list[Any] | None]:
+def put_or_leave(game: WorkingCopy, question: Question, spends: bool = False) -> Flow[list[Any] | None]:
     """The values chosen; None if the seat goes back instead: `back` counts, whatever is chosen with it.
 
     `spends`: it is asked even where it has one answer, so that no card is spent unasked; and it is sealed, since a card

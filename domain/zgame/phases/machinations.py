@@ -4,7 +4,7 @@ from collections import Counter
 
 from domain.play.questions import Flow, Offer, put, put_one, seated
 from domain.zgame.card_types import HAND_DECKS
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
@@ -26,7 +26,7 @@ ASKED_OF_A_DECK = 5
 """How many cards of one deck can be asked for at most: more than a hand of the usual size holds need not be named."""
 
 
-def _offer(game: Game, seat: Seat) -> Flow[bool]:
+def _offer(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     table = game.table
     if not (table.hands[seat] or table.food[seat] or table.medicine[seat]):
         return False
@@ -60,7 +60,7 @@ def _offer(game: Game, seat: Seat) -> Flow[bool]:
     return False
 
 
-def _giving(game: Game, seat: Seat, other: Seat) -> Question:
+def _giving(game: WorkingCopy, seat: Seat, other: Seat) -> Question:
     table = game.table
     offers: list[Offer] = [(option, ("card", card)) for option, card in card_offers(table.hands[seat], "give")]
     offers += amount_offers("give", "food", table.food[seat])
@@ -68,7 +68,7 @@ def _giving(game: Game, seat: Seat, other: Seat) -> Question:
     return Question(seat, "offer", ask("give", other=seated(other)), offers, 1, len(offers), sealed=True)
 
 
-def _asking(game: Game, seat: Seat, other: Seat) -> Question:
+def _asking(game: WorkingCopy, seat: Seat, other: Seat) -> Question:
     copies = min(ASKED_OF_A_DECK, max(2, len(game.table.hands[other])))
     offers: list[Offer] = [
         (deck_option("ask", deck, copy), ("deck", deck)) for deck in HAND_DECKS for copy in range(1, copies + 1)
@@ -78,7 +78,7 @@ def _asking(game: Game, seat: Seat, other: Seat) -> Question:
     return Question(seat, "offer", ask("ask", other=seated(other)), offers, 1, len(offers))
 
 
-def _tell_offer(game: Game, scene: Scene) -> None:
+def _tell_offer(game: WorkingCopy, scene: Scene) -> None:
     seat, other = scene.seat, scene.other or 0
     game.tell(
         "offered",
@@ -95,7 +95,7 @@ def _tell_offer(game: Game, scene: Scene) -> None:
         game.whisper(tuple(sorted((seat, other))), "offered-cards", cards=all_named(scene.hidden))
 
 
-def _answer(game: Game, scene: Scene, other: Seat) -> Flow[list[CardId] | None]:
+def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[list[CardId] | None]:
     """The cards that are given in return; None if the offer is rejected, as it must be where it cannot be met."""
     table = game.table
     asked = Counter(scene.asked_decks)
@@ -115,7 +115,7 @@ def _answer(game: Game, scene: Scene, other: Seat) -> Flow[list[CardId] | None]:
     return paid
 
 
-def _exchange(game: Game, scene: Scene, other: Seat, paid: list[CardId]) -> None:
+def _exchange(game: WorkingCopy, scene: Scene, other: Seat, paid: list[CardId]) -> None:
     """Both sides change hands at once, and everybody sees what."""
     seat, table = scene.seat, game.table
     game.tell("accepted", seat=seated(other), other=seated(seat))

@@ -3,7 +3,7 @@
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.cards import STIMULANT
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
@@ -26,7 +26,7 @@ HASTE = 1
 """What transport or a stimulant adds to a path, once."""
 
 
-def _move(game: Game, seat: Seat) -> Flow[bool]:
+def _move(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One move; whether another may follow."""
     ways = _ways(game, seat)
     offers: list[Offer] = [
@@ -50,27 +50,27 @@ def _move(game: Game, seat: Seat) -> Flow[bool]:
     return True
 
 
-def _free(game: Game, seat: Seat, place: PlaceId) -> list[PersonId]:
+def _free(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:
     """Who can still move from here."""
     people = game.table.people
     return [name for name in game.ready(seat, place) if not people[name].moved]
 
 
-def _has_help(game: Game, seat: Seat) -> bool:
+def _has_help(game: WorkingCopy, seat: Seat) -> bool:
     return any(_capacity(game, card) or card == STIMULANT for card in game.table.hands[seat])
 
 
-def _capacity(game: Game, card: CardId) -> int:
+def _capacity(game: WorkingCopy, card: CardId) -> int:
     action = game.cards.actions.get(card)
     return action.capacity if action else 0
 
 
-def _room(game: Game, transports: list[CardId]) -> int:
+def _room(game: WorkingCopy, transports: list[CardId]) -> int:
     """How many all of these carry."""
     return sum(_capacity(game, card) for card in transports)
 
 
-def _ways(game: Game, seat: Seat) -> dict[tuple[PlaceId, PlaceId], int]:
+def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], int]:
     """From where to where somebody could go, and how long the shortest path is."""
     boost = HASTE if _has_help(game, seat) else 0
     ways: dict[tuple[PlaceId, PlaceId], int] = {}
@@ -83,30 +83,30 @@ def _ways(game: Game, seat: Seat) -> dict[tuple[PlaceId, PlaceId], int]:
     return ways
 
 
-def _price(game: Game, seat: Seat, start: PlaceId, length: int) -> int:
+def _price(game: WorkingCopy, seat: Seat, start: PlaceId, length: int) -> int:
     """How many cards it takes at least to go so far."""
     return int(all(game.skill(name, "speed") < length for name in _free(game, seat, start)))
 
 
-def _there(game: Game, seat: Seat, place: PlaceId) -> Goal:
+def _there(game: WorkingCopy, seat: Seat, place: PlaceId) -> Goal:
     """What everybody sees at a location that a seat could go to."""
     fort = game.intact(place)
     others = sum(game.table.people[name].owner != seat for name in game.at(place))
     return Goal(others, 0 if fort is None or fort.owner == seat else fort.level, _has_zombies(game, seat, place))
 
 
-def _has_zombies(game: Game, seat: Seat, place: PlaceId) -> bool:
+def _has_zombies(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
     """Whether zombies wait for who comes to a location."""
     fort = game.intact(place)
     is_neutral = game.attitude(seat, place) == "neutral"
     return is_neutral or (not game.at(place) and fort is not None and fort.owner == NEUTRAL)
 
 
-def _is_passable(game: Game, seat: Seat, place: PlaceId) -> bool:
+def _is_passable(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
     return game.is_friendly(seat, place) and not game.is_contested(place)
 
 
-def _reach(game: Game, seat: Seat, start: PlaceId, longest: int) -> dict[PlaceId, int]:
+def _reach(game: WorkingCopy, seat: Seat, start: PlaceId, longest: int) -> dict[PlaceId, int]:
     """Every location that a path of at most this length leads to, and the length."""
     lengths = {start: 0}
     edge = [start]
@@ -123,7 +123,7 @@ def _reach(game: Game, seat: Seat, start: PlaceId, longest: int) -> dict[PlaceId
 
 
 def _party(
-    game: Game, seat: Seat, start: PlaceId, goal: PlaceId, length: int
+    game: WorkingCopy, seat: Seat, start: PlaceId, goal: PlaceId, length: int
 ) -> Flow[tuple[list[PersonId], list[CardId]] | None]:
     """Who goes, and the cards that are played for it; None if the seat goes back."""
     free = _free(game, seat, start)
@@ -156,7 +156,7 @@ def _party(
     return [name for name in free if name in movers], [*transports, *[STIMULANT] * len(carried)]
 
 
-def _transports(game: Game, seat: Seat, goal: PlaceId, is_optional: bool) -> Flow[list[CardId] | None]:
+def _transports(game: WorkingCopy, seat: Seat, goal: PlaceId, is_optional: bool) -> Flow[list[CardId] | None]:
     hand = game.table.hands[seat]
     offers = card_offers(card for card in hand if _capacity(game, card))
     least = 0 if is_optional or STIMULANT in hand else 1
@@ -165,7 +165,7 @@ def _transports(game: Game, seat: Seat, goal: PlaceId, is_optional: bool) -> Flo
 
 
 def _stimulated(
-    game: Game, seat: Seat, goal: PlaceId, slow: list[PersonId], is_needed: bool, transports: list[CardId]
+    game: WorkingCopy, seat: Seat, goal: PlaceId, slow: list[PersonId], is_needed: bool, transports: list[CardId]
 ) -> Flow[list[PersonId] | None]:
     most = game.table.hands[seat].count(STIMULANT)
     if transports:
@@ -177,7 +177,7 @@ def _stimulated(
 
 
 def _arrive(
-    game: Game, seat: Seat, movers: list[PersonId], start: PlaceId, goal: PlaceId, played: list[CardId]
+    game: WorkingCopy, seat: Seat, movers: list[PersonId], start: PlaceId, goal: PlaceId, played: list[CardId]
 ) -> None:
     if not game.is_friendly(seat, goal):
         order = game.table.entered.setdefault(goal, [])

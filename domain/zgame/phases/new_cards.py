@@ -1,13 +1,13 @@
 """New cards (reference 4.2): each controlled location gives its income."""
 
 from domain.play.questions import Flow, seated
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import located
 
 
-def _collect(game: Game, seat: Seat) -> Flow[bool]:
+def _collect(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     yield from ()
     numbers, table = game.numbers, game.table
     for hexagon in game.city.hexes:

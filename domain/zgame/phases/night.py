@@ -3,7 +3,7 @@
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import is_leader
-from domain.zgame.game import DIE, Game
+from domain.zgame.game import DIE, WorkingCopy
 from domain.zgame.ids import PersonId, PlaceId, Seat
 from domain.zgame.phases import weapons
 from domain.zgame.phases.building import finish
@@ -13,12 +13,12 @@ from domain.zgame.questions import Question, all_named, ask, card_offers, care_o
 from domain.zgame.scenes import Scene
 
 
-def _list_attacks(game: Game) -> None:
+def _list_attacks(game: WorkingCopy) -> None:
     """Players in turn order, each player's locations ascending."""
     game.table.attacks = [(seat, place) for seat in game.turn_order() for place in game.places_of(seat)]
 
 
-def _attack(game: Game) -> Flow[bool]:
+def _attack(game: WorkingCopy) -> Flow[bool]:
     if not game.table.attacks:
         finish(game)
         return False
@@ -29,7 +29,7 @@ def _attack(game: Game) -> Flow[bool]:
     return True
 
 
-def _hold(game: Game, seat: Seat, place: PlaceId) -> Flow[None]:
+def _hold(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
     roll = game.roll()
     against = roll + (len(game.group(seat, place)) - 1) // game.numbers.people_per_horde_point
     level = game.own_level(seat, place)
@@ -54,7 +54,7 @@ def _hold(game: Game, seat: Seat, place: PlaceId) -> Flow[None]:
     game.scene = None
 
 
-def _infect(game: Game) -> Flow[bool]:
+def _infect(game: WorkingCopy) -> Flow[bool]:
     if not game.table.attacks:
         return False
     seat, place = game.table.attacks.pop(0)
@@ -74,7 +74,7 @@ def _infect(game: Game) -> Flow[bool]:
     return True
 
 
-def _treat(game: Game, seat: Seat) -> Flow[bool]:
+def _treat(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     people, medicine = game.table.people, game.table.medicine[seat]
     own = game.own(seat)
     offers: list[Offer] = []
@@ -95,7 +95,7 @@ def _treat(game: Game, seat: Seat) -> Flow[bool]:
     return False
 
 
-def _succumb(game: Game, seat: Seat, name: PersonId) -> None:
+def _succumb(game: WorkingCopy, seat: Seat, name: PersonId) -> None:
     """The infection takes its course, and is over."""
     if game.table.people[name].exhausted and not is_leader(name):
         game.remove(name)

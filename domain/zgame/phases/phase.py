@@ -4,24 +4,24 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from domain.play.questions import Flow
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 
 
 class Phase(NamedTuple):
     """A phase. `step` does the next thing in it, and says whether there was one; between two the game is settled."""
 
-    begin: Callable[[Game], None]
-    step: Callable[[Game], Flow[bool]]
+    begin: Callable[[WorkingCopy], None]
+    step: Callable[[WorkingCopy], Flow[bool]]
 
 
-def in_turn_order(act: Callable[[Game, Seat], Flow[bool]]) -> Phase:
+def in_turn_order(act: Callable[[WorkingCopy, Seat], Flow[bool]]) -> Phase:
     """A phase in which each seat acts in turn order; `act` says whether the seat goes on."""
 
-    def begin(game: Game) -> None:
+    def begin(game: WorkingCopy) -> None:
         game.table.queue = game.turn_order()
 
-    def step(game: Game) -> Flow[bool]:
+    def step(game: WorkingCopy) -> Flow[bool]:
         queue = game.table.queue
         if not queue:
             return False

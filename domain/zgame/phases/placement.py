@@ -3,14 +3,14 @@
 from domain.play.questions import Flow, put, seated
 from domain.zgame import maps
 from domain.zgame.cards import FIGHTERS
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import Question, all_named, ask, card_at_option, located
 from domain.zgame.scenes import Attitude
 
 
-def _place(game: Game, seat: Seat) -> Flow[bool]:
+def _place(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Some fighters come in; whether more may follow."""
     fighters = [card for card in game.table.hands[seat] if card in FIGHTERS]
     places = _entrances(game, seat)
@@ -26,7 +26,7 @@ def _place(game: Game, seat: Seat) -> Flow[bool]:
     return bool(chosen)
 
 
-def _entrances(game: Game, seat: Seat) -> list[PlaceId]:
+def _entrances(game: WorkingCopy, seat: Seat) -> list[PlaceId]:
     """The own base if it is not hostile; else any friendly location; else any neutral one."""
     base = maps.base_of(seat)
     if game.attitude(seat, base) != "hostile":

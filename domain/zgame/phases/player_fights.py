@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, seated
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import weapons
 from domain.zgame.phases.phase import Phase
@@ -21,11 +21,11 @@ class Duel(NamedTuple):
     defender: Seat
 
 
-def _begin(game: Game) -> None:
+def _begin(game: WorkingCopy) -> None:
     game.table.flags = []
 
 
-def _step(game: Game) -> Flow[bool]:
+def _step(game: WorkingCopy) -> Flow[bool]:
     duel = next((duel for hexagon in game.city.hexes if (duel := _next_duel(game, hexagon.id))), None)
     if duel is None:
         return False
@@ -33,7 +33,7 @@ def _step(game: Game) -> Flow[bool]:
     return True
 
 
-def _next_duel(game: Game, place: PlaceId) -> Duel | None:
+def _next_duel(game: WorkingCopy, place: PlaceId) -> Duel | None:
     """The next fight on a location: the winner of each is the defender of the next."""
     owners = game.owners(place)
     fort = game.intact(place)
@@ -49,7 +49,7 @@ def _next_duel(game: Game, place: PlaceId) -> Duel | None:
     return Duel(place, groups[1], groups[0]) if len(groups) > 1 else None
 
 
-def _fight(game: Game, duel: Duel) -> Flow[None]:
+def _fight(game: WorkingCopy, duel: Duel) -> Flow[None]:
     place, attacker, defender = duel
     bonus = game.numbers.fort_bonus[game.own_level(defender, place)]
     strength = weapons.strength(game, attacker, place)

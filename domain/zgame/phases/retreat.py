@@ -3,7 +3,7 @@
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, named, put, put_one, seated
 from domain.zgame.cards import ARMOUR, is_leader
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, PlaceId, Seat
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import Question, all_named, ask, card_offers, card_on_option, deed_option, located
@@ -11,7 +11,7 @@ from domain.zgame.scenes import Attitude, Scene
 from domain.zgame.state import NEUTRAL, Beaten
 
 
-def _retreat(game: Game, seat: Seat) -> Flow[bool]:
+def _retreat(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One beaten group of the seat; whether another may wait."""
     order = game.city.order
     groups = sorted((b for b in game.table.beaten if b.seat == seat), key=lambda beaten: order[beaten.place])
@@ -27,7 +27,7 @@ def _retreat(game: Game, seat: Seat) -> Flow[bool]:
     return True
 
 
-def _lose_victims(game: Game, beaten: Beaten) -> Flow[None]:
+def _lose_victims(game: WorkingCopy, beaten: Beaten) -> Flow[None]:
     """The winner's firearms take as many as there were: fighters first, whom the loser chooses."""
     seat, place = beaten.seat, beaten.place
     group, fighters = game.group(seat, place), game.fighters(seat, place)
@@ -44,7 +44,7 @@ def _lose_victims(game: Game, beaten: Beaten) -> Flow[None]:
             _lose(game, name, beaten)
 
 
-def _save(game: Game, seat: Seat, victims: list[PersonId]) -> Flow[list[PersonId]]:
+def _save(game: WorkingCopy, seat: Seat, victims: list[PersonId]) -> Flow[list[PersonId]]:
     """Those who are ready can be saved by Armour, a card each."""
     armour = game.table.hands[seat].count(ARMOUR)
     ready = [name for name in victims if not game.table.people[name].exhausted] if armour else []
@@ -56,7 +56,7 @@ def _save(game: Game, seat: Seat, victims: list[PersonId]) -> Flow[list[PersonId
     return saved
 
 
-def _lose(game: Game, name: PersonId, beaten: Beaten) -> None:
+def _lose(game: WorkingCopy, name: PersonId, beaten: Beaten) -> None:
     if is_leader(name):
         game.remove(name)
         game.tell("leader-killed", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
@@ -69,7 +69,7 @@ def _lose(game: Game, name: PersonId, beaten: Beaten) -> None:
         game.tell("killed", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
 
 
-def flee(game: Game, seat: Seat, place: PlaceId) -> Flow[None]:
+def flee(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
     """Leave a location: a second retreat in one turn kills, the rest goes to one place, or dies where there is none."""
     tired = [name for name in game.group(seat, place) if game.table.people[name].retreated]
     _die(game, seat, tired, "died-fleeing")
@@ -93,14 +93,14 @@ def flee(game: Game, seat: Seat, place: PlaceId) -> Flow[None]:
     game.tell("retreated", **told)
 
 
-def _die(game: Game, seat: Seat, people: list[PersonId], how: str) -> None:
+def _die(game: WorkingCopy, seat: Seat, people: list[PersonId], how: str) -> None:
     for name in people:
         game.remove(name)
     if people:
         game.tell(how, people=all_named(people), seat=seated(seat))
 
 
-def _ways_out(game: Game, seat: Seat, place: PlaceId) -> list[PlaceId]:
+def _ways_out(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PlaceId]:
     """Friendly neighbours; else neutral ones. Where another group of the seat still has to retreat from is no way."""
     ways: dict[Attitude, list[PlaceId]] = {"friendly": [], "neutral": [], "hostile": []}
     waiting = {beaten.place for beaten in game.table.beaten if beaten.seat == seat}

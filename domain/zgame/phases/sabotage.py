@@ -2,7 +2,7 @@
 
 from domain.kernel.decisions import Argument, Ref
 from domain.play.questions import Flow, Offer, put_one, seated
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
@@ -13,7 +13,7 @@ Deed = tuple[Job, Ref]
 """What is done from where, and to which location or player."""
 
 
-def _sabotage(game: Game, seat: Seat) -> Flow[bool]:
+def _sabotage(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One sabotage; whether another may follow."""
     deeds = [
         deed
@@ -47,7 +47,7 @@ def _sabotage(game: Game, seat: Seat) -> Flow[bool]:
     return True
 
 
-def _demolitions(game: Game, seat: Seat, place: PlaceId) -> list[Deed]:
+def _demolitions(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
     deeds = []
     for near in game.city.by_id[place].neighbours:
         fort = game.intact(near)
@@ -57,7 +57,7 @@ def _demolitions(game: Game, seat: Seat, place: PlaceId) -> list[Deed]:
     return deeds
 
 
-def _thefts(game: Game, seat: Seat, place: PlaceId) -> list[Deed]:
+def _thefts(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
     present: set[Seat] = set()
     for near in game.city.by_id[place].neighbours:
         present.update(game.owners(near))
@@ -69,7 +69,7 @@ def _thefts(game: Game, seat: Seat, place: PlaceId) -> list[Deed]:
     return [(Job("steal", place, "science", needed, is_open=True), seated(victim)) for victim in victims]
 
 
-def _rob(game: Game, seat: Seat, victim: Seat, total: int, told: dict[str, Argument]) -> None:
+def _rob(game: WorkingCopy, seat: Seat, victim: Seat, total: int, told: dict[str, Argument]) -> None:
     """Random cards of the victim's hand; only thief and victim know which."""
     hand = game.table.hands[victim]
     count = min(total // game.numbers.science_per_stolen_card, len(hand))

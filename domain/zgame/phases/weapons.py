@@ -2,7 +2,7 @@
 
 from domain.kernel.decisions import Message
 from domain.play.questions import Flow, put, together
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, PlaceId, Seat
 from domain.zgame.questions import Question, ask, skilled_offers
 
@@ -10,7 +10,7 @@ Arms = dict[Seat, list[CardId]]
 """The cards that each side plays."""
 
 
-def choose(game: Game, place: PlaceId, prompts: dict[Seat, Message], sealed: bool = False) -> Flow[Arms]:
+def choose(game: WorkingCopy, place: PlaceId, prompts: dict[Seat, Message], sealed: bool = False) -> Flow[Arms]:
     """Ask these seats at once which weapons they play at a location; Bikers are then asked what they ram with."""
     return (
         yield from together(
@@ -19,14 +19,14 @@ def choose(game: Game, place: PlaceId, prompts: dict[Seat, Message], sealed: boo
     )
 
 
-def _arm(game: Game, seat: Seat, place: PlaceId, prompt: Message, sealed: bool) -> Flow[list[CardId]]:
+def _arm(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, sealed: bool) -> Flow[list[CardId]]:
     # What is sealed must not be told by the asking either: only what everybody sees excludes somebody.
     always = sealed and bool(game.table.hands[seat]) and game.ruling("asking tells nothing")
     weapons = yield from put(_weapons(game, seat, place, prompt, sealed), always and limit(game, seat, place) > 0)
     return weapons + (yield from put(_ram(game, seat, place, sealed), always and _can_ram(game, seat, place)))
 
 
-def _weapons(game: Game, seat: Seat, place: PlaceId, prompt: Message, sealed: bool) -> Question:
+def _weapons(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, sealed: bool) -> Question:
     actions = game.cards.actions
     weapons = [card for card in game.table.hands[seat] if card in actions and actions[card].is_weapon]
     most = limit(game, seat, place)
@@ -34,11 +34,11 @@ def _weapons(game: Game, seat: Seat, place: PlaceId, prompt: Message, sealed: bo
     return Question(seat, "commit_weapons", prompt, offers if most else (), 0, most, sealed=sealed)
 
 
-def _can_ram(game: Game, seat: Seat, place: PlaceId) -> bool:
+def _can_ram(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
     return game.faction(seat) == "bikers" and bool(game.ready(seat, place))
 
 
-def _ram(game: Game, seat: Seat, place: PlaceId, sealed: bool) -> Question:
+def _ram(game: WorkingCopy, seat: Seat, place: PlaceId, sealed: bool) -> Question:
     actions = game.cards.actions
     rams = [card for card in game.table.hands[seat] if card in actions and actions[card].ram]
     transports = rams if _can_ram(game, seat, place) else []
@@ -46,18 +46,18 @@ def _ram(game: Game, seat: Seat, place: PlaceId, sealed: bool) -> Question:
     return Question(seat, "commit_weapons", ask("ram"), offers, 0, 1, sealed=sealed)
 
 
-def limit(game: Game, seat: Seat, place: PlaceId) -> int:
+def limit(game: WorkingCopy, seat: Seat, place: PlaceId) -> int:
     """How many weapons a group can use: one a fighter, and each needs somebody ready to hold it."""
     counted = game.group(seat, place) if game.numbers.weapon_limit_counts_leader else game.fighters(seat, place)
     return min(len(counted), len(game.ready(seat, place)))
 
 
-def strength(game: Game, seat: Seat, place: PlaceId) -> int:
+def strength(game: WorkingCopy, seat: Seat, place: PlaceId) -> int:
     """A group's fight without cards."""
     return game.skill_of(game.group(seat, place), "fight")
 
 
-def worth(game: Game, seat: Seat, arms: list[CardId], against_zombies: bool = False) -> int:
+def worth(game: WorkingCopy, seat: Seat, arms: list[CardId], against_zombies: bool = False) -> int:
     """What cards add to a fight."""
     total = 0
     for card in arms:
@@ -68,12 +68,12 @@ def worth(game: Game, seat: Seat, arms: list[CardId], against_zombies: bool = Fa
     return total
 
 
-def firearms(game: Game, arms: list[CardId]) -> int:
+def firearms(game: WorkingCopy, arms: list[CardId]) -> int:
     """How many of the cards are firearms."""
     return sum(game.cards.deck_of[card] == "firearm" for card in arms)
 
 
-def spend(game: Game, seat: Seat, arms: list[CardId]) -> None:
+def spend(game: WorkingCopy, seat: Seat, arms: list[CardId]) -> None:
     """The cards are played: one shot each."""
     for card in arms:
         game.discard(seat, card)

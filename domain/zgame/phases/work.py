@@ -5,7 +5,7 @@ from typing import NamedTuple
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow
 from domain.zgame.card_types import Skill
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.questions import Question, ask, located, skilled, skilled_offers
@@ -33,18 +33,18 @@ class Job(NamedTuple):
     is_open: bool = False
 
 
-def hands(game: Game, seat: Seat, place: PlaceId) -> list[PersonId]:
+def hands(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:
     """Who can work there: ready, and has not worked this turn."""
     people = game.table.people
     return [name for name in game.ready(seat, place) if not people[name].worked]
 
 
-def can_do(game: Game, seat: Seat, job: Job) -> bool:
+def can_do(game: WorkingCopy, seat: Seat, job: Job) -> bool:
     """Whether all together would do."""
     return _most(game, job, hands(game, seat, job.place), _helpful(game, seat, job.skill)) >= job.needed
 
 
-def price(game: Game, seat: Seat, job: Job) -> int:
+def price(game: WorkingCopy, seat: Seat, job: Job) -> int:
     """How many cards it takes at least."""
     able = hands(game, seat, job.place)
     lacking = job.needed - game.skill_of(able, job.skill)
@@ -54,21 +54,21 @@ def price(game: Game, seat: Seat, job: Job) -> int:
     )
 
 
-def _helpful(game: Game, seat: Seat, skill: Skill) -> list[CardId]:
+def _helpful(game: WorkingCopy, seat: Seat, skill: Skill) -> list[CardId]:
     return [card for card in game.table.hands[seat] if game.cards.bonus(card, skill)]
 
 
-def _best(game: Game, helpful: list[CardId], skill: Skill, count: int) -> int:
+def _best(game: WorkingCopy, helpful: list[CardId], skill: Skill, count: int) -> int:
     """What so many cards add at most."""
     return sum(sorted((game.cards.bonus(card, skill) for card in helpful), reverse=True)[:count])
 
 
-def _most(game: Game, job: Job, workers: list[PersonId], helpful: list[CardId]) -> int:
+def _most(game: WorkingCopy, job: Job, workers: list[PersonId], helpful: list[CardId]) -> int:
     """What these can reach: each worker holds one card at most."""
     return game.skill_of(workers, job.skill) + _best(game, helpful, job.skill, len(workers))
 
 
-def do(game: Game, seat: Seat, job: Job) -> Flow[Effort | None]:
+def do(game: WorkingCopy, seat: Seat, job: Job) -> Flow[Effort | None]:
     """Ask who works and with which cards, until it is enough; they are marked, the cards are spent.
 
     None if the seat goes back before it is done: nothing has happened then.
@@ -92,7 +92,7 @@ def do(game: Game, seat: Seat, job: Job) -> Flow[Effort | None]:
     return Effort(workers, played, total)
 
 
-def _team(game: Game, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
+def _team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
     helpful = _helpful(game, seat, job.skill)
     able = hands(game, seat, job.place)
     workers: list[PersonId] = []
@@ -108,7 +108,7 @@ def _team(game: Game, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
     return workers
 
 
-def _help(game: Game, seat: Seat, job: Job, workers: list[PersonId]) -> Flow[list[CardId] | None]:
+def _help(game: WorkingCopy, seat: Seat, job: Job, workers: list[PersonId]) -> Flow[list[CardId] | None]:
     """The cards: one at a time as long as they are needed, then any more where they can bring more."""
     helpful = _helpful(game, seat, job.skill)
     lacking = job.needed - game.skill_of(workers, job.skill)
@@ -135,7 +135,7 @@ def _help(game: Game, seat: Seat, job: Job, workers: list[PersonId]) -> Flow[lis
     return None if more is None else played + more
 
 
-def _suffices(game: Game, card: CardId, helpful: list[CardId], skill: Skill, slots: int, lacking: int) -> bool:
+def _suffices(game: WorkingCopy, card: CardId, helpful: list[CardId], skill: Skill, slots: int, lacking: int) -> bool:
     """Whether this card, with the best of the others in the slots that are left, is enough."""
     others = [*helpful]
     others.remove(card)

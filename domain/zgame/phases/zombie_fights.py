@@ -2,7 +2,7 @@
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, named, seated
-from domain.zgame.game import Game
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import weapons
 from domain.zgame.phases.phase import Phase
@@ -11,11 +11,11 @@ from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL, Beaten
 
 
-def _begin(game: Game) -> None:
+def _begin(game: WorkingCopy) -> None:
     game.table.queue = game.turn_order()
 
 
-def _step(game: Game) -> Flow[bool]:
+def _step(game: WorkingCopy) -> Flow[bool]:
     """The next fight of the seat whose turn it is. A location that comes back to a seat passed over waits a round."""
     table = game.table
     waiting = {place: seat for place in table.flags if (seat := _entrant(game, place)) is not None}
@@ -32,14 +32,14 @@ def _step(game: Game) -> Flow[bool]:
     return True
 
 
-def _entrant(game: Game, place: PlaceId) -> Seat | None:
+def _entrant(game: WorkingCopy, place: PlaceId) -> Seat | None:
     """The first who entered and has not been beaten there."""
     beaten = {group.seat for group in game.table.beaten if group.place == place}
     there = game.owners(place)
     return next((seat for seat in game.table.entered.get(place, ()) if seat in there and seat not in beaten), None)
 
 
-def _fight(game: Game, seat: Seat, place: PlaceId) -> Flow[None]:
+def _fight(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
     table = game.table
     card = game.reveal_zombie()
     if card is None:

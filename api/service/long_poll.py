@@ -1,4 +1,4 @@
-"""Who waits for news of a game, in a long-poll or a stream: what wakes them, and what ends their wait."""
+"""A long-poll waits for news of one game: what wakes it and what ends it. A stream is one long-poll after the other."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,31 +10,31 @@ from api.http.auth import credential_of, sender, unauthenticated
 from api.http.bodies import Request
 from api.http.problems import not_found, removed
 from api.service.service import Service, may_see, service_of
-from store.feed import Waiter
+from store.feed import Subscription
 from store.keys import game_channel
 from store.players import Principal
 from store.removal import Removed
 from store.timeline import Timeline
 
 
-class Watch:
-    """Somebody who waits for news of one game: look first, then wait, then look again."""
+class LongPoll:
+    """Waits for news of one game, for one client: look first, then wait, then look again."""
 
-    def __init__(self, service: Service, request: Request, game_id: str, waiter: Waiter) -> None:
+    def __init__(self, service: Service, request: Request, game_id: str, subscription: Subscription) -> None:
         self._service = service
         self._credential = credential_of(request)
         self._player = sender(request).player.id
         self._game_id = game_id
-        self._waiter = waiter
+        self._subscription = subscription
         self.has_hung_up = False
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nobody left to wait for: the client has hung up, or the process was told to stop."""
+        """Whether nobody waits any more: the client has hung up, or the process was told to stop."""
         return self.has_hung_up or self._service.closing.is_set()
 
     async def look(self) -> Timeline:
-        """The game as it is now; those who look at once share one read.
+        """Read the game as it is now; clients that look at once share one read.
 
         Raises the problem `unauthenticated` if the token was revoked meanwhile, `not-found` if the game is no longer
         for its owner to see, `removed` if an operator has removed it.
@@ -49,37 +49,37 @@ class Watch:
         return timeline
 
     async def check(self) -> Principal:
-        """Who waits, if the token is still in force. Raises the problem `unauthenticated`."""
+        """Return the principal, whose token is still in force. Raises the problem `unauthenticated`."""
         principal = await self._service.authenticator.whose(self._credential)
         if principal is None:
             raise unauthenticated()
         return principal
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until there is a reason to look, at most so long; whether there is one."""
-        return await self._waiter.wait(seconds)
+        """Wait at most so long for a reason to look. Returns whether there is one."""
+        return await self._subscription.wait(seconds)
 
     async def notice_the_end(self, receive: Receive) -> None:
-        """Wake who waits when the client hangs up."""
+        """Wake the long-poll when the client hangs up."""
         while (await receive())["type"] != "http.disconnect":
             pass
         self.has_hung_up = True
-        self._waiter.wake()
+        self._subscription.wake()
 
 
 @asynccontextmanager
-async def watch(request: Request, game_id: str) -> AsyncIterator[Watch]:
-    """Somebody who waits for a game, and takes a place for it. Nothing is missed that happens after the first look.
+async def long_poll(request: Request, game_id: str) -> AsyncIterator[LongPoll]:
+    """Open a long-poll, which counts against the connection limit. It misses nothing after its first look.
 
     Raises the problem `too-many-waiting`, and redis.exceptions.TimeoutError if Redis stays away.
     """
     service, principal = service_of(request), sender(request)
-    with service.places.place(principal):
-        async with service.feed.subscription(game_channel(game_id)) as waiter:
-            with service.places.woken_with(principal, waiter):
-                watching = Watch(service, request, game_id, waiter)
-                ear = asyncio.create_task(watching.notice_the_end(request.receive))
+    with service.connection_limit.hold(principal):
+        async with service.feed.subscribe(game_channel(game_id)) as subscription:
+            with service.connection_limit.woken_with(principal, subscription):
+                poll = LongPoll(service, request, game_id, subscription)
+                disconnect = asyncio.create_task(poll.notice_the_end(request.receive))
                 try:
-                    yield watching
+                    yield poll
                 finally:
-                    ear.cancel()
+                    disconnect.cancel()

@@ -11,7 +11,7 @@ from tests.bench.load import request
 from tests.bench.table import Row
 from tests.processes.metrics import number, numbers
 
-WAITERS = 1_000
+LONG_POLLS = 1_000
 
 KINDS = {
     "long-polls": ("turnfold_long_polls", "?wait=60&after={version}"),
@@ -20,7 +20,7 @@ KINDS = {
 """Each kind's gauge, and the query of somebody who knows a version."""
 
 
-class Waiter(asyncio.Protocol):
+class Client(asyncio.Protocol):
     """A connection that tells when it heard of the entry `awaited`."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Waiter(asyncio.Protocol):
 
 
 async def rows(redis_url: str, api: str, kind: str, rounds: int) -> list[Row]:
-    """What `WAITERS` waiters of a kind cost an API process that has had none yet; all of them wait for one game."""
+    """What `LONG_POLLS` clients of a kind cost an API process that has had none yet; all of them wait for one game."""
     gauge, path = KINDS[kind]
     bench = Bench(redis_url)
     await bench.sit()
@@ -60,29 +60,33 @@ async def rows(redis_url: str, api: str, kind: str, rounds: int) -> list[Row]:
         await client.get(f"{api}/v1/games/{game}", headers={"Authorization": f"Bearer {bench.tokens[0]}"})
     place, loop = urlsplit(api), asyncio.get_running_loop()
     before = await _memory(api)
-    waiters = [(await loop.create_connection(Waiter, place.hostname, place.port))[1] for _ in range(WAITERS)]
-    mover = (await loop.create_connection(Waiter, place.hostname, place.port))[1]
+    clients = [(await loop.create_connection(Client, place.hostname, place.port))[1] for _ in range(LONG_POLLS)]
+    mover = (await loop.create_connection(Client, place.hostname, place.port))[1]
     grown, times = [], list[float]()
     for turn, answer in enumerate(answers):
         version = DEALT + turn
         if kind == "long-polls" or turn == 0:
-            for place_number, waiter in enumerate(waiters):
+            for place_number, client in enumerate(clients):
                 token = bench.tokens[place_number % len(bench.tokens)]
-                waiter.ask(request("GET", f"/v1/games/{game}{path.format(version=version)}", token))
-        while number(await asyncio.to_thread(numbers, api), gauge) < WAITERS:
+                client.ask(request("GET", f"/v1/games/{game}{path.format(version=version)}", token))
+        while number(await asyncio.to_thread(numbers, api), gauge) < LONG_POLLS:
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.2)
-        grown.append((await _memory(api) - before) / WAITERS)
-        heard = [waiter.await_entry(version + 1) for waiter in waiters]
+        grown.append((await _memory(api) - before) / LONG_POLLS)
+        heard = [client.await_entry(version + 1) for client in clients]
         begun = time.perf_counter()
         mover.ask(answer)
         times += [(at - begun) * 1000 for at in await asyncio.gather(*heard)]
-    for waiter in (*waiters, mover):
-        waiter.transport.close()
+    for client in (*clients, mover):
+        client.transport.close()
     times.sort()
     return [
         Row(
-            f"one of {WAITERS:,} {kind} that wait, memory of the API", [size / 1024 for size in grown], "KiB", 64, True
+            f"one of {LONG_POLLS:,} {kind} that wait, memory of the API",
+            [size / 1024 for size in grown],
+            "KiB",
+            64,
+            True,
         ),
         Row("  told of a move, median", times, "ms"),
         Row("  the same, 95th percentile", [times[int(len(times) * 0.95)]], "ms"),

@@ -1,4 +1,4 @@
-"""The places to wait in one process: how many there are, who has them, and how to wake them."""
+"""The limit of connections that wait for news: how many a process holds for whom, and how a revocation wakes them."""
 
 import math
 from collections import Counter
@@ -7,19 +7,19 @@ from contextlib import contextmanager
 
 from api.http.problems import problem
 from api.settings import Settings
-from store.feed import Waiter
+from store.feed import Subscription
 from store.players import Principal
 
 RETRY_AFTER = 5
-"""Seconds after which a place may be free."""
+"""Seconds after which a refused client may try again."""
 
 
 RESERVE = 10
-"""One place of so many is kept for accounts that wait nowhere here, so that a few cannot take them all."""
+"""One connection in so many is kept for accounts that have none here, so that a few accounts cannot take all."""
 
 
-class Places:
-    """Connections that wait for news. A token has so many at most, an account, and the process."""
+class ConnectionLimit:
+    """Limits the connections that wait for news: of a token, of an account, and of the process."""
 
     def __init__(self, settings: Settings) -> None:
         self._per_token = settings.waiting_per_token
@@ -29,11 +29,11 @@ class Places:
         self._count = 0
         self._by_token: Counter[str] = Counter()
         self._by_account: Counter[str] = Counter()
-        self._by_player: dict[str, set[Waiter]] = {}
+        self._by_player: dict[str, set[Subscription]] = {}
 
     @contextmanager
-    def place(self, principal: Principal) -> Iterator[None]:
-        """A place, as long as the block lasts. Raises the problem `too-many-waiting`."""
+    def hold(self, principal: Principal) -> Iterator[None]:
+        """Count a connection as long as the block lasts. Raises the problem `too-many-waiting`."""
         token, player = principal.token.id, principal.player.id
         self._check(token, player)
         self._count += 1
@@ -56,25 +56,25 @@ class Places:
         if self._count >= self._per_process:
             raise _full(f"{self._per_process} connections wait here")
         if self._by_account[player] and self._count >= self._per_process - self._reserve:
-            raise _full("the last places here are for accounts that wait for nothing yet")
+            raise _full("the last connections here are for accounts that wait for nothing yet")
 
     @contextmanager
-    def woken_with(self, principal: Principal, waiter: Waiter) -> Iterator[None]:
-        """In the block, what happens to the player's account or tokens wakes the waiter."""
+    def woken_with(self, principal: Principal, subscription: Subscription) -> Iterator[None]:
+        """In the block, a change of the player's account or tokens wakes the subscription."""
         player = principal.player.id
-        self._by_player.setdefault(player, set()).add(waiter)
+        self._by_player.setdefault(player, set()).add(subscription)
         try:
             yield
         finally:
-            self._by_player[player].discard(waiter)
+            self._by_player[player].discard(subscription)
             if not self._by_player[player]:
                 del self._by_player[player]
 
     def revoked(self, player: str) -> None:
-        """Wake those of a player; all, if messages may have been lost (empty text)."""
-        for waiters in [self._by_player.get(player, set())] if player else self._by_player.values():
-            for waiter in waiters:
-                waiter.wake()
+        """Wake the subscriptions of a player; all of them if messages may have been lost (empty text)."""
+        for subscriptions in [self._by_player.get(player, set())] if player else self._by_player.values():
+            for subscription in subscriptions:
+                subscription.wake()
 
 
 def _full(why: str) -> Exception:

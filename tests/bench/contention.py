@@ -26,7 +26,7 @@ WISHES = {
     },
 }
 
-CROWDED = {
+MANY_BOTS = {
     "ruleset": RICH,
     "seats": 4,
     "bots": [{"seat": seat, "bot": "greedy"} for seat in range(4)],
@@ -35,7 +35,7 @@ CROWDED = {
 
 
 def rows(moves: int) -> list[Row]:
-    """How many times longer a person waits for a bot with the crowd than alone, at the median and at p95."""
+    """How many times longer a person waits for a bot beside many games of bots than alone, at the median and at p95."""
     with ExitStack() as stack:
         server = RedisServer(appendfsync="always")
         server.start()
@@ -45,9 +45,9 @@ def rows(moves: int) -> list[Row]:
         found = []
         for name, wish in WISHES.items():
             asyncio.run(_warm(api, wish))
-            alone, crowded = asyncio.run(_compared(api, wish, moves))
+            alone, beside = asyncio.run(_compared(api, wish, moves))
             for what, share in (("median", 0.5), ("95th percentile", 0.95)):
-                samples = [_quantile(crowded, share) / _quantile(alone, share)]
+                samples = [_quantile(beside, share) / _quantile(alone, share)]
                 title = f"{name}: a bot's answer with {GAMES} games of bots alone, times later, {what}"
                 found.append(Row(title, samples, "x", 3, True))
             found.append(Row("  alone, median", alone, "ms"))
@@ -63,14 +63,14 @@ async def _warm(api: str, wish: dict[str, object]) -> None:
 async def _compared(api: str, wish: dict[str, object], moves: int) -> tuple[list[float], list[float]]:
     async with _person(api, "person") as person:
         alone = await _waits(person, wish, moves)
-        crowd = await _crowd(api)
-        crowded = await _waits(person, wish, moves)
-        going_on = await _going_on(crowd)
+        bot_games = await _bot_games(api)
+        beside = await _waits(person, wish, moves)
+        going_on = await _going_on(bot_games)
         if not going_on:
-            raise RuntimeError("the crowd was gone before the person was done: measure fewer moves")
-        for client in {client for client, _ in crowd}:
+            raise RuntimeError("the bots' games were over before the person was done: measure fewer moves")
+        for client in {client for client, _ in bot_games}:
             await client.aclose()
-        return alone, crowded
+        return alone, beside
 
 
 def _person(api: str, name: str) -> httpx.AsyncClient:
@@ -79,17 +79,17 @@ def _person(api: str, name: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=f"{api}/v1", timeout=60, headers=headers)
 
 
-async def _crowd(api: str) -> list[tuple[httpx.AsyncClient, str]]:
-    people = [_person(api, f"crowd {number}") for number in range(ACCOUNTS)]
+async def _bot_games(api: str) -> list[tuple[httpx.AsyncClient, str]]:
+    people = [_person(api, f"owner {number}") for number in range(ACCOUNTS)]
     made = []
     for number in range(GAMES):
         client = people[number % ACCOUNTS]
-        made.append((client, (await client.post("/games", json=CROWDED)).json()["id"]))
+        made.append((client, (await client.post("/games", json=MANY_BOTS)).json()["id"]))
     return made
 
 
-async def _going_on(crowd: list[tuple[httpx.AsyncClient, str]]) -> int:
-    return sum([(await client.get(f"/games/{game}")).json()["status"] == "running" for client, game in crowd])
+async def _going_on(bot_games: list[tuple[httpx.AsyncClient, str]]) -> int:
+    return sum([(await client.get(f"/games/{game}")).json()["status"] == "running" for client, game in bot_games])
 
 
 async def _waits(client: httpx.AsyncClient, wish: dict[str, object], moves: int) -> list[float]:

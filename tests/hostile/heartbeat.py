@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 CHECKS = 100
 
 
-class Pulse:
+class Heartbeat:
     """Asks a process again and again whether it is alive."""
 
     def __init__(self, address: str) -> None:
@@ -56,9 +56,9 @@ class _Attacker(threading.Thread):
 
 def assert_not_held_up(address: str, attack: Callable[[], object]) -> None:
     """No health check takes longer than a hundred take alone. What this machine does besides is not held against it."""
-    pulse = Pulse(address)
+    heartbeat = Heartbeat(address)
     for _ in range(5):
-        alone, longest = pulse.alone(), pulse.beside(attack)
+        alone, longest = heartbeat.alone(), heartbeat.beside(attack)
         if longest <= alone:
             return
     raise AssertionError(f"a health check took {longest:.3f} s; {CHECKS} take {alone:.3f} s alone")

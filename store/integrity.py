@@ -1,4 +1,4 @@
-"""Is a stored game what it should be? For operators: its log is followed, and compared with all else that is kept."""
+"""The integrity check of stored games, for operators: it replays a log and compares the rest of the data with it."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -15,10 +15,10 @@ from store.schedule import Schedule
 from store.summary import Summary, import_of, summarise
 
 
-class Checkup(msgspec.Struct, frozen=True):
-    """How a game stands. `due` is when it needs the service next, in milliseconds from now; None for never.
+class IntegrityReport(msgspec.Struct, frozen=True):
+    """The state of a game. `due` is when it needs the service next, in milliseconds from now; None for never.
 
-    `failures` is how often in a row looks at it failed; `findings` are what should not be, in words.
+    `failures` counts the looks at it that failed in a row; `findings` say in words what is wrong.
     """
 
     id: str
@@ -30,8 +30,8 @@ class Checkup(msgspec.Struct, frozen=True):
     findings: tuple[str, ...]
 
 
-class Doctor:
-    """Looks at the games of one store, and changes nothing but what `wake` says."""
+class IntegrityCheck:
+    """Checks the games of one store. Only `wake` changes anything."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
@@ -39,12 +39,12 @@ class Doctor:
         self._schedule = Schedule(redis)
 
     async def games(self) -> AsyncIterator[str]:
-        """The ids of all stored games, in no order."""
+        """Yield the ids of all stored games, in no order."""
         async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
             yield name.decode().split(":")[2]
 
     async def log(self, game_id: str) -> Log:
-        """All that is stored of a game. Raises LookupError if there is none, ValueError if it cannot be read."""
+        """Read all that is stored of a game. Raises LookupError if there is none, ValueError if it cannot be read."""
         found: Any = await self._redis.hmget(keys.meta_key(game_id), "secret", "origin")
         secret, origin = found
         if secret is None:
@@ -52,17 +52,17 @@ class Doctor:
         log_id = origin.decode() if origin else game_id
         return Log(log_id, tuple(await self._store.log(game_id)), bytes.fromhex(secret.decode()))
 
-    async def check(self, game_id: str) -> Checkup | None:
-        """How a game stands; None if there is none. It may move on meanwhile: what was found is looked at once more."""
+    async def check(self, game_id: str) -> IntegrityReport | None:
+        """Check a game; None if there is none. A game may move on meanwhile, so a finding is checked once more."""
         found = await self._check(game_id)
         return await self._check(game_id) if found and found.findings else found
 
     async def wake(self, game_id: str) -> bool:
-        """Have the service look at a game now, whatever failed there before; False if there is none."""
+        """Make a game due now, whatever failed there before. Returns False if there is none."""
         version = await self._redis.hget(keys.meta_key(game_id), "version")
         return version is not None and await self._schedule.rearm(game_id, int(version), 0)
 
-    async def _check(self, game_id: str) -> Checkup | None:
+    async def _check(self, game_id: str) -> IntegrityReport | None:
         fields: Any = await self._redis.hgetall(keys.meta_key(game_id))
         meta = {name.decode(): value.decode() for name, value in fields.items()}
         if not meta:
@@ -73,7 +73,7 @@ class Doctor:
         if game is not None and not findings:
             findings += _differences(game, meta, due)
         seq, _, count = meta.get("failed", "0-0").partition("-")
-        return Checkup(
+        return IntegrityReport(
             id=game_id,
             version=int(meta["version"]),
             status=game.status if game else "unknown",
@@ -84,7 +84,7 @@ class Doctor:
         )
 
     async def _replayed(self, game_id: str, findings: list[str]) -> Game | None:
-        """The game as far as its log can be followed."""
+        """Replay the game as far as its log allows."""
         game: Game | None = None
         try:
             for played in follow(await self.log(game_id)):

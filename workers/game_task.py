@@ -1,4 +1,4 @@
-"""A worker's view of a game: do what is due there, and say when to look again."""
+"""The task of a worker: do what is due in one game, and set when to look at it again."""
 
 import asyncio
 import logging
@@ -21,14 +21,14 @@ from workers.settings import Clock, store_time
 log = logging.getLogger("turnfold.worker")
 
 SLICES: Mapping[Urgency, float] = {"deadline": 0.2, "people": 0.5, "bots": 0.05}
-"""Seconds after which a look makes room for others, unless half a lease is shorter; by what it was begun for.
+"""Seconds after which a look makes room for others (or half a lease, if that is shorter), by what it was begun for.
 
-Nobody is taken a worker from, so who waits for a bot may have to wait for the end of such a slice before.
+A look is never interrupted, so somebody who waits for a bot may first wait for the end of such a slice.
 """
 
 
-class Desk:
-    """The stores as a worker process uses them, with games folded and connections open from job to job."""
+class GameTask:
+    """Does what is due in games. It keeps folded games and open connections from job to job."""
 
     def __init__(self, redis_url: str, lease: int, clock: Clock = store_time) -> None:
         self.redis = connect(redis_url, connections=4)
@@ -37,8 +37,8 @@ class Desk:
         self._lease = lease
         self._clock = clock
 
-    async def look(self, game_id: str) -> int:
-        """Do what is due in a game, for a slice of time; how many entries that made.
+    async def run(self, game_id: str) -> int:
+        """Do what is due in a game, for a slice of time. Returns how many entries that made.
 
         Safe to run twice, late, early or never: each step looks at the game as it is, and is appended only if nothing
         came between. For a bot that fails `default` answers. After any other failure the game comes back when its
@@ -68,7 +68,7 @@ class Desk:
         return timeline.seq - first
 
     async def postpone(self, game_id: str) -> int:
-        """Put a game off whose look has failed, for longer each time; how often it has."""
+        """Put off a game whose look has failed, for longer each time. Returns how often it has failed."""
         return await self.schedule.postpone(game_id, self._lease)
 
     async def _now(self, game_id: str) -> int:

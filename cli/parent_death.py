@@ -1,8 +1,8 @@
-"""Runs a command that ends when the process that started it does, even one killed with -9.
+"""The parent-death signal: runs a command that ends when the process that started it does, even by `kill -9`.
 
-Run as a script, before any other import is paid for: `python -IS leash.py PARENT COMMAND...`. On Linux the kernel
-keeps the promise; elsewhere the command runs without it. To the kernel the parent is the thread that started the
-command: start it from one that lives on.
+Run as a script, before any other import is paid for: `python -IS parent_death.py PARENT COMMAND...`. On Linux the
+kernel sends the signal; elsewhere the command runs without it. To the kernel the parent is the thread that started
+the command, so start it from a thread that lives on.
 """
 
 import os
@@ -13,8 +13,8 @@ from collections.abc import Sequence
 PR_SET_PDEATHSIG = 1
 
 
-def leashed(command: Sequence[str]) -> list[str]:
-    """The command line that runs this command on a leash held by the calling process."""
+def bound_to_parent(command: Sequence[str]) -> list[str]:
+    """Return the command line that runs this command until the calling process ends."""
     return [sys.executable, "-IS", __file__, str(os.getpid()), *command]
 
 
