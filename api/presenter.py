@@ -46,7 +46,7 @@ class Audience(msgspec.Struct, frozen=True):
     locale: Locale
 
 
-def audience(game: Game, principal: Principal, locale: Locale | None) -> Audience:
+def audience_of(game: Game, principal: Principal, locale: Locale | None) -> Audience:
     """The audience that a player belongs to; in the player's own language if no other is asked for."""
     player = principal.player
     seat = game.seat_of(player.id)
@@ -129,7 +129,7 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
         id=row.id,
         ruleset=summary.ruleset,
         status=summary.status,
-        version=row.version,
+        version=row.seq,
         created=rfc3339(row.created),
         changed=rfc3339(row.at),
         visibility=summary.visibility,

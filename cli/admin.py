@@ -106,7 +106,7 @@ def _told(game: str, found: "IntegrityReport | None") -> str:
     if found.due is not None:
         span = timedelta(seconds=round(abs(found.due) / 1000))
         due = f"due in {span}" if found.due > 0 else f"due since {span}"
-    parts = [found.status, f"version {found.version}", due]
+    parts = [found.status, f"version {found.seq}", due]
     if found.waits_for:
         parts.append(f"waits for seat {', '.join(map(str, found.waits_for))}")
     if found.failures:

@@ -120,7 +120,7 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
     reached = 0
     shown: int | None = None
     try:
-        for played in islice(replay_entries(export.game, export.entries, export.seed), seq):
+        for played in islice(replay_entries(export.game, export.entries, export.secret), seq):
             reached = played.entry.seq
             if seq is None:
                 _tell(console, played, locale)
@@ -176,4 +176,4 @@ def _show_truth(console: "Console", game: "Game", locale: Any) -> None:
 
     console.print(f"After entry {game.seq}, {rfc3339(game.at)}, head {game.seq}:{game.head.hex()}", soft_wrap=True)
     _draw(console, game, locale)
-    console.print_json(json.dumps(json.loads(game.facts_bytes())), ensure_ascii=True)
+    console.print_json(json.dumps(json.loads(game.facts_json())), ensure_ascii=True)

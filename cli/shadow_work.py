@@ -84,11 +84,11 @@ def replay_one(name: str, log: "Log | Exception", source: Source) -> Replayed:
                 views += _digest(_views(played.game))
                 texts += _digest(_texts(played))
             if source.with_facts:
-                facts.append(played.game.facts_bytes())
+                facts.append(played.game.facts_json())
     except Diverged as diverged:
         found = diverged
     return Replayed(
-        log.game, *about, len(log.entries), found.seq, found.what, found.cause, found.facts,
+        log.game, *about, len(log.entries), found.seq, found.what, found.cause, found.facts_json,
         bytes(views), bytes(texts), tuple(facts),
     )  # fmt: skip
 

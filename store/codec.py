@@ -62,21 +62,21 @@ class AppendRequest(msgspec.Struct, frozen=True):
 def stored(drafted: Drafted) -> StoredEntry:
     """An entry as it is appended."""
     public = msgspec.json.encode(drafted.public).decode()
-    return StoredEntry(drafted.draft.actor, public, drafted.sealed.decode())
+    return StoredEntry(drafted.draft.actor, public, drafted.sealed_json.decode())
 
 
 def read_entry(stream_id: bytes, fields: Iterable[bytes]) -> Entry:
     """An entry from a stream: its id and its flat list of names and values."""
     flat = list(fields)
     values = dict(zip(flat[::2], flat[1::2], strict=True))
-    public, sealed = values[b"public"], values.get(b"sealed")
-    payload = joined(_object.decode(public), _object.decode(sealed)) if sealed else _payload.decode(public)
+    public, sealed_json = values[b"public"], values.get(b"sealed")
+    payload = joined(_object.decode(public), _object.decode(sealed_json)) if sealed_json else _payload.decode(public)
     return Entry(
         seq=int(stream_id.split(b"-")[0]),
         at=int(values[b"at"]),
         actor=values[b"actor"].decode(),
         payload=payload,
-        facts=values[b"facts"],
+        facts_hash=values[b"facts"],
     )
 
 

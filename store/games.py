@@ -14,7 +14,7 @@ from domain.kernel import commands
 from domain.kernel.commands import Decide
 from domain.kernel.commitments import SEED_BYTES
 from domain.kernel.deadlines import next_look, urgency
-from domain.kernel.entries import Chose, Draft, Entry, TimedOut, sealed_bytes, split
+from domain.kernel.entries import Chose, Entry, EntryDraft, TimedOut, encode_sealed, split
 from domain.kernel.export import Linked
 from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
@@ -59,14 +59,14 @@ class GameStore:
         self._load = Script(redis, self._pipelining, "load")
 
     async def create(
-        self, game_id: str, drafts: tuple[Draft, ...], seed: bytes, meta: dict[str, str]
+        self, game_id: str, drafts: tuple[EntryDraft, ...], secret: bytes, meta: dict[str, str]
     ) -> Timeline | None:
         """Append the first entries of a game and deal it if it is full; None if there is such a game already.
 
-        `seed` is S, `meta` what is kept beside the log, such as an invite code. Raises Refused.
+        `secret` is S, `meta` what is kept beside the log, such as an invite code. Raises Refused.
         """
-        timeline = Timeline(game_id, seed, meta)
-        if await self._try_append(timeline, None, drafts, creation={**meta, "secret": seed.hex()}) is None:
+        timeline = Timeline(game_id, secret, meta)
+        if await self._try_append(timeline, None, drafts, creation={**meta, "secret": secret.hex()}) is None:
             return None
         self._keep(timeline)
         await self._deal(timeline)
@@ -140,14 +140,14 @@ class GameStore:
     async def _rows(self, game_id: str, after: int = 0, *count: Any) -> Any:
         return await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
 
-    async def adopt(self, game_id: str, game: Game, entries: Iterable[Entry], seed: bytes, imported: Import) -> bool:
+    async def adopt(self, game_id: str, game: Game, entries: Iterable[Entry], secret: bytes, imported: Import) -> bool:
         """Store a finished game that was audited, entry by entry as it is; False if there is one of that id already.
 
         It gets an id of its own here, and is listed by the time at which it came.
         """
         fields = {
             **msgspec.to_builtins(imported),
-            "secret": seed.hex(),
+            "secret": secret.hex(),
             "version": str(game.seq),
             "at": str(game.at),
             "summary": msgspec.json.encode(summarise(game, imported)).decode(),
@@ -213,7 +213,7 @@ class GameStore:
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta)
         first = read_entries(rows[:1])
         if int(snapshot_seq):
-            snapshot = trusted_snapshot(data, first[0], timeline.seed) if first else None
+            snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None
             if snapshot is None:
                 rows = [(stream_id, flat(fields)) for stream_id, fields in await self._rows(game_id)]
             else:
@@ -230,7 +230,7 @@ class GameStore:
         self,
         timeline: Timeline,
         before: Game | None,
-        drafts: tuple[Draft, ...],
+        drafts: tuple[EntryDraft, ...],
         *,
         creation: dict[str, str] | None = None,
         hold: int = 0,
@@ -240,7 +240,7 @@ class GameStore:
         key = keys.log_key(timeline.id)
         while True:
             at = max(await self._clock.now(key), not_before, before.at if before else 0)
-            proposal = propose(before, timeline.id, drafts, timeline.seed, at)
+            proposal = propose(before, timeline.id, drafts, timeline.secret, at)
             arguments = _append_arguments(proposal, creation or {}, hold, not_before)
             verdict, reply = await self._append(_append_keys(timeline.id), arguments)
             if verdict == b"behind":
@@ -273,7 +273,7 @@ class GameStore:
         return begun
 
 
-def new_seed() -> bytes:
+def new_secret() -> bytes:
     """S of a new game."""
     return secrets.token_bytes(SEED_BYTES)
 
@@ -282,8 +282,14 @@ def _adopted(entries: Iterable[Entry]) -> list[str | bytes | int]:
     """What `adopt.lua` is told of the entries."""
     arguments: list[str | bytes | int] = []
     for entry in entries:
-        public, sealed = split(entry.payload)
-        arguments += (entry.at, entry.actor, msgspec.json.encode(public), sealed_bytes(sealed), entry.facts)
+        public, sealed_fields = split(entry.payload)
+        arguments += (
+            entry.at,
+            entry.actor,
+            msgspec.json.encode(public),
+            encode_sealed(sealed_fields),
+            entry.facts_hash,
+        )
     return arguments
 
 
@@ -326,16 +332,16 @@ def _append_arguments(
     is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY
     return (
         msgspec.msgpack.encode(request),
-        b"".join(drafted.facts for drafted in proposal.entries),
+        b"".join(drafted.facts_hash for drafted in proposal.entries),
         write_snapshot(before) if before and is_snapshot_due else b"",
     )
 
 
 def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
     """Whether these entries of the log are the proposed ones, and what came after them."""
-    proposed = [(proposal.at, drafted.draft, drafted.facts) for drafted in proposal.entries]
+    proposed = [(proposal.at, drafted.draft, drafted.facts_hash) for drafted in proposal.entries]
     found = entries[: len(proposed)]
-    return proposed == [(entry.at, Draft(entry.actor, entry.payload), entry.facts) for entry in found]
+    return proposed == [(entry.at, EntryDraft(entry.actor, entry.payload), entry.facts_hash) for entry in found]
 
 
 def _answer(row: Linked) -> Answer | None:

@@ -22,7 +22,7 @@ class IntegrityReport(msgspec.Struct, frozen=True):
     """
 
     id: str
-    version: int
+    seq: int
     status: str
     waits_for: tuple[int, ...]
     due: int | None
@@ -75,7 +75,7 @@ class IntegrityCheck:
         seq, _, count = meta.get("failed", "0-0").partition("-")
         return IntegrityReport(
             id=game_id,
-            version=int(meta["version"]),
+            seq=int(meta["version"]),
             status=game.status if game else "unknown",
             waits_for=tuple(row.seat for row in summarise(game).waiting) if game else (),
             due=None if due is None else round(due) - await self._schedule.now(game_id),

@@ -1,7 +1,7 @@
 """How an account gets out of its games."""
 
 from domain.kernel import commands
-from domain.kernel.entries import Draft
+from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from store.games import GameStore
@@ -40,7 +40,7 @@ async def leave_games(games: GameStore, lobby: Lobby, player: str) -> bool:
     return is_out
 
 
-def _out(game: Game, player: str) -> tuple[Draft, ...]:
+def _out(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """The command that gets a player out of a game as it is now; nothing to do for who is."""
     if not _is_in(game, player):
         return ()

@@ -32,10 +32,10 @@ class InvalidCursor(ValueError):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A game in a list. Times in milliseconds; `version` is the latest seq."""
+    """A game in a list. Times in milliseconds; `seq` is of the latest entry."""
 
     id: str
-    version: int
+    seq: int
     created: int
     at: int
     summary: Summary
@@ -46,7 +46,7 @@ class Row(msgspec.Struct, frozen=True):
 class _Placement(msgspec.Struct, frozen=True):
     """Where a game is, and how many bytes count as whose."""
 
-    version: int
+    seq: int
     lists: list[str]
     owner: str = ""
     bytes: int = 0
@@ -232,12 +232,12 @@ class Lobby:
         """Place a game, unless a later version of it was placed already."""
         lists = dict(_places(row))
         owner = row.summary.importer or row.summary.creator
-        placement = msgspec.json.encode(_Placement(row.version, list(lists), owner, row.bytes))
+        placement = msgspec.json.encode(_Placement(row.seq, list(lists), owner, row.bytes))
         is_placed = False
         while not is_placed:
             known = await self._redis.hget(_PLACED, row.id)
             old = msgspec.json.decode(known, type=_Placement) if known else _Placement(0, [])
-            if old.version > row.version:
+            if old.seq > row.seq:
                 return
             left = [name for name in old.lists if name not in lists]
             arguments = [row.id, known or b"", placement, owner, row.bytes - old.bytes, *lists.values()]

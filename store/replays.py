@@ -96,7 +96,7 @@ class Replays:
         charge((until - begin.seq) // LINKED)
 
         def made(rows: Any) -> list[Linked]:
-            linked = link(timeline.log_id, read_rows(rows), timeline.seed, begin.head or None)
+            linked = link(timeline.log_id, read_rows(rows), timeline.secret, begin.head or None)
             return [row for row in linked if row.entry.seq > after]
 
         return await self._with_log(timeline.id, begin.seq + 1, until, made)
@@ -150,7 +150,7 @@ class Replays:
 
 
 def _exported(timeline: Timeline, rows: Any) -> bytes:
-    return b"".join(export_lines(timeline.log_id, read_rows(rows), timeline.seed))
+    return b"".join(export_lines(timeline.log_id, read_rows(rows), timeline.secret))
 
 
 class _Replayed(NamedTuple):
@@ -160,11 +160,11 @@ class _Replayed(NamedTuple):
 
 def _replay(timeline: Timeline, after: int, milestone: bytes, rows: Any) -> _Replayed | None:
     """None if the milestone is not what its entry says, or nothing is in the log."""
-    past = Timeline(timeline.id, timeline.seed, timeline.meta)
+    past = Timeline(timeline.id, timeline.secret, timeline.meta)
     happened: list[Happened] = []
     for entry in read_rows(rows):
         if milestone and past.current is None:
-            snapshot = trusted_snapshot(milestone, entry, timeline.seed)
+            snapshot = trusted_snapshot(milestone, entry, timeline.secret)
             if snapshot is None:
                 return None
             past.begin(snapshot)
@@ -175,11 +175,11 @@ def _replay(timeline: Timeline, after: int, milestone: bytes, rows: Any) -> _Rep
     return _Replayed(past.game, happened) if past.current else None
 
 
-def trusted_snapshot(data: bytes, entry: Entry, seed: bytes) -> Game | None:
+def trusted_snapshot(data: bytes, entry: Entry, secret: bytes) -> Game | None:
     """The game of a snapshot, if it is what its entry says; None otherwise, since it is only a cache."""
     try:
         game = read_snapshot(data)
     except (msgspec.MsgspecError, LookupError):
         return None
-    facts = facts_commitment(seed, game.seq, game.facts_bytes())
-    return game if game.seq == entry.seq and facts == entry.facts else None
+    facts = facts_commitment(secret, game.seq, game.facts_json())
+    return game if game.seq == entry.seq and facts == entry.facts_hash else None

@@ -49,9 +49,9 @@ class Timeline:
     objects it would be most of the memory of a process, and most of what its garbage collector looks through.
     """
 
-    def __init__(self, game_id: str, seed: bytes, meta: dict[str, str]) -> None:
+    def __init__(self, game_id: str, secret: bytes, meta: dict[str, str]) -> None:
         self.id = game_id
-        self.seed = seed
+        self.secret = secret
         self.meta = meta
         self.imported = import_of(meta)
         self.current: Game | None = None
@@ -111,7 +111,7 @@ class Timeline:
     def follow_one(self, entry: Entry) -> Happened:
         """Fold the next entry of the log; what it brought about."""
         FOLDS.inc()
-        evolved = fold(self.current, self.log_id, entry, self.seed)
+        evolved = fold(self.current, self.log_id, entry, self.secret)
         happened = Happened(entry.seq, entry.at, evolved.game.head, evolved.events)
         self._move(evolved.game, [happened])
         return happened

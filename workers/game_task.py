@@ -57,7 +57,7 @@ class GameTask:
         ends = clock() + min(SLICES[urgency(timeline.game)], self._lease / 2000)
         while clock() < ends:
             now, before = await self._now(game_id), timeline.seq
-            decide = partial(upkeep, now=now, secret=timeline.seed, report=_bot_failed)
+            decide = partial(upkeep, now=now, secret=timeline.secret, report=_bot_failed)
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
                 break

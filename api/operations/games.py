@@ -29,7 +29,7 @@ from domain.kernel.identifiers import game_id_for
 from domain.kernel.progress import ListStatus
 from domain.kernel.ruleset import Ruleset, ruleset
 from domain.kernel.table import TABLE
-from store.games import new_seed
+from store.games import new_secret
 from store.lobby import CURSOR, InvalidCursor
 from store.players import new_id
 from store.timeline import Timeline
@@ -60,9 +60,9 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta["invite"] = secrets.token_urlsafe(16)
-    seed = new_seed()
-    drafts = commands.create(game_id, player, created, seed, data.commitment)
-    timeline = await service.games.create(game_id, drafts, seed, meta)
+    secret = new_secret()
+    drafts = commands.create(game_id, player, created, secret, data.commitment)
+    timeline = await service.games.create(game_id, drafts, secret, meta)
     if timeline is None:
         timeline = await service.visible(game_id, principal)
         if timeline.meta.get("request") != meta["request"]:

@@ -15,7 +15,7 @@ from api.http.media import NDJSON
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
 from api.operations.parameters import OwnLocaleQuery
-from api.presenter import audience, etag, game_view
+from api.presenter import audience_of, etag, game_view
 from api.service.answers import names_for, respond
 from api.service.service import service_of
 from api.settings import Settings
@@ -44,7 +44,7 @@ async def get_log(
         return LogPage([], None)
     until = min(after + limit, timeline.seq)
     entries = await service.games.replays.linked(timeline, after, until, service.limits.charge(principal))
-    rows = [line(row, is_open=is_open, viewer=principal.player.id, seed=timeline.seed) for row in entries]
+    rows = [line(row, is_open=is_open, viewer=principal.player.id, secret=timeline.secret) for row in entries]
     last = after + len(rows)
     return LogPage(rows, last if last < timeline.seq else None)
 
@@ -72,16 +72,16 @@ async def get_state(
         game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
         raise not_found("version") from None
-    eyes = audience(timeline.game, principal, locale)
+    audience = audience_of(timeline.game, principal, locale)
     if seat is not None:
-        eyes = replace(eyes, seat=seat)
-    names = await names_for(service, timeline, game, eyes)
+        audience = replace(audience, seat=seat)
+    names = await names_for(service, timeline, game, audience)
     keep = f"private, {LASTING}" if timeline.game.status == "finished" else "private, no-cache"
-    validator = etag(game, eyes, names, None)
+    validator = etag(game, audience, names, None)
     headers = [(b"etag", validator.encode()), (b"cache-control", keep.encode())]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
-    body = msgspec.json.encode(game_view(timeline, game, eyes, names, None))
+    body = msgspec.json.encode(game_view(timeline, game, audience, names, None))
     service.limits.sent(principal, body)
     return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
 
@@ -128,7 +128,7 @@ async def import_game(
         await service.quotas.imported(player.id)
         imported = Import(player.id, audited.game.id, visibility)
         entries = (line.entry for line in audited.lines if line is not None)
-        await service.games.adopt(game_id, audited.game, entries, audited.seed, imported)
+        await service.games.adopt(game_id, audited.game, entries, audited.secret, imported)
     timeline = await service.visible(game_id, principal)
     return await respond(service, timeline, principal, status_code=201)
 

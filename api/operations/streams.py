@@ -20,7 +20,7 @@ from api.http.metrics import STREAMS
 from api.http.prepared import Prepared
 from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
-from api.presenter import Audience, audience, history
+from api.presenter import Audience, audience_of, history
 from api.service.answers import names_for, rendered
 from api.service.long_poll import LongPoll, long_poll
 from api.service.service import Service, service_of
@@ -166,38 +166,40 @@ class _Stream(ASGIResponse):
         game = timeline.game
         if self._last is not None and self._last < game.seq:
             return self._last
-        eyes = self._audience(timeline)
-        view = await rendered(self._service, timeline, game, eyes, await names_for(self._service, timeline, game, eyes))
+        audience = self._audience(timeline)
+        view = await rendered(
+            self._service, timeline, game, audience, await names_for(self._service, timeline, game, audience)
+        )
         await say(_message("game", view, id=game.seq if self._last is None else None))
         return game.seq
 
     def _audience(self, timeline: Timeline) -> Audience:
-        return audience(timeline.game, sender(self._request), self._locale)
+        return audience_of(timeline.game, sender(self._request), self._locale)
 
 
 async def news(
-    service: Service, timeline: Timeline, eyes: Audience, known: int, bill: Charge = free
+    service: Service, timeline: Timeline, audience: Audience, known: int, bill: Charge = free
 ) -> tuple[int, bytes]:
     """What is told next to an audience that knows a version: up to which version, and the bytes; made once for all."""
     game = timeline.game
     until = min((known // BATCH + 1) * BATCH, game.seq)
-    names = await names_for(service, timeline, game, eyes)
-    key = ("news", timeline.id, game.head, eyes, names, known)
+    names = await names_for(service, timeline, game, audience)
+    key = ("news", timeline.id, game.head, audience, names, known)
     made = service.renderings.find(key)
     if made is None:
         told = [
-            _message("entry", msgspec.json.encode(_entry(game, happened, eyes, names)), id=happened.seq)
+            _message("entry", msgspec.json.encode(_entry(game, happened, audience, names)), id=happened.seq)
             for happened in await service.games.replays.since(timeline, known, until, bill)
         ]
         if until == game.seq:
-            told.append(_message("game", await rendered(service, timeline, game, eyes, names)))
+            told.append(_message("game", await rendered(service, timeline, game, audience, names)))
         made = b"".join(told)
         service.renderings.keep(key, made, game, known)
     return until, made
 
 
-def _entry(game: Game, happened: Happened, eyes: Audience, names: Names) -> StreamEntry:
-    events = history(game.created.ruleset, [happened], eyes.seat, eyes.locale, names)
+def _entry(game: Game, happened: Happened, audience: Audience, names: Names) -> StreamEntry:
+    events = history(game.created.ruleset, [happened], audience.seat, audience.locale, names)
     return StreamEntry(happened.seq, rfc3339(happened.at), happened.head.hex(), events)
 
 

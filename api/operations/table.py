@@ -19,7 +19,7 @@ from api.wire.games import GameView
 from api.wire.table import CommandAccepted, NewCommand, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.commitments import payload_salt
-from domain.kernel.entries import Draft, rfc3339
+from domain.kernel.entries import EntryDraft, rfc3339
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused, quoted
 from store.replays import Charge
@@ -72,7 +72,7 @@ async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
     service, player, now = service_of(request), sender(request).player.id, int(time.time() * 1000)
     timeline = await service.known(game_id, sender(request))
 
-    def leave(game: Game) -> tuple[Draft, ...]:
+    def leave(game: Game) -> tuple[EntryDraft, ...]:
         is_waiting = game.status == "seeding"
         return commands.stop_waiting(game, player, now) if is_waiting else commands.leave(game, player)
 
@@ -145,7 +145,7 @@ async def _require_seen(service: Service, timeline: Timeline, seen: str, charge:
 
 
 def _accepted(timeline: Timeline, answer: Answer) -> Response[CommandAccepted]:
-    receipt = payload_salt(timeline.seed, answer.seq).hex() if answer.sealed else None
+    receipt = payload_salt(timeline.secret, answer.seq).hex() if answer.sealed else None
     accepted = CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), receipt)
     return Prepared(200, [(b"content-type", b"application/json")], msgspec.json.encode(accepted))
 

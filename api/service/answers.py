@@ -8,7 +8,7 @@ from litestar import Response
 
 from api.http.headers import matches
 from api.http.prepared import Prepared
-from api.presenter import Audience, audience, etag, game_view, history
+from api.presenter import Audience, audience_of, etag, game_view, history
 from api.service.service import Service
 from api.wire.games import EventView
 from domain.kernel.game import Game
@@ -34,52 +34,52 @@ async def respond(
     status_code: int = 200,
 ) -> Response[Any]:
     """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
-    game, eyes = timeline.game, audience(timeline.game, principal, locale)
-    names = await names_for(service, timeline, game, eyes)
-    validator = etag(game, eyes, names, since)
+    game, audience = timeline.game, audience_of(timeline.game, principal, locale)
+    names = await names_for(service, timeline, game, audience)
+    validator = etag(game, audience, names, since)
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(known, validator):
         return Prepared(304, headers, None)
-    body = await rendered(service, timeline, game, eyes, names, since, service.limits.charge(principal))
+    body = await rendered(service, timeline, game, audience, names, since, service.limits.charge(principal))
     service.limits.sent(principal, body)
     return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
 
 
-async def names_for(service: Service, timeline: Timeline, game: Game, eyes: Audience) -> Names:
+async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Names:
     """What an audience calls the seats of a game, which is a state of the timeline."""
     importer = timeline.imported.importer if timeline.imported else None
     players = named((seat.player for seat in game.seats), importer)
-    return seat_names(game, eyes.locale, await service.names.of(players))
+    return seat_names(game, audience.locale, await service.names.of(players))
 
 
 async def rendered(
     service: Service,
     timeline: Timeline,
     game: Game,
-    eyes: Audience,
+    audience: Audience,
     names: Names,
     since: int | None = None,
     charge: Charge = free,
 ) -> bytes:
     """The JSON of a game for an audience, made once of what it is made of."""
-    key = (timeline.id, game.head, eyes, names, since)
+    key = (timeline.id, game.head, audience, names, since)
     made = service.renderings.find(key)
     if made is None:
         told = None
         if since is not None:
             happened = await service.games.replays.since(timeline, since, game.seq, charge)
-            told = await _told(game, happened, eyes, names)
-        made = msgspec.json.encode(game_view(timeline, game, eyes, names, told))
+            told = await _told(game, happened, audience, names)
+        made = msgspec.json.encode(game_view(timeline, game, audience, names, told))
         service.renderings.keep(key, made, game, since)
     return made
 
 
-async def _told(game: Game, happened: list[Happened], eyes: Audience, names: Names) -> list[EventView]:
+async def _told(game: Game, happened: list[Happened], audience: Audience, names: Names) -> list[EventView]:
     """What happened, in words; others have their turn meanwhile."""
     told: list[EventView] = []
     for first in range(0, len(happened), TOLD_AT_ONCE):
         if first:
             await asyncio.sleep(0)
         some = happened[first : first + TOLD_AT_ONCE]
-        told += history(game.created.ruleset, some, eyes.seat, eyes.locale, names)
+        told += history(game.created.ruleset, some, audience.seat, audience.locale, names)
     return told

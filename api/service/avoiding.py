@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from api.http.problems import problem
 from api.service.service import Service
 from domain.kernel.commands import Decide
-from domain.kernel.entries import Draft
+from domain.kernel.entries import EntryDraft
 from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from store.timeline import Timeline
@@ -21,10 +21,10 @@ async def sit_down(service: Service, timeline: Timeline, player: str, join: Deci
         asked = _others(timeline.game, player)
         if timeline.game.seat_of(player) is None:
             # Who could not sit there anyway is told why, as everybody is: it says nothing of who avoids whom.
-            propose(timeline.game, timeline.id, join(timeline.game), timeline.seed, timeline.game.at)
+            propose(timeline.game, timeline.id, join(timeline.game), timeline.secret, timeline.game.at)
             await _ask(service, timeline.game, player, asked)
 
-        def decide(game: Game, asked: frozenset[str] = asked) -> tuple[Draft, ...]:
+        def decide(game: Game, asked: frozenset[str] = asked) -> tuple[EntryDraft, ...]:
             if not _others(game, player) <= asked:
                 raise _Another
             return join(game)

@@ -20,7 +20,7 @@ class Held(msgspec.Struct, frozen=True):
 
     game: Game
     lines: Lines
-    seed: bytes
+    secret: bytes
 
 
 class Examined(msgspec.Struct, frozen=True):
@@ -61,11 +61,11 @@ def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD) -> E
 def _with_rules(log: Log, findings: list[Finding], build: str) -> Examined:
     notes: list[str] = []
     followed, game = 0, None
-    ends, seed = log.ends, log.seed
-    if ends is None or seed is None:
+    ends, secret = log.ends, log.secret
+    if ends is None or secret is None:
         notes.append("neither what was sealed nor the rules could be checked: that takes the true S")
     else:
-        follower = Follower(log, ends[0], seed, build)
+        follower = Follower(log, ends[0], secret, build)
         follower.follow()
         followed, game = follower.followed, follower.game
         if not follower.is_same_build:
@@ -84,7 +84,7 @@ def _with_rules(log: Log, findings: list[Finding], build: str) -> Examined:
         followed,
         log.is_from_position,
     )
-    held = Held(game, log.lines, seed) if verdict.is_ok and game and seed else None
+    held = Held(game, log.lines, secret) if verdict.is_ok and game and secret else None
     return Examined(verdict, held)
 
 

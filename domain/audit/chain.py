@@ -17,7 +17,7 @@ from domain.kernel.commitments import (
     seat_commitment,
     server_commitment,
 )
-from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, entry_hash, sealed_bytes, split
+from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, encode_sealed, entry_hash, split
 from domain.kernel.export import Header
 from domain.kernel.refusals import quoted
 
@@ -58,13 +58,13 @@ class Log(msgspec.Struct, frozen=True):
         return first is not None and isinstance(first.entry.payload, Created) and first.entry.payload.is_from_position
 
     @property
-    def seed(self) -> bytes | None:
+    def secret(self) -> bytes | None:
         """S, if it fits C."""
         ends = self.ends
         if ends is None or not HEX32.fullmatch(ends[1].seed):
             return None
-        seed = bytes.fromhex(ends[1].seed)
-        return seed if server_commitment(self.header.game, seed).hex() == ends[0].commitment else None
+        secret = bytes.fromhex(ends[1].seed)
+        return secret if server_commitment(self.header.game, secret).hex() == ends[0].commitment else None
 
 
 def check_chain(log: Log) -> Iterator[Finding]:
@@ -148,10 +148,10 @@ def _hashes(log: Log) -> Iterator[Finding]:
     if len(holds) == len(log.lines) > 1 and not any(holds):
         yield Finding(0, "header", f"no entry is one of the game {quoted(log.header.game)}")
         return
-    seed = log.seed
+    secret = log.secret
     for line, is_linked in zip(log.readable, holds, strict=True):
         faults = [] if is_linked else ["it does not follow from the entry before it"]
-        faults += _opened(line, seed)
+        faults += _opened(line, secret)
         if faults:
             yield Finding(line.entry.seq, "changed", f"entry {line.entry.seq} was altered: {', '.join(faults)}")
 
@@ -172,24 +172,24 @@ def _links(log: Log) -> list[bool]:
     return holds
 
 
-def _opened(line: Line, seed: bytes | None) -> list[str]:
+def _opened(line: Line, secret: bytes | None) -> list[str]:
     """What was committed to and is said otherwise now. Without S only an empty c_n can be told."""
     seq = line.entry.seq
-    _, sealed = split(line.entry.payload)
-    if seed is None:
-        return [] if bool(sealed) == bool(line.commitment) else ["c does not fit what is sealed"]
+    _, sealed_fields = split(line.entry.payload)
+    if secret is None:
+        return [] if bool(sealed_fields) == bool(line.commitment) else ["c does not fit what is sealed"]
     faults = []
-    if line.commitment != payload_commitment(seed, seq, sealed_bytes(sealed)):
+    if line.commitment != payload_commitment(secret, seq, encode_sealed(sealed_fields)):
         faults.append("c does not fit what is sealed")
-    if line.receipt is not None and line.receipt != payload_salt(seed, seq):
+    if line.receipt is not None and line.receipt != payload_salt(secret, seq):
         faults.append("the receipt is not the salt of c")
-    if line.facts is not None and line.entry.facts != facts_commitment(seed, seq, line.facts):
+    if line.facts_json is not None and line.entry.facts_hash != facts_commitment(secret, seq, line.facts_json):
         faults.append("s does not fit the facts of the line")
     return faults
 
 
 def _seeds(log: Log) -> Iterator[Finding]:
-    if log.seed is None and log.ends and (last := log.lines[-1]):
+    if log.secret is None and log.ends and (last := log.lines[-1]):
         yield Finding(last.entry.seq, "seed", "the host's seed S does not fit C in 'created'")
     commitments: dict[int, str | None] = {}
     for line in log.readable:
@@ -229,9 +229,9 @@ def _seen(log: Log) -> Iterator[Finding]:
 def _result(log: Log) -> Iterator[Finding]:
     """The result is that of the facts beside it, where the line has them."""
     last = log.lines[-1] if log.lines else None
-    if last is None or last.facts is None or not isinstance(last.entry.payload, Revealed):
+    if last is None or last.facts_json is None or not isinstance(last.entry.payload, Revealed):
         return
-    payload, facts = last.entry.payload, json.loads(last.facts)
+    payload, facts = last.entry.payload, json.loads(last.facts_json)
     said = None if payload.result is None else canonical(payload.result)
     if said != (canonical(facts["result"]) if "result" in facts else None):
         yield Finding(last.entry.seq, "result", "the result is not that of the facts")

@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True):
     commitment: bytes
     head: bytes
     receipt: bytes | None
-    facts: bytes | None
+    facts_json: bytes | None
 
 
 class Lines:
@@ -126,11 +126,11 @@ class Reading:
 
 
 class Export(msgspec.Struct, frozen=True):
-    """A game as an export tells it. `seed` is S."""
+    """A game as an export tells it. `secret` is S."""
 
     game: str
     entries: tuple[Entry, ...]
-    seed: bytes
+    secret: bytes
 
 
 def read_export(lines: Iterable[Text]) -> Export:

@@ -11,7 +11,7 @@ from domain.audit.verdict import Finding, Kind
 from domain.kernel.commands import Invitation, bot_answer, check_invitation, timeout_bot
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of, may_be_given_up
-from domain.kernel.entries import BOT, Chose, Created, Draft, Revealed, TimedOut, Voided
+from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
@@ -26,10 +26,10 @@ class Follower:
     `build` is the program that audits: where another one wrote the log, its bots may have chosen otherwise.
     """
 
-    def __init__(self, log: Log, created: Created, seed: bytes, build: str) -> None:
+    def __init__(self, log: Log, created: Created, secret: bytes, build: str) -> None:
         self.log = log
         self.created = created
-        self.seed = seed
+        self.secret = secret
         self.is_same_build = created.build == build
         self.game: Game | None = None
         self.findings: list[Finding] = []
@@ -72,14 +72,14 @@ class Follower:
         """Whether one more entry holds."""
         try:
             after = self._after(rules, line)
-            facts = after.facts_bytes()
+            facts = after.facts_json()
         except Refused as refused:
             self._find(line, self._kind_of_refusal(line), refused.detail)
             return False
         except Exception as error:  # there is no telling where a forged log leads the rules
             self._find(line, "illegal", f"the rules cannot follow it: {quoted(error)}")
             return False
-        if facts_commitment(self.seed, after.seq, facts) != line.entry.facts:
+        if facts_commitment(self.secret, after.seq, facts) != line.entry.facts_hash:
             self._find(line, "diverged", _divergence(line, facts))
             return False
         self.game = after
@@ -89,14 +89,14 @@ class Follower:
         entry = line.entry
         # The head that was seen is compared with the log itself, wherever the rules stop.
         said = replace(entry.payload, seen=None) if isinstance(entry.payload, Chose) else entry.payload
-        draft = Draft(entry.actor, said)
+        draft = EntryDraft(entry.actor, said)
         if self.game is None:
             self._check_setup(rules)
-            after = create(self.log.header.game, draft, self.seed, entry.at).game
+            after = create(self.log.header.game, draft, self.secret, entry.at).game
         else:
             self._check_end(self.game, line)
             self._check_answer(self.game, line)
-            after = evolve(self.game, draft, self.seed, entry.at).game
+            after = evolve(self.game, draft, self.secret, entry.at).game
         # With the hash that the line claims, so that one altered entry does not change every deal and answer after it.
         return settle(after, line.head)
 
@@ -126,7 +126,7 @@ class Follower:
         if bot != DEFAULT_BOT and bot not in game.ruleset.bots:
             self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quoted(bot)} here")
             return
-        answer = bot_answer(game, pending.decision, bot, self.seed)
+        answer = bot_answer(game, pending.decision, bot, self.secret)
         if answer != payload.choose:
             text = f"the bot {quoted(bot)} would have chosen {list(answer)}, not {quoted(list(payload.choose or ()))}"
             if self.is_same_build:
@@ -172,7 +172,7 @@ def _bot(game: Game, line: Line) -> str | None:
 
 
 def _divergence(line: Line, facts: bytes) -> str:
-    if line.facts is None:
+    if line.facts_json is None:
         return "the rules lead to other facts than s commits to; the line does not carry them, so no more can be said"
-    where = first_difference(json.loads(line.facts), json.loads(facts), "the log has", "the rules give")
+    where = first_difference(json.loads(line.facts_json), json.loads(facts), "the log has", "the rules give")
     return f"the rules lead to other facts than s commits to: {where}"

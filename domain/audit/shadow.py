@@ -25,19 +25,19 @@ class Log(msgspec.Struct, frozen=True):
 
     game: str
     entries: tuple[Entry, ...]
-    seed: bytes
+    secret: bytes
     header: Header | None = None
     lines: tuple[Line, ...] = ()
 
 
 class Diverged(Exception):
-    """A game goes another way now. `seq` is the entry, 0 if it is none; `facts` are those of now, if they differ."""
+    """A game goes another way now, at the entry `seq` (0: at none); `facts_json` are those of now, if they differ."""
 
-    def __init__(self, seq: int, what: str, facts: bytes = b"", cause: str = "") -> None:
+    def __init__(self, seq: int, what: str, facts_json: bytes = b"", cause: str = "") -> None:
         super().__init__(f"entry {seq}: {what}" if seq else what)
         self.seq = seq
         self.what = what
-        self.facts = facts
+        self.facts_json = facts_json
         self.cause = cause
 
 
@@ -61,16 +61,16 @@ def follow(log: Log) -> Iterator[Played]:
             raise Diverged(entry.seq, f"it does not follow on entry {number}")
         before = game
         try:
-            evolved = fold(game, log.game, entry, log.seed)
+            evolved = fold(game, log.game, entry, log.secret)
             game = evolved.game
-            facts = game.facts_bytes()
+            facts = game.facts_json()
         except Refused as refused:
             cause = _cause(before, entry)
             raise Diverged(entry.seq, f"the rules refuse {entry.kind!r} now: {refused}", cause=cause) from refused
         except Exception as error:  # there is no telling where changed rules lead
             raise Diverged(entry.seq, f"the rules cannot follow it: {error!r}", cause=_cause(before, entry)) from error
-        if facts_commitment(log.seed, entry.seq, facts) != entry.facts:
-            what = _facts_differ(log.lines[number].facts if log.lines else None, facts)
+        if facts_commitment(log.secret, entry.seq, facts) != entry.facts_hash:
+            what = _facts_differ(log.lines[number].facts_json if log.lines else None, facts)
             raise Diverged(entry.seq, what, facts, _cause(before, entry))
         yield Played(entry, game, evolved.events)
     _check_claims(log, game)
@@ -104,7 +104,7 @@ def _check_claims(log: Log, game: Game | None) -> None:
     """The hashes that an export claims beside the facts, and its header."""
     if log.header is None:
         return
-    for line, derived in zip(log.lines, link(log.game, log.entries, log.seed), strict=True):
+    for line, derived in zip(log.lines, link(log.game, log.entries, log.secret), strict=True):
         claims = {"c": (line.commitment, derived.commitment), "h": (line.head, derived.head)}
         for name, (stored, now) in claims.items():
             if stored != now:
@@ -123,8 +123,8 @@ def _cause(before: Game | None, entry: Entry) -> str:
         return f"{entry.actor}: {entry.kind}"
     pending = before.decision_of(payload.seat)
     options = {option.id: option for option in pending.decision.options} if pending else {}
-    public, sealed = split(payload)
-    chosen = {**public, **sealed}.get("choose") or ()
+    public, sealed_fields = split(payload)
+    chosen = {**public, **sealed_fields}.get("choose") or ()
     about = [" ".join(str(ref.id) for ref in options[name].refs) if name in options else str(name) for name in chosen]
     kind = pending.decision.kind if pending else entry.kind
     return f"seat {payload.seat}, asked {kind!r}, chose {', '.join(about) or 'nothing'}"

@@ -14,14 +14,14 @@ def new_game(config: GameConfig, randomness: Randomness) -> Step:
     nothing: tuple[tuple[int, ...], ...] = ((),) * config.seats
     nobody = (0,) * config.seats
     empty = State(config.options, nothing, nothing, (), (), 0, nobody, nobody, rulings=config.rulings)
-    table = Table(empty, randomness)
+    table = WorkingCopy(empty, randomness)
     table.deal()
     return table.step()
 
 
 def next_round(state: State, randomness: Randomness) -> Step:
     """A state without a stray, up to the next one."""
-    table = Table(state, randomness)
+    table = WorkingCopy(state, randomness)
     table.reveal()
     return table.step()
 
@@ -32,7 +32,7 @@ def commit(state: State, seat: int, card: int, randomness: Randomness) -> Step:
     told = (events.committed(seat), events.committed_own(seat, card))
     if 0 in commitments:
         return Step(replace(state, commitments=commitments), told)
-    table = Table(state, randomness)
+    table = WorkingCopy(state, randomness)
     table.events.extend(told)
     table.play(commitments)
     return table.step()
@@ -43,7 +43,7 @@ def resign(state: State, seat: int) -> Step:
     return Step(replace(state, resigned=tuple(sorted({*state.resigned, seat}))))
 
 
-class Table:
+class WorkingCopy:
     """A working copy of a state while a round is resolved."""
 
     def __init__(self, state: State, randomness: Randomness) -> None:

@@ -19,7 +19,7 @@ from domain.kernel.entries import (
     Chose,
     Created,
     Dealt,
-    Draft,
+    EntryDraft,
     Joined,
     Left,
     Resigned,
@@ -34,7 +34,7 @@ from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
 
-Decide = Callable[[Game], tuple[Draft, ...]]
+Decide = Callable[[Game], tuple[EntryDraft, ...]]
 """A command, as the store takes it: what to append after this game. Raises Refused."""
 
 Report = Callable[[Game, Decision, str, Exception], None]
@@ -53,17 +53,17 @@ class Invitation(msgspec.Struct, frozen=True):
     position: dict[str, Any] | None
 
 
-def check_invitation(invitation: Invitation, version: int | None = None) -> None:
+def check_invitation(invitation: Invitation, rulings: int | None = None) -> None:
     """Raise Refused (`invalid-setup`) if no game can be played like that.
 
-    `version` says by how many of the ruleset's rulings; None: by all.
+    `rulings` says by how many of the ruleset's rulings; None: by all.
     """
     try:
         rules = ruleset(invitation.ruleset)
         _check_seats(rules, invitation)
         _check_form(invitation)
         options = _convert("options", invitation.options, rules.options_type)
-        config = GameConfig(invitation.seats, options, len(rules.rulings) if version is None else version)
+        config = GameConfig(invitation.seats, options, len(rules.rulings) if rulings is None else rulings)
         if invitation.position is not None:
             position = _convert("position", invitation.position, rules.position_type)
             rules.load_position(position, config, Randomness(TRIAL_KEY))
@@ -101,26 +101,26 @@ def _convert(what: str, value: dict[str, Any], type: type[Any]) -> Any:
 
 
 def create(
-    game_id: str, creator: str, created: Created, seed: bytes, commitment: str | None = None
-) -> tuple[Draft, ...]:
-    """Set up a game; its creator takes the first free seat, if there is one. `seed` is S."""
+    game_id: str, creator: str, created: Created, secret: bytes, commitment: str | None = None
+) -> tuple[EntryDraft, ...]:
+    """Set up a game; its creator takes the first free seat, if there is one. `secret` is S."""
     created = msgspec.structs.replace(
         created,
-        commitment=server_commitment(game_id, seed).hex(),
+        commitment=server_commitment(game_id, secret).hex(),
         sealed=("position",) if created.position is not None else (),
     )
-    drafts = [Draft(creator, created)]
+    drafts = [EntryDraft(creator, created)]
     free = [i for i in range(created.seats) if str(i) not in created.bots]
     if not free and created.start == "manual":
         raise Refused("invalid-setup", "a game of bots alone starts by itself: nobody sits there to start it by hand")
     if free:
-        drafts.append(Draft(creator, Joined(free[0], creator, commitment)))
+        drafts.append(EntryDraft(creator, Joined(free[0], creator, commitment)))
     if len(free) <= 1 and created.start == "auto":
-        drafts.append(Draft(HOST, Started()))
+        drafts.append(EntryDraft(HOST, Started()))
     return tuple(drafts)
 
 
-def join(game: Game, player: str, seat: int | None, commitment: str | None = None) -> tuple[Draft, ...]:
+def join(game: Game, player: str, seat: int | None, commitment: str | None = None) -> tuple[EntryDraft, ...]:
     """Take a seat (None: the first free one). The last one starts the game, unless it is started by hand.
 
     Nothing to do for who sits there already, with this commitment.
@@ -135,9 +135,9 @@ def join(game: Game, player: str, seat: int | None, commitment: str | None = Non
         seat = free[0]
     if game.status == "open":
         _check_changes(game, player)
-    drafts = [Draft(player, Joined(seat, player, commitment))]
+    drafts = [EntryDraft(player, Joined(seat, player, commitment))]
     if free == [seat] and game.created.start == "auto":
-        drafts.append(Draft(HOST, Started()))
+        drafts.append(EntryDraft(HOST, Started()))
     return tuple(drafts)
 
 
@@ -151,16 +151,16 @@ def _check_changes(game: Game, player: str) -> None:
     raise Refused("too-many-seat-changes", detail)
 
 
-def leave(game: Game, player: str) -> tuple[Draft, ...]:
+def leave(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Give the seat back before the start. When the last player leaves, the game ends."""
     seat = _seat(game, player)
-    drafts = [Draft(player, Left(seat))]
+    drafts = [EntryDraft(player, Left(seat))]
     if all(other.player in (None, player) for other in game.seats):
-        drafts.append(Draft(HOST, Voided("abandoned")))
+        drafts.append(EntryDraft(HOST, Voided("abandoned")))
     return tuple(drafts)
 
 
-def stop_waiting(game: Game, player: str, now: int) -> tuple[Draft, ...]:
+def stop_waiting(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
     """Leave a game that waits for the seeds of others, which ends it; `now` in milliseconds.
 
     Nobody knows anything of the deal then: G takes all seeds. Who is awaited cannot leave, so that nobody chooses
@@ -171,16 +171,16 @@ def stop_waiting(game: Game, player: str, now: int) -> tuple[Draft, ...]:
         raise Refused("game-not-open", "the game has started and waits for your seed")
     if now < since:
         raise Refused("game-not-open", f"the game waits for seeds; you may leave from {rfc3339(since)} on")
-    return (Draft(HOST, Voided("unseeded", awaited)),)
+    return (EntryDraft(HOST, Voided("unseeded", awaited)),)
 
 
-def start(game: Game, player: str) -> tuple[Draft, ...]:
+def start(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Start a game whose seats are all taken, if that is this player's right. Nothing to do if that is done."""
     if player != game.starter:
         raise Refused("not-startable", _who_starts(game))
     if game.started and game.created.start == "manual":
         return ()
-    return (Draft(player, Started()),)
+    return (EntryDraft(player, Started()),)
 
 
 def _who_starts(game: Game) -> str:
@@ -191,20 +191,20 @@ def _who_starts(game: Game) -> str:
     return f"this game is started by {who} alone"
 
 
-def seed(game: Game, player: str, value: str) -> tuple[Draft, ...]:
+def seed(game: Game, player: str, value: str) -> tuple[EntryDraft, ...]:
     """Open the commitment that the player joined with. Nothing to do if it was opened with this."""
     seat = _seat(game, player)
-    return () if game.seats[seat].seed == value else (Draft(player, Seeded(seat, value)),)
+    return () if game.seats[seat].seed == value else (EntryDraft(player, Seeded(seat, value)),)
 
 
-def deal(game: Game) -> tuple[Draft, ...]:
+def deal(game: Game) -> tuple[EntryDraft, ...]:
     """Set the game up, now that the key of all draws is fixed."""
-    return (Draft(HOST, Dealt()),)
+    return (EntryDraft(HOST, Dealt()),)
 
 
 def choose(
     game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None
-) -> tuple[Draft, ...]:
+) -> tuple[EntryDraft, ...]:
     """Answer a decision; nothing to do if the seat's latest answer was just that."""
     seat = _seat(game, player)
     latest = game.answers[seat]
@@ -212,31 +212,31 @@ def choose(
         return ()
     pending = game.decision_of(seat)
     sealed = _sealed(pending.decision) if pending else ()
-    return (Draft(player, Chose(seat, decision, chosen, seen, sealed)),)
+    return (EntryDraft(player, Chose(seat, decision, chosen, seen, sealed)),)
 
 
-def resign(game: Game, player: str) -> tuple[Draft, ...]:
+def resign(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Give up. Nothing to do for who has."""
     seat = _seat(game, player)
-    return () if game.seats[seat].resigned else (Draft(player, Resigned(seat)),)
+    return () if game.seats[seat].resigned else (EntryDraft(player, Resigned(seat)),)
 
 
 def _ignore(game: Game, decision: Decision, bot: str, error: Exception) -> None:
     """Nobody is told."""
 
 
-def bot_turn(game: Game, secret: bytes, report: Report = _ignore) -> tuple[Draft, ...]:
+def bot_turn(game: Game, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
     """One bot's answer; nothing if no bot is asked. `secret` is S."""
     for pending in game.open:
         decision = pending.decision
         bot = game.seats[decision.seat].bot
         if bot is not None:
             chosen = bot_answer(game, decision, bot, secret, report)
-            return (Draft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
+            return (EntryDraft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
     return ()
 
 
-def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = _ignore) -> tuple[Draft, ...]:
+def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
     """What happens to a seat whose time is over, as the game's deadline says. `secret` is S."""
     deadline = game.created.deadline
     if deadline is None:
@@ -247,30 +247,30 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = 
     bot = timeout_bot(game.ruleset) if deadline.on_timeout == "bot" else DEFAULT_BOT
     chosen = bot_answer(game, decision, bot, secret, report)
     timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
-    return (Draft(HOST, timed_out),)
+    return (EntryDraft(HOST, timed_out),)
 
 
-def _forfeit(game: Game, pending: OpenDecision) -> tuple[Draft, ...]:
+def _forfeit(game: Game, pending: OpenDecision) -> tuple[EntryDraft, ...]:
     """The seats whose time ends at the same moment fall together."""
     late = late_together(game, pending) if game.ruling("fall-together") else (pending,)
     first, *others = (other.decision for other in late)
-    return (Draft(HOST, TimedOut(first.seat, first.id, "forfeit", also=tuple(other.id for other in others))),)
+    return (EntryDraft(HOST, TimedOut(first.seat, first.id, "forfeit", also=tuple(other.id for other in others))),)
 
 
-def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tuple[Draft, ...]:
+def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
     """What the service itself has to do in a game by now (milliseconds): one thing at a time. `secret` is S.
 
     `report` is told of bots that fail.
     """
     match game.status:
         case "open" if game.at + OPEN_TIME <= now:
-            return (Draft(HOST, Voided("expired")),)
+            return (EntryDraft(HOST, Voided("expired")),)
         case "seeding" if seeding_ends(game) <= now:
-            return (Draft(HOST, Voided("unseeded", game.unseeded())),)
+            return (EntryDraft(HOST, Voided("unseeded", game.unseeded())),)
         case "dealing":
             return deal(game)
         case "running" if (ends := idle_ends(game)) is not None and ends <= now:
-            return (Draft(HOST, Voided("idle")),)
+            return (EntryDraft(HOST, Voided("idle")),)
         case "running":
             late = overdue(game, now)
             return bot_turn(game, secret, report) or (time_out(game, late, secret, report) if late else ())

@@ -66,9 +66,9 @@ def _keyed(key: bytes) -> tuple[Any, Any]:
     return sha256(block.translate(_INNER)), sha256(block.translate(_OUTER))
 
 
-def server_commitment(game: str, seed: bytes) -> bytes:
+def server_commitment(game: str, secret: bytes) -> bytes:
     """C: what `created` says of the host's seed S."""
-    return H("server", game, seed)
+    return H("server", game, secret)
 
 
 def seat_commitment(game: str, seat: int, seed: bytes) -> bytes:
@@ -76,24 +76,24 @@ def seat_commitment(game: str, seat: int, seed: bytes) -> bytes:
     return H("seat", game, seat, seed)
 
 
-def game_key(game: str, seed: bytes, started: bytes, seat_seeds: Iterable[bytes]) -> bytes:
+def game_key(game: str, secret: bytes, started: bytes, seat_seeds: Iterable[bytes]) -> bytes:
     """G: the key of all draws, from S, the hash of the entry `started`, and each E_i in seat order."""
-    return H("game", game, seed, started, *seat_seeds)
+    return H("game", game, secret, started, *seat_seeds)
 
 
-def payload_commitment(seed: bytes, seq: int, sealed: bytes) -> bytes:
+def payload_commitment(secret: bytes, seq: int, sealed_json: bytes) -> bytes:
     """c_n: binds the sealed fields of entry n under its salt p_n; empty when nothing is sealed."""
-    return H("payload", payload_salt(seed, seq), sealed) if sealed else b""
+    return H("payload", payload_salt(secret, seq), sealed_json) if sealed_json else b""
 
 
-def payload_salt(seed: bytes, seq: int) -> bytes:
+def payload_salt(secret: bytes, seq: int) -> bytes:
     """p_n: the salt of c_n, given to the author of a sealed choice as a receipt."""
-    return M(seed, "payload", seq)
+    return M(secret, "payload", seq)
 
 
-def facts_commitment(seed: bytes, seq: int, facts: bytes) -> bytes:
+def facts_commitment(secret: bytes, seq: int, facts_json: bytes) -> bytes:
     """s_n: binds the whole truth after entry n under its salt q_n."""
-    return H("facts", M(seed, "facts", seq), facts)
+    return H("facts", M(secret, "facts", seq), facts_json)
 
 
 def chain_start(game: str) -> bytes:
@@ -101,11 +101,11 @@ def chain_start(game: str) -> bytes:
     return H("log", game)
 
 
-def chain_next(previous: bytes, public: bytes, sealed: bytes, facts: bytes) -> bytes:
+def chain_next(previous: bytes, public_json: bytes, commitment: bytes, facts_hash: bytes) -> bytes:
     """h_n, from h_{n-1}, the public part of entry n, c_n and s_n."""
-    return H("entry", previous, public, sealed, facts)
+    return H("entry", previous, public_json, commitment, facts_hash)
 
 
-def bot_key(seed: bytes, decision: str) -> bytes:
+def bot_key(secret: bytes, decision: str) -> bytes:
     """The key of a bot's own randomness at one decision: a turn played twice chooses the same."""
-    return M(seed, "bot", decision)
+    return M(secret, "bot", decision)

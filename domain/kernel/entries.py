@@ -178,7 +178,7 @@ class Revealed(_Payload, frozen=True, tag="revealed"):
 Payload = Created | Joined | Left | Started | Seeded | Dealt | Chose | TimedOut | Resigned | Voided | Revealed
 
 
-class Draft(msgspec.Struct, frozen=True, gc=False):
+class EntryDraft(msgspec.Struct, frozen=True, gc=False):
     """An entry that somebody wants to append."""
 
     actor: str
@@ -186,13 +186,13 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """An entry of the log. `at` is in milliseconds since 1970; `facts` is s_n, the commitment to the truth after it."""
+    """An entry of the log, `at` milliseconds since 1970. `facts_hash` is s_n, the commitment to the truth after it."""
 
     seq: int
     at: int
     actor: str
     payload: Payload
-    facts: bytes
+    facts_hash: bytes
 
     _decoder: ClassVar[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(dict[str, Any])
 
@@ -205,19 +205,19 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 def split(payload: Payload) -> tuple[dict[str, Any], dict[str, Any]]:
     """A payload as data: the public fields with `kind`, and the sealed ones."""
     fields: dict[str, Any] = msgspec.to_builtins(payload)
-    sealed = {name: fields.pop(name) for name in fields.get("sealed", ()) if name in fields}
-    return fields, sealed
+    sealed_fields = {name: fields.pop(name) for name in fields.get("sealed", ()) if name in fields}
+    return fields, sealed_fields
 
 
-def joined(public: dict[str, Any], sealed: dict[str, Any]) -> Payload:
+def joined(public: dict[str, Any], sealed_fields: dict[str, Any]) -> Payload:
     """The payload that `split` took apart. Raises msgspec.ValidationError."""
-    payload: Payload = msgspec.convert({**public, **sealed}, Payload)
+    payload: Payload = msgspec.convert({**public, **sealed_fields}, Payload)
     return payload
 
 
-def sealed_bytes(sealed: dict[str, Any]) -> bytes:
+def encode_sealed(sealed_fields: dict[str, Any]) -> bytes:
     """What c_n binds; empty when nothing is sealed."""
-    return canonical(sealed) if sealed else b""
+    return canonical(sealed_fields) if sealed_fields else b""
 
 
 def public_bytes(game: str, seq: int, at: int, actor: str, public: dict[str, Any]) -> bytes:
@@ -225,10 +225,10 @@ def public_bytes(game: str, seq: int, at: int, actor: str, public: dict[str, Any
     return canonical({**public, "game": game, "seq": seq, "at": rfc3339(at), "actor": actor})
 
 
-def entry_hash(game: str, previous: bytes, entry: Entry, public: dict[str, Any], sealed: bytes) -> bytes:
+def entry_hash(game: str, previous: bytes, entry: Entry, public: dict[str, Any], commitment: bytes) -> bytes:
     """h_n of an entry whose public fields and commitment c_n are given."""
     public_part = public_bytes(game, entry.seq, entry.at, entry.actor, public)
-    return chain_next(previous, public_part, sealed, entry.facts)
+    return chain_next(previous, public_part, commitment, entry.facts_hash)
 
 
 def rfc3339(at: int) -> str:

@@ -19,7 +19,7 @@ from domain.kernel.entries import (
     Chose,
     Created,
     Dealt,
-    Draft,
+    EntryDraft,
     Joined,
     Left,
     Resigned,
@@ -39,7 +39,7 @@ from domain.kernel.seating import joined, left, seeded, started
 from domain.kernel.table import TABLE
 
 
-def create(game_id: str, draft: Draft, seed: bytes, at: int) -> Evolved:
+def create(game_id: str, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
     """The first entry of a game, at this time in milliseconds. Raises Refused."""
     created = draft.payload
     if not isinstance(created, Created):
@@ -47,7 +47,7 @@ def create(game_id: str, draft: Draft, seed: bytes, at: int) -> Evolved:
     require(draft.actor not in (HOST, BOT), "wrong-entry", f"{draft.actor!r} is no player")
     expected = ("position",) if created.position is not None else ()
     require(created.sealed == expected, "wrong-entry", f"the sealed fields of 'created' are {list(expected)}")
-    if created.commitment != server_commitment(game_id, seed).hex():
+    if created.commitment != server_commitment(game_id, secret).hex():
         raise Refused("seed-mismatch", "the host's seed does not fit the commitment in 'created'")
     known = f"there are {len(TABLE)} rulings of the table, not {created.table}"
     require(0 <= created.table <= len(TABLE), "invalid-setup", known)
@@ -67,7 +67,7 @@ def create(game_id: str, draft: Draft, seed: bytes, at: int) -> Evolved:
     return Evolved(game if game.ruling("next-starter") else replace(game, starter=draft.actor))
 
 
-def evolve(game: Game, draft: Draft, seed: bytes, at: int) -> Evolved:
+def evolve(game: Game, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
     """The game after one more entry at this time in milliseconds, without its hash.
 
     Raises Refused where it is not allowed.
@@ -76,18 +76,18 @@ def evolve(game: Game, draft: Draft, seed: bytes, at: int) -> Evolved:
         closing = isinstance(draft.payload, Revealed)
         if not closing:
             raise Refused("game-not-running", "the game is over; nothing can be done in it any more")
-    evolved = _EVOLVE[type(draft.payload)](replace(game, at=at), draft.actor, draft.payload, seed)
+    evolved = _EVOLVE[type(draft.payload)](replace(game, at=at), draft.actor, draft.payload, secret)
     after = replace(evolved.game, seq=game.seq + 1, spent=spent(game, evolved.game))
     return Evolved(after, evolved.events)
 
 
-def _dealt(game: Game, actor: str, dealt: Dealt, seed: bytes) -> Evolved:
+def _dealt(game: Game, actor: str, dealt: Dealt, secret: bytes) -> Evolved:
     require(game.status == "dealing", "wrong-entry", "the game is not ready to be dealt")
     require(actor == HOST, "wrong-entry", "only the host deals")
     rules = game.ruleset
     created = game.created
     config = GameConfig(created.seats, msgspec.convert(created.options, rules.options_type), created.version)
-    randomness = game.randomness(seed)
+    randomness = game.randomness(secret)
     try:
         if created.position is None:
             step = rules.setup(config, randomness)
@@ -99,14 +99,14 @@ def _dealt(game: Game, actor: str, dealt: Dealt, seed: bytes) -> Evolved:
     return advanced(replace(game, status="running"), step, answered=None)
 
 
-def _chose(game: Game, actor: str, chose: Chose, seed: bytes) -> Evolved:
+def _chose(game: Game, actor: str, chose: Chose, secret: bytes) -> Evolved:
     _require_running(game)
     require_seat(game, chose.seat)
     seat = game.seats[chose.seat]
     entitled = actor == BOT if seat.bot else actor == seat.player
     require(entitled, "not-seated", f"{quoted(actor)} may not answer for seat {chose.seat}")
     _require_seen(game, chose.seen)
-    return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, seed)
+    return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, secret)
 
 
 def _fall_together(game: Game) -> bool:
@@ -114,7 +114,7 @@ def _fall_together(game: Game) -> bool:
     return deadline is not None and deadline.on_timeout == "forfeit" and game.ruling("fall-together")
 
 
-def _timed_out(game: Game, actor: str, timed_out: TimedOut, seed: bytes) -> Evolved:
+def _timed_out(game: Game, actor: str, timed_out: TimedOut, secret: bytes) -> Evolved:
     _require_running(game)
     require_seat(game, timed_out.seat)
     require(actor == HOST, "wrong-entry", "only the host keeps the deadlines")
@@ -134,21 +134,21 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, seed: bytes) -> Evol
     require(fits, "wrong-entry", f"{[other.decision.id for other in late]} are late at the same moment, in this order")
     if timed_out.policy == "forfeit":
         require(timed_out.choose is None, "wrong-entry", "a forfeit chooses nothing")
-        return gave_up(game, tuple(other.decision.seat for other in late), "seat-forfeited", seed)
+        return gave_up(game, tuple(other.decision.seat for other in late), "seat-forfeited", secret)
     if timed_out.choose is None:
         raise Refused("wrong-entry", f"{timed_out.policy!r} has to choose something")
-    evolved = _answered(game, timed_out.seat, timed_out.decision, timed_out.choose, timed_out.sealed, seed)
+    evolved = _answered(game, timed_out.seat, timed_out.decision, timed_out.choose, timed_out.sealed, secret)
     # What is answered on behalf of a seat is no answer of its player, who sends the same a moment too late.
     after = replace(evolved.game, answers=game.answers)
     return Evolved(after, (seat_event("seat-timed-out", timed_out.seat), *evolved.events))
 
 
-def _resigned(game: Game, actor: str, resigned: Resigned, seed: bytes) -> Evolved:
+def _resigned(game: Game, actor: str, resigned: Resigned, secret: bytes) -> Evolved:
     _require_running(game)
     seat = game.seat_of(actor)
     require(seat == resigned.seat, "not-seated", f"this player does not sit at seat {resigned.seat}")
     require(not game.seats[resigned.seat].resigned, "not-seated", "this seat has resigned already")
-    return gave_up(game, (resigned.seat,), "seat-resigned", seed)
+    return gave_up(game, (resigned.seat,), "seat-resigned", secret)
 
 
 _VOIDED: dict[VoidReason, Status] = {
@@ -161,7 +161,7 @@ _VOIDED: dict[VoidReason, Status] = {
 """What a game is that ends without a result for this reason; one that is too long may be anything."""
 
 
-def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
+def _voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
     require(actor == HOST, "wrong-entry", "only the host ends a game without a result")
     fits = must_end(game.seq) if voided.reason == "too-long" else game.status == _VOIDED[voided.reason]
     require(
@@ -176,15 +176,15 @@ def _voided(game: Game, actor: str, voided: Voided, seed: bytes) -> Evolved:
     return Evolved(replace(game, status="finished", came=(), voided=voided), (Event(f"game-{voided.reason}"),))
 
 
-def _revealed(game: Game, actor: str, revealed: Revealed, seed: bytes) -> Evolved:
+def _revealed(game: Game, actor: str, revealed: Revealed, secret: bytes) -> Evolved:
     require(actor == HOST, "wrong-entry", "only the host reveals its seed")
     require(game.status == "finished", "wrong-entry", "the host's seed is revealed when the game ends, not before")
-    require(revealed.seed == seed.hex(), "seed-mismatch", "the revealed seed is not the one committed to")
+    require(revealed.seed == secret.hex(), "seed-mismatch", "the revealed seed is not the one committed to")
     require(revealed.result == game.result, "wrong-entry", f"the game ended otherwise: {game.result}")
     return Evolved(game, (Event("game-revealed"),))
 
 
-def _again(game: Game, actor: str, created: Created, seed: bytes) -> Evolved:
+def _again(game: Game, actor: str, created: Created, secret: bytes) -> Evolved:
     raise Refused("wrong-entry", "a game is created once")
 
 
@@ -229,7 +229,7 @@ def _stale(game: Game, seat: int, decision: str) -> Refused:
 
 
 def _answered(
-    game: Game, seat: int, decision_id: str, choose: tuple[OptionId, ...], sealed: tuple[str, ...], seed: bytes
+    game: Game, seat: int, decision_id: str, choose: tuple[OptionId, ...], sealed: tuple[str, ...], secret: bytes
 ) -> Evolved:
     pending = game.decision_of(seat)
     if pending is None or pending.decision.id != decision_id:
@@ -239,7 +239,7 @@ def _answered(
         raise Refused("illegal-choice", fault, decision=decision_id)
     expected = ("choose",) if decision.sealed else ()
     require(sealed == expected, "wrong-entry", f"the sealed fields of this answer are {list(expected)}")
-    step = game.ruleset.apply(game.state, Choose(seat, choose), game.randomness(seed))
+    step = game.ruleset.apply(game.state, Choose(seat, choose), game.randomness(secret))
     answer = Answer(decision_id, choose, game.seq + 1, game.at, b"", decision.sealed)
     answers = (*game.answers[:seat], answer, *game.answers[seat + 1 :])
     return advanced(replace(game, answers=answers), step, answered=seat)

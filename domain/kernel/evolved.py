@@ -55,7 +55,7 @@ def advanced(game: Game, step: Step, answered: int | None) -> Evolved:
     return Evolved(replace(game, state=step.state, open=tuple(pending)), step.events)
 
 
-def gave_up(game: Game, gone: tuple[int, ...], how: str, seed: bytes) -> Evolved:
+def gave_up(game: Game, gone: tuple[int, ...], how: str, secret: bytes) -> Evolved:
     """The game once these seats have given up together: who alone is left wins; with nobody left it stands still."""
     for index in gone:
         game = with_seat(game, index, replace(game.seats[index], resigned=True, bot=DEFAULT_BOT))
@@ -68,6 +68,6 @@ def gave_up(game: Game, gone: tuple[int, ...], how: str, seed: bytes) -> Evolved
     state = game.state
     for index in gone:
         if game.ruleset.outcome(state) is None:
-            step = game.ruleset.apply(state, Resign(index), game.randomness(seed))
+            step = game.ruleset.apply(state, Resign(index), game.randomness(secret))
             state, events = step.state, (*events, *step.events)
     return advanced(game, Step(state, events), answered=None)

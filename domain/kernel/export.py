@@ -7,7 +7,7 @@ import msgspec
 
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import HEX32, chain_start, payload_commitment, payload_salt
-from domain.kernel.entries import Entry, Payload, entry_hash, milliseconds, rfc3339, sealed_bytes, split
+from domain.kernel.entries import Entry, Payload, encode_sealed, entry_hash, milliseconds, rfc3339, split
 from domain.kernel.entries import joined as joined_payload
 from domain.kernel.game import Game
 from domain.kernel.limits import FACTS_BYTES, LINE_BYTES
@@ -50,31 +50,31 @@ class Linked(msgspec.Struct, frozen=True):
     head: bytes
 
 
-def link(game: str, entries: Iterable[Entry], seed: bytes, head: bytes | None = None) -> Iterable[Linked]:
-    """Derive c_n and h_n of a log from its first entry on, or from the one after `head`. `seed` is S."""
+def link(game: str, entries: Iterable[Entry], secret: bytes, head: bytes | None = None) -> Iterable[Linked]:
+    """Derive c_n and h_n of a log from its first entry on, or from the one after `head`. `secret` is S."""
     head = chain_start(game) if head is None else head
     for entry in entries:
-        public, sealed = split(entry.payload)
-        commitment = payload_commitment(seed, entry.seq, sealed_bytes(sealed))
+        public, sealed_fields = split(entry.payload)
+        commitment = payload_commitment(secret, entry.seq, encode_sealed(sealed_fields))
         head = entry_hash(game, head, entry, public, commitment)
         yield Linked(entry, commitment, head)
 
 
-def line(linked: Linked, *, is_open: bool, viewer: str | None, seed: bytes) -> dict[str, Any]:
+def line(linked: Linked, *, is_open: bool, viewer: str | None, secret: bytes) -> dict[str, Any]:
     """An entry as data: everything once the game is over, before that only its author sees what is sealed.
 
     The author of a sealed entry also gets `receipt`, the salt p_n, to prove later what was sealed.
     """
     entry = linked.entry
-    public, sealed = split(entry.payload)
+    public, sealed_fields = split(entry.payload)
     row: dict[str, Any] = {"seq": entry.seq, "at": rfc3339(entry.at), "actor": entry.actor, **public}
     is_author = viewer is not None and entry.actor == viewer
     if is_open or is_author:
-        row |= sealed
-    if sealed and is_author and not is_open:
-        row["receipt"] = payload_salt(seed, entry.seq).hex()
+        row |= sealed_fields
+    if sealed_fields and is_author and not is_open:
+        row["receipt"] = payload_salt(secret, entry.seq).hex()
     row["c"] = linked.commitment.hex()
-    row["s"] = entry.facts.hex()
+    row["s"] = entry.facts_hash.hex()
     row["h"] = linked.head.hex()
     return row
 
@@ -103,8 +103,8 @@ def _unlike_written(said: dict[str, Any], payload: Payload) -> str | None:
     names = said.get("sealed", [])
     if names not in ([], ["position"], ["choose"]) or not all(name in said for name in names):
         return f"{quoted(names)} are not fields of this entry that can be sealed"
-    public, sealed = split(payload)
-    written = {**public, **sealed}
+    public, sealed_fields = split(payload)
+    written = {**public, **sealed_fields}
     odd = sorted(name for name in said if name not in written or canonical(said[name]) != canonical(written[name]))
     return f"the fields {quoted(odd)} say what is to be left out, or too much" if odd else None
 
@@ -144,19 +144,19 @@ def header(game: Game) -> Header:
     )
 
 
-def export_lines(game_id: str, entries: Iterable[Entry], seed: bytes) -> Iterator[bytes]:
+def export_lines(game_id: str, entries: Iterable[Entry], secret: bytes) -> Iterator[bytes]:
     """The whole export of a finished game: the header, then each entry with the facts after it, all open.
 
     Every line is canonical JSON and a line feed. Facts are left out where a line or the export would become too long.
-    Raises ValueError if the game is not over, Refused if it cannot be replayed. `seed` is S.
+    Raises ValueError if the game is not over, Refused if it cannot be replayed. `secret` is S.
     """
     game: Game | None = None
     lines: list[bytes] = []
     size = 0
     log = tuple(entries)
-    for linked, played in zip(link(game_id, log, seed), replay(game_id, log, seed), strict=True):
+    for linked, played in zip(link(game_id, log, secret), replay(game_id, log, secret), strict=True):
         game = played.game
-        row = line(linked, is_open=True, viewer=None, seed=seed)
+        row = line(linked, is_open=True, viewer=None, secret=secret)
         full = canonical({**row, "facts": game.facts()}) if size < FACTS_BYTES else b""
         lines.append((full if 0 < len(full) <= LINE_BYTES else canonical(row)) + b"\n")
         size += len(lines[-1])

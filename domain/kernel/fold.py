@@ -15,14 +15,14 @@ from domain.kernel.commitments import (
 )
 from domain.kernel.entries import (
     HOST,
-    Draft,
     Entry,
+    EntryDraft,
     Resigned,
     Revealed,
     TimedOut,
     Voided,
+    encode_sealed,
     entry_hash,
-    sealed_bytes,
     split,
 )
 from domain.kernel.evolve import create, evolve
@@ -35,10 +35,10 @@ from domain.kernel.ruleset import Event
 class Drafted(msgspec.Struct, frozen=True, gc=False):
     """A draft as it will be stored: public fields, sealed part as canonical JSON (or empty), s_n and h_n."""
 
-    draft: Draft
+    draft: EntryDraft
     public: dict[str, Any]
-    sealed: bytes
-    facts: bytes
+    sealed_json: bytes
+    facts_hash: bytes
     head: bytes
     events: tuple[Event, ...]
 
@@ -70,16 +70,16 @@ def settle(after: Game, head: bytes) -> Game:
     return replace(after, head=head, started=head if is_started else after.started, answers=answers)
 
 
-def fold(game: Game | None, game_id: str, entry: Entry, seed: bytes) -> Evolved:
+def fold(game: Game | None, game_id: str, entry: Entry, secret: bytes) -> Evolved:
     """The game after an entry of the log. Raises Refused if the rules do not allow the entry there."""
-    draft = Draft(entry.actor, entry.payload)
-    evolved = evolve(game, draft, seed, entry.at) if game else create(game_id, draft, seed, entry.at)
-    public, sealed = split(entry.payload)
-    head = _head(game, game_id, entry, public, sealed_bytes(sealed), seed)
+    draft = EntryDraft(entry.actor, entry.payload)
+    evolved = evolve(game, draft, secret, entry.at) if game else create(game_id, draft, secret, entry.at)
+    public, sealed_fields = split(entry.payload)
+    head = _head(game, game_id, entry, public, encode_sealed(sealed_fields), secret)
     return Evolved(settle(evolved.game, head), evolved.events)
 
 
-def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: bytes, at: int) -> Proposal:
+def propose(game: Game | None, game_id: str, drafts: tuple[EntryDraft, ...], secret: bytes, at: int) -> Proposal:
     """Check drafts one after the other and make them ready to append at a time in milliseconds. Raises Refused.
 
     Where they end the game, the entry `revealed` is added, so that both are appended together;
@@ -90,35 +90,37 @@ def propose(game: Game | None, game_id: str, drafts: tuple[Draft, ...], seed: by
     pending = list(drafts)
     while pending:
         draft = pending.pop(0)
-        current, drafted = _drafted(current, game_id, draft, seed, at)
+        current, drafted = _drafted(current, game_id, draft, secret, at)
         entries.append(drafted)
         if not pending and not isinstance(draft.payload, Revealed):
-            pending += _end(current, draft, seed)
+            pending += _end(current, draft, secret)
     if current is None:
         raise ValueError("a proposal needs at least one draft")
     return Proposal(game, current, tuple(entries))
 
 
-def _drafted(before: Game | None, game_id: str, draft: Draft, seed: bytes, at: int) -> tuple[Game, Drafted]:
-    evolved = evolve(before, draft, seed, at) if before else create(game_id, draft, seed, at)
+def _drafted(before: Game | None, game_id: str, draft: EntryDraft, secret: bytes, at: int) -> tuple[Game, Drafted]:
+    evolved = evolve(before, draft, secret, at) if before else create(game_id, draft, secret, at)
     after = evolved.game
-    public, fields = split(draft.payload)
-    sealed = sealed_bytes(fields)
-    facts = facts_commitment(seed, after.seq, after.facts_bytes())
-    entry = Entry(after.seq, at, draft.actor, draft.payload, facts)
-    head = _head(before, game_id, entry, public, sealed, seed)
-    return settle(after, head), Drafted(draft, public, sealed, facts, head, evolved.events)
+    public, sealed_fields = split(draft.payload)
+    sealed_json = encode_sealed(sealed_fields)
+    facts_hash = facts_commitment(secret, after.seq, after.facts_json())
+    entry = Entry(after.seq, at, draft.actor, draft.payload, facts_hash)
+    head = _head(before, game_id, entry, public, sealed_json, secret)
+    return settle(after, head), Drafted(draft, public, sealed_json, facts_hash, head, evolved.events)
 
 
-def _head(before: Game | None, game_id: str, entry: Entry, public: dict[str, Any], sealed: bytes, seed: bytes) -> bytes:
+def _head(
+    before: Game | None, game_id: str, entry: Entry, public: dict[str, Any], sealed_json: bytes, secret: bytes
+) -> bytes:
     previous = before.head if before else chain_start(game_id)
-    return entry_hash(game_id, previous, entry, public, payload_commitment(seed, entry.seq, sealed))
+    return entry_hash(game_id, previous, entry, public, payload_commitment(secret, entry.seq, sealed_json))
 
 
-def _end(game: Game, latest: Draft, seed: bytes) -> list[Draft]:
+def _end(game: Game, latest: EntryDraft, secret: bytes) -> list[EntryDraft]:
     """What has to follow at once."""
     if game.status == "finished":
-        return [Draft(HOST, Revealed(seed.hex(), game.result))]
+        return [EntryDraft(HOST, Revealed(secret.hex(), game.result))]
     if isinstance(latest.payload, Resigned | TimedOut) and game.is_deserted:
-        return [Draft(HOST, Voided("deserted"))]
-    return [Draft(HOST, Voided("too-long"))] if must_end(game.seq) else []
+        return [EntryDraft(HOST, Voided("deserted"))]
+    return [EntryDraft(HOST, Voided("too-long"))] if must_end(game.seq) else []

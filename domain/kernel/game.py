@@ -147,12 +147,12 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """The seats that have committed to a seed and not opened it yet."""
         return tuple(i for i, seat in enumerate(self.seats) if seat.commitment and not seat.seed)
 
-    def randomness(self, seed: bytes) -> Randomness:
-        """The game's source of chance, under the key G. `seed` is S."""
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    def randomness(self, secret: bytes) -> Randomness:
+        """The game's source of chance, under the key G. `secret` is S."""
+        if len(secret) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(secret)}")
         seeds = (bytes.fromhex(seat.seed) for seat in self.seats if seat.seed)
-        return Randomness(game_key(self.id, seed, self.started, seeds))
+        return Randomness(game_key(self.id, secret, self.started, seeds))
 
     def facts(self) -> dict[str, Any]:
         """The whole truth: what s_n commits to. Default values are left out."""
@@ -167,7 +167,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
             facts["result"] = self.result
         return facts
 
-    def facts_bytes(self) -> bytes:
+    def facts_json(self) -> bytes:
         """The facts as canonical JSON."""
         return canonical(self.facts())
 

@@ -18,10 +18,10 @@ class Played(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-def replay(game_id: str, entries: Iterable[Entry], seed: bytes) -> Iterator[Played]:
-    """Fold a log from its first entry on. Raises Refused at an entry that the rules do not allow. `seed` is S."""
+def replay(game_id: str, entries: Iterable[Entry], secret: bytes) -> Iterator[Played]:
+    """Fold a log from its first entry on. Raises Refused at an entry that the rules do not allow. `secret` is S."""
     game: Game | None = None
     for entry in entries:
-        evolved = fold(game, game_id, entry, seed)
+        evolved = fold(game, game_id, entry, secret)
         game = evolved.game
         yield Played(entry, game, evolved.events)

@@ -14,7 +14,7 @@ def _require_open(game: Game) -> None:
     require(game.status == "open", "game-not-open", "the game has started; seats can no longer change")
 
 
-def joined(game: Game, actor: str, joined: Joined, seed: bytes) -> Evolved:
+def joined(game: Game, actor: str, joined: Joined, secret: bytes) -> Evolved:
     """A player takes a free seat. Who sits down at an empty table may start the game."""
     _require_open(game)
     require(actor == joined.player, "wrong-entry", "a player can only join for itself")
@@ -28,7 +28,7 @@ def joined(game: Game, actor: str, joined: Joined, seed: bytes) -> Evolved:
     return Evolved(game, (seat_event("seat-joined", joined.seat),))
 
 
-def left(game: Game, actor: str, left: Left, seed: bytes) -> Evolved:
+def left(game: Game, actor: str, left: Left, secret: bytes) -> Evolved:
     """A player gives its seat back, and the right to start the game to the next player after it."""
     _require_open(game)
     require(game.seat_of(actor) == left.seat, "not-seated", f"this player does not sit at seat {left.seat}")
@@ -49,7 +49,7 @@ def _next_player(game: Game, seat: int) -> int | None:
     return next((other for other in around if game.seats[other].player), None)
 
 
-def started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
+def started(game: Game, actor: str, started: Started, secret: bytes) -> Evolved:
     """All seats are taken and stay so."""
     _require_open(game)
     entitled = HOST if game.created.start == "auto" else game.starter
@@ -60,7 +60,7 @@ def started(game: Game, actor: str, started: Started, seed: bytes) -> Evolved:
     return Evolved(replace(game, status=status, came=(), started_at=game.at), (Event("game-started"),))
 
 
-def seeded(game: Game, actor: str, seeded: Seeded, seed: bytes) -> Evolved:
+def seeded(game: Game, actor: str, seeded: Seeded, secret: bytes) -> Evolved:
     """A seat opens its commitment; after the last one the game can be dealt."""
     require(game.status == "seeding", "seed-not-awaited", "the game does not wait for seeds")
     require(game.seat_of(actor) == seeded.seat, "not-seated", f"this player does not sit at seat {seeded.seat}")

@@ -15,10 +15,10 @@ from domain.smashup.views import BaseView, CardView, View
 REMOVING = frozenset({"destroy", "destroy-some", "destroy-any", "return", "return-card", "put-under-deck", "control"})
 """Questions whose answer leaves play, or its controller."""
 
-Worth = Callable[["Table", Option], float]
+Worth = Callable[["ViewIndex", Option], float]
 
 
-class Table:
+class ViewIndex:
     """The view, with what the bot asks of it again and again."""
 
     def __init__(self, view: View, decision: Decision) -> None:
@@ -81,7 +81,7 @@ def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]
     """The answer that looks best at once."""
     if decision.kind == "draft":
         return (draws.choice([option.id for option in decision.options], "draft"),)
-    table = Table(view, decision)
+    table = ViewIndex(view, decision)
     worth = _worth_of(decision)
     values = [(worth(table, option), -at, option.id) for at, option in enumerate(decision.options)]
     ranked = sorted(values, reverse=True)
@@ -99,7 +99,7 @@ def _worth_of(decision: Decision) -> Worth:
     return _WORTH.get(what, _anything)
 
 
-def _play(table: Table, option: Option) -> float:
+def _play(table: ViewIndex, option: Option) -> float:
     """A whole play, a special, a pass: passing is worth a trifle, so that nothing harmful is done instead."""
     words = table.words(option)
     if "pass" in words or "end" in words:
@@ -116,7 +116,7 @@ def _play(table: Table, option: Option) -> float:
     return _action(table, printed, base)
 
 
-def _use(table: Table, option: Option, there: tuple[CardView, BaseView]) -> float:
+def _use(table: ViewIndex, option: Option, there: tuple[CardView, BaseView]) -> float:
     """The ability of a card in play: most are good for their player."""
     card, base = there
     printed = table.types[card.card]
@@ -130,12 +130,12 @@ def _use(table: Table, option: Option, there: tuple[CardView, BaseView]) -> floa
     return 1.0
 
 
-def _has_prey(table: Table, base: BaseView) -> bool:
+def _has_prey(table: ViewIndex, base: BaseView) -> bool:
     """Whether another player has a minion of power 4 or less on a base."""
     return any(card.controller != table.seat and card.power is not None and card.power <= 4 for card in base.cards)
 
 
-def _action(table: Table, printed: CardType, base: BaseView | None) -> float:
+def _action(table: ViewIndex, printed: CardType, base: BaseView | None) -> float:
     foreign = any(card.controller != table.seat and card.power is not None for card, _ in table.cards.values())
     own = any(card.controller == table.seat and card.power is not None for card, _ in table.cards.values())
     tags = printed.tags
@@ -149,7 +149,7 @@ def _action(table: Table, printed: CardType, base: BaseView | None) -> float:
     return 0.6
 
 
-def _removal(table: Table, option: Option) -> float:
+def _removal(table: ViewIndex, option: Option) -> float:
     """What leaves play: other players' strength first, one's own weakness last."""
     there = table.in_play(option)
     if there is None:
@@ -161,7 +161,7 @@ def _removal(table: Table, option: Option) -> float:
     return 1 + table.gain(base, {card.controller: -power}) + 0.1 * power
 
 
-def _strength(table: Table, option: Option) -> float:
+def _strength(table: ViewIndex, option: Option) -> float:
     """What grows: one's own strength where it counts."""
     there = table.in_play(option)
     if there is None:
@@ -171,7 +171,7 @@ def _strength(table: Table, option: Option) -> float:
     return sign * (1 + (card.power or 0) * 0.1) + (table.gain(base, {table.seat: 3}) if sign > 0 else 0)
 
 
-def _mover(table: Table, option: Option) -> float:
+def _mover(table: ViewIndex, option: Option) -> float:
     """What moves: other players' minions away from where they hurt; one's own where they do nothing."""
     there = table.in_play(option)
     if there is None:
@@ -180,18 +180,18 @@ def _mover(table: Table, option: Option) -> float:
     return table.gain(base, {card.controller: -(card.power or 0)})
 
 
-def _goal(table: Table, option: Option) -> float:
+def _goal(table: ViewIndex, option: Option) -> float:
     """Where something goes: to where one's own power is wanted."""
     base = table.bases.get(table.ref(option, "base"))
     return table.gain(base, {table.seat: 3}) + 1 if base else 0.5
 
 
-def _host(table: Table, option: Option) -> float:
+def _host(table: ViewIndex, option: Option) -> float:
     """What an action is played on: another player's minion if it is meant for one, else an own one."""
     return _removal(table, option) if "aimed" in table.tags else _strength(table, option)
 
 
-def _card(table: Table, option: Option) -> float:
+def _card(table: ViewIndex, option: Option) -> float:
     """A card to have: strong minions, then actions."""
     printed = table.printed(option)
     if printed is None:
@@ -199,36 +199,36 @@ def _card(table: Table, option: Option) -> float:
     return 1 + (printed.power if printed.is_minion else 2.5)
 
 
-def _spare(table: Table, option: Option) -> float:
+def _spare(table: ViewIndex, option: Option) -> float:
     """A card to lose."""
     return -_card(table, option)
 
 
-def _buried(table: Table, option: Option) -> float:
+def _buried(table: ViewIndex, option: Option) -> float:
     """A card to put under its owner's deck: other players' good ones."""
     return _spare(table, option) + 3 if int(table.ref(option, "seat")) == table.seat else _card(table, option) - 2
 
 
-def _growth(table: Table, option: Option) -> float:
+def _growth(table: ViewIndex, option: Option) -> float:
     """Power for each own minion, or more for one."""
     own = sum(card.controller == table.seat and card.power is not None for card, _ in table.cards.values())
     value = int(table.ref(option, "value"))
     return float(own if value == 1 else value)
 
 
-def _player(table: Table, option: Option) -> float:
+def _player(table: ViewIndex, option: Option) -> float:
     """A player to suffer: whoever has most points, never oneself."""
     seat = int(table.ref(option, "seat") or 0)
     return -1.0 if seat == table.seat else 1.0 + table.view.seats[seat].vp
 
 
-def _score(table: Table, option: Option) -> float:
+def _score(table: ViewIndex, option: Option) -> float:
     """A base to score first: the one that pays best."""
     base = table.bases.get(table.ref(option, "base"))
     return 10 + table.prize(base, list(base.power)) if base else 0.0
 
 
-def _anything(table: Table, option: Option) -> float:
+def _anything(table: ViewIndex, option: Option) -> float:
     """Whatever else: yes rather than no."""
     return -1.0 if table.words(option) & {"no", "pass"} else 0.1
 

@@ -9,12 +9,12 @@ from domain.kernel.draws import Draws
 from domain.zgame.card_types import Skill
 from domain.zgame.cards import catalogue, is_leader
 from domain.zgame.views import PersonView, View
-from domain.zgame.worth import DECK_WORTH, FOOD_WORTH, LEAST_GAIN, MEDICINE_WORTH, Table, worth_of
+from domain.zgame.worth import DECK_WORTH, FOOD_WORTH, LEAST_GAIN, MEDICINE_WORTH, ViewIndex, worth_of
 
 CARDS = catalogue()
 """It plays by the cards as they are now, whatever game it is in."""
 
-Worth = Callable[[Table, Option], float]
+Worth = Callable[[ViewIndex, Option], float]
 
 
 def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
@@ -25,10 +25,10 @@ def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]
             return ("back",)
         # What it has begun it can do.
         decision = replace(decision, options=tuple(option for option in decision.options if option.id != "back"))
-    return _ANSWERS[what](Table(view, decision), decision, draws)
+    return _ANSWERS[what](ViewIndex(view, decision), decision, draws)
 
 
-Answer = Callable[[Table, Decision, Draws], tuple[OptionId, ...]]
+Answer = Callable[[ViewIndex, Decision, Draws], tuple[OptionId, ...]]
 
 NOT_MADE = ("give", "ask")
 """Questions about an offer that somebody else has begun: it makes none itself."""
@@ -57,7 +57,7 @@ def _from_anywhere(decision: Decision, draws: Draws) -> tuple[Option, ...]:
 def _best(worth: Worth) -> Answer:
     """The options that are worth something, most first, as many as may be chosen."""
 
-    def answer(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    def answer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
         options = _from_anywhere(decision, draws)
         ranked = sorted(((worth(table, option), option.id) for option in options), key=lambda row: -row[0])
         wanted = sum(value > 0 for value, _ in ranked)
@@ -68,7 +68,7 @@ def _best(worth: Worth) -> Answer:
 
 
 def _first_of(*wanted: str) -> Answer:
-    def answer(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    def answer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
         offered = _ids(decision)
         return (next(option for option in wanted if option in offered),)
 
@@ -78,14 +78,14 @@ def _first_of(*wanted: str) -> Answer:
 # ---- food and trade
 
 
-def _feed(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+def _feed(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     lying = sum(person.exhausted for person in table.mine)
     if "horse" in _ids(decision) and (lying >= 2 or "everybody" not in _ids(decision)):
         return ("horse",)
     return _first_of("everybody", "meals", "none")(table, decision, draws)
 
 
-def _meal(table: Table, option: Option) -> float:
+def _meal(table: ViewIndex, option: Option) -> float:
     """Whoever is ready first; then those who would die; then those who would stand up."""
     person = table.people[_card(option)]
     if not person.exhausted:
@@ -95,7 +95,7 @@ def _meal(table: Table, option: Option) -> float:
     return 1.9 if is_leader(person.id) else 3.0
 
 
-def _deal(table: Table, option: Option) -> float:
+def _deal(table: ViewIndex, option: Option) -> float:
     """Cards are sold in need, and bought from what is left over."""
     verb = option.id.partition(" ")[0]
     if verb == "sell":
@@ -114,7 +114,7 @@ def _deal(table: Table, option: Option) -> float:
     return deck - sum(cheapest) - 0.1
 
 
-def _answer_offer(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+def _answer_offer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     scene = table.view.scene
     if "accept" in _ids(decision) and scene is not None:
         got = sum(map(worth_of, scene.cards)) + scene.food * FOOD_WORTH + scene.medicine * MEDICINE_WORTH
@@ -125,12 +125,12 @@ def _answer_offer(table: Table, decision: Decision, draws: Draws) -> tuple[Optio
     return ("reject",)
 
 
-def _spare(table: Table, option: Option) -> float:
+def _spare(table: ViewIndex, option: Option) -> float:
     """A card to lose."""
     return -worth_of(_card(option))
 
 
-def _gift(table: Table, option: Option) -> float:
+def _gift(table: ViewIndex, option: Option) -> float:
     """A card, food or medicine to give away."""
     words = {ref.id for ref in option.refs if ref.kind == "word"}
     amount = next((int(ref.id) for ref in option.refs if ref.kind == "value"), 0)
@@ -139,7 +139,7 @@ def _gift(table: Table, option: Option) -> float:
     return -amount * MEDICINE_WORTH if "medicine" in words else _spare(table, option)
 
 
-def _newcomer(table: Table, option: Option) -> float:
+def _newcomer(table: ViewIndex, option: Option) -> float:
     """Fighters come in as long as there is food for them."""
     return 1.0 if table.hunger < 3 else -1.0
 
@@ -147,7 +147,7 @@ def _newcomer(table: Table, option: Option) -> float:
 # ---- moving
 
 
-def _move(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+def _move(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     best, chosen = LEAST_GAIN, "pass"
     for option in _from_anywhere(decision, draws):
         if option.id == "pass":
@@ -160,11 +160,11 @@ def _move(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...
     return (chosen,)
 
 
-def _transports(table: Table) -> list[str]:
+def _transports(table: ViewIndex) -> list[str]:
     return [card for card in dict.fromkeys(table.hand) if card in CARDS.actions and CARDS.actions[card].capacity]
 
 
-def _plan(table: Table, start: str, goal: str, transport: str | None) -> tuple[float, list[PersonView]] | None:
+def _plan(table: ViewIndex, start: str, goal: str, transport: str | None) -> tuple[float, list[PersonView]] | None:
     """What it would be worth to go there, on foot or by this card, and who would."""
     near = table.city.by_id[start].neighbours
     free = [person for person in table.own(start) if not person.moved and not person.exhausted]
@@ -185,13 +185,13 @@ def _plan(table: Table, start: str, goal: str, transport: str | None) -> tuple[f
     return table.move_gain(start, goal, best) - price, best
 
 
-def _going(table: Table) -> tuple[str, str] | None:
+def _going(table: ViewIndex) -> tuple[str, str] | None:
     """From where to where somebody is about to move; None if that is not what goes on."""
     scene = table.view.scene
     return (scene.place, scene.goal) if scene and scene.place and scene.goal else None
 
 
-def _transport(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+def _transport(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The card that the best plan needs; none if it is one on foot."""
     move = _going(table)
     if move is None:
@@ -207,7 +207,7 @@ def _transport(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId
     return max(values, key=lambda row: row[0])[1]
 
 
-def _movers(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+def _movers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     move = _going(table)
     if move is None:
         return tuple(option.id for option in decision.options[: max(decision.min, 1)])
@@ -223,7 +223,7 @@ def _movers(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, .
 # ---- fighting
 
 
-def _fight(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+def _fight(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """Just enough to win, the cheapest cards that do; nothing where nothing is enough."""
     scene = table.view.scene
     if scene is None:
@@ -239,7 +239,7 @@ def _fight(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ..
     return _enough(table, decision, lacking, scene.kind)
 
 
-def _enough(table: Table, decision: Decision, lacking: int, kind: str) -> tuple[OptionId, ...]:
+def _enough(table: ViewIndex, decision: Decision, lacking: int, kind: str) -> tuple[OptionId, ...]:
     if lacking <= 0:
         return ()
     bees = table.numbers.bees_bonus if table.me.faction == "bees" and kind != "duel" else 0
@@ -263,13 +263,13 @@ def _fight_of(card: str, bees: int) -> int:
     return (action.bonus.get("fight", 0) or action.ram) + (bees if CARDS.deck_of[card] == "melee" else 0)
 
 
-def _victim(table: Table, option: Option) -> float:
+def _victim(table: ViewIndex, option: Option) -> float:
     """Whom to lose: who lies already, then who fights least."""
     person = table.people[_card(option)]
     return 1.0 - person.skills[0] - 0.1 * person.skills[1]
 
 
-def _way_out(table: Table, option: Option) -> float:
+def _way_out(table: ViewIndex, option: Option) -> float:
     place = _place(option)
     return 1 + table.night(place, table.own(place), table.level(place)) + table.numbers.fort_bonus[table.level(place)]
 
@@ -277,7 +277,7 @@ def _way_out(table: Table, option: Option) -> float:
 # ---- working
 
 
-def _build(table: Table, option: Option) -> float:
+def _build(table: ViewIndex, option: Option) -> float:
     """What a work would add, as far as the night lets it."""
     if option.id == "pass":
         return 0.01
@@ -289,7 +289,7 @@ def _build(table: Table, option: Option) -> float:
     return (goal - level) * (0.3 + table.held(place, people, level))
 
 
-def _workers(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+def _workers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """As few as do, the best first; for medicine and theft all."""
     if decision.kind in ("brew", "steal"):
         return tuple(option.id for option in decision.options)
@@ -304,22 +304,22 @@ def _workers(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, 
     return tuple(chosen)
 
 
-def _more_cards(table: Table, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+def _more_cards(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     return tuple(option.id for option in decision.options[: decision.max]) if decision.kind == "brew" else ()
 
 
-def _needed_card(table: Table, option: Option) -> float:
+def _needed_card(table: ViewIndex, option: Option) -> float:
     skill: Skill = "engineering" if table.view.phase in ("building", "sabotage") else "science"
     return 3 - worth_of(_card(option)) + 0.1 * CARDS.bonus(_card(option), skill)
 
 
-def _brew(table: Table, option: Option) -> float:
+def _brew(table: ViewIndex, option: Option) -> float:
     if option.id == "pass":
         return 0.01
     return 1.0 if table.me.medicine < 4 else -1.0
 
 
-def _sabotage(table: Table, option: Option) -> float:
+def _sabotage(table: ViewIndex, option: Option) -> float:
     if option.id == "pass":
         return 0.01
     return 1.0 if option.id.startswith("demolish") else 0.6
@@ -328,7 +328,7 @@ def _sabotage(table: Table, option: Option) -> float:
 # ---- the sick
 
 
-def _treat(table: Table, option: Option) -> float:
+def _treat(table: ViewIndex, option: Option) -> float:
     """Those who would die first, then those who would lie down, then those who lie."""
     person = table.people[_card(option)]
     if option.id.endswith("cure"):
@@ -336,7 +336,7 @@ def _treat(table: Table, option: Option) -> float:
     return 1.5 if is_leader(person.id) else 1.0
 
 
-def _sick(table: Table, option: Option) -> float:
+def _sick(table: ViewIndex, option: Option) -> float:
     """Who is to fall ill: somebody who stands and is good for little."""
     person = table.people[_card(option)]
     return 2.0 - sum(person.skills) / 5 - (1.5 if person.exhausted else 0)

@@ -48,7 +48,7 @@ LEVELS = {"ruin": 0, "barricade": 1, "blockpost": 2}
 _POWERS = sorted(zombie.power for zombie in catalogue().zombies.values())
 
 
-class Table:
+class ViewIndex:
     """The view, with what the bot asks of it again and again."""
 
     def __init__(self, view: View, decision: Decision) -> None:

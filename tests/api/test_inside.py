@@ -20,7 +20,7 @@ from api.settings import Settings
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created
-from store.games import GameStore, new_seed
+from store.games import GameStore, new_secret
 from store.players import new_id
 from tests.processes.waiting import PATIENCE
 
@@ -166,7 +166,7 @@ async def match(app: Litestar, http: httpx.AsyncClient) -> Match:
     service: Service = app.state["service"]
     me = (await http.get("/players/me")).json()["id"]
     # Under no ruling: stalemates go on for a hundred rounds.
-    created, game, seed = Created("diamonsters", 0, BUILD, 2, {"mode": "long"}, {}, ""), new_id("g"), new_seed()
+    created, game, seed = Created("diamonsters", 0, BUILD, 2, {"mode": "long"}, {}, ""), new_id("g"), new_secret()
     await service.games.create(game, commands.create(game, me, created, seed), seed, {})
     _, bob, _ = await service.players.create("Bob", "en")
     await http.post(f"/games/{game}/seats", json={}, headers={"Authorization": f"Bearer {bob}"})

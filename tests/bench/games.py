@@ -14,7 +14,7 @@ from domain.kernel.entries import Created
 from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from store.connection import connect
-from store.games import GameStore, new_seed
+from store.games import GameStore, new_secret
 from store.players import PlayerStore, new_id
 from tests.bench.engine import by_chance
 from tests.bench.load import request
@@ -54,7 +54,7 @@ class Bench:
         return list(games)
 
     async def _game(self, store: GameStore, entries: int) -> str:
-        game_id, seed = new_id("g"), new_seed()
+        game_id, seed = new_id("g"), new_secret()
         created = Created(PLAIN, 0, BUILD, SEATS, {"mode": "long"}, {}, "")
         drafts = list(commands.create(game_id, self.players[0], created, seed))
         timeline = await store.create(game_id, tuple(drafts), seed, {})
@@ -82,7 +82,7 @@ class Bench:
         """A new game for two, and all commands of it from the first to the last, made up beforehand."""
         redis = connect(self._url)
         store = GameStore(redis)
-        game_id, seed = new_id("g"), new_seed()
+        game_id, seed = new_id("g"), new_secret()
         created = Created(RICH, 0, BUILD, 2, {"draft": "random"}, {}, "")
         timeline = await store.create(game_id, commands.create(game_id, self.players[0], created, seed), seed, {})
         assert timeline is not None

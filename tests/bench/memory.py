@@ -44,7 +44,7 @@ async def _logs(redis_url: str, api: str) -> list[tuple[str, bytes, list[Entry]]
     for game, _ in plans:
         timeline = await store.known(game)
         assert timeline is not None
-        logs.append((game, timeline.seed, await store.log(game)))
+        logs.append((game, timeline.secret, await store.log(game)))
     await redis.aclose()
     return logs
 

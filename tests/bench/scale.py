@@ -11,7 +11,7 @@ from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline, TimedOut
 from store import keys
 from store.connection import connect
-from store.games import GameStore, new_seed
+from store.games import GameStore, new_secret
 from store.players import new_id
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate
@@ -153,7 +153,7 @@ async def _lateness(server: RedisServer, games: int, *, restarts: bool) -> list[
 
 async def _silent(store: GameStore, milliseconds: int) -> tuple[str, int]:
     """A game that is over when nobody answers, and when that is."""
-    game_id, seed = new_id("g"), new_seed()
+    game_id, seed = new_id("g"), new_secret()
     deadline = Deadline(milliseconds, 0, "forfeit")
     created = Created(PLAIN, 0, BUILD, 2, {}, {}, "", deadline=deadline)
     timeline = await store.create(game_id, commands.create(game_id, "p_one", created, seed), seed, {})

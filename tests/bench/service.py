@@ -172,7 +172,7 @@ async def _fold(redis_url: str, game: str) -> float:
     entries = await store.log(game)
     await redis.aclose()
     started = time.perf_counter()
-    Timeline(game, timeline.seed, {}).follow(entries)
+    Timeline(game, timeline.secret, {}).follow(entries)
     return (time.perf_counter() - started) * 1000
 
 

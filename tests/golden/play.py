@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.kernel import commands
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.entries import Chose, Draft
+from domain.kernel.entries import Chose, EntryDraft
 from domain.kernel.ruleset import ruleset
 from tests.kit.table import Table, created, player, seated
 
@@ -34,7 +34,7 @@ def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
             decision = at.game.open[0].decision
             sealed = ("choose",) if decision.sealed else ()
             chosen = Chose(decision.seat, decision.id, answer(chance, decision), None, sealed)
-            drafts = (Draft(player(decision.seat), chosen),)
+            drafts = (EntryDraft(player(decision.seat), chosen),)
         at.append(drafts)
     return at
 

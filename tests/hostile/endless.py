@@ -1,7 +1,7 @@
 """Games as long as is wanted."""
 
 from domain.kernel import commands
-from domain.kernel.entries import Draft, Joined, Left
+from domain.kernel.entries import EntryDraft, Joined, Left
 from domain.kernel.game import Game
 from store.games import GameStore
 from store.summary import Import
@@ -28,8 +28,8 @@ def drawn_out(entries: int, game_id: str) -> Table:
     table = Table(game_id)
     table.append(commands.create(game_id, player(0), created(PLAIN, 3), table.seed))
     while table.game.seq < entries - 3:
-        table.append([Draft(player(1), Joined(1, player(1)))])
-        table.append([Draft(player(1), Left(1))])
+        table.append([EntryDraft(player(1), Joined(1, player(1)))])
+        table.append([EntryDraft(player(1), Left(1))])
     table.append(commands.leave(table.game, player(0)))
     return table
 

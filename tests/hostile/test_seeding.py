@@ -8,7 +8,7 @@ import pytest
 from domain.audit.audit import audit
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
-from domain.kernel.entries import HOST, Draft, Voided
+from domain.kernel.entries import HOST, EntryDraft, Voided
 from domain.kernel.export import export_lines
 from domain.kernel.refusals import Refused
 from tests.api.person import Person, committed
@@ -80,5 +80,5 @@ def test_who_is_waited_for_does_not_choose_between_deals(waiting: Table) -> None
 
 
 def test_nobody_gives_a_game_up_earlier(waiting: Table) -> None:
-    waiting.append((Draft(HOST, Voided("unseeded", (1,))),), pause=3_590_000)
+    waiting.append((EntryDraft(HOST, Voided("unseeded", (1,))),), pause=3_590_000)
     assert {finding.kind for finding in audit(export_lines(waiting.id, waiting.entries, SEED)).findings} == {"early"}

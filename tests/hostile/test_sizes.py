@@ -10,7 +10,7 @@ import domain.kernel.ruleset as registry
 from domain.audit.audit import audit
 from domain.kernel import commands
 from domain.kernel.deadlines import IDLE_TIME
-from domain.kernel.entries import HOST, Deadline, Draft, Voided
+from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
 from domain.kernel.export import export_lines
 from domain.kernel.limits import ENTRIES, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES, SEATS_TAKEN
 from domain.kernel.refusals import Refused
@@ -62,7 +62,7 @@ def test_a_game_that_never_ends_is_ended_and_holds(monkeypatch: pytest.MonkeyPat
 def test_nobody_ends_a_game_for_its_length_before() -> None:
     table = dealt(Table(), created("endless", 2))
     with pytest.raises(Refused, match="too-long"):
-        table.append([Draft(HOST, Voided("too-long"))])
+        table.append([EntryDraft(HOST, Voided("too-long"))])
 
 
 @pytest.mark.usefixtures("endless")
@@ -70,7 +70,7 @@ def test_a_game_in_which_nobody_moves_for_ninety_days_ends_and_holds() -> None:
     table = dealt(Table(), created("endless", 2))
     assert commands.upkeep(table.game, table.at + IDLE_TIME - 1, SEED) == ()
     early = table.fork()
-    early.append([Draft(HOST, Voided("idle"))], pause=IDLE_TIME - 1)
+    early.append([EntryDraft(HOST, Voided("idle"))], pause=IDLE_TIME - 1)
     for verdict in (audit(export_lines(early.id, early.entries, SEED)),):
         assert {finding.kind for finding in verdict.findings} == {"early"}
     table.append(commands.upkeep(table.game, table.at + IDLE_TIME, SEED), pause=IDLE_TIME)
@@ -83,7 +83,7 @@ def test_a_game_in_which_nobody_moves_for_ninety_days_ends_and_holds() -> None:
 def test_a_game_that_goes_on_by_itself_is_not_idle(wish: dict[str, Any]) -> None:
     table = dealt(Table(), created("endless", 2, **wish))
     with pytest.raises(Refused, match="waits for ever"):
-        table.append([Draft(HOST, Voided("idle"))], pause=IDLE_TIME)
+        table.append([EntryDraft(HOST, Voided("idle"))], pause=IDLE_TIME)
 
 
 @pytest.mark.usefixtures("endless")
@@ -128,7 +128,7 @@ def test_a_position_is_so_large_at_most(deck: list[int], named: str) -> None:
     assert refused.value.type == "invalid-setup"
     # An import says the same: nobody brings a game in that could not be played here.
     table = dealt(Table(), wanted)
-    table.append([Draft(player(0), commands.resign(table.game, player(0))[0].payload)])
+    table.append([EntryDraft(player(0), commands.resign(table.game, player(0))[0].payload)])
     assert not audit(export_lines(table.id, table.entries, SEED)).is_ok
 
 
@@ -148,5 +148,5 @@ def test_facts_that_make_a_line_too_long_are_left_out() -> None:
     registry._registry[Endless.id] = Talkative()
     table = seated(Table(), created("endless", 2))
     table.append(commands.deal(table.game))
-    table.append([Draft(player(0), commands.resign(table.game, player(0))[0].payload)])
+    table.append([EntryDraft(player(0), commands.resign(table.game, player(0))[0].payload)])
     _assert_both_accept(table)

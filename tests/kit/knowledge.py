@@ -10,7 +10,7 @@ from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.deadlines import next_look
 from domain.kernel.decisions import Decision
-from domain.kernel.entries import Chose, Draft, Entry
+from domain.kernel.entries import Chose, Entry, EntryDraft
 from domain.kernel.evolve import evolve
 from domain.kernel.export import line, link
 from domain.kernel.game import Game
@@ -37,7 +37,7 @@ def shown_to(
         "next look": next_look(game),
         "events": [event for event in events if event.is_seen_by(seat)],
         "log": [
-            _masked(line(linked, is_open=False, viewer=player, seed=seed)) for linked in link(game.id, entries, seed)
+            _masked(line(linked, is_open=False, viewer=player, secret=seed)) for linked in link(game.id, entries, seed)
         ],
         "refusals": list(_refusals(seat, player, game, pending.decision if pending else None, seed)),
     }
@@ -65,12 +65,12 @@ def _refusals(
     yield from _said(game, seed, partial(commands.deal, game))
 
 
-def _answer(player: str, decision: Decision, *chosen: str) -> tuple[Draft, ...]:
+def _answer(player: str, decision: Decision, *chosen: str) -> tuple[EntryDraft, ...]:
     sealed = ("choose",) if decision.sealed else ()
-    return (Draft(player, Chose(decision.seat, decision.id, chosen, None, sealed)),)
+    return (EntryDraft(player, Chose(decision.seat, decision.id, chosen, None, sealed)),)
 
 
-def _said(game: Game, seed: bytes, attempt: Callable[[], tuple[Draft, ...]]) -> Iterator[tuple[str, str, Any]]:
+def _said(game: Game, seed: bytes, attempt: Callable[[], tuple[EntryDraft, ...]]) -> Iterator[tuple[str, str, Any]]:
     try:
         for draft in attempt():
             evolve(game, draft, seed, game.at)

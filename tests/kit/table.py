@@ -6,7 +6,7 @@ from typing import Any
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.decisions import OptionId
-from domain.kernel.entries import BOT, Chose, Created, Deadline, Draft, Entry
+from domain.kernel.entries import BOT, Chose, Created, Deadline, Entry, EntryDraft
 from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event, ruleset
@@ -45,14 +45,14 @@ class Table:
         other.games, other.entries, other.events = [*self.games], [*self.entries], [*self.events]
         return other
 
-    def append(self, drafts: Iterable[Draft], pause: int = 1_000) -> Game:
+    def append(self, drafts: Iterable[EntryDraft], pause: int = 1_000) -> Game:
         """Append drafts so many milliseconds later. Raises Refused, and then nothing has changed."""
         before = self.games[-1] if self.games else None
         for draft in tuple(drafts):
             proposal = propose(before, self.id, (draft,), self.seed, self.at + pause)
             self.at += pause
             for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
-                self.entries.append(Entry(seq, self.at, drafted.draft.actor, drafted.draft.payload, drafted.facts))
+                self.entries.append(Entry(seq, self.at, drafted.draft.actor, drafted.draft.payload, drafted.facts_hash))
                 self.events.append(drafted.events)
             before = proposal.after
             self.games.append(before)
@@ -66,7 +66,7 @@ class Table:
         decision = pending.decision
         sealed = ("choose",) if decision.sealed else ()
         actor = BOT if self.game.is_played_by_bot(seat) else player(seat)
-        return self.append([Draft(actor, Chose(seat, decision.id, chosen, None, sealed))])
+        return self.append([EntryDraft(actor, Chose(seat, decision.id, chosen, None, sealed))])
 
 
 def created(

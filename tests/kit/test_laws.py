@@ -33,10 +33,10 @@ def test_replay_is_the_live_game(rules: Ruleset, number: int) -> None:
     for again, events in zip(replay(table.id, table.entries, table.seed), table.events, strict=True):
         game, entry = again.game, again.entry
         assert again.events == events
-        assert entry.facts == facts_commitment(table.seed, entry.seq, game.facts_bytes())
+        assert entry.facts_hash == facts_commitment(table.seed, entry.seq, game.facts_json())
         assert game.head == heads[entry.seq - 1]
         if entry.seq in live:
-            assert game.facts_bytes() == live[entry.seq].facts_bytes()
+            assert game.facts_json() == live[entry.seq].facts_json()
             assert game.open == live[entry.seq].open
 
 
@@ -80,7 +80,7 @@ def test_answering_a_state_does_not_change_it(rules: Ruleset, variant: Variant) 
 @pytest.mark.parametrize("number", range(8))
 def test_what_is_offered_is_accepted_and_nothing_else_is(rules: Ruleset, number: int) -> None:
     table = at_a_table(rules, 100 + number, 15 + 23 * number, case(rules).variants[0].options)
-    before = table.game.facts_bytes()
+    before = table.game.facts_json()
     chance = Random(number)
     asked = {pending.decision.seat: pending.decision for pending in table.game.open}
     for seat, decision in asked.items():
@@ -91,7 +91,7 @@ def test_what_is_offered_is_accepted_and_nothing_else_is(rules: Ruleset, number:
             with pytest.raises(Refused) as refused:
                 table.choose(seat, chosen)
             assert refused.value.type == "illegal-choice"
-    assert table.game.facts_bytes() == before
+    assert table.game.facts_json() == before
     for seat in set(range(table.game.created.seats)) - asked.keys():
         with pytest.raises(Refused) as refused:
             table.append(commands.choose(table.game, player(seat), f"1.{seat}", ("pass",)))

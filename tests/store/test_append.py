@@ -7,7 +7,7 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel import commands
-from domain.kernel.entries import Draft
+from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from store import clock, keys
@@ -31,7 +31,7 @@ async def test_an_append_that_expects_an_older_seq_gets_the_tail_and_writes_noth
     before = await everything(raw)
     seen: list[Game] = []
 
-    def answer_unless_asked_again(game: Game) -> tuple[Draft, ...]:
+    def answer_unless_asked_again(game: Game) -> tuple[EntryDraft, ...]:
         seen.append(game)
         if len(seen) > 1:
             raise Refused("stale-decision", "not any more")
@@ -120,7 +120,7 @@ async def test_what_is_kept_beside_the_log_is_found_again(store: GameStore, proc
     timeline = await GameStore(processes.client()).read("g")
     assert timeline is not None
     assert timeline.meta["invite"] == "sesame"
-    assert timeline.seed == SEED
+    assert timeline.secret == SEED
 
 
 async def test_a_game_that_nobody_created_is_not_there(store: GameStore) -> None:

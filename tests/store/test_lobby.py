@@ -78,7 +78,7 @@ async def test_a_row_tells_what_the_list_shows(store: GameStore, lobby: Lobby, s
     await drain(lobby, schedule)
     (row,) = (await lobby.page()).rows
     game = timeline.game
-    assert (row.id, row.version, row.created, row.at) == ("g", game.seq, game.created_at, game.at)
+    assert (row.id, row.seq, row.created, row.at) == ("g", game.seq, game.created_at, game.at)
     assert [(seat.player, seat.bot) for seat in row.summary.seats] == [(player(0), None), (None, "random")]
     assert [waiting.seat for waiting in row.summary.waiting] == [0, 1]
 

@@ -10,7 +10,7 @@ from redis.asyncio.client import Pipeline
 
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
-from domain.kernel.entries import Draft
+from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.anyio
 E_0 = bytes([7]) * 32
 
 
-def answering_whoever_is_asked(game: Game) -> tuple[Draft, ...]:
+def answering_whoever_is_asked(game: Game) -> tuple[EntryDraft, ...]:
     """The command that answers the last question, if the game goes on."""
     if game.status != "running":
         return ()
@@ -307,7 +307,7 @@ async def test_a_finished_game_from_elsewhere_is_stored_as_it_is(
     assert await fresh.log("i") == log
     await lobby.rebuild()
     (row,) = (await lobby.page(status="finished")).rows
-    assert (row.id, row.version, row.at) == ("i", game.seq, game.at)
+    assert (row.id, row.seq, row.at) == ("i", game.seq, game.at)
     assert row.created > game.created_at, "it is listed by the time of the import"
 
 

@@ -71,7 +71,7 @@ def test_games_use_no_other_words(rules: Ruleset) -> None:
     assert len(games) == PLAYED
     for file in games:
         export = read_export(file.read_bytes().splitlines())
-        for played in replay(export.game, export.entries, export.seed):
+        for played in replay(export.game, export.entries, export.secret):
             events = {event.kind for event in played.events}
             assert events <= {*rules.vocabulary.events, *TABLE.events}
             assert {pending.decision.kind for pending in played.game.open} <= set(rules.vocabulary.decisions)

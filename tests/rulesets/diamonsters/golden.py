@@ -8,7 +8,7 @@ from typing import Any
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
-from domain.kernel.entries import HOST, Chose, Deadline, Draft, TimeoutPolicy, Voided
+from domain.kernel.entries import HOST, Chose, Deadline, EntryDraft, TimeoutPolicy, Voided
 from tests.golden.play import table
 from tests.kit.table import Table, created, player, seated
 
@@ -32,7 +32,7 @@ def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
             seat = pending.decision.seat
             chosen = (chance.choice(pending.decision.options).id,)
             seen = f"{at.game.seq}:{at.game.head.hex()}" if chance.random() < 0.5 else None
-            drafts = (Draft(player(seat), Chose(seat, pending.decision.id, chosen, seen, ("choose",))),)
+            drafts = (EntryDraft(player(seat), Chose(seat, pending.decision.id, chosen, seen, ("choose",))),)
         at.append(drafts)
     return at
 
@@ -76,7 +76,7 @@ def with_seeds(name: str, opened: bool) -> Table:
     if opened:
         at.append(commands.seed(at.game, player(0), seeds[0].hex()))
         return play(at)
-    at.append([Draft(HOST, Voided("unseeded", at.game.unseeded()))], pause=SEEDING_TIME)
+    at.append([EntryDraft(HOST, Voided("unseeded", at.game.unseeded()))], pause=SEEDING_TIME)
     return at
 
 
@@ -92,7 +92,7 @@ def expired(name: str) -> Table:
     """Nobody else comes."""
     at = table(name)
     at.append(commands.create(at.id, player(0), created("diamonsters", 2), at.seed))
-    at.append([Draft(HOST, Voided("expired"))], pause=OPEN_TIME)
+    at.append([EntryDraft(HOST, Voided("expired"))], pause=OPEN_TIME)
     return at
 
 

@@ -18,7 +18,7 @@ from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.state import State
 from domain.kernel.commands import deal
 from domain.kernel.commitments import server_commitment
-from domain.kernel.entries import HOST, Chose, Created, Deadline, Draft, Entry, Joined, Resigned, Started
+from domain.kernel.entries import HOST, Chose, Created, Deadline, Entry, EntryDraft, Joined, Resigned, Started
 from domain.kernel.evolve import create, evolve
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
@@ -83,16 +83,16 @@ def wanted(position: Position, mode: str, goal: str) -> Created:
 
 def begin(made: Created) -> Line:
     """The game up to its first decisions."""
-    first = Draft(MAKER, made)
+    first = EntryDraft(MAKER, made)
     line = Line([create("g", first, SEED, START).game], [Entry(1, START, MAKER, made, b"")], [])
     for seat in range(made.seats):
-        add(line, Draft(player(seat), Joined(seat, player(seat))))
-    add(line, Draft(HOST, Started()))
+        add(line, EntryDraft(player(seat), Joined(seat, player(seat))))
+    add(line, EntryDraft(HOST, Started()))
     add(line, *deal(line.game))
     return line
 
 
-def add(line: Line, draft: Draft) -> None:
+def add(line: Line, draft: EntryDraft) -> None:
     """One more entry. Raises Refused."""
     evolved = evolve(line.game, draft, SEED, START + line.game.seq + 1)
     line.games.append(evolved.game)
@@ -119,13 +119,13 @@ def do(line: Line, seat: int, option: str | None) -> None:
     game = line.game
     if option is None:
         if not game.seats[seat].resigned:
-            add(line, Draft(player(seat), Resigned(seat)))
+            add(line, EntryDraft(player(seat), Resigned(seat)))
         return
     pending = game.decision_of(seat)
     if pending is None:
         raise Refused("stale-decision", "not asked")
     actor = "bot" if game.seats[seat].bot else player(seat)
-    add(line, Draft(actor, Chose(seat, pending.decision.id, (option,), None, ("choose",))))
+    add(line, EntryDraft(actor, Chose(seat, pending.decision.id, (option,), None, ("choose",))))
 
 
 def allowed_to_know(game: Game, seat: int | None) -> tuple[Any, ...]:
@@ -172,7 +172,7 @@ def twin_of(first: Line, done: list[tuple[int, str | None]], seat: int | None, c
         for one, other in zip(first.games, second.games, strict=True)
     ):
         return None
-    return second if first.game.facts_bytes() != second.game.facts_bytes() else None
+    return second if first.game.facts_json() != second.game.facts_json() else None
 
 
 def _answers_of_open_round(done: list[tuple[int, str | None]], sealed: int) -> set[int]:

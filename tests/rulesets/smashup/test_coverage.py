@@ -8,7 +8,7 @@ from domain.play.questions import Flow
 from domain.smashup.catalogue import Ability
 from domain.smashup.editions import EDITIONS, catalogue
 from domain.smashup.effects import Effect
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.ruleset import ENGINE
 from tests.rulesets.smashup.play import Play
 
@@ -43,7 +43,7 @@ class Watch:
         self.refusals: set[str] = set()
 
 
-def _fingerprint(game: Game) -> str:
+def _fingerprint(game: WorkingCopy) -> str:
     table = game.table
     return repr(
         (

@@ -7,7 +7,7 @@ from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose
 from domain.smashup.effects import Effect
-from domain.smashup.game import Game
+from domain.smashup.game import WorkingCopy
 from domain.smashup.language import destroy
 from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
 from domain.smashup.positions import Loader
@@ -31,7 +31,7 @@ class Trial:
         self.state = ENGINE.begin(Loader(position, Options(edition="revised"), len(RULINGS)).load(), chance).state
 
     @property
-    def game(self) -> Game:
+    def game(self) -> WorkingCopy:
         return ENGINE.look(self.state)
 
     @property

@@ -109,10 +109,10 @@ def compared(table: Table, viewer: int | None, ask: str, chance: Random) -> Iter
         worlds = [there for there in worlds if _is_like(here, there, viewer, ask)]
         if not worlds:
             return
-        shown, facts = _shown(here, viewer), here.game.facts_bytes()
+        shown, facts = _shown(here, viewer), here.game.facts_json()
         for there in worlds:
             assert _shown(there, viewer) == shown, f"seat {viewer} of {table.id} sees a difference"
-            if there.game.facts_bytes() != facts:
+            if there.game.facts_json() != facts:
                 yield here.game.open[0].decision.kind if here.game.open else "over"
         if not here.game.open:
             return

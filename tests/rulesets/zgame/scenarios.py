@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from domain.kernel.game import Game
-from domain.zgame.game import Game as Play
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ruleset import ENGINE
 from domain.zgame.state import Fort, Person
 from domain.zgame.truth import fort_text
@@ -15,11 +15,11 @@ from tests.scenarios.failure import ScenarioFailure
 SKILLS = ("fight", "engineering", "science", "speed")
 
 
-def _play(game: Game) -> Play:
+def _play(game: Game) -> WorkingCopy:
     return ENGINE.look(game.state)
 
 
-def _by_seat(what: str, value: Callable[[Play], list[int]]) -> Check:
+def _by_seat(what: str, value: Callable[[WorkingCopy], list[int]]) -> Check:
     return lambda game, expected: same(what, value(_play(game)), expected)
 
 
@@ -78,7 +78,7 @@ def _deck_size(game: Game, expected: dict[str, int]) -> None:
         same(f"size of the deck {deck}", len(_pile(_play(game).table.decks, deck)), size)
 
 
-def _place(play: Play, place: str) -> str:
+def _place(play: WorkingCopy, place: str) -> str:
     if place not in play.city.by_id:
         raise ScenarioFailure(f"there is no location {place!r}; there are {list(play.city.by_id)}")
     return place
@@ -136,7 +136,7 @@ def _skills(game: Game, expected: dict[str, list[int]]) -> None:
         same(f"skills of {name}", [_play(game).skill(name, skill) for skill in SKILLS], skills)  # type: ignore[arg-type]
 
 
-def _markers(what: str, markers: Callable[[Play], dict[str, Fort]]) -> Check:
+def _markers(what: str, markers: Callable[[WorkingCopy], dict[str, Fort]]) -> Check:
     def check(game: Game, expected: dict[str, str]) -> None:
         play = _play(game)
         for place, wanted in expected.items():

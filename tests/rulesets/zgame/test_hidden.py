@@ -35,16 +35,16 @@ def test_a_view_that_tells_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_an_event_that_tells_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    from domain.zgame.game import Game as Play
+    from domain.zgame.game import WorkingCopy
 
-    honest = Play.draw
+    honest = WorkingCopy.draw
 
     def telling(self: Any, seat: int, deck: str) -> str | None:
         card = honest(self, seat, deck)
         self.events.append(Event("drew", {"card": ",".join(self.table.hands[seat])}))
         return card
 
-    monkeypatch.setattr(Play, "draw", telling)
+    monkeypatch.setattr(WorkingCopy, "draw", telling)
     _found_out()
 
 
@@ -124,7 +124,7 @@ def test_only_both_sides_see_the_cards_of_an_offer() -> None:
     seen: Sequence[Event] = log.events[-1]
     assert [event.kind for event in seen if event.is_seen_by(2)] == ["offered"]
     assert [event.kind for event in seen if event.is_seen_by(1)] == ["offered", "offered-cards"]
-    randomness = log.game.randomness(log.seed)
+    randomness = log.game.randomness(log.secret)
     accepting = RULESET.apply(state, Choose(1, ("accept",)), randomness).state
     accepted = RULESET.apply(accepting, Choose(1, ("f_rifle",)), randomness).events
     assert [event.kind for event in accepted if event.is_seen_by(None)][:3] == ["accepted", *["changed-hands"] * 2]

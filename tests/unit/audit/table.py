@@ -12,7 +12,7 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_start, facts_commitment, payload_commitment, seat_commitment
-from domain.kernel.entries import Chose, Created, Draft, Entry, entry_hash, sealed_bytes, split
+from domain.kernel.entries import Chose, Created, Entry, EntryDraft, encode_sealed, entry_hash, split
 from domain.kernel.evolve import create, evolve
 from domain.kernel.export import export_lines, line, link, read_line
 from domain.kernel.fold import propose, settle
@@ -45,12 +45,12 @@ class Table:
     def head(self) -> str:
         return f"{self.now.seq}:{self.now.head.hex()}"
 
-    def append(self, drafts: tuple[Draft, ...], wait: int = 1000) -> None:
+    def append(self, drafts: tuple[EntryDraft, ...], wait: int = 1000) -> None:
         self.at += wait
         proposal = propose(self.game, self.id, drafts, self.seed, self.at)
         self.game = proposal.after
         for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
-            self.entries.append(Entry(seq, self.at, drafted.draft.actor, drafted.draft.payload, drafted.facts))
+            self.entries.append(Entry(seq, self.at, drafted.draft.actor, drafted.draft.payload, drafted.facts_hash))
 
     def create(self, ruleset: str, seats: int, players: dict[str, bytes | None], **fields: Any) -> "Table":
         """Create, join, seed and deal. `players` gives each its seed, or None; bots take the seats after them."""
@@ -139,7 +139,7 @@ def rehashed(data: list[Row], seed: bytes = S, *, seen_too: bool = False) -> lis
             seq = entry.payload.seen.partition(":")[0]
             entry = replace(entry, payload=replace(entry.payload, seen=f"{seq}:{forger.heads[int(seq)].hex()}"))
         truth[entry.seq] = facts = forger.facts(entry) or row["facts"]
-        entry = replace(entry, facts=facts_commitment(seed, entry.seq, canonical(facts)))
+        entry = replace(entry, facts_hash=facts_commitment(seed, entry.seq, canonical(facts)))
         forger.follow(entry)
         entries.append(entry)
     return relinked(data[0], entries, truth, seed)
@@ -158,7 +158,7 @@ class _Forger:
 
     def facts(self, entry: Entry) -> Any:
         payload = entry.payload
-        draft = Draft(entry.actor, replace(payload, seen=None) if isinstance(payload, Chose) else payload)
+        draft = EntryDraft(entry.actor, replace(payload, seen=None) if isinstance(payload, Chose) else payload)
         try:
             at = entry.at
             evolved = evolve(self.game, draft, self.seed, at) if self.game else create(self.id, draft, self.seed, at)
@@ -171,7 +171,7 @@ class _Forger:
         if self.after is None:
             return
         public, sealed = split(entry.payload)
-        commitment = payload_commitment(self.seed, entry.seq, sealed_bytes(sealed))
+        commitment = payload_commitment(self.seed, entry.seq, encode_sealed(sealed))
         head = entry_hash(self.id, self.heads[entry.seq - 1], entry, public, commitment)
         self.heads[entry.seq] = head
         self.game = settle(self.after, head)
@@ -180,7 +180,7 @@ class _Forger:
 def relinked(header: Row, entries: list[Entry], facts: dict[int, Any], seed: bytes = S) -> list[bytes]:
     """An export with a chain that holds, whatever its entries say."""
     lines = [
-        {**line(linked, is_open=True, viewer=None, seed=seed), "facts": facts[linked.entry.seq]}
+        {**line(linked, is_open=True, viewer=None, secret=seed), "facts": facts[linked.entry.seq]}
         for linked in link(header["game"], entries, seed)
     ]
     return write([{**header, "entries": len(lines), "head": lines[-1]["h"]}, *lines])

@@ -6,7 +6,7 @@ import pytest
 
 from domain.audit.audit import audit
 from domain.kernel import commands
-from domain.kernel.entries import HOST, Deadline, Draft, Voided
+from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
 from domain.kernel.refusals import Refused
 from domain.kernel.table import TABLE
 from tests.unit.audit.table import Row, Table, first, rehashed, rows, unseeded
@@ -126,7 +126,7 @@ def test_a_game_is_not_deserted_while_somebody_plays() -> None:
         if by.now.created.bots.keys() == {"3"}:
             by.append(commands.resign(by.now, "ann"))
         with pytest.raises(Refused, match="all people"):
-            by.append((Draft(HOST, Voided("deserted")),))
+            by.append((EntryDraft(HOST, Voided("deserted")),))
 
 
 def test_a_game_from_before_goes_as_it_went() -> None:

@@ -11,7 +11,7 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import facts_commitment, seat_commitment, server_commitment
-from domain.kernel.entries import HOST, Deadline, Draft, Voided
+from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
 from domain.kernel.export import read_line
 from tests.unit.audit.table import Row, S, Table, first, rehashed, relinked, rows, seeds, unseeded
 from tests.unit.audit.verifier import verify
@@ -282,7 +282,7 @@ def test_a_game_given_up_before_its_seeds_had_to_be_there_is_found(wait: int, ex
     table = Table()
     table.create_only("toy", 2, "ann", "0" * 64, deadline=Deadline(60_000))
     table.append(commands.join(table.now, "bob", None))
-    table.append((Draft(HOST, Voided("unseeded", (0,))),), wait)
+    table.append((EntryDraft(HOST, Voided("unseeded", (0,))),), wait)
     assert found(table.export()) == expected
 
 

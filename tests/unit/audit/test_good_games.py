@@ -114,8 +114,8 @@ def test_an_export_read_again_is_the_same_game() -> None:
     table = seeded()
     lines = table.export()
     export = read_export(lines)
-    assert list(export_lines(export.game, export.entries, export.seed)) == lines
-    games = [played.game for played in replay(export.game, export.entries, export.seed)]
+    assert list(export_lines(export.game, export.entries, export.secret)) == lines
+    games = [played.game for played in replay(export.game, export.entries, export.secret)]
     assert games[-1] == table.now
 
 
