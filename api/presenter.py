@@ -36,7 +36,7 @@ from store.timeline import Happened, Timeline
 
 
 class Audience(msgspec.Struct, frozen=True):
-    """Who looks at a game, and in which language: all of one audience are shown the same bytes.
+    """A seat's or a stranger's view of a game, in one language. All of one audience are shown the same bytes.
 
     `seat` is None for a spectator. `may_invite` is about a private game: who may only read cannot take others along.
     """
@@ -105,7 +105,7 @@ def _options(game: Game) -> dict[str, Any]:
 
 
 def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Locale, names: Names) -> list[EventView]:
-    """What happened, as far as this seat may know it."""
+    """Return what happened, as far as this seat may know it."""
     return [
         EventView(
             seq=entry.seq,
@@ -195,7 +195,7 @@ def _explained(name: str, kind: str) -> Iterator[Ref]:
 
 
 def _mentioned(message: Message) -> Iterator[Ref]:
-    """What a message is about, in the order of its arguments."""
+    """Yield what a message is about, in the order of its arguments."""
     for value in message.args.values():
         if isinstance(value, Ref):
             yield value

@@ -1,4 +1,4 @@
-"""How the API is served, and how it leaves: nobody who sends a request to a process that is told to stop is cut off."""
+"""The server of the API. It lets a process that is told to stop answer every request that reaches it."""
 
 import asyncio
 import os
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
         self._is_told = True
 
     async def on_tick(self, counter: int) -> bool:
-        """What uvicorn asks ten times a second: is it time to end?"""
+        """Return what uvicorn asks ten times a second: is it time to end?"""
         now = asyncio.get_running_loop().time()
         if self._is_told and self._ends_at is None:
             self._ends_at = now + self._drain

@@ -1,4 +1,4 @@
-"""What the environment says."""
+"""The settings of the API, from the environment."""
 
 import os
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ Port = Annotated[int, Meta(ge=1, le=65535)]
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Where the API finds its store, and its limits. Each limit of a rate or of connections is one process's own.
+    """The address of the store, and the limits. Each process counts rates and connections for itself.
 
     Sizes are bytes; deploy/README.md says what each is for. `volatile`: the store may do without an append-only file.
     """
@@ -59,7 +59,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
-        """What the variables say (`VARIABLES`), where they are set. Raises InvalidSetting naming one that cannot be."""
+        """Read the variables (`VARIABLES`) that are set. Raises InvalidSetting naming one that cannot be used."""
         said = {field: environment[name] for field, name in VARIABLES.items() if environment.get(name)}
         for field, value in said.items():
             try:

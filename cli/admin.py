@@ -1,4 +1,4 @@
-"""What operators do by hand: look at games, have one looked at, make the lists anew, revoke tokens."""
+"""Commands for operators: look at games, wake one, make the lists anew, revoke tokens."""
 
 import asyncio
 import os

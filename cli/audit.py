@@ -25,7 +25,7 @@ class Unusable(click.ClickException):
 
 
 def _safe(text: str) -> str:
-    """What a file says, for a terminal: it neither marks up nor moves what stands around it."""
+    """Return what a file says, for a terminal: it neither marks up nor moves what stands around it."""
     from rich.markup import escape
 
     from domain.kernel.visible import printable

@@ -74,7 +74,7 @@ async def _service_for_one_game() -> AsyncIterator[str]:
     from cli.supervisor import Supervisor
 
     def unheard(name: str, line: str) -> None:
-        """What the processes say does not belong to the game."""
+        """Keep the words of the processes apart from those of the game."""
 
     with tempfile.TemporaryDirectory(prefix="turnfold-") as folder:
         settings = Settings("127.0.0.1", 0, Path(folder))

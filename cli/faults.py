@@ -1,4 +1,4 @@
-"""How a command says that it cannot do its work."""
+"""The error by which a command says that it cannot do its work."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""What operators do about games that should not be seen."""
+"""Commands for operators that hide or remove games."""
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING

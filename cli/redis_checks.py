@@ -1,4 +1,4 @@
-"""What is asked of a Redis server before the service runs on it."""
+"""Checks that a Redis server has to pass before the service runs on it."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -16,7 +16,7 @@ SECONDS_TO_ANSWER = 5
 
 
 async def answers(url: str) -> bool:
-    """Whether a server answers here and has loaded its data."""
+    """Return whether a server answers here and has loaded its data."""
     async with Redis.from_url(url) as client:
         try:
             return bool(await client.ping())
@@ -40,7 +40,7 @@ async def refuse_silent(variable: str, url: str) -> None:
 
 
 def is_cluster(url: str) -> bool:
-    """Whether this is the address of a cluster."""
+    """Return whether this is the address of a cluster."""
     return urlsplit(url).scheme in SCHEMES
 
 

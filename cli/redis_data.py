@@ -36,7 +36,7 @@ class DataFolder:
 
     @property
     def is_written(self) -> bool:
-        """Whether a server left data here."""
+        """Return whether a server left data here."""
         return any(found for pattern in WRITTEN_BY_A_SERVER for found in self.server_folder.rglob(pattern))
 
     def lock(self) -> int:

@@ -1,4 +1,4 @@
-"""How an embedded server is run: durable, private, without a TCP port."""
+"""Runs an embedded server: durable, private, without a TCP port."""
 
 import tempfile
 from pathlib import Path
@@ -32,7 +32,7 @@ def arguments(binary: Path, folder: Path, socket: Path, *, appendfsync: str = "a
 
 
 def socket_in(folder: Path) -> Path:
-    """Where the socket goes: in this folder, or in a private temporary one where the path would be too long."""
+    """Return where the socket goes: in this folder, or in a private temporary one where the path would be too long."""
     path = folder.resolve() / SOCKET_NAME
     if len(bytes(path)) > SOCKET_PATH_LIMIT:
         path = Path(tempfile.mkdtemp(prefix="turnfold-")) / SOCKET_NAME

@@ -23,7 +23,7 @@ BACKLOG = 2048
 
 @dataclass(frozen=True)
 class Settings:
-    """How a service is to be run. Without `redis_url` it gets a server of its own, with its data under `data`."""
+    """The settings of a service. Without `redis_url` it gets a server of its own, with its data under `data`."""
 
     host: str
     port: int

@@ -1,4 +1,4 @@
-"""What `turnfold shadow` found: a table by ruleset and ruling, where games diverge, and what shows otherwise."""
+"""The report of `turnfold shadow`: a table by ruleset and ruling, divergences, and changes of what games show."""
 
 from base64 import b64decode, b64encode
 from collections import Counter
@@ -29,7 +29,7 @@ class Recorded(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def read_record(lines: IO[bytes]) -> dict[str, Recorded]:
-    """What an earlier run recorded, by game. Raises msgspec.ValidationError for anything else."""
+    """Return what an earlier run recorded, by game. Raises msgspec.ValidationError for anything else."""
     rows = (msgspec.json.decode(line, type=Recorded) for line in lines)
     return {row.game: row for row in rows}
 
@@ -46,11 +46,11 @@ class Report:
 
     @property
     def is_bad(self) -> bool:
-        """Whether a game diverges."""
+        """Return whether a game diverges."""
         return bool(self._diverged)
 
     def take(self, games: list[Replayed]) -> int:
-        """What became of some games; how many they are."""
+        """Return what became of some games; how many they are."""
         for game in games:
             row = self._counts.setdefault((game.ruleset, game.version), Counter())
             row += Counter(games=1, entries=game.entries, diverged=bool(game.what))
@@ -115,7 +115,7 @@ class Report:
 
 
 def _rulings(ruleset: str, version: int) -> str:
-    """How many rulings a game keeps, and the last of them."""
+    """Return how many rulings a game keeps, and the last of them."""
     rulings = next((rules.rulings for rules in rulesets() if rules.id == ruleset), ())
     if not 0 < version <= len(rulings):
         return f"{version} of {len(rulings)}"

@@ -1,4 +1,4 @@
-"""What one process does for `turnfold shadow`: read games, replay them, and digest what they show."""
+"""The work of one process for `turnfold shadow`: it reads games, replays them, and digests what they show."""
 
 import asyncio
 from hashlib import blake2b
@@ -24,7 +24,7 @@ DIGEST = 4
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Where games are read: a store, or files if there is no address; whether what they show and hold is told too."""
+    """The source of games: a store, or files without an address; and whether views and facts are digested too."""
 
     url: str
     tells: bool = False
@@ -32,7 +32,7 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """What became of a game. `seq` and `what` say where it diverges, 0 and nothing if it does not.
+    """The result of a replay. `seq` and `what` say where the game diverges; they are 0 and empty if it does not.
 
     `facts_now` are the facts at that entry, if they differ; `views` and `texts` are a digest an entry, one after the
     other, `facts` those of each entry, as far as they were asked for.
@@ -65,13 +65,13 @@ def stored_games(url: str) -> list[str]:
 
 
 def replay_all(source: Source, names: list[str]) -> list[Replayed]:
-    """What becomes of games of a store, or of files."""
+    """Return what becomes of games of a store, or of files."""
     logs = asyncio.run(_stored(source.url, names)) if source.url else [_file(name) for name in names]
     return [replay_one(name, log, source) for name, log in zip(names, logs, strict=True)]
 
 
 def replay_one(name: str, log: "Log | Exception", source: Source) -> Replayed:
-    """What becomes of a game."""
+    """Return what becomes of a game."""
     if isinstance(log, Exception):
         return Replayed(name, what=f"it cannot be read: {log}")
     created = log.entries[0].payload if log.entries else None
@@ -119,7 +119,7 @@ def _digest(shown: Any) -> bytes:
 
 
 def _views(game: Game) -> Any:
-    """What each seat and a spectator are shown of the table, and what each is asked, without words."""
+    """Return what each seat and a spectator are shown of the table, and what each is asked, without words."""
     if game.state is None:
         return None
     looks = [game.ruleset.view(game.state, seat) for seat in (None, *range(len(game.seats)))]

@@ -1,4 +1,4 @@
-"""Which program wrote a log."""
+"""The build that a log names as its program."""
 
 VERSION = "0.1.0"
 """The version of the package."""

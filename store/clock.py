@@ -1,4 +1,4 @@
-"""What the time is at a server, without asking it each time: entries get their time before they are appended.
+"""The clock of a server, known without asking it each time: entries get their time before they are appended.
 
 So all that follows from the time of an entry, its hash and when the game is due next, is worked out in one place.
 """

@@ -1,4 +1,4 @@
-"""Whether the store can be relied upon: each server of it answers, takes writes and keeps what it acknowledges."""
+"""The condition of the store: each server answers, takes writes and keeps what it acknowledges."""
 
 import asyncio
 from typing import Any
@@ -30,7 +30,7 @@ class Condition:
         self._until = 0.0
 
     async def faults(self) -> list[str]:
-        """What is wrong with the store, in words, as `faults` says it."""
+        """Return what is wrong with the store, in words, as `faults` says it."""
         async with self._looking:
             now = asyncio.get_running_loop().time()
             if now >= self._until:
@@ -40,7 +40,7 @@ class Condition:
 
 
 async def faults(redis: Redis, *, durable: bool = True) -> list[str]:
-    """What is wrong with the store, in words; nothing if all is well.
+    """Return what is wrong with the store, in words; nothing if all is well.
 
     With `durable` a server without an append-only file is at fault: what it acknowledges is lost when it stops.
     """

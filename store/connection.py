@@ -28,7 +28,7 @@ _RUN = re.compile(rb"^run_id:(\w+)", re.MULTILINE)
 
 
 def is_unwritable(error: exceptions.ResponseError) -> bool:
-    """Whether this is what a server says that takes no writes just now; nothing was changed then."""
+    """Return whether this is what a server says that takes no writes just now; nothing was changed then."""
     return isinstance(error, exceptions.OutOfMemoryError | exceptions.ReadOnlyError) or any(
         word in str(error) for word in _UNWRITABLE
     )

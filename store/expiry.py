@@ -1,4 +1,4 @@
-"""What is deleted since nobody needs it: games without a result, accounts without games that nobody uses.
+"""Deletes what nobody needs: games without a result, and unused accounts without games.
 
 And what a deleted account left behind: a request that was let through just before may have taken a seat after it. Only
 who comes later can know, whichever process dies meanwhile, so each deleted account is visited once more.

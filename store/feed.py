@@ -68,7 +68,7 @@ class Feed:
 
     @property
     def is_heard(self) -> bool:
-        """Whether the listeners' channels are subscribed just now, so that wake-ups come."""
+        """Return whether the listeners' channels are subscribed just now, so that wake-ups come."""
         return self._connection is not None and all(self._confirmed[channel].is_set() for channel in self._listeners)
 
     async def start(self) -> None:

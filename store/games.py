@@ -190,7 +190,7 @@ class GameStore:
         self._weigh(timeline, before)
 
     def _weigh(self, timeline: Timeline, before: int) -> None:
-        """It grows: now and then its size is taken anew."""
+        """Measure a timeline anew now and then, since it grows."""
         if before // SNAPSHOT_EVERY < timeline.seq // SNAPSHOT_EVERY:
             self._timelines.keep(timeline.id, timeline)
 
@@ -279,7 +279,7 @@ def new_secret() -> bytes:
 
 
 def _adopted(entries: Iterable[Entry]) -> list[str | bytes | int]:
-    """What `adopt.lua` is told of the entries."""
+    """Return what `adopt.lua` is told of the entries."""
     arguments: list[str | bytes | int] = []
     for entry in entries:
         public, sealed_fields = split(entry.payload)
@@ -338,7 +338,7 @@ def _append_arguments(
 
 
 def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
-    """Whether these entries of the log are the proposed ones, and what came after them."""
+    """Return whether these entries of the log are the proposed ones, and what came after them."""
     proposed = [(proposal.at, drafted.draft, drafted.facts_hash) for drafted in proposal.entries]
     found = entries[: len(proposed)]
     return proposed == [(entry.at, EntryDraft(entry.actor, entry.payload), entry.facts_hash) for entry in found]

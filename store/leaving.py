@@ -1,4 +1,4 @@
-"""How an account gets out of its games."""
+"""Takes an account out of its games."""
 
 from domain.kernel import commands
 from domain.kernel.entries import EntryDraft

@@ -44,7 +44,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class _Placement(msgspec.Struct, frozen=True):
-    """Where a game is, and how many bytes count as whose."""
+    """The lists that a game is in, and the account that its bytes count for."""
 
     seq: int
     lists: list[str]
@@ -60,7 +60,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Lobby:
-    """Who plays what, who is waited for, where a seat is free."""
+    """The lists of games: by player, by the seat that is waited for, by free seats."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
@@ -105,26 +105,26 @@ class Lobby:
         return [_row(game, *fields) for game, fields in zip(ids, replies, strict=True) if fields[0] is not None]
 
     async def unfinished(self, player: str) -> int:
-        """How many games of a player are not over, as far as the lists know."""
+        """Return how many games of a player are not over, as far as the lists know."""
         pipeline = self._redis.pipeline(transaction=False)
         for status in ("open", "running"):
             pipeline.zcard(_list_name(player, status, None))
         return sum(await pipeline.execute())
 
     async def imports(self, player: str) -> int:
-        """How many games a player has brought from elsewhere, as far as the lists know."""
+        """Return how many games a player has brought from elsewhere, as far as the lists know."""
         return int(await self._redis.zcard(_list_name(player, "imports", None)))
 
     async def bots_alone(self, player: str) -> int:
-        """How many games that a player created for bots alone are not over, as far as the lists know."""
+        """Return how many games that a player created for bots alone are not over, as far as the lists know."""
         return int(await self._redis.zcard(_list_name(player, "bots", None)))
 
     async def has_games(self, player: str) -> bool:
-        """Whether a player created, plays, played or imported a game that is stored, as far as the lists know."""
+        """Return whether a player created, plays, played or imported a stored game, as far as the lists know."""
         return bool(await self._redis.exists(_list_name(player, None, None)))
 
     async def stored(self, player: str) -> int:
-        """How many bytes the games take that a player created or imported, as far as the lists know."""
+        """Return how many bytes the games take that a player created or imported, as far as the lists know."""
         return int(await self._redis.hget(_BYTES, player) or 0)
 
     async def expiring(self, now: int, limit: int) -> list[str]:
@@ -309,7 +309,7 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
 
 
 def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:
-    """Who is shown what: a player all games, the public dealt ones; those from a position have lists of their own."""
+    """Return the lists for an audience: all games of a player, public dealt ones; those from positions are apart."""
     for ruleset in (None, summary.ruleset):
         if player is not None or not summary.from_position:
             yield _list_name(player, status, ruleset), score

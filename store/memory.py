@@ -21,7 +21,7 @@ class Memory(Generic[Key, Value]):
 
     @property
     def bytes(self) -> int:
-        """How many bytes the values take."""
+        """Return how many bytes the values take."""
         return int(self._values.currsize)
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""What the store counts, in each process that uses it. Operators build on the names: they stay."""
+"""The metrics of the store, in each process that uses it. Operators build on the names, so these stay."""
 
 from prometheus_client import Counter
 

@@ -52,7 +52,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """What is known of a token once it was shown."""
+    """A token, as it is known after it was shown."""
 
     id: str
     name: str
@@ -61,7 +61,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Principal(msgspec.Struct, frozen=True):
-    """Who sends a request, and what the token in it allows."""
+    """The sender of a request, and what the token in it allows."""
 
     player: Player
     token: Token
@@ -163,7 +163,7 @@ class PlayerStore:
         return int(count)
 
     async def games_of(self, player: str, day: int) -> int:
-        """How many games a player has created or imported on a day."""
+        """Return how many games a player has created or imported on a day."""
         return int(await self._redis.get(_made(player, day)) or 0)
 
     async def add_token(self, player: str, name: str, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
@@ -196,11 +196,11 @@ class PlayerStore:
         return count
 
     async def authenticate(self, bearer: str) -> Principal | None:
-        """Whose token this is; None if it is nobody's."""
+        """Return whose token this is; None if it is nobody's."""
         return await self.find(credential(bearer))
 
     async def find(self, credential: str) -> Principal | None:
-        """Whose token it is that is known by this credential; None if it is nobody's."""
+        """Return whose token it is that is known by this credential; None if it is nobody's."""
         player, _, digest = credential.partition(".")
         if not digest:
             return None
@@ -214,7 +214,7 @@ class PlayerStore:
 
 
 def credential(bearer: str) -> str:
-    """What a bearer token is known by: the account, a dot, the SHA-256 of the secret; empty if it cannot be a token."""
+    """Return the name of a bearer token: the account, a dot, the secret's SHA-256; empty if it cannot be a token."""
     player, _, secret = bearer.partition(".")
     return f"{player}.{_digest(secret)}" if secret and len(bearer) <= 100 else ""
 

@@ -1,4 +1,4 @@
-"""What operators do to games that should not be seen: hide them from the lists, or remove them for good."""
+"""Hides games from the lists, or removes them for good, for operators."""
 
 from collections.abc import AsyncIterator
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""What was before: states, history, hashes and exports of a game, gone through again from its log.
+"""Replays the past of a game from its log: states, history, hashes and exports.
 
 That takes time in proportion to the entries, so it is done in a thread, a few at a time, from the nearest milestone:
 a snapshot that stays. Whoever asks is told beforehand how many entries it takes, and may refuse.
@@ -84,7 +84,7 @@ class Replays:
         return game
 
     async def since(self, timeline: Timeline, seq: int, until: int, charge: Charge = free) -> list[Happened]:
-        """What the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
+        """Return what the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
         found = timeline.since(seq, until)
         if found is None:
             found = (await self._replayed(timeline, seq, until, charge)).happened
@@ -126,7 +126,7 @@ class Replays:
         return found
 
     async def _with_log(self, game_id: str, first: int, last: int, make: Callable[[Any], Made]) -> Made:
-        """What is made, in a thread, of a part of a log as it is stored."""
+        """Return what is made, in a thread, of a part of a log as it is stored."""
         async with self._places:
             rows = await self._execute("XRANGE", keys.log_key(game_id), f"{first}-0", f"{last}-0")
             return await asyncio.to_thread(make, rows)

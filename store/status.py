@@ -28,7 +28,7 @@ class Heartbeat:
         self._last = time.monotonic()
 
     def is_alive(self) -> bool:
-        """Whether it happened lately."""
+        """Return whether it happened lately."""
         return time.monotonic() - self._last <= self._patience
 
 

@@ -1,4 +1,4 @@
-"""What lists show of a game, kept beside its log so that a list needs no fold."""
+"""The summary of a game that lists show, kept beside its log so that a list needs no fold."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -23,12 +23,12 @@ class Import(msgspec.Struct, frozen=True):
 
 
 def import_of(meta: dict[str, str]) -> Import | None:
-    """Where a game comes from, by what is kept beside its log; None if it was played here."""
+    """Return where a game comes from, by what is kept beside its log; None if it was played here."""
     return msgspec.convert(meta, Import) if "importer" in meta else None
 
 
 class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits there."""
+    """A seat, with its player or bot."""
 
     player: str | None = None
     bot: str | None = None

@@ -15,7 +15,7 @@ _LONGEST = 100
 
 
 class Ticket(msgspec.Struct, frozen=True):
-    """What a ticket admits to: this game's stream, for as long as the token that asked for it is in force."""
+    """A ticket admits to this game's stream, as long as the token that asked for it is in force."""
 
     credential: str
     game: str

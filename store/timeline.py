@@ -25,7 +25,7 @@ BYTES_OBJECT = 41
 
 
 class Happened(msgspec.Struct, frozen=True, gc=False):
-    """What one entry brought about. `head` is the hash after it."""
+    """The events of one entry. `head` is the hash after it."""
 
     seq: int
     at: int
@@ -83,7 +83,7 @@ class Timeline:
 
     @property
     def history(self) -> list[Happened]:
-        """What is kept of what happened, up to the latest entry."""
+        """Return what is kept of what happened, up to the latest entry."""
         return [_happened.decode(packed) for packed in self._packed]
 
     @property
@@ -125,7 +125,7 @@ class Timeline:
         return proposal.after
 
     def since(self, seq: int, until: int) -> list[Happened] | None:
-        """What happened after the entry `seq`, up to `until`; None if that reaches back before what is kept here."""
+        """Return what happened after the entry `seq`, up to `until`; None if that is older than what is kept here."""
         until = min(until, self.seq)
         if seq >= until:
             return []

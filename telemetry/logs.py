@@ -1,4 +1,4 @@
-"""What processes say: JSON objects, one a line, without headers, bodies and queries, and so without secrets."""
+"""The logs of processes: JSON objects, one a line, without headers, bodies and queries, and so without secrets."""
 
 import json
 import logging

@@ -147,11 +147,11 @@ class Dispatcher:
         self._changes.stop()
 
     def is_alive(self) -> bool:
-        """Whether the rounds are made, whatever becomes of them."""
+        """Return whether the rounds are made, whatever becomes of them."""
         return self._looks.turns.is_alive() and self._changes.turns.is_alive()
 
     def is_ready(self) -> bool:
-        """Whether the store answers them."""
+        """Return whether the store answers them."""
         return self._looks.swept.is_alive() and self._changes.swept.is_alive()
 
     async def hand_out(self, partition: int) -> None:
@@ -165,7 +165,7 @@ class Dispatcher:
             await asyncio.to_thread(self._enqueue, claim)
 
     async def _upcoming(self) -> dict[int, float]:
-        """What is due before the next sweep; rounded up, since what is visited early waits for that."""
+        """Return what is due before the next sweep; rounded up, since what is visited early waits for that."""
         found = await self._schedule.upcoming(round(SWEEP * 1000), self._clock())
         return {partition: (wait + EARLY) / 1000 if wait else 0.0 for partition, wait in found.items()}
 

@@ -1,4 +1,4 @@
-"""What RQ runs. All jobs of a process share one event loop, so that connections and folded games stay warm."""
+"""The jobs that RQ runs. All of a process share one event loop, so that connections and games stay warm."""
 
 import asyncio
 import logging

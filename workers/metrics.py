@@ -1,4 +1,4 @@
-"""What dispatchers and workers count."""
+"""The metrics of dispatchers and workers."""
 
 from prometheus_client import Counter, Gauge, Histogram
 

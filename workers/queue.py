@@ -84,5 +84,5 @@ class LookQueue:
         return game if GAME.fullmatch(game) else None
 
     def length(self) -> int:
-        """How many looks wait. Raises redis.exceptions.RedisError."""
+        """Return how many looks wait. Raises redis.exceptions.RedisError."""
         return self._queue.count

@@ -1,4 +1,4 @@
-"""What the environment says to the dispatcher and the workers."""
+"""The settings of the dispatcher and the workers, from the environment."""
 
 import os
 from collections.abc import Callable
@@ -15,7 +15,7 @@ def store_time() -> int:
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Where the store and the queue are; `lease` in milliseconds is how long a worker may take before others help.
+    """Addresses of store and queue; `lease` (milliseconds) is how long a worker may take before others help.
 
     `metrics_port` is where the process shows what it counts, if anywhere.
     """

@@ -43,7 +43,7 @@ class Look(Job):
 
     @property
     def func(self) -> Callable[[], None]:
-        """What is to be done. Raises Foreign if that is anything else."""
+        """Return what is to be done. Raises Foreign if that is anything else."""
         if (self.func_name, self.instance, list(self.args), dict(self.kwargs)) != (queue.JOB, None, [], {}):
             raise Foreign(f"a job of the queue is none of ours: {quoted(self.func_name)}")
         return jobs.look

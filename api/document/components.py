@@ -22,7 +22,7 @@ SEALABLE = ("choose", "position")
 
 
 def vocabularies() -> dict[str, Schema]:
-    """What decisions, events and results are called by the table and by every ruleset."""
+    """Return what decisions, events and results are called by the table and by every ruleset."""
     known = [TABLE, *(rules.vocabulary for rules in rulesets())]
     return {
         "DecisionKind": _words("What kind of question it is.", known, "decisions"),
@@ -67,7 +67,7 @@ def _facts(rules: Ruleset) -> Schema:
 
 
 def _open(schema: Schema) -> None:
-    """What is read strictly is shown as what may gain fields; a default is what is left out."""
+    """Rewrite schemas for clients: what is read strictly is shown as what may gain fields; defaults are left out."""
     schema.pop("additionalProperties", None)
     for part in schema["properties"].values():
         part.pop("default", None)

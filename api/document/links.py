@@ -1,4 +1,4 @@
-"""How one operation leads to the next: the links of the OpenAPI document, from creating a game to its end."""
+"""The links of the OpenAPI document: each operation leads to the next, from creating a game to its end."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

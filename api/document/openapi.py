@@ -90,7 +90,7 @@ EVENTS = {"entry": StreamEntry, "game": GameView, "end": StreamEnd}
 
 
 def openapi_config() -> OpenAPIConfig:
-    """What the document is made with, and where it is served: at `/docs`, for people and for programs."""
+    """Return what the document is made with, and where it is served: at `/docs`, for people and for programs."""
     return OpenAPIConfig(
         title="Turnfold",
         version=VERSION,
@@ -146,7 +146,7 @@ def _handlers(app: Litestar) -> Iterator[HTTPRouteHandler]:
 
 
 def _events(schemas: Schemas) -> Schema:
-    """What is said of a stream: in OpenAPI 3.1 its schema is that of each event, with the fields of HTML, 9.2."""
+    """Describe a stream: in OpenAPI 3.1 its schema is that of each event, with the fields of HTML, 9.2."""
     return {"schema": {"description": "One event of the stream.", "oneOf": [_event(schemas, kind) for kind in EVENTS]}}
 
 
@@ -199,7 +199,7 @@ def _head(row: Schema, handler: HTTPRouteHandler) -> None:
 
 
 def _is_conditional(handler: HTTPRouteHandler) -> bool:
-    """Whether an operation answers 304 to who has what there is."""
+    """Return whether an operation answers 304 to who has what there is."""
     return handler.operation_id == "getGame" or bool(handler.opt.get("shared"))
 
 

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of each operation in words: what it is called, and what it can be refused for."""
+"""The words of the OpenAPI document for each operation: its summary, and the problems that refuse it."""
 
 from typing import NamedTuple
 

@@ -95,7 +95,7 @@ def _by_ruleset(components: dict[str, Schema]) -> dict[str, Schema]:
 
 
 def _own(rules: Ruleset) -> dict[str, Schema]:
-    """What is a ruleset's own, without its name."""
+    """Return what is a ruleset's own, without its name."""
     requests = _parts_of(rules, rules.options_type, rules.position_type)
     options = answered(requests["Options"])
     for schema in requests.values():

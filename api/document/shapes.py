@@ -117,7 +117,7 @@ def _vocabulary(schema: Schema) -> None:
 
 
 def _component(schema: Schema) -> None:
-    """What stands for a component refers to it; beside a reference there are words at most."""
+    """Replace copies of a component by references to it. Only words may stand beside a reference."""
     if name := schema.pop(COMPONENT, None):
         schema["$ref"] = REF.format(name=name)
     if "$ref" in schema:

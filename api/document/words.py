@@ -1,4 +1,4 @@
-"""What the schemas say of each field: the text that stands under it in the class it belongs to."""
+"""The descriptions of fields in the schemas: the text under each field in its class."""
 
 import ast
 import inspect

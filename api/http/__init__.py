@@ -1,1 +1,1 @@
-"""What is true of every request: who sends it, its limits, its body, its headers, its problems, its log."""
+"""The parts that every request passes: its sender, limits, body, headers, problems and log."""

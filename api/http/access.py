@@ -1,4 +1,4 @@
-"""What a handler's `opt` says of who may call it. One that says nothing needs a token with the scope `play`."""
+"""A handler's `opt` says who may call it. A handler without one needs a token with the scope `play`."""
 
 from typing import Any
 

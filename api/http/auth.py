@@ -59,12 +59,12 @@ class Authenticator:
             self._known.clear()
 
     def known(self, credential: str) -> Principal | None:
-        """Whose token is known by this credential, if that is known here for sure."""
+        """Return whose token is known by this credential, if that is known here for sure."""
         tokens = self._known.get(credential.partition(".")[0]) if self._is_heard() else None
         return tokens.get(credential) if tokens else None
 
     async def find(self, credential: str) -> Principal | None:
-        """Whose token is known by this credential."""
+        """Return whose token is known by this credential."""
         generation = self._generation
         principal = await self._players.find(credential)
         if principal is not None and not await self._is_used(principal.player.id):
@@ -87,7 +87,7 @@ class Authenticator:
         return is_there
 
     async def whose(self, credential: str) -> Principal | None:
-        """Whose token it is, wherever that is known."""
+        """Return whose token it is, wherever that is known."""
         return self.known(credential) or await self.find(credential)
 
     async def redeem(self, ticket: str, game: str) -> str:
@@ -185,7 +185,7 @@ def bearer_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
 
 
 def address_of(scope: ASGIScope) -> str:
-    """Where a request comes from; empty if that is not known."""
+    """Return where a request comes from; empty if that is not known."""
     client = scope.get("client")
     return client[0] if client else ""
 
@@ -205,11 +205,11 @@ async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
 
 
 def credential_of(request: Request[Any, Any, Any]) -> str:
-    """What the token is known by that a request was let through with, for who has to look again later."""
+    """Return what the token is known by that a request was let through with, for who has to look again later."""
     return str(CREDENTIAL.find(request.scope))
 
 
 def sender(request: Request[Any, Any, Any]) -> Principal:
-    """Who sends the request, to a handler that is not public."""
+    """Return who sends the request, to a handler that is not public."""
     principal: Principal = request.scope["auth"]
     return principal

@@ -64,7 +64,7 @@ class Request(HTTPRequest[Any, Any, Any]):
 
 
 def _depth(body: bytes, enough: int) -> int:
-    """How deep arrays and objects are nested; looked at closely only if there are more than `enough` of them."""
+    """Return how deep arrays and objects are nested; looked at closely only if there are more than `enough` of them."""
     if body.count(b"[") + body.count(b"{") <= enough:
         return 0
     # Every second piece is what stands between quotation marks, once those that are escaped are gone.
@@ -74,7 +74,7 @@ def _depth(body: bytes, enough: int) -> int:
 
 
 def _is_json(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether a body is said to be JSON, or not said to be anything."""
+    """Return whether a body is said to be JSON, or not said to be anything."""
     for name, value in headers:
         if name == b"content-type":
             return value.partition(b";")[0].strip().lower() == JSON.encode()

@@ -59,7 +59,7 @@ _MALFORMED = _answer("invalid-request", "this is no HTTP request that could be r
 
 
 class Gate:
-    """How many connections this process has, of all and from each address (IPv6: from each /64).
+    """Counts the connections of this process, all together and from each address (IPv6: from each /64).
 
     Proxies that `trusted_proxies` names bring many clients, and so does a socket that has no addresses: they count
     towards all alone.
@@ -103,7 +103,7 @@ def _holds(name: str, address: str) -> bool:
 
 
 class _Outlet:
-    """Where an answer is written: nowhere, once the connection ends. The loop would raise for what a client did."""
+    """Writes an answer, or drops it once the connection has ended: the loop would raise for what a client did."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
@@ -279,7 +279,7 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
     def _tell_those_who_answer(self) -> None:
-        """Nobody is there any more; not for the request under way either, which uvicorn forgets behind others."""
+        """Note that the client is gone, for the request under way too, which uvicorn forgets behind others."""
         for cycle in self._cycles:
             if not cycle.response_complete:
                 cycle.disconnected = True

@@ -20,7 +20,7 @@ _ALWAYS = (
 
 
 def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
-    """What adds the headers to the beginning of an answer, where the answer does not say otherwise.
+    """Return what adds the headers to the beginning of an answer, where the answer does not say otherwise.
 
     What is not for everybody is not to be stored by anybody (RFC 9111, 5.2.2.5). `hsts_seconds` (RFC 6797) is for
     services that are reached over TLS alone.
@@ -59,7 +59,7 @@ def _is_for_everybody(scope: Scope) -> bool:
 
 
 def matches(known: str | None, validator: str) -> bool:
-    """Whether If-None-Match, if there is one, names the validator (RFC 9110, 13.1.2: weak comparison)."""
+    """Return whether If-None-Match, if there is one, names the validator (RFC 9110, 13.1.2: weak comparison)."""
     if known is None:
         return False
     wanted = validator.removeprefix("W/")
@@ -67,7 +67,7 @@ def matches(known: str | None, validator: str) -> bool:
 
 
 def cors(settings: Settings) -> CORSConfig | None:
-    """Which pages of other hosts may use the API from a browser: none, unless `cors_origins` lists them."""
+    """Return which pages of other hosts may use the API from a browser: none, unless `cors_origins` lists them."""
     origins = [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()]
     if not origins:
         return None

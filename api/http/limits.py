@@ -1,4 +1,4 @@
-"""How much one client may ask for: rates, and how many places things take."""
+"""Rates limit how much one client may ask for."""
 
 import math
 import time
@@ -66,7 +66,7 @@ class Rate:
             self._free_at[key] = max(self._clock(), self._free_at.get(key, 0.0)) + weight * self._step
 
     def left(self, key: str) -> tuple[int, int]:
-        """How many could be taken at once now, and the seconds after which all could be."""
+        """Return how many could be taken at once now, and the seconds after which all could be."""
         now = self._clock()
         begun = max(now, self._free_at.get(key, 0.0))
         left = (now + self._burst - begun) / self._step
@@ -108,12 +108,12 @@ class Limits:
         self._open = Rate(settings.open_reads_per_second, 1)
 
     def of(self, method: str, principal: Principal) -> Limit:
-        """What a request with a token counts for."""
+        """Return what a request with a token counts for."""
         key = principal.player.id
         return Limit("reads", self._reads, key) if method == "GET" else Limit("commands", self._commands, key)
 
     def of_anybody(self, method: str, address: str) -> Limit:
-        """What a request without a token counts for: to read, or to create an account."""
+        """Return what a request without a token counts for: to read, or to create an account."""
         if method == "GET":
             return Limit("open", self._open, network(address))
         return Limit("accounts", self._registrations, network(address))
@@ -130,7 +130,7 @@ class Limits:
             raise _too_many(wait, "this account sends requests faster than it may")
 
     def charge(self, principal: Principal) -> Charge:
-        """What a replay asks before it begins: it counts as many reads. Raises the problem `too-many-requests`."""
+        """Return what a replay calls before it begins: it counts as many reads. Raises `too-many-requests`."""
 
         def take(entries: int) -> None:
             if wait := self._reads.take_more(principal.player.id, entries / FOLDED_A_READ):
@@ -170,7 +170,7 @@ def _too_many(wait: float, why: str) -> Exception:
 
 
 def network(address: str) -> str:
-    """Whom an address stands for: with IPv6 somebody has at least a /64."""
+    """Return whom an address stands for: with IPv6 somebody has at least a /64."""
     try:
         parsed = ip_address(address)
     except ValueError:

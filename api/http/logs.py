@@ -1,4 +1,4 @@
-"""What the API process says: warnings and errors, one JSON object a line, without headers and so without tokens."""
+"""The log of the API process: warnings and errors, a JSON object a line, without headers and so without tokens."""
 
 import logging
 
@@ -30,7 +30,7 @@ def configure() -> None:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether the server says something of itself: what is no HTTP, anybody may send as often as they like."""
+    """Return whether the server says something of itself: what is no HTTP, anybody may send as often as they like."""
     return record.msg not in ("Invalid HTTP request received.", "Unsupported upgrade request.")
 
 

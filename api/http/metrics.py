@@ -1,4 +1,4 @@
-"""What the API counts."""
+"""The metrics of the API."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""What is noted of a request on its way, in its scope: each under a key that knows its type."""
+"""Notes about a request on its way, in its scope: each has a key that knows its type."""
 
 from typing import Any, Generic, TypeVar, cast
 
@@ -19,7 +19,7 @@ class Key(Generic[T]):
         return value
 
     def find(self, scope: Scope) -> T | None:
-        """What was put there; None if nothing was."""
+        """Return what was put there; None if nothing was."""
         found: T | None = _open(scope).get(self._name)
         return found
 

@@ -30,5 +30,5 @@ class Prepared(Response[Any]):
         self._known = _Known(status, headers, body or b"")
 
     def to_asgi_response(self, app: Any, request: Request[Any, Any, Any], **options: Any) -> ASGIResponse:
-        """What is sent."""
+        """Return what is sent."""
         return self._known

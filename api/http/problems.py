@@ -145,7 +145,7 @@ def _shortened(fault: dict[str, Any]) -> dict[str, Any]:
 
 
 def _what_does_not_fit(detail: str, errors: list[Any]) -> str:
-    """What to say of parameters that do not fit: which, and why. A body's detail says so already."""
+    """Return what to say of parameters that do not fit: which, and why. A body's detail says so already."""
     named = [f"{row['key']}: {row['message']}" for row in errors if row.get("source") != "body" and "key" in row]
     return "; ".join(named) or detail
 

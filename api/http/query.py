@@ -52,7 +52,7 @@ def _check(request: Request[Any, Any, Any], allowed: dict[str, bool]) -> None:
 
 
 def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, bool]) -> Iterator[tuple[str, str]]:
-    """What is wrong with each parameter, and what is allowed."""
+    """Yield what is wrong with each parameter, and what is allowed."""
     there_are = f"there are {', '.join(allowed)}" if allowed else "there are none"
     times = Counter(name for name, _ in asked)
     for name, value in dict(asked).items():

@@ -91,7 +91,7 @@ def _gzip(body: bytes) -> bytes:
 
 
 def takes_gzip(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether a client takes gzip (RFC 9110, 12.5.3)."""
+    """Return whether a client takes gzip (RFC 9110, 12.5.3)."""
     named: dict[bytes, bool] = {}
     for value in (value for name, value in headers if name == b"accept-encoding"):
         for part in value.lower().split(b","):

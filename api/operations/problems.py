@@ -1,4 +1,4 @@
-"""What the types of problems mean."""
+"""The operations that explain types of problems."""
 
 from litestar import Router, get
 from litestar.params import FromPath
@@ -16,7 +16,7 @@ async def list_problems() -> ProblemList:
 
 @get("/problems/{slug:str}", operation_id="getProblem", opt=PUBLIC | SHARED)
 async def get_problem(slug: FromPath[str]) -> ProblemType:
-    """What a type of problem means."""
+    """Return what a type of problem means."""
     if slug not in PROBLEMS:
         raise not_found("type of problem")
     return PROBLEMS[slug]

@@ -1,4 +1,4 @@
-"""What stays of a game: its log, the states it went through, its export; and games that come from elsewhere."""
+"""Records of games: the log, past states, the export; and the import of games that were played elsewhere."""
 
 from typing import Annotated
 
@@ -137,5 +137,5 @@ router = Router("/", route_handlers=[get_log, get_state, export_game], tags=["re
 
 
 def imports(settings: Settings) -> Router:
-    """Where exports are brought: they are larger than anything else."""
+    """Return where exports are brought: they are larger than anything else."""
     return Router("/", route_handlers=[import_game], tags=["records"], request_max_body_size=settings.max_import)

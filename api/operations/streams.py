@@ -77,7 +77,7 @@ async def stream_game(
     ] = None,
     locale: OwnLocaleQuery = None,
 ) -> Response[None]:
-    """What happens in the game from now on, or from a version on, as you may know it.
+    """Return what happens in the game from now on, or from a version on, as you may know it.
 
     `entry` tells what one entry of the log brought about, its id is the seq; `game` is the game as `getGame` shows it,
     when all that has happened so far is told; `end` comes last and says why. A stream ends after some minutes: come
@@ -100,7 +100,7 @@ class EventStream(Response[Any]):
         self._stream = _Stream(request, game_id, last, locale)
 
     def to_asgi_response(self, app: Any, request: Any, **options: Any) -> ASGIResponse:
-        """What is sent."""
+        """Return what is sent."""
         return self._stream
 
 
@@ -180,7 +180,7 @@ class _Stream(ASGIResponse):
 async def news(
     service: Service, timeline: Timeline, audience: Audience, known: int, bill: Charge = free
 ) -> tuple[int, bytes]:
-    """What is told next to an audience that knows a version: up to which version, and the bytes; made once for all."""
+    """Return the next messages for an audience that knows a version: the version they lead to, and their bytes."""
     game = timeline.game
     until = min((known // BATCH + 1) * BATCH, game.seq)
     names = await names_for(service, timeline, game, audience)

@@ -44,7 +44,7 @@ async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[Tak
 
 
 def _require_dealt(game: Game, player: str) -> None:
-    """Nobody but its creator sits down unawares where hands and decks are as somebody liked them to be."""
+    """Require that a player accepts a position that somebody else set up. Raises the problem, if not."""
     position = game.created.position
     if position is None or player == game.creator or game.seat_of(player) is not None:
         return

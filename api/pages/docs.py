@@ -53,13 +53,13 @@ def get_script() -> Response[bytes]:
 
 
 class DocsPage(OpenAPIRenderPlugin):
-    """The page."""
+    """The page of the documentation."""
 
     def __init__(self) -> None:
         super().__init__(path="/", media_type=MediaType.HTML)
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The page, with addresses of this host alone."""
+        """Draw the page, with addresses of this host alone."""
         document = self.get_openapi_json_route(request)
         script = f"{document.rpartition('/')[0]}/{SCRIPT}"
         guides = " ".join(f'<a href="{link.address}">{link.text}</a>' for link in links("")[1:])

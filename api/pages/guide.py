@@ -90,6 +90,6 @@ def _page(name: str, address: str) -> bytes:
 
 
 def _address(request: Request[Any, Any, Any]) -> str:
-    """Where the client has found the service, so that what it reads can be run as it is."""
+    """Return where the client has found the service, so that what it reads can be run as it is."""
     address = str(request.base_url).rstrip("/")
     return address if _IN_ADDRESSES.issuperset(address) else WRITTEN_FOR

@@ -1,4 +1,4 @@
-"""What every page has around its body."""
+"""The layout of every page around its body."""
 
 from collections.abc import Iterable
 from html import escape

@@ -1,1 +1,1 @@
-"""What the operations work with: the stores, caches, quotas, who waits."""
+"""The service behind the operations: stores, caches, quotas, long-polls."""

@@ -1,4 +1,4 @@
-"""What an account may be called: what others see has to be seen, and nobody is to pass for the service."""
+"""The names that accounts may have: others must be able to see them, and none may pass for the service's own."""
 
 from functools import cache
 from unicodedata import normalize
@@ -45,7 +45,7 @@ def _refused(why: str) -> Exception:
 
 
 def _stem(name: str) -> str:
-    """What a name looks like, without the number at its end: as a word of its own it may be of letters."""
+    """Return what a name looks like, without the number at its end: as a word of its own it may be of letters."""
     *words, last = name.split() or [""]
     is_number = words and _DIGITS.issuperset(skeleton(last))
     return skeleton("".join(words) if is_number else "".join([*words, last.rstrip("0123456789")]))
@@ -53,7 +53,7 @@ def _stem(name: str) -> str:
 
 @cache
 def _own() -> frozenset[str]:
-    """What the service calls itself, those who run it, bots and seats, in all languages."""
+    """Return what the service calls itself, those who run it, bots and seats, in all languages."""
     called = [SERVICE, HOST, BOT]
     for rules in rulesets():
         for locale in LOCALES:

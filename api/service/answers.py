@@ -46,7 +46,7 @@ async def respond(
 
 
 async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Names:
-    """What an audience calls the seats of a game, which is a state of the timeline."""
+    """Return what an audience calls the seats of a game, which is a state of the timeline."""
     importer = timeline.imported.importer if timeline.imported else None
     players = named((seat.player for seat in game.seats), importer)
     return seat_names(game, audience.locale, await service.names.of(players))
@@ -75,7 +75,7 @@ async def rendered(
 
 
 async def _told(game: Game, happened: list[Happened], audience: Audience, names: Names) -> list[EventView]:
-    """What happened, in words; others have their turn meanwhile."""
+    """Return what happened, in words; others have their turn meanwhile."""
     told: list[EventView] = []
     for first in range(0, len(happened), TOLD_AT_ONCE):
         if first:

@@ -1,4 +1,4 @@
-"""Who does not sit at a table with whom: asked when a seat is taken, and told to nobody but the one who asks so."""
+"""Players may avoid others. A seat is refused for it, and nobody but the player who avoids is told why."""
 
 from collections.abc import Iterable
 

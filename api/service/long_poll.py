@@ -30,7 +30,7 @@ class LongPoll:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody waits any more: the client has hung up, or the process was told to stop."""
+        """Return whether nobody waits any more: the client has hung up, or the process was told to stop."""
         return self.has_hung_up or self._service.closing.is_set()
 
     async def look(self) -> Timeline:

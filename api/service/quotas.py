@@ -1,4 +1,4 @@
-"""How much an account may have: games, bytes that they take, tokens."""
+"""The quotas of accounts: games, the bytes that these take, and tokens."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -20,7 +20,7 @@ LISTED_WITHIN = 60
 
 
 class Quotas:
-    """How much a player may have at once, or in a day."""
+    """Checks how much a player has at once, or made in a day."""
 
     def __init__(self, settings: Settings, lobby: Lobby, players: PlayerStore) -> None:
         self._settings = settings
@@ -61,13 +61,13 @@ class Quotas:
             raise problem("too-many-games-today", detail, headers={"Retry-After": str(left)})
 
     async def token(self, player: str) -> None:
-        """Whether a player may have one more token. Raises the problem `too-many-tokens`."""
+        """Require that a player may have one more token. Raises the problem `too-many-tokens`."""
         most = self._settings.tokens_per_player
         if len(await self._players.tokens(player)) >= most:
             raise problem("too-many-tokens", f"an account has at most {most} tokens; revoke one first")
 
     async def shown(self, player: str) -> list[QuotaView]:
-        """What a player has of each quota, as far as the lists know."""
+        """Return what a player has of each quota, as far as the lists know."""
         settings, day = self._settings, int(time.time()) // DAY
         tomorrow = rfc3339((day + 1) * DAY * 1000)
         return [

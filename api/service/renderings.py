@@ -1,4 +1,4 @@
-"""What was made of games for those who look at them, as long as it is likely to be asked for again."""
+"""A cache of rendered games, kept as long as somebody is likely to ask for them again."""
 
 from collections.abc import Hashable
 
@@ -20,7 +20,7 @@ class Renderings:
         self._made: Memory[Hashable, bytes] = Memory(most, lambda made: len(made) + _BESIDE)
 
     def find(self, key: Hashable) -> bytes | None:
-        """What was made of this before."""
+        """Return what was made of this before."""
         made = self._made.get(key)
         RENDERINGS.labels("memory" if made else "made").inc()
         return made

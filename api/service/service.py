@@ -1,4 +1,4 @@
-"""What the handlers work with: the stores, the caches and the connection that keeps them fresh."""
+"""The service that the handlers use: the stores, the caches, and the connection that keeps these fresh."""
 
 import asyncio
 import re
@@ -91,7 +91,7 @@ class Service:
 
 
 def may_see(timeline: Timeline, player: str) -> bool:
-    """Whether a game is for this player to see: it is public, or the player created it, plays in it or imported it."""
+    """Return whether this player may see a game: it is public, or the player created, plays or imported it."""
     game = timeline.game
     if timeline.visibility == "public":
         return True

@@ -23,7 +23,7 @@ class BotSeat(Request, frozen=True):
 
 
 class DeadlineSpec(Request, frozen=True):
-    """How long a decision may take, and what happens then."""
+    """The time for each decision, and what happens when it is over."""
 
     per_decision: Span
     """The time for each decision."""
@@ -57,7 +57,7 @@ class NewGame(Request, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """Who sits there; nobody yet if there is neither `player` nor `bot`."""
+    """A seat. It is free if there is neither `player` nor `bot`."""
 
     seat: int
     """The number of the seat, from 0."""
@@ -74,7 +74,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits there, in a list of games."""
+    """A seat, in a list of games."""
 
     seat: int
     """The number of the seat, from 0."""
@@ -134,7 +134,7 @@ class WaitingView(msgspec.Struct, frozen=True):
 
 
 class DeadlineView(msgspec.Struct, frozen=True):
-    """When a seat's time is over."""
+    """The moment at which a seat's time is over."""
 
     seat: int
     """The seat."""
@@ -145,7 +145,7 @@ class DeadlineView(msgspec.Struct, frozen=True):
 
 
 class SeedingView(msgspec.Struct, frozen=True):
-    """Which seats' seeds are awaited before the deal, and until when: after that the game is voided."""
+    """The seats whose seeds are awaited before the deal, and the time after which the game is voided."""
 
     seats: list[int]
     """The seats."""
@@ -171,7 +171,7 @@ class EventView(msgspec.Struct, frozen=True):
 
 
 class DeadlineRule(msgspec.Struct, frozen=True):
-    """How long a decision may take in this game, and what happens then."""
+    """The time for each decision of this game, and what happens when it is over."""
 
     per_decision: Duration
     """The time for each decision."""
@@ -182,7 +182,7 @@ class DeadlineRule(msgspec.Struct, frozen=True):
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """How the game ended: who won and why, or why it was voided."""
+    """The end of the game: who won and why, or why it was voided."""
 
     winners: list[int]
     """The seats that won; several share the win."""

@@ -20,7 +20,7 @@ class NewPlayer(Request, frozen=True):
 
 
 class PlayerChanges(Request, frozen=True):
-    """What to change of an account."""
+    """The changes of an account."""
 
     name: PlayerName | None = None
     """The new name."""
@@ -42,7 +42,7 @@ class NewToken(Request, frozen=True):
 
 
 class QuotaView(msgspec.Struct, frozen=True):
-    """What an account has of something, and at most may have."""
+    """An amount that an account has, and the most that it may have."""
 
     what: Literal["games", "bot-games", "imports", "games-today", "bytes", "tokens"]
     """Games that are not over, those of bots alone, imported games, games of today, bytes of its games, or tokens."""

@@ -10,7 +10,7 @@ from domain.kernel.vocabulary import GROWS
 
 
 class ProblemFault(msgspec.Struct, frozen=True):
-    """What does not fit of a request, and where."""
+    """A fault of a request, and where it is."""
 
     message: str
     """What is wrong."""
@@ -21,7 +21,7 @@ class ProblemFault(msgspec.Struct, frozen=True):
 
 
 class ProblemFinding(msgspec.Struct, frozen=True):
-    """What does not hold of a log."""
+    """A finding: something in a log that does not hold."""
 
     seq: int
     """The entry; 0 for the log as a whole."""

@@ -10,7 +10,7 @@ from api.wire.values import Time
 
 
 class EntryView(msgspec.Struct, frozen=True):
-    """What every entry of a log has, besides what its kind says."""
+    """The fields that every entry of a log has, beside those of its kind."""
 
     seq: int
     """The number of the entry, from 1."""

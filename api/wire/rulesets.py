@@ -26,7 +26,7 @@ class RulesetRow(msgspec.Struct, frozen=True):
 
 
 class RulesetList(msgspec.Struct, frozen=True):
-    """What can be played."""
+    """The rulesets that can be played."""
 
     rulesets: list[RulesetRow]
     """Every ruleset."""

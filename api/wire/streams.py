@@ -9,7 +9,7 @@ from api.wire.values import Time
 
 
 class StreamEntry(msgspec.Struct, frozen=True):
-    """What one entry of the log brought about, as far as you may know it."""
+    """The events of one entry of the log, as far as you may know them."""
 
     seq: int
     """The number of the entry."""
@@ -25,7 +25,7 @@ EndReason = Literal["finished", "resume", "unauthenticated", "not-found", "remov
 
 
 class StreamEnd(msgspec.Struct, frozen=True):
-    """Why a stream ends."""
+    """The reason for which a stream ends."""
 
     reason: EndReason
     """The game is over, come back with the last id (`resume`), or the problem that you would be answered with."""

@@ -24,7 +24,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Examined(msgspec.Struct, frozen=True):
-    """What an audit says, and the game if all of it holds."""
+    """An audit's verdict, and the game if all of it holds."""
 
     verdict: Verdict
     held: Held | None = None
@@ -89,7 +89,7 @@ def _with_rules(log: Log, findings: list[Finding], build: str) -> Examined:
 
 
 def _add(findings: list[Finding], by_rules: list[Finding], notes: list[str]) -> None:
-    """What the rules say of entries that are not those that were played is a consequence, not a finding."""
+    """Add findings of the rules, except after an altered entry: there they are consequences of the alteration."""
     altered = min((finding.seq for finding in findings if finding.kind in ALTERED), default=None)
     known = {(finding.seq, finding.kind) for finding in findings}
     for finding in by_rules:

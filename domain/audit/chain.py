@@ -1,4 +1,4 @@
-"""What can be checked without the rules: order, times, hashes, commitments, seeds and heads."""
+"""Checks that need no rules: order, times, hashes, commitments, seeds and heads."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -43,7 +43,7 @@ class Log(msgspec.Struct, frozen=True):
 
     @property
     def ends(self) -> tuple[Created, Revealed] | None:
-        """What C and S are read from, if the log has them where they belong."""
+        """Return what C and S are read from, if the log has them where they belong."""
         first, last = (self.lines[0], self.lines[-1]) if self.lines else (None, None)
         if first and last:
             created, revealed = first.entry.payload, last.entry.payload
@@ -53,7 +53,7 @@ class Log(msgspec.Struct, frozen=True):
 
     @property
     def is_from_position(self) -> bool:
-        """Whether the creator has set the game up."""
+        """Return whether the creator has set the game up."""
         first = self.lines[0] if self.lines else None
         return first is not None and isinstance(first.entry.payload, Created) and first.entry.payload.is_from_position
 
@@ -157,7 +157,7 @@ def _hashes(log: Log) -> Iterator[Finding]:
 
 
 def _links(log: Log) -> list[bool]:
-    """Whether each line that could be read follows from the entry before it, as far as that is there."""
+    """Return whether each line that could be read follows from the entry before it, as far as that is there."""
     claimed = log.heads
     derived: dict[int, bytes] = {}
     holds: list[bool] = []
@@ -173,7 +173,7 @@ def _links(log: Log) -> list[bool]:
 
 
 def _opened(line: Line, secret: bytes | None) -> list[str]:
-    """What was committed to and is said otherwise now. Without S only an empty c_n can be told."""
+    """Return what was committed to and is said otherwise now. Without S only an empty c_n can be told."""
     seq = line.entry.seq
     _, sealed_fields = split(line.entry.payload)
     if secret is None:

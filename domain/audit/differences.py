@@ -1,4 +1,4 @@
-"""Where two JSON values differ."""
+"""Finds where two JSON values differ."""
 
 from typing import Any
 

@@ -134,7 +134,7 @@ class Export(msgspec.Struct, frozen=True):
 
 
 def read_export(lines: Iterable[Text]) -> Export:
-    """What is needed to replay an export, unchecked but for its form. Raises ValueError naming the line at fault."""
+    """Read an export for a replay; only its form is checked. Raises ValueError naming the line at fault."""
     entries: list[Entry] = []
     game: str | None = None
     for number, text in enumerate(lines):

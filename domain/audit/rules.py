@@ -1,4 +1,4 @@
-"""What takes the rules to check: whether every entry is legal and leads to the facts that were committed to."""
+"""Checks that need the rules: every entry is legal and leads to the facts that were committed to."""
 
 import json
 
@@ -41,7 +41,7 @@ class Follower:
         return self.game.seq if self.game else 0
 
     def follow(self) -> None:
-        """Go as far as the rules lead."""
+        """Follow the log, entry by entry, until the rules refuse one."""
         rules = self._rules()
         if rules is None:
             return
@@ -69,7 +69,7 @@ class Follower:
         return rules
 
     def _step(self, rules: Ruleset, line: Line) -> bool:
-        """Whether one more entry holds."""
+        """Return whether one more entry holds."""
         try:
             after = self._after(rules, line)
             facts = after.facts_json()
@@ -111,7 +111,7 @@ class Follower:
         )
 
     def _check_answer(self, game: Game, line: Line) -> None:
-        """What the service answered by itself follows from S; it may do so for a player only when time is over."""
+        """Check an answer of the service: it follows from S, and for a player it comes only when time is over."""
         payload = line.entry.payload
         if not isinstance(payload, Chose | TimedOut):
             return

@@ -117,7 +117,7 @@ def _check_claims(log: Log, game: Game | None) -> None:
 
 
 def _cause(before: Game | None, entry: Entry) -> str:
-    """What was done there: who chose what, named by what the options refer to."""
+    """Return what was done there: who chose what, named by what the options refer to."""
     payload = entry.payload
     if before is None or not isinstance(payload, Chose | TimedOut):
         return f"{entry.actor}: {entry.kind}"

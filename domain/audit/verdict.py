@@ -1,4 +1,4 @@
-"""What an audit says."""
+"""The verdict of an audit."""
 
 from typing import Literal
 
@@ -34,7 +34,7 @@ class Finding(msgspec.Struct, frozen=True, order=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What holds and what does not.
+    """The verdict of an audit: what holds, and what does not.
 
     `followed` is the last entry up to which the rules were followed, `contributors` are the seats whose seeds went
     into the deal, `notes` are what a reader should know that is no fault. `is_from_position` says that nothing was
@@ -61,5 +61,5 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def is_ok(self) -> bool:
-        """Whether everything was checked and all of it holds."""
+        """Return whether everything was checked and all of it holds."""
         return self.status == "ok"

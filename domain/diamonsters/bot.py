@@ -62,7 +62,7 @@ def keen(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
 
 
 class _Race:
-    """Who is how near to winning, and how any end of this round would change that."""
+    """Estimates how near each seat is to winning, and how any end of this round would change that."""
 
     def __init__(self, view: View) -> None:
         self._seats = view.seats
@@ -71,7 +71,7 @@ class _Race:
         self._pace = [self._pace_of(seat, seat.lair) for seat in view.seats]
 
     def reply(self, seat: int, hand: Mix, others: list[Mix], points: Points) -> Mix:
-        """How likely this seat is to play each card of its hand, when the others play like that."""
+        """Return how likely this seat is to play each card of its hand, when the others play like that."""
         worth = dict.fromkeys(hand, 0.0)
         known: dict[tuple[int | None, int], float] = {}
         for likelihood, cards in _replies(seat, others, points):
@@ -101,7 +101,7 @@ class _Race:
 
 @cache
 def _rounds_to_go(lair: tuple[int, ...], goal: DiamondGoal) -> float:
-    """How many more rounds such a lair has to win, on average over strays and the monsters a round is won with."""
+    """Return how many more rounds such a lair must win, on average over strays and winning monsters."""
     if rules.victory(lair, goal):
         return 0.0
     total = sum(EASE.values()) * len(VALUES)
@@ -112,7 +112,7 @@ def _rounds_to_go(lair: tuple[int, ...], goal: DiamondGoal) -> float:
 
 
 def _hand(view: View, seat: int) -> Mix:
-    """How likely a seat is to hold each value: it began with all five, lost those it won with and drew others."""
+    """Return how likely a seat holds each value: it began with all five, lost those it won with and drew others."""
     lair = view.seats[seat].lair
     lost = set(lair[1::2])
     drawn = 1 - 0.8 ** len(lost)
@@ -123,7 +123,7 @@ def _hand(view: View, seat: int) -> Mix:
 
 
 def _replies(seat: int, others: list[Mix], points: Points) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """What the others may play, by seat, and how likely that is."""
+    """Yield what the others may play, by seat, and how likely that is."""
     mixes = [mix for number, mix in enumerate(others) if number != seat]
     if points:
         for row in points:

@@ -1,4 +1,4 @@
-"""What happens in a game, as events. A hidden card is named only to its owner, everybody else hears that it moved."""
+"""The events of a game. A hidden card is named only to its owner; everybody else hears that it moved."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""How a game runs: deal, round after round, and what follows a won game."""
+"""The course of a game: the deal, round after round, and what follows a won game."""
 
 from msgspec.structs import replace
 
@@ -53,7 +53,7 @@ class WorkingCopy:
         self._draws: Draws | None = None
 
     def step(self) -> Step:
-        """What has become of it all."""
+        """Return what has become of it all."""
         if self._draws is None:
             return Step(self.state, tuple(self.events))
         return Step(replace(self.state, draws=self._draws.counters), tuple(self.events))

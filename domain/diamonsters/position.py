@@ -19,7 +19,7 @@ Points = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class SeatPosition(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a seat has: its hand, and the cards of its lair in the order in which they came."""
+    """A seat's hand, and the cards of its lair in the order in which they came."""
 
     hand: tuple[Card, ...] = VALUES
     """The monsters that it holds, by their values."""

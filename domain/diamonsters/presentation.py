@@ -1,4 +1,4 @@
-"""How Diamonsters would like to be shown."""
+"""The presentation of Diamonsters: signs and colours for clients."""
 
 from domain.kernel.presentation import Colour, Thing, things, unmarked
 

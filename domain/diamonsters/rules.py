@@ -16,7 +16,7 @@ UNDECIDED_ROUNDS_ONCE = 100
 
 
 class Victory(msgspec.Struct, frozen=True):
-    """Why a lair wins: the monster that lies there three times (0: none does), and whether its diamonds suffice."""
+    """The reasons for which a lair wins: a monster that lies there three times (0: none), and enough diamonds."""
 
     alike: int
     diamonds: bool
@@ -28,7 +28,7 @@ def diamonds(lair: tuple[int, ...]) -> int:
 
 
 def victory(lair: tuple[int, ...], goal: DiamondGoal) -> Victory | None:
-    """Why this lair wins; None if it does not."""
+    """Return why this lair wins; None if it does not."""
     alike = next((value for value in lair if lair.count(value) >= ALIKE_TO_WIN), 0)
     held = diamonds(lair)
     reached = held == DIAMONDS_TO_WIN if goal == "exact" else held >= DIAMONDS_TO_WIN
@@ -41,7 +41,7 @@ def cancelled(shown: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def one_beats_five(shown: tuple[int, ...]) -> bool:
-    """Whether a 1 and a 5 alone are left in the round."""
+    """Return whether a 1 and a 5 alone are left in the round."""
     out = cancelled(shown)
     return {value for value in shown if value not in out} == {1, 5}
 
@@ -55,7 +55,7 @@ def round_winner(shown: tuple[int, ...]) -> int | None:
 
 
 def leaders(lairs: tuple[tuple[int, ...], ...], contenders: tuple[int, ...]) -> tuple[int, ...]:
-    """Who wins when no card is left: most diamonds, then most cards in the lair; several if still equal."""
+    """Return who wins when no card is left: most diamonds, then most cards in the lair; several if still equal."""
     ranks = {seat: (diamonds(lairs[seat]), len(lairs[seat])) for seat in contenders}
     best = max(ranks.values())
     return tuple(seat for seat, rank in ranks.items() if rank == best)

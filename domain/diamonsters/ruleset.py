@@ -82,7 +82,7 @@ class Diamonsters:
         return (decision.options[0].id,)
 
     def view(self, state: State, seat: int | None) -> View:
-        """What this seat may know; None: what anybody may."""
+        """Return what this seat may know; None: what anybody may."""
         return see(state, seat)
 
     def facts(self, state: State) -> dict[str, Any]:
@@ -90,7 +90,7 @@ class Diamonsters:
         return facts(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """How it ended; None while it runs."""
+        """Return how it ended; None while it runs."""
         return state.outcome
 
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:

@@ -1,4 +1,4 @@
-"""What has been changed in the rules of Diamonsters since games are stored."""
+"""The rulings of Diamonsters: changes of its rules since games are stored."""
 
 from domain.kernel.rulings import Ruling, Rulings
 

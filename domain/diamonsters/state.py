@@ -12,7 +12,7 @@ DiamondGoal = Literal["at_least", "exact"]
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What can be chosen when a game is created."""
+    """The options of a game."""
 
     mode: Mode = "single"
     """One game, or a match of several, each won game giving a match point: best of three ends with the second, best of
@@ -48,7 +48,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: int = 0
 
     def ruling(self, id: str) -> bool:
-        """Whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
+        """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
         return RULINGS.in_force(id, self.rulings)
 
     @property

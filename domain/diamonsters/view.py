@@ -1,4 +1,4 @@
-"""What a seat, or somebody who only watches, may know."""
+"""The view of a seat, or of somebody who only watches."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from domain.diamonsters.state import DiamondGoal, Mode, State
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What everybody knows of a seat."""
+    """The part of a seat that everybody knows."""
 
     lair: tuple[int, ...]
     """The monsters of its lair, by their values, in the order in which they came."""

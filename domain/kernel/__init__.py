@@ -1,1 +1,1 @@
-"""What every game shares: decisions, the log and its hashes, the fold."""
+"""The kernel that all games share: decisions, the log and its hashes, the fold."""

@@ -29,7 +29,7 @@ def canonical(value: Any) -> bytes:
 
 
 def fault(value: Any) -> str | None:
-    """Why a value, as read from JSON, has no canonical form; None if it has one."""
+    """Return why a value, as read from JSON, has no canonical form; None if it has one."""
     level = [value]
     for _ in range(DEEPEST):
         for item in level:

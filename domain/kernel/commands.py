@@ -44,7 +44,7 @@ TRIAL_KEY = bytes(32)
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What a game is to be: the fields of `created` that its creator chooses, already converted to data."""
+    """The wish for a game: the fields of `created` that its creator chooses, already converted to data."""
 
     ruleset: str
     seats: int
@@ -85,7 +85,7 @@ def _check_seats(rules: Ruleset, invitation: Invitation) -> None:
 
 
 def _check_form(invitation: Invitation) -> None:
-    """What goes into the log has to have a canonical form, and no more than its size."""
+    """Require that options and position have a canonical form, and fit into an entry."""
     for what, value in (("options", invitation.options), ("position", invitation.position)):
         if text := fault(value):
             raise InvalidSetup(f"{what}: {text}")
@@ -222,7 +222,7 @@ def resign(game: Game, player: str) -> tuple[EntryDraft, ...]:
 
 
 def _ignore(game: Game, decision: Decision, bot: str, error: Exception) -> None:
-    """Nobody is told."""
+    """Report a failed bot to nobody."""
 
 
 def bot_turn(game: Game, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
@@ -237,7 +237,7 @@ def bot_turn(game: Game, secret: bytes, report: Report = _ignore) -> tuple[Entry
 
 
 def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
-    """What happens to a seat whose time is over, as the game's deadline says. `secret` is S."""
+    """Return what happens to a seat whose time is over, as the game's deadline says. `secret` is S."""
     deadline = game.created.deadline
     if deadline is None:
         return ()
@@ -258,7 +258,7 @@ def _forfeit(game: Game, pending: OpenDecision) -> tuple[EntryDraft, ...]:
 
 
 def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
-    """What the service itself has to do in a game by now (milliseconds): one thing at a time. `secret` is S.
+    """Return what the service itself has to do in a game by now (milliseconds): one thing at a time. `secret` is S.
 
     `report` is told of bots that fail.
     """

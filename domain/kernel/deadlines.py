@@ -1,4 +1,4 @@
-"""When a game next needs the service: a bot's turn, a deadline, a deal, an end to waiting."""
+"""Due times: when a game next needs the service, for a bot's turn, a deadline, a deal, or an end to waiting."""
 
 from typing import Literal
 
@@ -26,7 +26,7 @@ Urgency = Literal["deadline", "people", "bots"]
 
 
 def deadline_of(game: Game, pending: OpenDecision) -> int | None:
-    """When the time for this decision is over; None if there is no limit to it."""
+    """Return when the time for this decision is over; None if there is no limit to it."""
     deadline = game.created.deadline
     if deadline is None or game.is_played_by_bot(pending.decision.seat):
         return None
@@ -40,13 +40,13 @@ def late_together(game: Game, pending: OpenDecision) -> tuple[OpenDecision, ...]
 
 
 def reserve_left(game: Game, seat: int) -> int:
-    """What is left of a seat's extra time, in milliseconds."""
+    """Return what is left of a seat's extra time, in milliseconds."""
     deadline = game.created.deadline
     return max(0, deadline.reserve - game.spent[seat]) if deadline else 0
 
 
 def spent(before: Game, after: Game) -> tuple[int, ...]:
-    """What each seat has used of its reserve after an entry that leads from `before` to `after`, in milliseconds."""
+    """Return the reserve that each seat has used after an entry from `before` to `after`, in milliseconds."""
     deadline = after.created.deadline
     if deadline is None or not deadline.reserve:
         return after.spent
@@ -59,7 +59,7 @@ def spent(before: Game, after: Game) -> tuple[int, ...]:
 
 
 def seeding_ends(game: Game) -> int:
-    """When a game that waits for seeds ends without them, in milliseconds."""
+    """Return when a game that waits for seeds ends without them, in milliseconds."""
     return game.started_at + seeding_time(game.created.deadline)
 
 
@@ -74,7 +74,7 @@ def seeding_time(deadline: Deadline | None) -> int:
 
 
 def idle_ends(game: Game) -> int | None:
-    """When a running game ends in which nobody has moved, in milliseconds; None where somebody will, or is made to."""
+    """Return when an idle running game ends, in milliseconds; None where somebody will move, or is made to."""
     waits_for_bots = any(game.is_played_by_bot(pending.decision.seat) for pending in game.open)
     if game.status != "running" or game.created.deadline is not None or waits_for_bots or not game.open:
         return None
@@ -82,7 +82,7 @@ def idle_ends(game: Game) -> int | None:
 
 
 def waiting_ends(game: Game) -> int | None:
-    """When a game ends for which nobody does anything any more, in milliseconds; None for one that will go on."""
+    """Return when a game ends that nobody goes on with, in milliseconds; None for one that will go on."""
     match game.status:
         case "open":
             return game.at + OPEN_TIME
@@ -98,7 +98,7 @@ def may_be_given_up(game: Game) -> int | None:
 
 
 def next_look(game: Game, hold: int = 0) -> int | None:
-    """When the service has to look at this game again, in milliseconds; None for never.
+    """Return when the service has to look at this game again, in milliseconds; None for never.
 
     `hold` is for how many milliseconds after the latest entry somebody takes care of its bots already.
     """
@@ -115,12 +115,12 @@ def next_look(game: Game, hold: int = 0) -> int | None:
 
 
 def urgency(game: Game) -> Urgency:
-    """What the service is needed for next in this game."""
+    """Return what the service is needed for next in this game."""
     if not is_bots_turn(game):
         return "deadline"
     return "people" if any(seat.player is not None and not seat.resigned for seat in game.seats) else "bots"
 
 
 def is_bots_turn(game: Game) -> bool:
-    """Whether a seat is asked for which the service answers."""
+    """Return whether a seat is asked for which the service answers."""
     return any(game.is_played_by_bot(pending.decision.seat) for pending in game.open)

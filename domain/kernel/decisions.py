@@ -68,11 +68,11 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     id: str = ""
 
     def same_question(self, other: "Decision") -> bool:
-        """Whether both ask the same, whatever their ids."""
+        """Return whether both ask the same, whatever their ids."""
         return self == other if self.id == other.id else msgspec.structs.replace(self, id=other.id) == other
 
     def fault(self, choose: tuple[OptionId, ...]) -> str | None:
-        """What is wrong with this answer, and what is allowed; None if it is legal."""
+        """Return what is wrong with this answer, and what is allowed; None if it is legal."""
         if not self.min <= len(choose) <= self.max:
             wanted = str(self.min) if self.min == self.max else f"{self.min} to {self.max}"
             return f"{len(choose)} options were chosen; this decision takes {wanted}"

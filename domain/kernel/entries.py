@@ -33,7 +33,7 @@ VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "to
 
 
 class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long a decision may take, and what happens to a seat that does not answer in time."""
+    """The time for a decision, and what happens to a seat that does not answer in it."""
 
     per_decision: int
     """The time for each decision, in milliseconds."""
@@ -44,7 +44,7 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _Payload(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", forbid_unknown_fields=True):
-    """What an entry says. `sealed` names the fields that only their author sees until the game ends."""
+    """The payload of an entry. `sealed` names the fields that only their author sees until the game ends."""
 
 
 class Created(_Payload, frozen=True, tag="created"):
@@ -79,7 +79,7 @@ class Created(_Payload, frozen=True, tag="created"):
 
     @property
     def is_from_position(self) -> bool:
-        """Whether its creator set the table up, and nobody dealt it."""
+        """Return whether its creator set the table up, and nobody dealt it."""
         return self.position is not None
 
 
@@ -216,7 +216,7 @@ def joined(public: dict[str, Any], sealed_fields: dict[str, Any]) -> Payload:
 
 
 def encode_sealed(sealed_fields: dict[str, Any]) -> bytes:
-    """What c_n binds; empty when nothing is sealed."""
+    """Return what c_n binds; empty when nothing is sealed."""
     return canonical(sealed_fields) if sealed_fields else b""
 
 

@@ -1,4 +1,4 @@
-"""What each kind of entry does to a game, and when it is refused: all that the rules and the table allow.
+"""Evolves a game by each kind of entry, and refuses entries that the rules or the table do not allow.
 
 An entry has its time from whoever appends it; its hash is added by `domain.kernel.fold`.
 """

@@ -99,7 +99,7 @@ def read_line(row: dict[str, Any]) -> tuple[Entry, bytes, bytes]:
 
 
 def _unlike_written(said: dict[str, Any], payload: Payload) -> str | None:
-    """How the fields of a line differ from what is written for the same payload."""
+    """Return how the fields of a line differ from what is written for the same payload."""
     names = said.get("sealed", [])
     if names not in ([], ["position"], ["choose"]) or not all(name in said for name in names):
         return f"{quoted(names)} are not fields of this entry that can be sealed"

@@ -62,7 +62,7 @@ class Proposal(msgspec.Struct, frozen=True, gc=False):
 
 
 def settle(after: Game, head: bytes) -> Game:
-    """What `evolve` made of a game, with the hash of its latest entry."""
+    """Return what `evolve` made of a game, with the hash of its latest entry."""
     answers = tuple(
         replace(answer, head=head) if answer and answer.seq == after.seq else answer for answer in after.answers
     )
@@ -118,7 +118,7 @@ def _head(
 
 
 def _end(game: Game, latest: EntryDraft, secret: bytes) -> list[EntryDraft]:
-    """What has to follow at once."""
+    """Return what has to follow at once."""
     if game.status == "finished":
         return [EntryDraft(HOST, Revealed(secret.hex(), game.result))]
     if isinstance(latest.payload, Resigned | TimedOut) and game.is_deserted:

@@ -19,7 +19,7 @@ DEFAULT_BOT = "default"
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Who sits there: a player or a bot; nobody while the game is open. Seeds are hexadecimal."""
+    """A seat with its player or bot; nobody while it is free. Seeds are hexadecimal."""
 
     player: str | None = None
     bot: str | None = None
@@ -29,7 +29,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody may sit down here."""
+        """Return whether somebody may sit down here."""
         return self.player is None and self.bot is None
 
 
@@ -116,7 +116,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         return ruleset(self.created.ruleset)
 
     def ruling(self, id: str) -> bool:
-        """Whether it was created with this ruling of the table."""
+        """Return whether it was created with this ruling of the table."""
         return TABLE.in_force(id, self.created.table)
 
     def seat_of(self, player: str | None) -> int | None:
@@ -134,12 +134,12 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         return None
 
     def is_played_by_bot(self, seat: int) -> bool:
-        """Whether the service answers for this seat: a bot's, or one that has resigned."""
+        """Return whether the service answers for this seat: a bot's, or one that has resigned."""
         return self.seats[seat].bot is not None
 
     @property
     def is_deserted(self) -> bool:
-        """Whether people have sat there, and all of them have given up: bots alone would go on."""
+        """Return whether people have sat there, and all of them have given up: bots alone would go on."""
         seats = self.seats
         return any(seat.resigned for seat in seats) and all(seat.resigned or seat.player is None for seat in seats)
 

@@ -1,4 +1,4 @@
-"""How large a game can be. No limit here changes how a stored game replays: what they bound, they bound beforehand."""
+"""Limits of a game's size. None changes how a stored game replays: they bound what is accepted beforehand."""
 
 from typing import Any
 
@@ -27,12 +27,12 @@ PILE = 500
 
 
 def must_end(seq: int) -> bool:
-    """Whether a game that is still not over after this entry has to be ended: two entries more do that."""
+    """Return whether a game that is still not over after this entry has to be ended: two entries more do that."""
     return seq >= ENTRIES - 2
 
 
 def oversize(position: dict[str, Any]) -> str | None:
-    """What is too large about a position that has a canonical form; None if nothing is."""
+    """Return what is too large about a position that has a canonical form; None if nothing is."""
     size = len(canonical(position))
     if size > POSITION_BYTES:
         return f"it has {size} bytes, at most {POSITION_BYTES} are allowed"

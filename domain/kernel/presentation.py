@@ -1,4 +1,4 @@
-"""How a ruleset would like to be shown: what a client needs to draw a game and cannot know.
+"""The presentation of a ruleset: what a client needs to draw a game and cannot know.
 
 It is data about the vocabulary of a ruleset. No rule depends on it, so it may change while games run.
 """

@@ -1,4 +1,4 @@
-"""How far a game is, and which seats it waits for."""
+"""The progress of a game: its status, and the seats that it waits for."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What the game forbids: every refusal has a type that clients can rely on and a text that says what is allowed."""
+"""Refusals of the game. Each has a type that clients can rely on, and a text that says what is allowed."""
 
 from typing import Any, Literal
 
@@ -39,5 +39,5 @@ def shortened(text: str) -> str:
 
 
 def quoted(value: object) -> str:
-    """What a client wrote, for a text that says what is wrong with it: between quotation marks, escaped and cut."""
+    """Quote what a client wrote, for a text that says what is wrong with it: escaped, and cut if long."""
     return shortened(repr(value[: LONGEST_NAME + 1] if isinstance(value, str) else value))

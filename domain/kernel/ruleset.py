@@ -1,4 +1,4 @@
-"""What a ruleset is: pure functions on a state that is plain data."""
+"""The protocol of a ruleset: pure functions on a state that is plain data."""
 
 from collections.abc import Callable, Mapping
 from importlib.resources.abc import Traversable
@@ -15,7 +15,7 @@ from domain.kernel.vocabulary import Vocabulary
 
 
 class GameConfig(msgspec.Struct, frozen=True):
-    """What a game was created with: how many seats, the ruleset's own options, how many of its rulings are in force."""
+    """The configuration of a game: its number of seats, the ruleset's own options, its number of rulings in force."""
 
     seats: int
     options: Any
@@ -34,7 +34,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seen_by: tuple[int, ...] | None = None
 
     def is_seen_by(self, seat: int | None) -> bool:
-        """Whether this seat (None: a spectator) may know of it."""
+        """Return whether this seat (None: a spectator) may know of it."""
         return self.seen_by is None or seat in self.seen_by
 
 
@@ -62,7 +62,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """How a game ended: who won (several share it), why, and each seat's score where the rules count one."""
+    """The end of a game: who won (several share it), why, and each seat's score where the rules count one."""
 
     winners: tuple[int, ...]
     """The seats that won."""
@@ -134,13 +134,13 @@ class Ruleset(Protocol):
         """The mildest legal answer, from the seat's view alone."""
 
     def view(self, state: Any, seat: int | None) -> Any:
-        """What this seat may know; None: what anybody may."""
+        """Return what this seat may know; None: what anybody may."""
 
     def facts(self, state: Any) -> dict[str, Any]:
         """The whole truth, as the rules speak of it: what is hashed. Default values are left out."""
 
     def outcome(self, state: Any) -> Outcome | None:
-        """How the game ended; None while it runs."""
+        """Return how the game ended; None while it runs."""
 
     def board(self, view: Any, say: Say, names: tuple[str, ...]) -> Board:
         """A view of the table as text, for a terminal; `names` are those of the seats."""

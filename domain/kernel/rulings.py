@@ -35,5 +35,5 @@ class Rulings(tuple[Ruling, ...]):
             raise LookupError(f"there is no ruling {id!r}; there are {list(self._numbers)}") from None
 
     def in_force(self, id: str, kept: int) -> bool:
-        """Whether a ruling is in force in a game that keeps so many. Raises LookupError naming those there are."""
+        """Tell whether a ruling is in force in a game that keeps so many. Raises LookupError naming those there are."""
         return self.number(id) <= kept

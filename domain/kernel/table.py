@@ -1,4 +1,4 @@
-"""What has been changed at every table, whatever its ruleset, since games are stored: `created.table` counts it."""
+"""The rulings of the table, which hold for every ruleset: `created.table` counts them."""
 
 from domain.kernel.rulings import Ruling, Rulings
 

@@ -13,12 +13,12 @@ _IGNORABLE = (
 
 
 def is_hidden(letter: str) -> bool:
-    """Whether a character is not seen, or changes how others are."""
+    """Return whether a character is not seen, or changes how others are."""
     return category(letter) in _HIDDEN or any(first <= ord(letter) <= last for first, last in _IGNORABLE)
 
 
 def is_drawn(letter: str) -> bool:
-    """Whether something of a character is seen where it stands alone: it is no space and no mark on another."""
+    """Return whether something of a character is seen where it stands alone: it is no space and no mark on another."""
     return not is_hidden(letter) and category(letter)[0] not in "ZM"
 
 

@@ -50,7 +50,7 @@ class Question:
 
     @property
     def only_answer(self) -> list[Any] | None:
-        """What must be chosen where there is nothing to choose, None where there is something."""
+        """Return what must be chosen where there is nothing to choose, None where there is something."""
         if self.max == 0:
             return []
         if self.min == self.max == len(self.options) and (self.max == 1 or not self.ordered):

@@ -20,7 +20,7 @@ T = TypeVar("T", bound=Table)
 
 
 class Input(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What came in since the last settled point: a seat's answer, or (None) that it has resigned."""
+    """An input since the last settled point: a seat's answer, or (None) its resignation."""
 
     seat: int
     choose: tuple[OptionId, ...] | None = None

@@ -30,7 +30,7 @@ class Deed(NamedTuple):
 
 
 def offers(game: WorkingCopy) -> list[tuple[Option, Any]]:
-    """What the active player can do now; None is to end the phase."""
+    """Return what the active player can do now; None is to end the phase."""
     seat = game.table.active
     return [
         *_plays(game, seat),
@@ -69,7 +69,7 @@ def _payable(game: WorkingCopy, seat: Seat, free: list[Allowance], kind: str, pl
 
 
 def _place(game: WorkingCopy, where: int) -> tuple[int, int]:
-    """Where a play goes: the base, and the minion if it is for one."""
+    """Return where a play goes: the base, and the minion if it is for one."""
     return (where, NONE) if where < 0 else (game.place(where), where)
 
 

@@ -1,4 +1,4 @@
-"""What reaches a card in play and what does not: protection, abilities that step in, and who is told of it."""
+"""Effects on a card in play: protection, abilities that step in, and who is told of it."""
 
 from domain.play.questions import Flow
 from domain.smashup.effects import Effect, Happened
@@ -13,7 +13,7 @@ AFFECTING = {
 
 
 def reaches(it: Effect, card: Card, how: str) -> Flow[bool]:
-    """Whether an effect gets through to a card in play. One that does is noticed, one that does not is told of."""
+    """Return whether an effect reaches a card in play. If so, watchers notice it; if not, an event tells of it."""
     game = it.game
     if how not in AFFECTING[game.table.edition]:
         return True
@@ -31,7 +31,7 @@ def reaches(it: Effect, card: Card, how: str) -> Flow[bool]:
 
 
 def is_shielded(it: Effect, card: Card) -> bool:
-    """Whether a card in play is protected from this effect."""
+    """Return whether a card in play is protected from this effect."""
     game = it.game
     if it.is_action and any(seat != it.controller for seat in game.protectors(card)):
         return True

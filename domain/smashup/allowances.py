@@ -1,4 +1,4 @@
-"""What a player may still play in the play phase: the normal minion and action, and the extra ones.
+"""Allowances: what a player may still play in the play phase, normal or extra.
 
 Every play is paid with an allowance it fits. Which one is settled as late as possible: a play already made changes
 over to another allowance that it fits too, where a later play needs the first one.
@@ -26,7 +26,7 @@ def allowances(game: WorkingCopy) -> list[Allowance]:
 
 
 def _has_its_host(game: WorkingCopy, allowance: Allowance) -> bool:
-    """Whether the minion that an allowance is for is still there, and still the active player's."""
+    """Return whether the minion that an allowance is for is still there, and still the active player's."""
     if allowance.host == NONE:
         return True
     host = game.card_of(allowance.host)
@@ -40,7 +40,7 @@ def free_allowances(game: WorkingCopy) -> list[Allowance]:
 
 
 def fits(game: WorkingCopy, allowance: Allowance, seat: Seat, printed: CardType, base: Base, host: Card = NONE) -> bool:
-    """Whether an allowance lets a seat play such a card there."""
+    """Return whether an allowance lets a seat play such a card there."""
     if allowance.kind != printed.kind:
         return False
     if allowance.power is not None and printed.power > allowance.power:
@@ -57,7 +57,7 @@ def fits(game: WorkingCopy, allowance: Allowance, seat: Seat, printed: CardType,
 def is_affordable(
     game: WorkingCopy, free: list[Allowance], seat: Seat, printed: CardType, base: Base = NONE, host: Card = NONE
 ) -> bool:
-    """Whether such a play can be paid; without a host, whether it can be for some host."""
+    """Return whether such a play can be paid; without a host, whether it can be for some host."""
     if any(fits(game, allowance, seat, printed, base, host) for allowance in free):
         return True
     return bool(game.table.spent) and bool(free) and _bill(game, seat, printed, base, host) is not None

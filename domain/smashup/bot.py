@@ -51,7 +51,7 @@ class ViewIndex:
         return self.types.get(self.ref(option, "card_type"))
 
     def prize(self, base: BaseView, power: list[int]) -> float:
-        """What a base is worth with these powers: own points less the best other player's."""
+        """Return what a base is worth with these powers: own points less the best other player's."""
         present = {card.controller for card in base.cards if card.power is not None} | {self.seat}
         points = {
             seat: self._points(base, 1 + sum(power[other] > power[seat] for other in present)) for seat in present
@@ -63,7 +63,7 @@ class ViewIndex:
         return base.points[place - 1] if place <= len(base.points) else 0
 
     def standing(self, base: BaseView, change: dict[int, int]) -> float:
-        """How good a base looks after a change of power: certain once it is ready, a prospect before."""
+        """Return how good a base looks after a change of power: certain once it is ready, a prospect before."""
         power = [power + change.get(seat, 0) for seat, power in enumerate(base.power)]
         ready = sum(power) / max(base.breakpoint, 1)
         prize = self.prize(base, power)
@@ -73,7 +73,7 @@ class ViewIndex:
         return prize * ready + 0.05 * lead
 
     def gain(self, base: BaseView, change: dict[int, int]) -> float:
-        """How much better a base looks after a change of power."""
+        """Return how much better a base looks after a change of power."""
         return self.standing(base, change) - self.standing(base, {})
 
 
@@ -131,7 +131,7 @@ def _use(table: ViewIndex, option: Option, there: tuple[CardView, BaseView]) -> 
 
 
 def _has_prey(table: ViewIndex, base: BaseView) -> bool:
-    """Whether another player has a minion of power 4 or less on a base."""
+    """Return whether another player has a minion of power 4 or less on a base."""
     return any(card.controller != table.seat and card.power is not None and card.power <= 4 for card in base.cards)
 
 
@@ -150,7 +150,7 @@ def _action(table: ViewIndex, printed: CardType, base: BaseView | None) -> float
 
 
 def _removal(table: ViewIndex, option: Option) -> float:
-    """What leaves play: other players' strength first, one's own weakness last."""
+    """Return what leaves play: other players' strength first, one's own weakness last."""
     there = table.in_play(option)
     if there is None:
         return 0.0
@@ -162,7 +162,7 @@ def _removal(table: ViewIndex, option: Option) -> float:
 
 
 def _strength(table: ViewIndex, option: Option) -> float:
-    """What grows: one's own strength where it counts."""
+    """Return what grows: one's own strength where it counts."""
     there = table.in_play(option)
     if there is None:
         return 0.0
@@ -172,7 +172,7 @@ def _strength(table: ViewIndex, option: Option) -> float:
 
 
 def _mover(table: ViewIndex, option: Option) -> float:
-    """What moves: other players' minions away from where they hurt; one's own where they do nothing."""
+    """Return what moves: other players' minions away from where they hurt; one's own where they do nothing."""
     there = table.in_play(option)
     if there is None:
         return 0.0
@@ -181,13 +181,13 @@ def _mover(table: ViewIndex, option: Option) -> float:
 
 
 def _goal(table: ViewIndex, option: Option) -> float:
-    """Where something goes: to where one's own power is wanted."""
+    """Return where something goes: to where one's own power is wanted."""
     base = table.bases.get(table.ref(option, "base"))
     return table.gain(base, {table.seat: 3}) + 1 if base else 0.5
 
 
 def _host(table: ViewIndex, option: Option) -> float:
-    """What an action is played on: another player's minion if it is meant for one, else an own one."""
+    """Return what an action is played on: another player's minion if it is meant for one, else an own one."""
     return _removal(table, option) if "aimed" in table.tags else _strength(table, option)
 
 

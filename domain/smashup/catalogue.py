@@ -1,4 +1,4 @@
-"""What is printed: card types, base types and the abilities on them, one catalogue for each edition.
+"""The catalogue of printed cards: card types, base types and their abilities, for each edition.
 
 A faction is a table of cards and a few abilities, each registered under the card's id and the moment it is for.
 Where the editions differ, a row or an ability names the edition it belongs to. What a ruling has corrected stays, for
@@ -89,7 +89,7 @@ where one knows what for. `held`: its ability in play gives up the card itself.
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a card does at one moment.
+    """An ability: what a card does at one moment.
 
     `optional`: its player may leave it. `quiet`: it holds no choice, no draw and no removal, so its place among
     simultaneous ones does not matter. `usable` says whether it can be used now (of what an action does as it is
@@ -135,12 +135,12 @@ class CardType:
 
     @property
     def is_minion(self) -> bool:
-        """Whether it is a minion."""
+        """Return whether it is a minion."""
         return self.kind == "minion"
 
     @property
     def is_action(self) -> bool:
-        """Whether it is an action."""
+        """Return whether it is an action."""
         return self.kind == "action"
 
     @property
@@ -198,7 +198,7 @@ class Faction:
         return register
 
     def printed(self, card: str, edition: Edition | None = None, since: str | None = None, **fields: Any) -> None:
-        """What an edition prints otherwise, or what is printed otherwise since a ruling."""
+        """Change the printed fields of a card in an edition, or since a ruling."""
         self._add(edition, since, card, _PRINTED, fields)
 
     def nothing(

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Happened:
-    """What set off a trigger: a card played, destroyed, moved or affected, as it was just then.
+    """The cause of a trigger: a card played, destroyed, moved or affected, as it was just then.
 
     `seat` is who played it, or who controlled it; `by` the effect that did it.
     """
@@ -73,7 +73,7 @@ class Effect:
 
     @property
     def about(self) -> Happened:
-        """What set it off."""
+        """Return what set it off."""
         if self._about is None:
             raise RuntimeError(f"nothing set off {self.text.id}")
         return self._about
@@ -92,7 +92,7 @@ class Effect:
 
     @property
     def is_action(self) -> bool:
-        """Whether it is an action's."""
+        """Return whether it is an action's."""
         return self.source >= 0 and self.game.type_of(self.source).is_action
 
     @property
@@ -107,7 +107,7 @@ class Effect:
 
 
 def usable(it: Effect, ability: "Ability") -> bool:
-    """Whether an ability can be used now, and has something to be used on."""
+    """Return whether an ability can be used now, and has something to be used on."""
     if ability.usable is not None and not ability.usable(it):
         return False
     return ability.choices is None or bool(ability.choices(it))

@@ -11,7 +11,7 @@ from domain.smashup.state import NONE, Allowance, Draft, Lasting, Scoring, Step
 
 
 class SeatFacts(TypedDict, total=False):
-    """What a seat has; every zone in order, the top first."""
+    """A seat's cards; every zone in order, the top first."""
 
     factions: list[str]
     """Its factions; left out during the draft."""

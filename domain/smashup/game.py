@@ -41,11 +41,11 @@ class WorkingCopy:
 
     @property
     def is_revised(self) -> bool:
-        """Whether the revised edition is played."""
+        """Return whether the revised edition is played."""
         return self.table.edition == "revised"
 
     def ruling(self, id: str) -> bool:
-        """Whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
+        """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
         return RULINGS.in_force(id, self.table.rulings)
 
     def changed(self) -> None:
@@ -53,7 +53,7 @@ class WorkingCopy:
         self.known.clear()
 
     def type_of(self, card: Card) -> CardType:
-        """What is printed on a card or base."""
+        """Return what is printed on a card or base."""
         if card < 0:
             return self.catalogue.base(card)
         return self.types[self.table.kinds[card]]
@@ -101,7 +101,7 @@ class WorkingCopy:
         return known
 
     def is_cancelled(self, base: Base) -> bool:
-        """Whether something has switched off a base's ability for everybody."""
+        """Return whether something has switched off a base's ability for everybody."""
         return base in self._cancelled()
 
     def factions_of_sets(self) -> list[str]:
@@ -134,7 +134,7 @@ class WorkingCopy:
         yield from ((base, self.catalogue.base(base)) for base in self.table.bases if base not in cancelled)
 
     def is_own_play_phase(self, seat: Seat) -> bool:
-        """Whether a seat is in the play phase of its own turn."""
+        """Return whether a seat is in the play phase of its own turn."""
         return self.table.step == "play" and self.table.active == seat
 
     # -- who and where --------------------------------------------------------------------------------------------
@@ -149,11 +149,11 @@ class WorkingCopy:
         return NONE if self.table.scoring is None else self.table.scoring.base
 
     def is_used_in_scoring(self, id: str, seat: Seat) -> bool:
-        """Whether a seat has used the special of a card of this name in the scoring window."""
+        """Return whether a seat has used the special of a card of this name in the scoring window."""
         return self.table.scoring is not None and f"{id}:{seat}" in self.table.scoring.done
 
     def in_play(self, card: Card) -> bool:
-        """Whether a card or base is in play."""
+        """Return whether a card or base is in play."""
         return card in self.table.pieces if card >= 0 else card in self.table.bases
 
     def place(self, card: Card) -> Base:
@@ -161,7 +161,7 @@ class WorkingCopy:
         return self.table.pieces[card].base if card >= 0 else card
 
     def controller(self, card: Card) -> Seat:
-        """Who controls a card in play."""
+        """Return who controls a card in play."""
         return self.table.pieces[card].controller
 
     def serial(self, card: Card) -> Serial:
@@ -267,7 +267,7 @@ class WorkingCopy:
         return max(now, 0)
 
     def has_trait(self, card: Card, trait: str) -> bool:
-        """Whether a card has a trait: printed, or given to it in play."""
+        """Return whether a card has a trait: printed, or given to it in play."""
         if trait in self.type_of(card).traits:
             return True
         known: set[tuple[int, str]] | None = self.known.get("given traits")
@@ -289,23 +289,23 @@ class WorkingCopy:
         return known.get(card, [])
 
     def is_indestructible(self, card: Card) -> bool:
-        """Whether a card in play cannot be destroyed."""
+        """Return whether a card in play cannot be destroyed."""
         return any(card in answer(self, source) for source, answer in self.sources("indestructible"))
 
     def may_play_minion(self, seat: Seat, printed: CardType, base: Base) -> bool:
-        """Whether nothing forbids playing such a minion on a base."""
+        """Return whether nothing forbids playing such a minion on a base."""
         if base not in self.table.bases and self.ruling("plays are to bases in play"):
             return False
         return not any(answer(self, source, seat, printed, base) for source, answer in self.sources("forbids_minion"))
 
     def may_play_actions(self, seat: Seat) -> bool:
-        """Whether nothing forbids this player to play actions now: Mark of Sleep, revised in the play phase only."""
+        """Return whether this player may play actions now. Mark of Sleep may forbid it (revised: in phase 2 only)."""
         if self.is_revised and self.table.step != "play" and self.ruling("sleep is for the play phase"):
             return True
         return not any(effect.kind == "no actions" and effect.target == seat for effect in self.table.lasting)
 
     def can_score(self, base: Base) -> bool:
-        """Whether nothing keeps a base from scoring."""
+        """Return whether nothing keeps a base from scoring."""
         return not any(base in answer(self, source) for source, answer in self.sources("keeps_from_scoring"))
 
     # -- lasting effects and marks --------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ class WorkingCopy:
         self.table.used[key] = 1
 
     def is_used(self, key: str) -> bool:
-        """Whether it was done this turn."""
+        """Return whether it was done this turn."""
         return key in self.table.used
 
     def give(self, card: Card, seat: Seat) -> None:

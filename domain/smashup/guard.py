@@ -32,7 +32,7 @@ def remember(game: WorkingCopy, position: str, choice: str) -> None:
 
 
 def _position(game: WorkingCopy) -> str:
-    """What there is, as far as the rules can tell one moment of a phase from another."""
+    """Return what there is, as far as the rules can tell one moment of a phase from another."""
     table, kinds = game.table, game.table.kinds
 
     def sorts(cards: list[Card]) -> list[int]:

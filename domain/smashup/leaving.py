@@ -134,7 +134,7 @@ def _die(it: Effect, doomed: list[Card]) -> Flow[None]:
 
 
 def _escapes(it: Effect, card: Card) -> Flow[bool]:
-    """Whether an ability of the minion happens instead of its destruction."""
+    """Let an ability of the minion happen instead of its destruction. Returns whether one did."""
     game = it.game
     for text in game.texts_of(card):
         ability = text.abilities.get("instead_of_destruction")

@@ -1,4 +1,4 @@
-"""What a game of Smash Up is created with: its options, and the position it may start from."""
+"""The options of a game of Smash Up, and the position that it may start from."""
 
 from typing import Annotated, Literal
 
@@ -7,7 +7,7 @@ from msgspec import Meta
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How the game is to be played."""
+    """The options of a game."""
 
     edition: Literal["classic", "revised"] = "classic"
     """The wording of the cards."""
@@ -55,7 +55,7 @@ class BasePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat has. `deck`: exactly these cards, the top first; else what is left of its forty."""
+    """A seat's cards. `deck` is exactly these cards, the top first; without it, what is left of its forty."""
 
     factions: tuple[str, ...]
     """Its two factions."""
@@ -70,7 +70,7 @@ class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards the active seat has played this turn."""
+    """The cards that the active seat has played this turn, as numbers."""
 
     minions: int = 0
     """How many minions."""

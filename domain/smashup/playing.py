@@ -68,7 +68,7 @@ def play_action(game: WorkingCopy, seat: Seat, card: Card, where: int = NONE, mo
 
 
 def _can_stay(it: Effect) -> bool:
-    """Whether a played action has what it needs to stay in play."""
+    """Return whether a played action has what it needs to stay in play."""
     ability = it.text.abilities.get("on_play")
     return ability is None or ability.usable is None or ability.usable(it)
 
@@ -241,7 +241,7 @@ def action_plays(game: WorkingCopy, seat: Seat, cards: Iterable[Card], place: st
 
 
 def is_playable_action(printed: CardType) -> bool:
-    """Whether an action can be played in the play phase: not one that has only a special for another time."""
+    """Return whether an action can be played in the play phase: not one that has only a special for another time."""
     return bool(printed.attaches) or "on_play" in printed.abilities
 
 
@@ -250,7 +250,7 @@ SPECIALS: dict[str, When] = {"before": "before_scoring_from_hand", "after": "aft
 
 
 def is_open_special(game: WorkingCopy, printed: CardType) -> bool:
-    """Whether this is an action for nothing but the window that is open now."""
+    """Return whether this is an action for nothing but the window that is open now."""
     if printed.attaches or "on_play" in printed.abilities or not game.ruling("open specials"):
         return False
     return SPECIALS.get(game.table.step) in printed.abilities

@@ -1,4 +1,4 @@
-"""How Smash Up would like to be shown."""
+"""The presentation of Smash Up: signs and colours for clients."""
 
 from typing import get_args
 

@@ -8,7 +8,7 @@ from domain.smashup.editions import catalogue
 
 
 class _Row(TypedDict):
-    """What every row says."""
+    """The fields of every row."""
 
     id: str
     """Names it in options and events."""

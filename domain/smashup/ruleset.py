@@ -129,7 +129,7 @@ class SmashUp:
         return tuple(option.id for option in decision.options[: decision.min])
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat may know; None: what anybody may."""
+        """Return what this seat may know; None: what anybody may."""
         return see(ENGINE.look(state), seat)
 
     def facts(self, state: State) -> dict[str, Any]:
@@ -137,7 +137,7 @@ class SmashUp:
         return whole(ENGINE.look(state), state.counters)
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the game ended; None while it runs."""
+        """Return how the game ended; None while it runs."""
         table = ENGINE.look(state).table
         if table.winners is None:
             return None

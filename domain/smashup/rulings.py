@@ -1,4 +1,4 @@
-"""What has been changed in the rules of Smash Up since games are stored; how to add a row is told in RULINGS.md."""
+"""The rulings of Smash Up: changes of its rules since games are stored. RULINGS.md tells how to add one."""
 
 from domain.kernel.rulings import Ruling, Rulings
 

@@ -169,7 +169,7 @@ def look_at_bases(game: WorkingCopy, count: int) -> list[int]:
 
 
 def replaced(game: WorkingCopy) -> Flow[None]:
-    """What the scored base's ability still does with its replacement; then look for ready bases again."""
+    """Do what the scored base's ability still does with its replacement; then look for ready bases again."""
     scoring = scoring_of(game)
     ability = game.catalogue.base(scoring.base).abilities.get("once_replaced")
     if ability is not None and scoring.live and scoring.replacement != NONE:

@@ -80,12 +80,12 @@ class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it pays for any card of its kind, anywhere."""
+        """Return whether it pays for any card of its kind, anywhere."""
         return self.power is None and self.base == self.host == NONE and not self.lonely
 
     @property
     def width(self) -> int:
-        """How little it demands: the narrowest is spent first; then those that can be lost with their card."""
+        """Return how little it demands: the narrowest is spent first; then those that can be lost with their card."""
         demands = 2 * (self.power is not None) + 4 * (self.base != NONE) + 3 * self.lonely + 5 * (self.host != NONE)
         return "sxn".index(self.id[0]) - 3 * demands
 

@@ -56,7 +56,7 @@ def base_offers(game: WorkingCopy, bases: Iterable[Base]) -> list[tuple[Option, 
 
 
 def prompt(it: Effect, what: str, **args: Any) -> Message:
-    """What is asked, with the card that asks."""
+    """Return what is asked, with the card that asks."""
     return Message(f"ask-{what}", {"source": it.game.card_ref(it.source), **args})
 
 
@@ -151,7 +151,7 @@ def pick_some(
 
 
 def agree(it: Effect, what: str, card: Card | None = None, seat: Seat | None = None) -> Flow[bool]:
-    """Whether a player does what may be done, with this card if one is named."""
+    """Ask a player whether to do what is optional, with this card if one is named. Returns the answer."""
     refs: list[Ref] = [it.game.card_ref(it.source)]
     if card is not None:
         refs.insert(0, it.game.card_ref(card))

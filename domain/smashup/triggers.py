@@ -21,7 +21,7 @@ class Trigger(NamedTuple):
 
     @property
     def kind(self) -> tuple[str, int, int]:
-        """What it has in common with its like: the same ability of one player, on the same minion if it is on one."""
+        """Return the key that like triggers share: the same ability of one player, on the same minion if on one."""
         it = self.effect
         piece = it.game.table.pieces.get(it.source)
         host = NONE if piece is None or not it.game.ruling("hosts tell triggers apart") else piece.host
@@ -29,18 +29,18 @@ class Trigger(NamedTuple):
 
     @property
     def is_quiet(self) -> bool:
-        """Whether it does not matter when it happens."""
+        """Return whether it does not matter when it happens."""
         quiet = self.ability.quiet
         return quiet if isinstance(quiet, bool) else quiet(self.effect)
 
     @property
     def is_void(self) -> bool:
-        """Whether its card has left, so that nothing comes of it."""
+        """Return whether its card has left, so that nothing comes of it."""
         return not self.stays and not self.effect.is_in_play
 
 
 def controller_of(game: WorkingCopy, source: Card) -> int:
-    """Who controls a card in play; a base's abilities are the active player's."""
+    """Return who controls a card in play; a base's abilities are the active player's."""
     return game.controller(source) if source >= 0 else game.table.active
 
 

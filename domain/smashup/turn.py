@@ -112,7 +112,7 @@ def _expire(game: WorkingCopy) -> None:
 
 
 def _pass_on(game: WorkingCopy) -> None:
-    """Whose turn comes next: an extra turn, or that of the player on the left of the last normal turn's."""
+    """Begin the next turn: an extra one, or that of the player to the left of the last normal turn's."""
     table = game.table
     if table.extra_turns:
         if table.resume_after == NONE:

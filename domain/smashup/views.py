@@ -1,4 +1,4 @@
-"""What a seat may know: its own hand, everything that lies open, and how many cards there are of the rest."""
+"""The view of a seat: its own hand, everything that lies open, and the number of the other cards."""
 
 from typing import Annotated, Literal
 
@@ -147,7 +147,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def see(game: WorkingCopy, seat: int | None) -> View:
-    """What this seat may know; None: what anybody may."""
+    """Return what this seat may know; None: what anybody may."""
     table = game.table
     scoring = table.scoring
     return View(

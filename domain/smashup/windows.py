@@ -87,7 +87,7 @@ def _special(game: WorkingCopy, source: Card, text: CardType, seat: Seat) -> Eff
 
 
 def _key(it: Effect, moment: Watched) -> str:
-    """What was used: a special in play works once in a window, a base's once for each seat."""
+    """Return what was used: a special in play works once in a window, a base's once for each seat."""
     if it.serial:
         return f"{it.key}:{it.controller}" if it.source < 0 else it.key
     return f"{it.text.id}:{it.controller}"
@@ -106,7 +106,7 @@ def _is_asked(game: WorkingCopy, seat: Seat, moment: Watched, offers: list[tuple
 
 
 def _may_be_in_hand(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
-    """Whether anybody may think that this seat has such a special and could play it: others see no more than that."""
+    """Return whether others have to think that this seat could play such a special; they see no more than that."""
     table = game.table
     seen = [*(card for pile in table.discards for card in pile), *(card for on in table.on.values() for card in on)]
     copies = sum(table.owners[card] == seat and table.kinds[card] == printed.index for card in seen)
@@ -123,7 +123,7 @@ def _may_play(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
 
 
 def _offers(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]:
-    """What a seat can use now."""
+    """Return what a seat can use now."""
     scoring = scoring_of(game)
     offers: list[tuple[Option, Any]] = []
     for source, text, ability in watching(game, moment):
@@ -192,7 +192,7 @@ def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Opt
 
 
 def may_play_specials(game: WorkingCopy, seat: Seat) -> bool:
-    """Whether a player may play actions in a scoring: the revised edition forbids them in the play phase only."""
+    """Return whether a player may play actions in a scoring; revised forbids them in the play phase only."""
     return game.is_revised or game.may_play_actions(seat)
 
 
@@ -214,7 +214,7 @@ def claimants(game: WorkingCopy, base: Base, who: str) -> list[int]:
 
 
 def _is_compulsory(source: Card, ability: Ability) -> bool:
-    """What does not wait for a turn in the window: what is not optional, and what a base offers to several players."""
+    """Return abilities that wait for no turn in the window: mandatory ones, and those a base offers to several."""
     return not ability.optional or (source < 0 and ability.who not in ("winner", "runner-up"))
 
 
@@ -244,7 +244,7 @@ def for_claimants(ability: Ability) -> Ability:
 
 
 def ignores(game: WorkingCopy, base: Base, seat: Seat) -> Flow[bool]:
-    """Whether a player chooses not to follow a base's ability, where a card lets them."""
+    """Ask a player whether to ignore a base's ability, where a card allows it. Returns the answer."""
     for source, answer in game.sources("lets_ignore"):
         if game.controller(source) == seat and game.place(source) == base and answer(game, source):
             ignored = yield from agree(Effect(game, source, seat), "ignore", base)

@@ -68,7 +68,7 @@ def shuffle(game: WorkingCopy, seat: Seat) -> None:
 
 
 def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
-    """Where the deck is empty, make a new one of the discard pile. Whether there is a deck now."""
+    """Return where the deck is empty, make a new one of the discard pile. Whether there is a deck now."""
     table = game.table
     if not table.decks[seat] and table.discards[seat]:
         table.decks[seat] = game.chance.shuffled(table.discards[seat], f"deck {seat}")

@@ -1,4 +1,4 @@
-"""What names look like, so that none passes for another (after Unicode Technical Standard 39)."""
+"""Finds names that look alike, so that none passes for another (after Unicode Technical Standard 39)."""
 
 import json
 from collections import Counter
@@ -13,7 +13,7 @@ _ALIKE = str.maketrans({"i": "l", "1": "l", "|": "l", "0": "o", "m": "rn", "w": 
 
 @lru_cache(20_000)
 def skeleton(name: str) -> str:
-    """What a name has in common with all that look like it: no case, marks, spaces or signs, and one alphabet."""
+    """Return what all names that look alike share: without case, marks, spaces or signs, in one alphabet."""
     letters = "".join(map(_latin, _plain(name))).casefold().translate(_ALIKE)
     # A name of signs alone has nothing else.
     return "".join(filter(str.isalnum, letters)) or letters
@@ -53,7 +53,7 @@ def warm() -> None:
 
 @cache
 def _confusables() -> dict[str, str]:
-    """What looks like letters of ASCII, of the standard's table, all of which would be 15 MB of objects."""
+    """Return what looks like letters of ASCII, of the standard's table, all of which would be 15 MB of objects."""
     rows = json.loads(files("confusable_homoglyphs").joinpath("confusables.json").read_text())
     plain = ((letter, _plain(alike[0]["c"])) for letter, alike in rows.items() if not letter.isascii())
     return {letter: like for letter, like in plain if like.isascii() and like.isalnum()}

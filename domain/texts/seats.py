@@ -1,4 +1,4 @@
-"""What the seats of a game are called."""
+"""The names of a game's seats."""
 
 from domain.kernel.decisions import Message
 from domain.kernel.game import Game
@@ -7,7 +7,7 @@ from domain.texts.lookalikes import apart
 
 
 def seat_names(game: Game, locale: Locale, accounts: dict[str, str]) -> Names:
-    """What to call each seat: the player's name, or a name for a bot, a free seat or a closed account."""
+    """Return what to call each seat: the player's name, or a name for a bot, a free seat or a closed account."""
     names: list[str] = []
     known = apart([accounts.get(seat.player or "") for seat in game.seats])
     for number, (seat, name) in enumerate(zip(game.seats, known, strict=True), 1):

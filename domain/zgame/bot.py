@@ -165,7 +165,7 @@ def _transports(table: ViewIndex) -> list[str]:
 
 
 def _plan(table: ViewIndex, start: str, goal: str, transport: str | None) -> tuple[float, list[PersonView]] | None:
-    """What it would be worth to go there, on foot or by this card, and who would."""
+    """Return what it would be worth to go there, on foot or by this card, and who would."""
     near = table.city.by_id[start].neighbours
     free = [person for person in table.own(start) if not person.moved and not person.exhausted]
     most, price = len(free), 0.0
@@ -264,7 +264,7 @@ def _fight_of(card: str, bees: int) -> int:
 
 
 def _victim(table: ViewIndex, option: Option) -> float:
-    """Whom to lose: who lies already, then who fights least."""
+    """Return whom to lose: who lies already, then who fights least."""
     person = table.people[_card(option)]
     return 1.0 - person.skills[0] - 0.1 * person.skills[1]
 
@@ -278,7 +278,7 @@ def _way_out(table: ViewIndex, option: Option) -> float:
 
 
 def _build(table: ViewIndex, option: Option) -> float:
-    """What a work would add, as far as the night lets it."""
+    """Return what a work would add, as far as the night lets it."""
     if option.id == "pass":
         return 0.01
     place = _place(option)
@@ -337,7 +337,7 @@ def _treat(table: ViewIndex, option: Option) -> float:
 
 
 def _sick(table: ViewIndex, option: Option) -> float:
-    """Who is to fall ill: somebody who stands and is good for little."""
+    """Return who is to fall ill: somebody who stands and is good for little."""
     person = table.people[_card(option)]
     return 2.0 - sum(person.skills) / 5 - (1.5 if person.exhausted else 0)
 

@@ -111,7 +111,7 @@ class Catalogue:
         self.order: dict[CardId, int] = {card: place for place, card in enumerate((*LEADERS, *self.deck_of))}
 
     def bonus(self, card: CardId, skill: Skill) -> int:
-        """What an action card adds to a skill; 0 for a card that does not, and for a fighter's card."""
+        """Return what an action card adds to a skill; 0 for a card that does not, and for a fighter's card."""
         action = self.actions.get(card)
         return action.bonus.get(skill, 0) if action else 0
 
@@ -123,7 +123,7 @@ def catalogue(rulings: int = len(RULINGS)) -> Catalogue:
 
 
 def is_leader(character: PersonId) -> bool:
-    """Whether this character is a faction's leader."""
+    """Return whether this character is a faction's leader."""
     return character in LEADERS
 
 

@@ -11,7 +11,7 @@ class Row(Protocol):
 
     @property
     def id(self) -> str:
-        """What it is about."""
+        """Return what it is about."""
 
     @property
     def since(self) -> str | None:

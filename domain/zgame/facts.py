@@ -10,7 +10,7 @@ LEVELS: tuple[Level, ...] = ("ruin", "barricade", "blockpost")
 
 
 class SeatFacts(TypedDict, total=False):
-    """What a seat has."""
+    """A seat's cards, supplies and points."""
 
     faction: Required[str]
     """Its faction."""
@@ -27,7 +27,7 @@ class SeatFacts(TypedDict, total=False):
 
 
 class PlaceFacts(TypedDict, total=False):
-    """What is on a location."""
+    """A location, and what is on it."""
 
     people: list[str]
     """Who is there: `id@seat`, then its marks, each after a slash."""
@@ -64,7 +64,7 @@ class ScriptFacts(TypedDict, total=False):
 
 
 class ResultFacts(TypedDict):
-    """Who has won, and what decided it."""
+    """The winners, and what decided it."""
 
     winners: list[int]
     """The seats that won."""
@@ -73,7 +73,7 @@ class ResultFacts(TypedDict):
 
 
 class SceneFacts(TypedDict, total=False):
-    """What is going on while a question is open; `hidden` are the cards of an offer."""
+    """The scene while a question is open; `hidden` are the cards of an offer."""
 
     kind: Required[str]
     """What it is."""

@@ -43,7 +43,7 @@ class WorkingCopy:
         self._at: dict[PlaceId, list[PersonId]] | None = None
 
     def ruling(self, id: str) -> bool:
-        """Whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
+        """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
         return RULINGS.in_force(id, self.table.rulings)
 
     # ---- telling
@@ -83,7 +83,7 @@ class WorkingCopy:
         return self.table.factions[seat]
 
     def hand_limit(self, seat: Seat) -> int:
-        """How many cards a seat may hold when the discard phase ends."""
+        """Return how many cards a seat may hold when the discard phase ends."""
         return self.numbers.newday_hand_limit if self.faction(seat) == "newday" else self.numbers.hand_limit
 
     # ---- people
@@ -181,7 +181,7 @@ class WorkingCopy:
         return fort.level if fort is not None and fort.owner == seat else 0
 
     def can_be_fortified(self, place: PlaceId) -> bool:
-        """Whether anything can be built on a location at all."""
+        """Return whether anything can be built on a location at all."""
         return self.locations[maps.type_of(place)].can_be_fortified
 
     def attitude(self, seat: Seat, place: PlaceId) -> Attitude:
@@ -198,11 +198,11 @@ class WorkingCopy:
         return "friendly" if is_held else "neutral"
 
     def is_friendly(self, seat: Seat, place: PlaceId) -> bool:
-        """Whether a seat controls a location."""
+        """Return whether a seat controls a location."""
         return self.attitude(seat, place) == "friendly"
 
     def is_contested(self, place: PlaceId) -> bool:
-        """Whether a fight on this location is still to come."""
+        """Return whether a fight on this location is still to come."""
         return place in self.table.flags or len(self.owners(place)) > 1
 
     def ruin(self, place: PlaceId) -> int:
@@ -244,7 +244,7 @@ class WorkingCopy:
         self.table.discards[self.cards.deck_of[card]].append(card)
 
     def can_draw(self, deck: Deck) -> bool:
-        """Whether a card is left in a deck or its pile."""
+        """Return whether a card is left in a deck or its pile."""
         return bool(self.table.decks[deck] or self.table.discards[deck])
 
     def draw(self, seat: Seat, deck: Deck) -> CardId | None:

@@ -1,4 +1,4 @@
-"""What things are called by, as they stand in options, events and facts."""
+"""The ids of things, as they stand in options, events and facts."""
 
 Seat = int
 """A place at the table, from 0."""

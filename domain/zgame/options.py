@@ -1,4 +1,4 @@
-"""What a game is created with: its options, and the position it may start from (FORMAT-zgame.md)."""
+"""The options of a game, and the position that it may start from (FORMAT-zgame.md)."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How the game is to be played."""
+    """The options of a game."""
 
     numbers: NumbersName = "balanced"
     """Which amounts are played with where the rulebook names none."""
@@ -22,7 +22,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat has."""
+    """A seat's cards, supplies and points."""
 
     faction: str
     """Its faction."""
@@ -37,7 +37,7 @@ class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlacePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is on a location."""
+    """A location, and what is on it."""
 
     people: tuple[str, ...] = ()
     """Who is there: `id@seat`, then any of `/exhausted /infected /retreated /moved /worked`."""

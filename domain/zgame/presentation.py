@@ -1,4 +1,4 @@
-"""How Z-Game would like to be shown."""
+"""The presentation of Z-Game: signs and colours for clients."""
 
 from typing import get_args
 

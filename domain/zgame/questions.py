@@ -16,7 +16,7 @@ class Question(questions.Question):
 
     @property
     def only_answer(self) -> list[Any] | None:
-        """What must be chosen where there is nothing to choose, None where there is something."""
+        """Return what must be chosen where there is nothing to choose, None where there is something."""
         if 0 < self.min == self.max:
             refs = self.options[0].refs
             if refs and all(option.refs == refs for option in self.options):
@@ -141,7 +141,7 @@ def meal_option(person: PersonId, meal: int) -> Option:
 
 
 class Goal(NamedTuple):
-    """What is at a move's goal: people of others, the level of a fortification of others, and whether zombies wait."""
+    """Add to an option what is at a move's goal: people and fortifications of others, and zombies."""
 
     others: int = 0
     fort: int = 0

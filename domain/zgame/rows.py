@@ -4,7 +4,7 @@ from typing import Literal, TypedDict
 
 
 class _Row(TypedDict):
-    """What every row says."""
+    """The fields of every row."""
 
     id: str
     """Names it in options and events."""

@@ -101,7 +101,7 @@ class ZGame:
         return tuple(option.id for option in decision.options[: decision.min])
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat may know; None: what anybody may."""
+        """Return what this seat may know; None: what anybody may."""
         return see(ENGINE.look(state), seat)
 
     def facts(self, state: State) -> dict[str, Any]:
@@ -109,7 +109,7 @@ class ZGame:
         return whole(ENGINE.look(state), state.counters)
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the game ended; None while it runs."""
+        """Return how the game ended; None while it runs."""
         table = ENGINE.look(state).table
         if table.result is None:
             return None

@@ -1,4 +1,4 @@
-"""What has been changed in the rules of Z-Game since games are stored."""
+"""The rulings of Z-Game: changes of its rules since games are stored."""
 
 from domain.kernel.rulings import Ruling, Rulings
 

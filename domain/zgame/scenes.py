@@ -1,4 +1,4 @@
-"""What goes on while a question is open."""
+"""Scenes: who does what while a question is open."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ Attitude = Literal["friendly", "neutral", "hostile"]
 
 
 class Scene(msgspec.Struct, omit_defaults=True):
-    """What is going on while a question is open: who does what where, and what lies open for it.
+    """The scene while a question is open: who does what where, and what lies open for it.
 
     `strength` is what `seat` brings without cards, `against` what stands against it so far. `cards` are public ones,
     `hidden` those that only `seat` and `other` know of. `food`, `medicine` and `decks` belong to an offer: what is

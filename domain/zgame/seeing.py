@@ -1,4 +1,4 @@
-"""What a seat may know: its own hand, everything on the map, and how many cards there are of the rest."""
+"""The view of a seat: its own hand, everything on the map, and the number of the other cards."""
 
 from domain.zgame.facts import LEVELS
 from domain.zgame.game import WorkingCopy
@@ -12,7 +12,7 @@ NO_SKILLS = (0, 0, 0, 0)
 
 
 def see(game: WorkingCopy, seat: Seat | None) -> View:
-    """What this seat may know; None: what anybody may."""
+    """Return what this seat may know; None: what anybody may."""
     table = game.table
     return View(
         numbers=table.numbers,

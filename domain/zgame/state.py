@@ -71,7 +71,7 @@ class Script(msgspec.Struct, frozen=True, gc=False):
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """How a game ended."""
+    """The end of a game."""
 
     winners: tuple[Seat, ...]
     reason: Literal["points", "people", "supplies", "shared"]

@@ -1,4 +1,4 @@
-"""What is true in a game now, as facts."""
+"""The truth of a game now, as facts."""
 
 from typing import Any
 

@@ -88,7 +88,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class SceneView(msgspec.Struct, frozen=True):
-    """What is going on: a fight, a work, an offer. What is not part of it is null, 0 or empty."""
+    """The scene: a fight, a work or an offer. Fields that are no part of it are null, 0 or empty."""
 
     kind: Annotated[SceneKind, GROWS]
     """What it is."""

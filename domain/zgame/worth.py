@@ -1,4 +1,4 @@
-"""What a city is worth to a Z-Game player who looks no further than the coming night.
+"""The worth of a city to a Z-Game player who looks no further than the coming night.
 
 It is made of what one seat sees. Points are the unit of all that is weighed.
 """
@@ -75,17 +75,17 @@ class ViewIndex:
 
     @cached_property
     def weapon(self) -> int:
-        """What the best weapon of the hand adds."""
+        """Return what the best weapon of the hand adds."""
         return max((catalogue().bonus(card, "fight") for card in self.hand), default=0)
 
     @cached_property
     def tool(self) -> int:
-        """What the best tool of the hand adds."""
+        """Return what the best tool of the hand adds."""
         return max((catalogue().bonus(card, "engineering") for card in self.hand), default=0)
 
     @cached_property
     def hunger(self) -> int:
-        """How many meals will lack next turn."""
+        """Return how many meals will lack next turn."""
         meals = sum(2 if person.exhausted else 1 for person in self.mine)
         markets = sum(there.type == "supermarket" and there.state == "friendly" for there in self.view.board)
         return meals - self.me.food - self.numbers.supermarket_food * markets
@@ -98,25 +98,25 @@ class ViewIndex:
     # ---- what places are worth
 
     def fort_worth(self, level: int) -> float:
-        """What an own fortification is worth for the rest of the game."""
+        """Return what an own fortification is worth for the rest of the game."""
         return self.numbers.fort_points_at_end * 0.8 + LEVEL_WORTH * level if level else 0.0
 
     def income(self, place: PlaceId) -> float:
-        """What a place brings each turn that is left."""
+        """Return what a place brings each turn that is left."""
         worth = INCOME_WORTH[maps.type_of(place)]
         if maps.type_of(place) == "supermarket" and self.hunger > 0:
             worth *= 2
         return worth if self.view.turn < self.view.turns else 0.0
 
     def held(self, place: PlaceId, people: list[PersonView], level: int) -> float:
-        """How likely a group holds a place tonight."""
+        """Return how likely a group holds a place tonight."""
         defence = skill_of(people, 0) + self.numbers.fort_bonus[level]
         if any(not person.exhausted and not is_leader(person.id) for person in people):
             defence += self.weapon // 2
         return min(1.0, max(0.0, (defence - (len(people) - 1) // self.numbers.people_per_horde_point) / 6))
 
     def night(self, place: PlaceId, people: list[PersonView], level: int, is_repair: bool = False) -> float:
-        """What it is worth to be there tonight, with this fortification."""
+        """Return what it is worth to be there tonight, with this fortification."""
         key = (place, level, is_repair, *(person.id for person in people))
         known = self._nights.get(key)
         if known is None:
@@ -134,7 +134,7 @@ class ViewIndex:
         return held * safe + (1 - held) * lost
 
     def gain_of_building(self, place: PlaceId, people: list[PersonView], level: int) -> int:
-        """How many levels a group can build there today."""
+        """Return how many levels a group can build there today."""
         if not maps.locations()[maps.type_of(place)].can_be_fortified:
             return 0
         engineering = skill_of([person for person in people if not person.worked], 1)
@@ -143,7 +143,7 @@ class ViewIndex:
         return min(2 - level, engineering // self.numbers.engineering_per_level)
 
     def unguarded(self, place: PlaceId, level: int) -> float:
-        """What a fortification is worth where nobody stays: others may come and take it."""
+        """Return what a fortification is worth where nobody stays: others may come and take it."""
         if not level:
             return 0.0
         worth = self.income(place) + self.fort_worth(level)
@@ -151,7 +151,7 @@ class ViewIndex:
         return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * lost
 
     def threat(self, place: PlaceId) -> int:
-        """How strong the strongest of the others next door is who can still come today, with a weapon."""
+        """Return how strong the strongest of the others next door is who can still come today, with a weapon."""
         near = [self.at[other] for other in self.city.by_id[place].neighbours]
         strongest = 0
         for seat in range(len(self.view.seats)):
@@ -161,7 +161,7 @@ class ViewIndex:
         return strongest
 
     def visit(self, place: PlaceId, people: list[PersonView]) -> float:
-        """What it is worth to come to a place with these, who may have to fight for it, and to stay overnight."""
+        """Return the worth of coming to a place with these people, perhaps by a fight, and of staying overnight."""
         there = self.at[place]
         level = self.level(place)
         fort = there.fort
@@ -184,14 +184,14 @@ class ViewIndex:
         return odds * (night + spoils) + (1 - odds) * wounds
 
     def move_gain(self, start: PlaceId, goal: PlaceId, movers: list[PersonView]) -> float:
-        """How much better things look after a move."""
+        """Return how much better things look after a move."""
         staying = [person for person in self.own(start) if person not in movers]
         level = self.level(start)
         before = self.night(start, self.own(start), level) + self.night(goal, self.own(goal), self.level(goal))
         return self.night(start, staying, level) + self.visit(goal, movers) - before
 
     def parties(self, start: PlaceId, able: list[PersonView]) -> Iterator[list[PersonView]]:
-        """Who might go together: all, all but one, one alone."""
+        """Yield who might go together: all, all but one, one alone."""
         yield able
         if len(able) > 1:
             for person in able:
@@ -202,12 +202,12 @@ class ViewIndex:
 
 
 def odds_of(strength: int) -> float:
-    """How likely a zombie card is weaker than this."""
+    """Return how likely a zombie card is weaker than this."""
     return sum(power < strength for power in _POWERS) / len(_POWERS)
 
 
 def skill_of(people: Iterable[PersonView], skill: int) -> int:
-    """What a group has of a skill, by its place in the order of skills."""
+    """Return what a group has of a skill, by its place in the order of skills."""
     total = 0
     for person in people:
         total += person.skills[skill]
@@ -215,5 +215,5 @@ def skill_of(people: Iterable[PersonView], skill: int) -> int:
 
 
 def worth_of(card: CardId) -> float:
-    """What a card in the hand is worth."""
+    """Return what a card in the hand is worth."""
     return FIGHTER_WORTH if card in FIGHTERS else CARD_WORTH[card]

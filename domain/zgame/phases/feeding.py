@@ -54,7 +54,7 @@ def _edible(game: WorkingCopy, seat: Seat) -> list[PersonId]:
 
 
 def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[list[PersonId]]:
-    """Who is eaten, gone from hand and play; the horse is among them if it feeds the rest."""
+    """Return who is eaten, gone from hand and play; the horse is among them if it feeds the rest."""
     offers = card_offers(edible, "eat")
     if HORSE in game.table.hands[seat]:
         offers.append((word_option("horse"), HORSE))
@@ -71,7 +71,7 @@ def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[li
 
 
 def _plan(game: WorkingCopy, seat: Seat, meals: int) -> Flow["Counter[PersonId]"]:
-    """How many meals each character gets."""
+    """Return how many meals each character gets."""
     people = game.table.people
     own = sorted(game.own(seat), key=lambda name: people[name].exhausted)
     offers = [(meal_option(name, 1), name) for name in own]

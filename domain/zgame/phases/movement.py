@@ -51,7 +51,7 @@ def _move(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 
 
 def _free(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:
-    """Who can still move from here."""
+    """Return who can still move from here."""
     people = game.table.people
     return [name for name in game.ready(seat, place) if not people[name].moved]
 
@@ -66,7 +66,7 @@ def _capacity(game: WorkingCopy, card: CardId) -> int:
 
 
 def _room(game: WorkingCopy, transports: list[CardId]) -> int:
-    """How many all of these carry."""
+    """Return how many all of these carry."""
     return sum(_capacity(game, card) for card in transports)
 
 
@@ -84,19 +84,19 @@ def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], int]:
 
 
 def _price(game: WorkingCopy, seat: Seat, start: PlaceId, length: int) -> int:
-    """How many cards it takes at least to go so far."""
+    """Return how many cards it takes at least to go so far."""
     return int(all(game.skill(name, "speed") < length for name in _free(game, seat, start)))
 
 
 def _there(game: WorkingCopy, seat: Seat, place: PlaceId) -> Goal:
-    """What everybody sees at a location that a seat could go to."""
+    """Return what everybody sees at a location that a seat could go to."""
     fort = game.intact(place)
     others = sum(game.table.people[name].owner != seat for name in game.at(place))
     return Goal(others, 0 if fort is None or fort.owner == seat else fort.level, _has_zombies(game, seat, place))
 
 
 def _has_zombies(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
-    """Whether zombies wait for who comes to a location."""
+    """Return whether zombies wait for who comes to a location."""
     fort = game.intact(place)
     is_neutral = game.attitude(seat, place) == "neutral"
     return is_neutral or (not game.at(place) and fort is not None and fort.owner == NEUTRAL)
@@ -125,7 +125,7 @@ def _reach(game: WorkingCopy, seat: Seat, start: PlaceId, longest: int) -> dict[
 def _party(
     game: WorkingCopy, seat: Seat, start: PlaceId, goal: PlaceId, length: int
 ) -> Flow[tuple[list[PersonId], list[CardId]] | None]:
-    """Who goes, and the cards that are played for it; None if the seat goes back."""
+    """Return who goes, and the cards that are played for it; None if the seat goes back."""
     free = _free(game, seat, start)
     fast = [name for name in free if game.skill(name, "speed") >= length]
     slow = [name for name in free if name not in fast and game.skill(name, "speed") + HASTE >= length]

@@ -1,4 +1,4 @@
-"""What a phase is: how it begins, and what happens next in it."""
+"""A phase: how it begins, and what happens next in it."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What a group brings to a fight: skills, weapon cards, and what Bikers ram with (reference 4.7)."""
+"""The weapons of a group in a fight: skills, weapon cards, and the Bikers' ram (reference 4.7)."""
 
 from domain.kernel.decisions import Message
 from domain.play.questions import Flow, put, together
@@ -47,7 +47,7 @@ def _ram(game: WorkingCopy, seat: Seat, place: PlaceId, sealed: bool) -> Questio
 
 
 def limit(game: WorkingCopy, seat: Seat, place: PlaceId) -> int:
-    """How many weapons a group can use: one a fighter, and each needs somebody ready to hold it."""
+    """Return how many weapons a group can use: one a fighter, and each needs somebody ready to hold it."""
     counted = game.group(seat, place) if game.numbers.weapon_limit_counts_leader else game.fighters(seat, place)
     return min(len(counted), len(game.ready(seat, place)))
 
@@ -58,7 +58,7 @@ def strength(game: WorkingCopy, seat: Seat, place: PlaceId) -> int:
 
 
 def worth(game: WorkingCopy, seat: Seat, arms: list[CardId], against_zombies: bool = False) -> int:
-    """What cards add to a fight."""
+    """Return what cards add to a fight."""
     total = 0
     for card in arms:
         action = game.cards.actions[card]
@@ -69,7 +69,7 @@ def worth(game: WorkingCopy, seat: Seat, arms: list[CardId], against_zombies: bo
 
 
 def firearms(game: WorkingCopy, arms: list[CardId]) -> int:
-    """How many of the cards are firearms."""
+    """Return how many of the cards are firearms."""
     return sum(game.cards.deck_of[card] == "firearm" for card in arms)
 
 

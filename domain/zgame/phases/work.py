@@ -13,7 +13,7 @@ from domain.zgame.scenes import Scene, SceneKind
 
 
 class Effort(NamedTuple):
-    """What a work took: who worked, with which cards, and what it added up to."""
+    """A finished work: who worked, with which cards, and the total."""
 
     workers: list[PersonId]
     played: list[CardId]
@@ -34,18 +34,18 @@ class Job(NamedTuple):
 
 
 def hands(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:
-    """Who can work there: ready, and has not worked this turn."""
+    """Return who can work there: ready, and has not worked this turn."""
     people = game.table.people
     return [name for name in game.ready(seat, place) if not people[name].worked]
 
 
 def can_do(game: WorkingCopy, seat: Seat, job: Job) -> bool:
-    """Whether all together would do."""
+    """Return whether all together would do."""
     return _most(game, job, hands(game, seat, job.place), _helpful(game, seat, job.skill)) >= job.needed
 
 
 def price(game: WorkingCopy, seat: Seat, job: Job) -> int:
-    """How many cards it takes at least."""
+    """Return how many cards it takes at least."""
     able = hands(game, seat, job.place)
     lacking = job.needed - game.skill_of(able, job.skill)
     helpful = _helpful(game, seat, job.skill)
@@ -59,12 +59,12 @@ def _helpful(game: WorkingCopy, seat: Seat, skill: Skill) -> list[CardId]:
 
 
 def _best(game: WorkingCopy, helpful: list[CardId], skill: Skill, count: int) -> int:
-    """What so many cards add at most."""
+    """Return what so many cards add at most."""
     return sum(sorted((game.cards.bonus(card, skill) for card in helpful), reverse=True)[:count])
 
 
 def _most(game: WorkingCopy, job: Job, workers: list[PersonId], helpful: list[CardId]) -> int:
-    """What these can reach: each worker holds one card at most."""
+    """Return what these can reach: each worker holds one card at most."""
     return game.skill_of(workers, job.skill) + _best(game, helpful, job.skill, len(workers))
 
 
@@ -136,7 +136,7 @@ def _help(game: WorkingCopy, seat: Seat, job: Job, workers: list[PersonId]) -> F
 
 
 def _suffices(game: WorkingCopy, card: CardId, helpful: list[CardId], skill: Skill, slots: int, lacking: int) -> bool:
-    """Whether this card, with the best of the others in the slots that are left, is enough."""
+    """Return whether this card, with the best of the others in the slots that are left, is enough."""
     others = [*helpful]
     others.remove(card)
     return game.cards.bonus(card, skill) + _best(game, others, skill, slots) >= lacking

@@ -1,0 +1,58 @@
+"""Find docstrings that are no sentences: `python -m tests.documents.docstrings` lists them.
+
+A docstring begins with a verb ("Return …", "Raise …") or with a subject and its verb ("The log is …"), or names what a
+module or class is ("A card or base as printed"). One that begins with a question word is the half of a sentence whose
+other half the reader has to guess.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests import REPOSITORY
+
+PACKAGES = ("api", "cli", "domain", "store", "workers")
+
+_HEADLESS = re.compile(r"(What|Who|Whom|Whose|Whether|How|Where|When|Which|Why)\b(?P<rest>[^.:;]*)")
+_COMPLETE = re.compile(r"^[^,]*, (it|they|this|the|a|an|each|nobody|nothing|its|there)\b")
+"""A clause that a main clause follows, such as "Where the rules are silent, the table decides"."""
+
+_EMPTY = re.compile(r"(It happened|The page\.|The one of this process|Go as far as)")
+
+
+class Docstring(NamedTuple):
+    """A docstring's file, line and first line."""
+
+    file: str
+    line: int
+    text: str
+
+
+def headless(source: str, file: str = "") -> Iterator[Docstring]:
+    """Each docstring of a module, its classes and functions that is no sentence."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            text = (ast.get_docstring(node) or "").partition("\n")[0]
+            if is_headless(text):
+                yield Docstring(file, getattr(node, "lineno", 1), text)
+
+
+def is_headless(text: str) -> bool:
+    """Return whether a docstring's first line begins in the middle of a thought."""
+    clause = _HEADLESS.match(text)
+    return bool(_EMPTY.match(text)) or (clause is not None and not _COMPLETE.match(clause["rest"]))
+
+
+def everywhere() -> Iterator[Docstring]:
+    """Each such docstring of the program."""
+    for package in PACKAGES:
+        for path in sorted((REPOSITORY / package).rglob("*.py")):
+            yield from headless(path.read_text(), str(Path(path).relative_to(REPOSITORY)))
+
+
+if __name__ == "__main__":
+    for found in everywhere():
+        sys.stdout.write(f"{found.file}:{found.line}: {found.text}\n")
