@@ -6,8 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from domain.kernel.ruleset import rulesets
 from tests import REPOSITORY
 from tests.clients.newcomer import HERE, follow
+from tests.template.__main__ import begin
 
 
 def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
@@ -23,6 +27,12 @@ def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
         "PYTEST_ADDOPTS": "-p no:cacheprovider -p no:xdist",
     }
     follow(REPOSITORY / "CONTRIBUTING.md", HERE, tmp_path, environment)
+
+
+@pytest.mark.parametrize("name", ["", "Two Words", "../up", rulesets()[0].id])
+def test_a_ruleset_has_an_id_of_its_own(name: str) -> None:
+    with pytest.raises(ValueError, match=r"is no id|there is .* already"):
+        begin(name)
 
 
 def test_every_folder_of_the_house_is_on_the_map() -> None:

@@ -1,0 +1,59 @@
+"""The rules of Goofspiel: from a state to the next, and what happens on the way."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from domain.goofspiel.state import State
+from domain.kernel.decisions import Ref
+from domain.kernel.ruleset import Event, Outcome
+
+
+def bid(state: State, seat: int, card: int) -> tuple[State, tuple[Event, ...]]:
+    """A seat has bid a card; once all have, the prize is given."""
+    state = replace(state, bids=_with(state.bids, seat, card))
+    made = Event("bid-made", {"seat": Ref("seat", seat)})
+    if not all(state.bids):
+        return state, (made,)
+    first = winner(state.bids)
+    return _given(state, first), (made, *_told(state, first))
+
+
+def winner(bids: tuple[int, ...]) -> int | None:
+    """The seat with the highest bid that nobody else has made; None if there is none."""
+    alone = [value for value in bids if bids.count(value) == 1]
+    return bids.index(max(alone)) if alone else None
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who has won most, once no prize is left."""
+    if state.prizes:
+        return None
+    playing = [seat for seat in range(len(state.hands)) if seat not in state.resigned]
+    most = max((state.scores[seat] for seat in playing), default=0)
+    winners = tuple(seat for seat in playing if state.scores[seat] == most)
+    return Outcome(winners, ("prizes",), state.scores)
+
+
+def _given(state: State, first: int | None) -> State:
+    scores = state.scores
+    if first is not None:
+        scores = _with(scores, first, scores[first] + state.prizes[0])
+    hands = tuple(
+        tuple(card for card in hand if card != bid) for hand, bid in zip(state.hands, state.bids, strict=True)
+    )
+    return replace(state, hands=hands, bids=(0,) * len(hands), scores=scores, prizes=state.prizes[1:])
+
+
+def _told(state: State, first: int | None) -> Iterator[Event]:
+    for seat, card in enumerate(state.bids):
+        yield Event("bid-shown", {"seat": Ref("seat", seat), "card": card})
+    prize = state.prizes[0]
+    if first is None:
+        yield Event("prize-lost", {"prize": prize})
+    else:
+        yield Event("prize-won", {"seat": Ref("seat", first), "prize": prize})
+
+
+def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*values[:index], value, *values[index + 1 :])

@@ -1,0 +1,15 @@
+"""The words of Goofspiel that clients may go by, and how they are shown."""
+
+from domain.kernel.presentation import Thing, unmarked
+from domain.kernel.vocabulary import Vocabulary
+
+VOCABULARY = Vocabulary(
+    decisions=("bid",),
+    events=("dealt", "bid-made", "bid-shown", "prize-won", "prize-lost"),
+    reasons=("prizes",),
+)
+
+THINGS: tuple[Thing, ...] = unmarked("decision", ("bid",))
+
+SECTIONS = {"bid": "bids"}
+"""Which section of the rules tells of which kind of decision."""

@@ -1,0 +1,5 @@
+"""What has been changed in the rules of Goofspiel since games are stored."""
+
+from domain.kernel.rulings import Rulings
+
+RULINGS = Rulings()
