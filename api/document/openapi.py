@@ -24,6 +24,7 @@ from api.document.links import LINKS
 from api.document.operations import OPERATIONS, PARAMETERS, TAGS, WITH_ETAG, WITHOUT_STORE
 from api.document.schemas import Schemas
 from api.document.shapes import REF, Schema, tidy
+from api.http.deprecation import Deprecation
 from api.http.media import EVENT_STREAM, JSON, NDJSON
 from api.http.problems import PROBLEMS
 from api.pages.docs import DocsPage, docs_router
@@ -84,6 +85,12 @@ _OF_LIMITED = {
 }
 
 _ETAG = {"ETag": {"$ref": "#/components/headers/ETag"}}
+
+DEPRECATED: Schema = {
+    "Deprecation": {"description": "When it became deprecated (RFC 9745).", "schema": {"type": "string"}},
+    "Sunset": {"description": "When it is gone (RFC 8594), if that is known.", "schema": {"type": "string"}},
+}
+"""Headers that answers of a deprecated operation have."""
 
 EVENTS = {"entry": StreamEntry, "game": GameView, "end": StreamEnd}
 """The kinds of events in a stream, and what their `data` is."""
@@ -168,7 +175,6 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
     """Say the rest of an operation."""
     operation = row["operationId"]
     row["summary"] = OPERATIONS[operation].summary
-    row.pop("deprecated", None)
     scopes = handler.opt["scopes"]
     if scopes is None:
         row["security"] = []
@@ -176,6 +182,7 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
         # Any one of them will do.
         row["security"] = [{"token": [scope]} for scope in sorted(scopes)]
         row["description"] += f"\n\nNeeds a token with {_any_of(sorted(scopes))}."
+    _deprecate(row, handler)
     parameters = list(_parameters(handler))
     if _is_conditional(handler):
         parameters.append(_IF_NONE_MATCH)
@@ -191,9 +198,20 @@ def _complete(row: Schema, handler: HTTPRouteHandler, schemas: Schemas) -> None:
     _exemplify(row)
 
 
+def _deprecate(row: Schema, handler: HTTPRouteHandler) -> None:
+    """Say of a deprecated operation since when it is, and of no other."""
+    row.pop("deprecated", None)
+    deprecation: Deprecation | None = handler.opt.get("deprecation")
+    if deprecation is not None:
+        row["deprecated"] = True
+        row["description"] += f"\n\n{deprecation.words()}"
+
+
 def _head(row: Schema, handler: HTTPRouteHandler) -> None:
     """Name the headers that answers have whatever they say."""
     always = _OF_ALL if handler.opt.get("unlimited") else _OF_ALL | _OF_LIMITED
+    if "deprecation" in handler.opt:
+        always = always | DEPRECATED
     for answer in row["responses"].values():
         answer["headers"] = answer.get("headers", {}) | always
 

@@ -7,6 +7,7 @@ from litestar.types import Message, Scope
 
 from api.http import request_ids
 from api.http.auth import address_of
+from api.http.deprecation import Deprecation
 from api.http.limits import LIMIT, Limit, Limits
 from api.settings import Settings
 
@@ -37,6 +38,7 @@ def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
         headers += [row for row in always if row[0] not in said]
         if b"cache-control" not in said and not _is_for_everybody(scope):
             headers.append(NO_STORE)
+        headers += _deprecation(scope)
         limit = _limit(scope)
         if limit is not None:
             headers += limit.headers()
@@ -51,6 +53,13 @@ def _limit(scope: Scope) -> Limit | None:
         limits: Limits = scope["litestar_app"].state["limits"]
         return limits.of_stray(address_of(scope))
     return LIMIT.find(scope)
+
+
+def _deprecation(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """Return the headers of a deprecated operation; none for any other."""
+    handler = scope.get("route_handler")
+    deprecation: Deprecation | None = handler.opt.get("deprecation") if handler else None
+    return deprecation.headers() if deprecation else []
 
 
 def _is_for_everybody(scope: Scope) -> bool:
@@ -85,5 +94,6 @@ def cors(settings: Settings) -> CORSConfig | None:
         expose_headers=[
             *("ETag", "Retry-After", "Content-Disposition", "WWW-Authenticate"),
             *("RateLimit", "RateLimit-Policy", request_ids.HEADER),
+            *("Deprecation", "Sunset", "Link"),
         ],
     )
