@@ -9,7 +9,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 
-const FORMAT = 'turnfold/1', LONGEST = 1 << 18, MOST = 10_000, DEEPEST = 64;
+const FORMAT = 'turnfold/1', LONGEST = 1 << 18, MOST = 10_000, DEEPEST = 64, POSITION = 1 << 16, PILE = 500;
+const HOUR = 3_600_000, DAY = 24 * HOUR;
 const HASH = /^[0-9a-f]{64}$/, HEAD = /^(0|[1-9][0-9]{0,8}):[0-9a-f]{64}$/;
 const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/;
 const ENVELOPE = ['seq', 'at', 'actor', 'c', 's', 'h', 'receipt', 'facts'];
@@ -202,6 +203,9 @@ function readEntry(line) {
   return { ...pick(row, (name) => name !== '__proto__'), sealedBytes: Buffer.from(sealed), open };
 }
 
+const longest = (value) => typeof value !== 'object' || value === null ? 0
+  : Object.values(value).map(longest).reduce((most, inner) => Math.max(most, inner), Array.isArray(value) ? value.length : 0);
+
 // The table ------------------------------------------------------------------------------------------------------
 
 // Who sits where, and who may do what and when, whatever the ruleset. Each kind of entry says what is wrong, or goes on.
@@ -214,7 +218,9 @@ class Table {
     this.starter = table > 1 ? undefined : actor;
     this.fault = ['host', 'bot'].includes(actor) ? 'it is created by a player'
       : Object.keys(bots).some((seat) => Number(seat) >= seats) ? 'there is no seat for a bot'
-      : !position !== !created.sealed ? 'a position is sealed, and nothing else' : '';
+      : !position !== !created.sealed ? 'a position is sealed, and nothing else'
+      : position && Buffer.byteLength(canonical(position)) > POSITION ? `its position has more than ${POSITION} bytes`
+      : position && longest(position) > PILE ? `a list of its position has more than ${PILE} things` : '';
   }
 
   find(test) { return this.seats.flatMap((seat, number) => test(seat) ? [number] : []); }
@@ -244,11 +250,12 @@ class Table {
     return '';
   }
 
-  on_started({ actor }) {
+  on_started({ actor, seq }) {
     if (this.status !== 'open') return 'the game has started';
     if (actor !== (this.start === 'auto' ? 'host' : this.starter)) return 'somebody else starts this game';
     if (this.find((seat) => !seat.player && !seat.bot).length) return 'seats are free';
     this.status = this.unseeded.length ? 'seeding' : 'dealing';
+    this.startedAt = seq;
     return '';
   }
 
@@ -308,6 +315,16 @@ class Table {
     return result && fits ? '' : 'the game has another result';
   }
 
+  // When this entry may stand at the earliest; what was used of a reserve is the ruleset's to tell.
+  earliest({ kind, reason, decision, seq }) {
+    const { per_decision = HOUR, reserve = 0 } = this.deadline ?? {}, since = (of) => Date.parse(this.times.get(of));
+    if (kind === 'timed_out') return since(Number(decision.split('.')[0])) + per_decision;
+    const waits = { expired: [seq - 1, 30 * DAY], idle: [seq - 1, 90 * DAY], unseeded: [this.startedAt, Math.min(HOUR, per_decision + reserve)] };
+    if (kind !== 'voided' || !waits[reason]) return 0;
+    const [of, wait] = waits[reason];
+    return since(of) + wait;
+  }
+
   numbers(decisions) { return decisions.map((id) => Number(id.split('.')[1])); }
   isAsked(decisions, seq) { return this.status === 'running' && this.left.length > 0 && decisions.every((id) => Number(id.split('.')[0]) < seq); }
 
@@ -319,19 +336,19 @@ class Table {
   }
 }
 
-// The first entry that the table does not allow, as far as entries can be followed.
-function followed(entries) {
+// What comes too early, and the first entry that the table does not allow, as far as entries can be followed.
+function* followed(entries) {
   const table = new Table(entries[0]);
-  if (table.fault) return { seq: 1, kind: 'illegal', text: table.fault };
+  if (table.fault) return yield { seq: 1, kind: 'illegal', text: table.fault };
   for (const [index, row] of entries.entries()) {
-    if (!row || row.seq !== index + 1) return null;
+    if (!row || row.seq !== index + 1) return;
     if (!index) continue;
     const isLate = table.isOver && row.kind !== 'revealed';
     const text = isLate ? 'the game is over' : table[`on_${row.kind}`](row);
-    if (text) return { seq: row.seq, kind: table.kind, text };
+    if (text) return yield { seq: row.seq, kind: table.kind, text };
+    if (Date.parse(row.at) < table.earliest(row)) yield { seq: row.seq, kind: 'early', text: 'it comes before its time' };
     table.times.set(row.seq, row.at);
   }
-  return null;
 }
 
 // The audit ------------------------------------------------------------------------------------------------------
@@ -429,10 +446,10 @@ function audit(header, lines, kept) {
   }
 
   // What the table forbids, unless an entry before it was altered: then it is a consequence of that
-  const wrong = S && followed(entries);
   const altered = found.filter(({ kind }) => ['form', 'sequence', 'changed', 'seed'].includes(kind)).map(({ seq }) => seq);
-  const isNews = wrong && wrong.seq < Math.min(...altered, Infinity);
-  if (isNews && !found.some(({ seq, kind }) => seq === wrong.seq && kind === wrong.kind)) find(wrong.seq, wrong.kind, wrong.text);
+  for (const { seq, kind, text } of S ? followed(entries) : []) {
+    if (seq < Math.min(...altered, Infinity) && !found.some((one) => one.seq === seq && one.kind === kind)) find(seq, kind, text);
+  }
 
   const seats = [...new Set(rows.filter((row) => row.kind === 'seeded').map((row) => row.seat))].sort((a, b) => a - b);
   const isSetUp = first?.kind === 'created' && first.position !== undefined;

@@ -19,6 +19,7 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.audit.audit import audit
 from domain.audit.verdict import Verdict
 from domain.kernel import commands
+from domain.kernel.deadlines import IDLE_TIME
 from domain.kernel.entries import Deadline, VoidReason
 from domain.kernel.table import TABLE
 from tests.kit.samples import PLAIN
@@ -111,7 +112,10 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
     brought = Table("brought").create(PLAIN, 3, seeds("ann", "bob", "cid"), **settings)
     for player in ("ann", "cid"):
         brought.append(commands.resign(brought.now, player))
-    for name, table in (("by hand", by_hand), ("together", together), ("brought", brought)):
+    idle = Table("idle").create("diamonsters", 2, unseeded("ann", "bob"), **settings)
+    idle.append(commands.upkeep(idle.now, idle.at + IDLE_TIME, idle.seed), IDLE_TIME)
+    made = (("by hand", by_hand), ("together", together), ("brought", brought), ("idle", idle))
+    for name, table in made:
         yield name, [json.loads(line) for line in table.export()]
 
 
@@ -273,12 +277,15 @@ def _compared(verdict: Verdict, other: Found | None, setups: set[int]) -> Iterat
     stopped = min((seq for seq, kind in ours if kind in ("illegal", "diverged", "result")), default=None)
     is_followed = not any("not checked" in note or "could not be checked" in note for note in verdict.notes)
     for seq, kind in sorted(other - plain[1] - ours):
-        if is_followed and (stopped is None or seq <= stopped):
+        # Where the rules refuse an entry, they need not ask whether it came too early.
+        is_refused = kind == "early" and (seq, "illegal") in ours
+        if is_followed and not is_refused and (stopped is None or seq <= stopped):
             yield f"only verify.mjs: {seq} {kind}, {sorted(ours)}"
     for finding in verdict.findings:
-        is_table = finding.kind in ("illegal", "result") and not TAKES_THE_RULESET.search(finding.text)
-        # What can be set up, and dealt, is the ruleset's.
-        if is_table and finding.seq not in setups and (finding.seq, finding.kind) not in other:
+        is_table = finding.kind in ("illegal", "result", "early") and not TAKES_THE_RULESET.search(finding.text)
+        # What can be set up, and dealt, is the ruleset's; that a refused entry is early as well needs nobody say.
+        is_told = finding.seq in setups or (finding.kind == "early" and (finding.seq, "illegal") in ours)
+        if is_table and not is_told and (finding.seq, finding.kind) not in other:
             yield f"only the auditor: {finding}"
 
 

@@ -7,8 +7,10 @@ import pytest
 
 from domain.audit.audit import audit
 from domain.kernel import commands
+from domain.kernel.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_PATIENCE, SEEDING_TIME
+from domain.kernel.entries import Deadline, TimeoutPolicy, milliseconds, rfc3339
 from tests.fuzzing.forgeries import disagreements, forgeries
-from tests.unit.audit.table import Table, rehashed, rows, seeds, write
+from tests.unit.audit.table import Table, first, rehashed, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import verify
 
 
@@ -83,3 +85,73 @@ def test_what_an_entry_says_has_a_form(seq: int, fields: dict[str, object]) -> N
     data[seq] |= fields
     assert verify(write(data)).findings == [(seq, "form")]
     assert [(finding.seq, finding.kind) for finding in audit(write(data)).findings] == [(seq, "form")]
+
+
+def found(data: list[Any]) -> list[tuple[int, str]]:
+    """What both find in a log whose hashes fit."""
+    lines = rehashed(data)
+    ours = [(finding.seq, finding.kind) for finding in audit(lines).findings]
+    assert sorted(verify(lines).findings) == ours
+    return ours
+
+
+def test_a_position_has_a_size_for_both() -> None:
+    """As canonical JSON, and in any one list: whoever imports it is to be spared the rest."""
+    data = rows(brought())
+    for position in ({"x" * 60: "y" * 65_470}, {"x": [{"y": [0] * 501}]}):
+        data[1] |= {"position": position, "sealed": ["position"]}
+        assert found(data) == [(1, "illegal")]
+    for position in ({"x" * 60: "y" * 65_469}, {"x": [{"y": [0] * 500}]}):
+        data[1] |= {"position": position, "sealed": ["position"]}
+        assert verify(rehashed(data)).findings == []
+
+
+def idle() -> Table:
+    table = Table().create("diamonsters", 2, unseeded("ann", "bob"))
+    table.append(commands.upkeep(table.now, table.at + IDLE_TIME, table.seed), IDLE_TIME)
+    return table
+
+
+def expired() -> Table:
+    table = Table()
+    table.create_only("diamonsters", 2, "ann")
+    table.append(commands.upkeep(table.now, table.at + OPEN_TIME, table.seed), OPEN_TIME)
+    return table
+
+
+def unopened(deadline: Deadline | None, wait: int) -> Table:
+    table = Table()
+    table.create_only("diamonsters", 2, "ann", deadline=deadline)
+    table.append(commands.join(table.now, "bob", None, "0" * 64))
+    table.append(commands.upkeep(table.now, table.at + wait, table.seed), wait)
+    return table
+
+
+def late(policy: TimeoutPolicy) -> Table:
+    table = Table().create("diamonsters", 2, unseeded("ann", "bob"), deadline=Deadline(60_000, on_timeout=policy))
+    table.append(commands.upkeep(table.now, table.at + 60_000, table.seed), 60_000)
+    return table.finish(first, seen=False)
+
+
+GIVEN_UP: dict[str, Callable[[], Table]] = {
+    "idle": idle,
+    "expired": expired,
+    "unseeded": lambda: unopened(None, SEEDING_TIME),
+    "unseeded, by the game's own time": lambda: unopened(Deadline(60_000, reserve=1_000), 61_000),
+    "late": lambda: late("default"),
+    "late, and out": lambda: late("forfeit"),
+}
+
+
+@pytest.mark.parametrize("name", GIVEN_UP)
+def test_what_comes_too_early_is_early_for_both(name: str) -> None:
+    data = rows(GIVEN_UP[name]().export())
+    assert found(data) == []
+    at = next(row["seq"] for row in data[1:] if row["kind"] in ("voided", "timed_out"))
+    spare = SEEDING_TIME - SEEDING_PATIENCE if name == "unseeded" else 0
+    for row in data[at:]:
+        row["at"] = rfc3339(milliseconds(row["at"]) - spare)
+    assert found(data) == []
+    for row in data[at:]:
+        row["at"] = rfc3339(milliseconds(row["at"]) - 1)
+    assert found(data) == [(at, "early")]
