@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from litestar import MediaType, Request, Response, Router, get
+from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from api.http.access import PUBLIC, SHARED
@@ -79,12 +80,19 @@ def _operations(document: dict[str, Any]) -> str:
     return f"<ul>{''.join(rows)}</ul>"
 
 
+async def _only_what_is_there(request: Request[Any, Any, Any]) -> None:
+    """Litestar has a page of its own for all else below `/docs`; nothing there is answered as it is everywhere."""
+    if "path" in request.path_params:
+        raise NotFoundException
+
+
 def docs_router() -> Router:
     """Where the page, its script, the document and the guide are served, to anybody."""
     return Router(
         "/docs",
         route_handlers=[get_script, *handlers],
         opt=PUBLIC | SHARED,
+        before_request=_only_what_is_there,
         response_headers=HEADERS,
         include_in_schema=False,
     )

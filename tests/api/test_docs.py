@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from api.pages.docs import SCRIPT
+from tests.api.person import problem
 from tests.clients.workshop import OPENAPI
 from tests.processes.service import Service
 
@@ -105,3 +106,9 @@ def test_the_verifier_is_handed_out(running: Service) -> None:
     given = running.client().get("/docs/verify.mjs")
     assert given.headers["content-type"].startswith("text/javascript")
     assert given.content == (OPENAPI / "verifier" / "verify.mjs").read_bytes()
+
+
+@pytest.mark.parametrize("path", ["nothing", "nothing.json", "guide.txt", "openapi.yaml", "guide/nothing"])
+@pytest.mark.parametrize("accept", ["*/*", "text/html", "application/json"])
+def test_nothing_is_a_problem_as_everywhere(running: Service, path: str, accept: str) -> None:
+    problem("not-found", running.client().get(f"/docs/{path}", headers={"Accept": accept}))
