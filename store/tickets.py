@@ -33,12 +33,16 @@ class TicketStore:
         await self._redis.set(_key(text), msgspec.json.encode(ticket), px=LIFETIME)
         return text, await server_time(self._redis, _key(text)) + LIFETIME
 
-    async def redeem(self, text: str) -> Ticket | None:
-        """Use a ticket up; None if it is none, or was one."""
+    async def look(self, text: str) -> Ticket | None:
+        """Return what a ticket admits to; None if it is none, or was one."""
         if len(text) > _LONGEST or "." not in text:
             return None
-        data = await self._redis.getdel(_key(text))
+        data = await self._redis.get(_key(text))
         return msgspec.json.decode(data, type=Ticket) if data else None
+
+    async def use_up(self, text: str) -> bool:
+        """Use a ticket up; return whether nobody else had."""
+        return bool(await self._redis.delete(_key(text)))
 
 
 def _key(text: str) -> str:

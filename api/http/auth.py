@@ -13,6 +13,7 @@ from litestar.types import Scope as ASGIScope
 from redis.exceptions import RedisError
 
 from api.http.limits import LIMIT, Limits
+from api.http.methods import IS_HEAD
 from api.http.noted import Key, method_of
 from api.http.problems import problem
 from store.players import DAY, PlayerStore, Principal, Scope, credential
@@ -32,6 +33,10 @@ USED = 100_000
 
 CREDENTIAL = Key[str]("credential")
 """What the token is known by that a request was let through with."""
+
+_TICKET = Key[str]("ticket")
+
+_NO_TICKET = "this ticket was used, is over a minute old, or is not for this game"
 
 _BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 
@@ -90,12 +95,17 @@ class Authenticator:
         """Return whose token it is, wherever that is known."""
         return self.known(credential) or await self.find(credential)
 
-    async def redeem(self, ticket: str, game: str) -> str:
-        """Use a ticket to a game up: the credential of the token that asked for it. Raises `unauthenticated`."""
-        admitted = await self._tickets.redeem(ticket)
+    async def shown(self, ticket: str, game: str) -> str:
+        """Return the credential of the token that asked for a ticket to a game. Raises `unauthenticated`."""
+        admitted = await self._tickets.look(ticket)
         if admitted is None or admitted.game != game:
-            raise unauthenticated("this ticket was used, is over a minute old, or is not for this game")
+            raise unauthenticated(_NO_TICKET)
         return admitted.credential
+
+    async def use_up(self, ticket: str) -> None:
+        """Use up a ticket that was shown. Raises `unauthenticated` if somebody else was faster."""
+        if not await self._tickets.use_up(ticket):
+            raise unauthenticated(_NO_TICKET)
 
     def _remember(self, credential: str, principal: Principal) -> None:
         # What joins the others is forgotten together with the first of them.
@@ -163,7 +173,8 @@ class AuthMiddleware(ASGIMiddleware):
         if not bearer and scope["route_handler"].opt.get("takes_tickets") and scope["query_string"]:
             ticket = Request[Any, Any, Any](scope).query_params.get("ticket")
             if ticket:
-                return await self._authenticator.redeem(ticket, scope["path_params"]["game_id"])
+                _TICKET.note(scope, ticket)
+                return await self._authenticator.shown(ticket, scope["path_params"]["game_id"])
         return credential(bearer)
 
 
@@ -202,6 +213,17 @@ async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
     if principal is None:
         raise unauthenticated("this token was revoked before the body was complete")
     scope["auth"] = principal
+
+
+async def use_ticket(request: Request[Any, Any, Any]) -> None:
+    """Use up the ticket that a request was let through with, if it was one; for the head of an answer none is used.
+
+    Raises `unauthenticated` if another request has used it meanwhile.
+    """
+    ticket = _TICKET.find(request.scope)
+    if ticket is not None and not IS_HEAD.find(request.scope):
+        authenticator: Authenticator = request.app.state["authenticator"]
+        await authenticator.use_up(ticket)
 
 
 def credential_of(request: Request[Any, Any, Any]) -> str:

@@ -12,7 +12,7 @@ from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
 from api.http.access import TICKETS, requires
-from api.http.auth import sender
+from api.http.auth import sender, use_ticket
 from api.http.bodies import Request
 from api.http.media import EVENT_STREAM
 from api.http.methods import IS_HEAD
@@ -83,12 +83,13 @@ async def stream_game(
     when all that has happened so far is told; `end` comes last and says why. A stream ends after some minutes: come
     back with `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
     """
-    if last_event_id is None and "last-event-id" in request.headers:
-        raise invalid("header", "Last-Event-ID", "it is a number, or left out")
+    if request.headers.get("last-event-id", str(last_event_id)) != str(last_event_id):
+        raise invalid("header", "Last-Event-ID", "it is a number in plain digits, or left out")
     service = service_of(request)
     timeline = await service.visible(game_id, sender(request))
     last = since if last_event_id is None else last_event_id
     if timeline.game.status == "finished" and last is not None and last >= timeline.seq:
+        await use_ticket(request)
         return Prepared(204, [(b"cache-control", b"no-store")], None)
     return EventStream(request, game_id, last, locale)
 
@@ -120,6 +121,7 @@ class _Stream(ASGIResponse):
         async with long_poll(self._request, self._game_id) as poll:
             # What is refused is refused before anything is sent.
             timeline = await poll.look()
+            await use_ticket(self._request)
             with STREAMS.track_inprogress():
                 await send(dict(_START))  # type: ignore[arg-type]
                 say = _speaker(send)

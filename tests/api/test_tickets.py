@@ -51,6 +51,26 @@ def test_it_is_good_once_even_for_many_at_once(running: Service, ada: Person, ov
 def test_it_is_good_for_its_game_alone(running: Service, ada: Person, over: Data) -> None:
     other, text = ada.create(), ticket(ada, over)
     problem("unauthenticated", listen(running, other, text))
+    assert listen(running, over, text).status_code == 200
+
+
+def test_only_a_stream_that_begins_uses_it_up(running: Service, ada: Person, over: Data) -> None:
+    """A proxy or a link preview that asks for the head first, or a slip of the pen, leaves it good."""
+    text = ticket(ada, over)
+    at = f"/v1/games/{over['id']}/events"
+    head = running.client().head(at, params={"ticket": text})
+    assert (head.status_code, head.headers["content-type"]) == (200, "text/event-stream")
+    problem("invalid-request", running.client().get(at, params={"ticket": text, "colour": "red"}))
+    odd = running.client().get(at, params={"ticket": text}, headers={"Last-Event-ID": "x"})
+    problem("invalid-request", odd)
+    problem("method-not-allowed", running.client().post(at, params={"ticket": text}))
+    assert listen(running, over, text).status_code == 200
+    problem("unauthenticated", listen(running, over, text))
+
+
+def test_to_hear_that_nothing_is_to_come_uses_it_up_too(running: Service, ada: Person, over: Data) -> None:
+    text = ticket(ada, over)
+    assert listen(running, over, text, since=over["version"]).status_code == 204
     problem("unauthenticated", listen(running, over, text))
 
 
