@@ -1,4 +1,7 @@
-"""Query parameters that an operation does not have are refused, so that no misspelt one is silently ignored."""
+"""Query parameters that an operation does not have are refused, so that no misspelt one is silently ignored.
+
+So are numbers that are not written as everybody writes them, there and in paths: nothing has two addresses.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -7,7 +10,7 @@ from typing import Any, get_args
 
 from litestar import Request
 from litestar.enums import ScopeType
-from litestar.exceptions import ValidationException
+from litestar.exceptions import NotFoundException, ValidationException
 from litestar.handlers import HTTPRouteHandler
 from litestar.middleware import ASGIMiddleware
 from litestar.params import QueryParameter
@@ -24,34 +27,35 @@ class QueryMiddleware(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Look at the query, if there is one."""
         handler = scope["route_handler"]
-        if scope["query_string"] and isinstance(handler, HTTPRouteHandler) and handler.operation_id:
-            _check(Request(scope), query_parameters(handler))
+        if isinstance(handler, HTTPRouteHandler) and handler.operation_id:
+            if scope["query_string"]:
+                _check(Request(scope), query_parameters(handler))
+            numbers = [str(value) for value in scope["path_params"].values() if isinstance(value, int)]
+            if numbers and not set(numbers) <= set(scope["path"].split("/")):
+                raise NotFoundException
         await next_app(scope, receive, send)
 
 
 @cache
-def query_parameters(handler: HTTPRouteHandler) -> dict[str, bool]:
-    """The query parameters that an operation has, by name, and whether any text is a value of it."""
+def query_parameters(handler: HTTPRouteHandler) -> dict[str, frozenset[type]]:
+    """The query parameters that an operation has, by name, and the types of their values."""
     found = {}
     for field in handler.parsed_fn_signature.parameters.values():
         kind = field.kwarg_definition
         if isinstance(kind, QueryParameter) and kind.name:
-            found[kind.name] = str in (field.annotation, *get_args(field.annotation))
+            found[kind.name] = frozenset({field.annotation, *get_args(field.annotation)})
     return dict(sorted(found.items()))
 
 
-def _check(request: Request[Any, Any, Any], allowed: dict[str, bool]) -> None:
+def _check(request: Request[Any, Any, Any], allowed: dict[str, frozenset[type]]) -> None:
     """Raise ValidationException if something is wrong with a query."""
-    asked = list(request.query_params.multi_items())
-    names = {name for name, _ in asked}
-    if len(names) < len(asked) or not names <= allowed.keys() or b"null" in request.scope["query_string"].lower():
-        faults = list(_faults(asked, allowed))
-        if faults:
-            errors = [{"message": text, "source": "query", "key": name} for name, text in faults[:50]]
-            raise ValidationException("; ".join(text for _, text in faults[:5]), extra=errors)
+    faults = list(_faults(list(request.query_params.multi_items()), allowed))
+    if faults:
+        errors = [{"message": text, "source": "query", "key": name} for name, text in faults[:50]]
+        raise ValidationException("; ".join(text for _, text in faults[:5]), extra=errors)
 
 
-def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, bool]) -> Iterator[tuple[str, str]]:
+def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, frozenset[type]]) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with each parameter, and what is allowed."""
     there_are = f"there are {', '.join(allowed)}" if allowed else "there are none"
     times = Counter(name for name, _ in asked)
@@ -60,6 +64,14 @@ def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, bool]) -> Itera
             yield name, f"there is no query parameter {quoted(name)} here; {there_are}"
         elif times[name] > 1:
             yield name, f"the query parameter {quoted(name)} is given {times[name]} times"
-        elif value.lower() == "null" and not allowed[name]:
+        elif value.lower() == "null" and str not in allowed[name]:
             # The word would be taken for no value at all.
             yield name, f"the query parameter {quoted(name)} has no value `null`: leave it out"
+        elif int in allowed[name] and not _is_plain(value):
+            yield name, f"the query parameter {quoted(name)} is a number in plain digits, not {quoted(value)}"
+
+
+def _is_plain(value: str) -> bool:
+    """Return whether a number is written in the digits 0 to 9, none of them a leading zero."""
+    digits = value.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and (digits[0] != "0" or value == "0")

@@ -1,6 +1,7 @@
 """Query parameters: those that an operation does not have, and those given twice, are refused by name."""
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -76,3 +77,25 @@ def test_a_value_that_does_not_fit_is_named_with_the_reason(ada: Person) -> None
     assert "limit: Expected `int` >= 1" in body["detail"]
     assert "status: " in body["detail"]
     assert {row["key"] for row in body["errors"]} == {"limit", "status"}
+
+
+ODD_NUMBERS = ("01", "00", "+1", "-0", "1_0", " 1", "1 ", "1.0", "1e0", "0x1", "\u0661", "\uff11", "--1", "", "-")
+
+
+@pytest.mark.parametrize("number", ODD_NUMBERS)
+def test_a_number_is_written_in_one_way(ada: Person, number: str) -> None:
+    """Else one state has many addresses, and caches keep it many times."""
+    game = ada.create()
+    body = problem("invalid-request", ada.send("GET", "/games", params={"limit": number}))
+    assert [(error["source"], error["key"]) for error in body["errors"]] == [("query", "limit")]
+    assert "plain digits" in body["detail"]
+    problem("not-found", ada.send("GET", f"/games/{game['id']}/states/{quote(number)}"))
+    if number == number.strip() and number:  # what is around a header's value is no part of it
+        header = {"Last-Event-ID": number.encode()}
+        problem("invalid-request", ada.send("GET", f"/games/{game['id']}/events", headers=header))
+
+
+def test_plain_numbers_are_taken(ada: Person) -> None:
+    game = ada.create()
+    assert ada.send("GET", "/games", params={"limit": "10"}).status_code == 200
+    assert ada.send("GET", f"/games/{game['id']}/states/1").status_code == 200
