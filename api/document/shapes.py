@@ -30,7 +30,7 @@ def tidy(schema: Any) -> None:
 
 
 def exclusive(components: dict[str, Schema]) -> None:
-    """A text or an object: each excludes the other, and says so, else some generators forget the text.
+    """Say that a text and an object exclude each other, else some generators forget the text.
 
     A text or a number stays as it is: there are clients that take every number for a text as well.
     """

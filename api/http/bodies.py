@@ -1,6 +1,8 @@
 """Request bodies, read at once and strictly as the type that the handler names."""
 
-from collections.abc import AsyncGenerator, Iterable
+import json
+from collections import Counter
+from collections.abc import AsyncGenerator
 from functools import cache
 from itertools import accumulate
 from typing import Any
@@ -13,7 +15,7 @@ from api.http.auth import admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
-from domain.kernel.refusals import shortened
+from domain.kernel.refusals import quoted, shortened
 
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
@@ -49,10 +51,7 @@ class Request(HTTPRequest[Any, Any, Any]):
 
     async def json(self) -> Any:
         """The body as the type of `data`. Raises ValidationException."""
-        if not _is_json(self.scope["headers"]):
-            raise problem(
-                "unsupported-media-type", f"the body is {JSON}, not {shortened(repr(self.headers['content-type']))}"
-            )
+        expect(self, JSON)
         field = self.route_handler.parsed_data_field
         body = await self.body()
         if body.count(b"[") + body.count(b"{") > MOST_BRACKETS:
@@ -60,7 +59,9 @@ class Request(HTTPRequest[Any, Any, Any]):
         allowed: int = self.app.state["settings"].max_nesting
         if _depth(body, allowed) > allowed:
             raise misfit(f"it is nested more than {allowed} deep")
-        return _read(body, Any if field is None else field.annotation)
+        value = _read(body, Any if field is None else field.annotation)
+        _check_names(body)
+        return value
 
 
 def _depth(body: bytes, enough: int) -> int:
@@ -73,12 +74,47 @@ def _depth(body: bytes, enough: int) -> int:
     return max(accumulate(map(_STEPS.__getitem__, brackets)), default=0)
 
 
-def _is_json(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Return whether a body is said to be JSON, or not said to be anything."""
-    for name, value in headers:
-        if name == b"content-type":
-            return value.partition(b";")[0].strip().lower() == JSON.encode()
-    return True
+def expect(request: HTTPRequest[Any, Any, Any], media_type: str) -> None:
+    """Raise the problem `unsupported-media-type` unless a body is said to be this in UTF-8, or to be nothing at all.
+
+    It has to come as it is, for what is packed small may be large.
+    """
+    for name, value in request.scope["headers"]:
+        if name == b"content-type" and value != media_type.encode() and not _is_media(value, media_type):
+            raise problem("unsupported-media-type", f"the body is {media_type} in UTF-8, not {_said(value)}")
+        if name == b"content-encoding" and value.strip().lower() not in (b"", b"identity"):
+            raise problem(
+                "unsupported-media-type",
+                f"the body comes as it is, without the Content-Encoding {_said(value)}",
+                headers={"Accept-Encoding": "identity"},
+            )
+
+
+def _said(value: bytes) -> str:
+    return quoted(value.decode("latin-1"))
+
+
+def _is_media(value: bytes, media_type: str) -> bool:
+    said, *parameters = (part.strip().lower() for part in value.split(b";"))
+    charsets = [part.removeprefix(b"charset=").strip(b'"') for part in parameters if part.startswith(b"charset=")]
+    return said == media_type.encode() and all(charset in (b"utf-8", b"utf8") for charset in charsets)
+
+
+def _check_names(body: bytes) -> None:
+    """Raise ValidationException if an object of a body has a name twice: nobody could tell which value is meant.
+
+    It is read a second time only if some text in it comes twice, or has an escape, which few bodies have.
+    """
+    texts = body.split(b'"')[1::2]
+    if b"\\" in body or len(set(texts)) < len(texts):
+        json.loads(body, object_pairs_hook=_named_once, parse_int=str, parse_float=str)
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> None:
+    names = Counter(name for name, _ in pairs)
+    if len(names) < len(pairs):
+        ((twice, _),) = names.most_common(1)
+        raise misfit(f"the name {quoted(twice)} comes twice in one object")
 
 
 def _read(body: bytes, type: Any) -> Any:

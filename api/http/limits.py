@@ -158,10 +158,15 @@ class Limits:
         if wait := self._registrations.take(network(address)):
             raise _too_many(wait, "there were many new accounts from this address")
 
-    def rename(self, player: str) -> None:
-        """Count a new name of an account. Raises the problem `too-many-requests`."""
-        if wait := self._renames.take(player):
-            raise _too_many(wait, "this account changes its name more often than it may")
+    def rename(self, player: str) -> Limit:
+        """Return what a new name of an account counts for besides."""
+        return Limit("names", self._renames, player)
+
+    @staticmethod
+    def count(limit: Limit, why: str) -> None:
+        """Count a request for a limit of its own. Raises the problem `too-many-requests`, whose reason is `why`."""
+        if wait := limit.rate.take(limit.key):
+            raise _too_many(wait, why)
 
 
 def _too_many(wait: float, why: str) -> Exception:

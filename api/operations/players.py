@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of, credential_of, sender
 from api.http.bodies import Request, misfit
+from api.http.limits import LIMIT
 from api.http.problems import not_found
 from api.service.account_names import account_name, visible_name
 from api.service.service import Service, service_of
@@ -64,7 +65,8 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
         avoid=player.avoid if data.avoid is None else _avoided(player, data.avoid),
     )
     if changed.name != player.name:
-        service.limits.rename(player.id)
+        limit = LIMIT.note(request.scope, service.limits.rename(player.id))
+        service.limits.count(limit, "this account changes its name more often than it may")
     if changed != player:
         await service.players.update(changed)
         # The message that tells all processes comes a moment later: whoever asks next is to find the change.

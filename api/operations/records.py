@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from api.http.access import SHARED, requires
 from api.http.auth import sender
-from api.http.bodies import Request
+from api.http.bodies import Request, expect
 from api.http.headers import matches
 from api.http.media import NDJSON
 from api.http.prepared import Prepared
@@ -118,8 +118,7 @@ async def import_game(
     """
     service, principal = service_of(request), sender(request)
     player = principal.player
-    if (request.content_type[0] or NDJSON) != NDJSON:
-        raise problem("unsupported-media-type", f"an import has the media type {NDJSON}")
+    expect(request, NDJSON)
     audited = await service.importing.audited(player.id, request.stream())
     if visibility == "public" and audited.game.created.visibility == "private":
         raise problem("invalid-setup", "the game was private where it was played, so it can only be private here")

@@ -1,6 +1,7 @@
 """Every error is a problem of a documented type, whatever is sent."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -305,3 +306,81 @@ class TestFault:
         ada.refused("game-not-running", "POST", f"/games/{game['id']}/resign")
         service.end("api-1")
         assert service.output("api-1") == ""
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Content-Encoding": "gzip"},
+        {"Content-Encoding": "identity, br"},
+        {"Content-Type": "application/json; charset=iso-8859-1"},
+        {"Content-Type": "application/json; charset=utf-16"},
+    ],
+)
+def test_a_body_in_another_coding_is_refused_unread(ada: Person, headers: dict[str, str]) -> None:
+    body = b'{"ruleset": "diamonsters", "seats": 2}'
+    response = ada.send("POST", "/games", content=body, headers={"Content-Type": "application/json"} | headers)
+    said = problem("unsupported-media-type", response)["detail"]
+    assert "UTF-8" in said or "Content-Encoding" in said
+    assert ("accept-encoding" in response.headers) == ("Content-Encoding" in headers)
+    headers = {name: value.replace("json", "x-ndjson") for name, value in headers.items()}
+    ada.refused("unsupported-media-type", "POST", "/games/import", content=body, headers=NDJSON | headers)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Content-Encoding": "identity"},
+        {"Content-Type": "application/json; charset=utf-8"},
+        {"Content-Type": 'Application/JSON;charset="UTF-8"'},
+    ],
+)
+def test_a_body_as_it_is_is_taken(ada: Person, headers: dict[str, str]) -> None:
+    body = b'{"ruleset": "diamonsters", "seats": 2}'
+    response = ada.send("POST", "/games", content=body, headers={"Content-Type": "application/json"} | headers)
+    assert response.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        ('{"name": "Ann", "name": "Bob"}', "name"),
+        ('{"name": "Ann", "n\\u0061me": "Bob"}', "name"),
+        ('{"name": "Ann", "locale": null, "locale": "en"}', "locale"),
+    ],
+)
+def test_a_name_that_comes_twice_is_refused(ada: Person, body: str, name: str) -> None:
+    before = ada.ask("GET", "/players/me")["name"]
+    response = ada.send("PATCH", "/players/me", content=body, headers={"Content-Type": "application/json"})
+    assert f"the name '{name}' comes twice" in problem("invalid-request", response)["detail"]
+    assert ada.ask("GET", "/players/me")["name"] == before
+
+
+def test_a_name_that_comes_twice_is_refused_inside_too(ada: Person) -> None:
+    body = '{"ruleset": "diamonsters", "seats": 2, "options": {"mode": "single", "mode": "match"}}'
+    response = ada.send("POST", "/games", content=body, headers={"Content-Type": "application/json"})
+    assert "the name 'mode' comes twice" in problem("invalid-request", response)["detail"]
+
+
+def test_a_text_may_come_twice(ada: Person) -> None:
+    body = {"ruleset": "smashup", "seats": 2, "options": None, "bots": None}
+    body |= {
+        "position": {
+            "bases": [{"base": "tar_pits"}, {"base": "rhodes_plaza_mall"}],
+            "seats": [
+                {"factions": ["aliens", "pirates"], "hand": ["invader", "invader"]},
+                {"factions": ["dinosaurs", "zombies"]},
+            ],
+        }
+    }
+    assert ada.send("POST", "/games", json=body).status_code == 201
+    assert ada.send("PATCH", "/players/me", json={"name": "name"}).status_code == 200
+
+
+def test_the_limit_that_refuses_is_the_one_that_is_told(ada: Person) -> None:
+    names = [ada.send("PATCH", "/players/me", json={"name": f"Ada {number}"}) for number in range(11)]
+    assert [answer.status_code for answer in names] == [*[200] * 10, 429]
+    problem("too-many-requests", names[-1])
+    assert names[-1].headers["ratelimit-policy"] == '"names";q=10;w=3600'
+    assert re.fullmatch(r'"names";r=0;t=3(600|5\d\d)', names[-1].headers["ratelimit"])
+    assert ada.send("PATCH", "/players/me", json={"locale": "en"}).headers["ratelimit-policy"].startswith('"commands"')
