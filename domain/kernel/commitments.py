@@ -76,7 +76,8 @@ def seat_commitment(game: str, seat: int, seed: bytes) -> bytes:
     return H("seat", game, seat, seed)
 
 
-def game_key(game: str, secret: bytes, started: bytes, seat_seeds: Iterable[bytes]) -> bytes:
+@lru_cache(4096)
+def game_key(game: str, secret: bytes, started: bytes, seat_seeds: tuple[bytes, ...]) -> bytes:
     """G: the key of all draws, from S, the hash of the entry `started`, and each E_i in seat order."""
     return H("game", game, secret, started, *seat_seeds)
 

@@ -151,7 +151,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """The game's source of chance, under the key G. `secret` is S."""
         if len(secret) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(secret)}")
-        seeds = (bytes.fromhex(seat.seed) for seat in self.seats if seat.seed)
+        seeds = tuple(bytes.fromhex(seat.seed) for seat in self.seats if seat.seed)
         return Randomness(game_key(self.id, secret, self.started, seeds))
 
     def facts(self) -> dict[str, Any]:

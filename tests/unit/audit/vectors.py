@@ -74,7 +74,7 @@ FUNCTIONS: dict[str, Callable[[Vector], Any]] = {
     "server_commitment": lambda v: scheme.server_commitment(v["game"], bytes.fromhex(v["S"])).hex(),
     "seat_commitment": lambda v: scheme.seat_commitment(v["game"], v["seat"], bytes.fromhex(v["E"])).hex(),
     "game_key": lambda v: scheme.game_key(
-        v["game"], bytes.fromhex(v["S"]), bytes.fromhex(v["started"]), map(bytes.fromhex, v["E"])
+        v["game"], bytes.fromhex(v["S"]), bytes.fromhex(v["started"]), tuple(map(bytes.fromhex, v["E"]))
     ).hex(),
     "payload_salt": lambda v: scheme.payload_salt(bytes.fromhex(v["S"]), v["seq"]).hex(),
     "payload_commitment": lambda v: scheme.payload_commitment(
