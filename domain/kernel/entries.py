@@ -209,12 +209,6 @@ def split(payload: Payload) -> tuple[dict[str, Any], dict[str, Any]]:
     return fields, sealed_fields
 
 
-def joined(public: dict[str, Any], sealed_fields: dict[str, Any]) -> Payload:
-    """The payload that `split` took apart. Raises msgspec.ValidationError."""
-    payload: Payload = msgspec.convert({**public, **sealed_fields}, Payload)
-    return payload
-
-
 def encode_sealed(sealed_fields: dict[str, Any]) -> bytes:
     """Return what c_n binds; empty when nothing is sealed."""
     return canonical(sealed_fields) if sealed_fields else b""

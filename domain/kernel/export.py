@@ -8,7 +8,6 @@ import msgspec
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import HEX32, chain_start, payload_commitment, payload_salt
 from domain.kernel.entries import Entry, Payload, encode_sealed, entry_hash, milliseconds, rfc3339, split
-from domain.kernel.entries import joined as joined_payload
 from domain.kernel.game import Game
 from domain.kernel.limits import FACTS_BYTES, LINE_BYTES
 from domain.kernel.refusals import quoted
@@ -86,7 +85,7 @@ def read_line(row: dict[str, Any]) -> tuple[Entry, bytes, bytes]:
     """
     said = {name: value for name, value in row.items() if name not in ENVELOPE}
     try:
-        payload = joined_payload(said, {})
+        payload = msgspec.convert(said, Payload)
         at = milliseconds(_text(row, "at"))
         entry = Entry(_number(row["seq"]), at, _text(row, "actor"), payload, _hash(row, "s"))
         commitment = b"" if row["c"] == "" else _hash(row, "c")
