@@ -104,7 +104,8 @@ def _chose(game: Game, actor: str, chose: Chose, secret: bytes) -> Evolved:
     require_seat(game, chose.seat)
     seat = game.seats[chose.seat]
     entitled = actor == BOT if seat.bot else actor == seat.player
-    require(entitled, "not-seated", f"{quoted(actor)} may not answer for seat {chose.seat}")
+    if not entitled:
+        raise Refused("not-seated", f"{quoted(actor)} may not answer for seat {chose.seat}")
     _require_seen(game, chose.seen)
     return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, secret)
 
@@ -204,7 +205,8 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
 
 
 def _require_running(game: Game) -> None:
-    require(game.status == "running", "game-not-running", f"the game is {game.status}, not running")
+    if game.status != "running":
+        raise Refused("game-not-running", f"the game is {game.status}, not running")
 
 
 def _require_seen(game: Game, seen: str | None) -> None:
@@ -238,7 +240,8 @@ def _answered(
     if fault := decision.fault(choose):
         raise Refused("illegal-choice", fault, decision=decision_id)
     expected = ("choose",) if decision.sealed else ()
-    require(sealed == expected, "wrong-entry", f"the sealed fields of this answer are {list(expected)}")
+    if sealed != expected:
+        raise Refused("wrong-entry", f"the sealed fields of this answer are {list(expected)}")
     step = game.ruleset.apply(game.state, Choose(seat, choose), game.randomness(secret))
     answer = Answer(decision_id, choose, game.seq + 1, game.at, b"", decision.sealed)
     answers = (*game.answers[:seat], answer, *game.answers[seat + 1 :])

@@ -24,7 +24,8 @@ def require(condition: bool, type: RefusalType, detail: str) -> None:
 
 def require_seat(game: Game, seat: int) -> None:
     """Raise Refused unless there is such a seat."""
-    require(0 <= seat < len(game.seats), "not-seated", f"there are the seats 0 to {len(game.seats) - 1}")
+    if not 0 <= seat < len(game.seats):
+        raise Refused("not-seated", f"there are the seats 0 to {len(game.seats) - 1}")
 
 
 def seat_event(kind: str, seat: int) -> Event:
