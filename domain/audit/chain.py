@@ -19,6 +19,7 @@ from domain.kernel.commitments import (
 )
 from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, encode_sealed, entry_hash, split
 from domain.kernel.export import Header
+from domain.kernel.ids import Seat
 from domain.kernel.refusals import quoted
 
 
@@ -205,7 +206,7 @@ def _seeds(log: Log) -> Iterator[Finding]:
                 yield Finding(line.entry.seq, "seed", text)
 
 
-def _opens(game: str, seat: int, value: str, commitment: str | None) -> bool:
+def _opens(game: str, seat: Seat, value: str, commitment: str | None) -> bool:
     if seat < 0 or not HEX32.fullmatch(value):
         return False
     return seat_commitment(game, seat, bytes.fromhex(value)).hex() == commitment

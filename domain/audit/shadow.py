@@ -15,6 +15,7 @@ from domain.kernel.entries import Chose, Created, Entry, Revealed, TimedOut, spl
 from domain.kernel.export import Header, header, link
 from domain.kernel.fold import fold
 from domain.kernel.game import Game
+from domain.kernel.ids import Seq
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import Played
 from domain.kernel.ruleset import ruleset
@@ -33,7 +34,7 @@ class Log(msgspec.Struct, frozen=True):
 class Diverged(Exception):
     """A game goes another way now, at the entry `seq` (0: at none); `facts_json` are those of now, if they differ."""
 
-    def __init__(self, seq: int, what: str, facts_json: bytes = b"", cause: str = "") -> None:
+    def __init__(self, seq: Seq, what: str, facts_json: bytes = b"", cause: str = "") -> None:
         super().__init__(f"entry {seq}: {what}" if seq else what)
         self.seq = seq
         self.what = what

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from domain.kernel.ids import Seat, Seq
+
 Kind = Literal[
     "form",  # a line is not written as the format says
     "header",  # the first line does not fit the entries
@@ -28,7 +30,7 @@ ALTERED: frozenset[Kind] = frozenset({"form", "sequence", "changed", "seed"})
 class Finding(msgspec.Struct, frozen=True, order=True):
     """Something that does not hold at the entry `seq`; 0 stands for the header and the log as a whole."""
 
-    seq: int
+    seq: Seq
     kind: Kind
     text: str
 
@@ -45,7 +47,7 @@ class Verdict(msgspec.Struct, frozen=True):
     entries: int
     findings: tuple[Finding, ...]
     notes: tuple[str, ...] = ()
-    contributors: tuple[int, ...] = ()
+    contributors: tuple[Seat, ...] = ()
     followed: int = 0
     is_from_position: bool = False
     is_readable: bool = True

@@ -7,10 +7,12 @@ from math import exp, prod
 
 from domain.diamonsters import rules
 from domain.diamonsters.cards import VALUE_OF, VALUES
+from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import DiamondGoal
 from domain.diamonsters.view import SeatView, View
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws
+from domain.kernel.ids import Seat
 
 EASE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 3}
 """How many of five replies a monster beats when two play: how easily a round is won with it."""
@@ -70,7 +72,7 @@ class _Race:
         self._stray = view.roaming or 0
         self._pace = [self._pace_of(seat, seat.lair) for seat in view.seats]
 
-    def reply(self, seat: int, hand: Mix, others: list[Mix], points: Points) -> Mix:
+    def reply(self, seat: Seat, hand: Mix, others: list[Mix], points: Points) -> Mix:
         """Return how likely this seat is to play each card of its hand, when the others play like that."""
         worth = dict.fromkeys(hand, 0.0)
         known: dict[tuple[int | None, int], float] = {}
@@ -85,7 +87,7 @@ class _Race:
         best = max(worth.values())
         return _normal({value: hand[value] * exp((worth[value] - best) / CALM) for value in worth})
 
-    def _worth(self, seat: int, winner: int | None, card: int) -> float:
+    def _worth(self, seat: Seat, winner: Seat | None, card: Monster) -> float:
         """The seat's share in the game after this winner has taken the stray home with this card."""
         pace = list(self._pace)
         if winner is not None:
@@ -95,12 +97,12 @@ class _Race:
             pace[winner] = self._pace_of(self._seats[winner], lair)
         return pace[seat] / (sum(pace) or 1.0)
 
-    def _pace_of(self, seat: SeatView, lair: tuple[int, ...]) -> float:
+    def _pace_of(self, seat: SeatView, lair: tuple[Monster, ...]) -> float:
         return 0.0 if seat.resigned else exp(-HASTE * _rounds_to_go(tuple(sorted(lair)), self._goal))
 
 
 @cache
-def _rounds_to_go(lair: tuple[int, ...], goal: DiamondGoal) -> float:
+def _rounds_to_go(lair: tuple[Monster, ...], goal: DiamondGoal) -> float:
     """Return how many more rounds such a lair must win, on average over strays and winning monsters."""
     if rules.victory(lair, goal):
         return 0.0
@@ -111,7 +113,7 @@ def _rounds_to_go(lair: tuple[int, ...], goal: DiamondGoal) -> float:
     return 1 + after / total
 
 
-def _hand(view: View, seat: int) -> Mix:
+def _hand(view: View, seat: Seat) -> Mix:
     """Return how likely a seat holds each value: it began with all five, lost those it won with and drew others."""
     lair = view.seats[seat].lair
     lost = set(lair[1::2])
@@ -122,7 +124,7 @@ def _hand(view: View, seat: int) -> Mix:
     return hand
 
 
-def _replies(seat: int, others: list[Mix], points: Points) -> Iterator[tuple[float, tuple[int, ...]]]:
+def _replies(seat: Seat, others: list[Mix], points: Points) -> Iterator[tuple[float, tuple[int, ...]]]:
     """Yield what the others may play, by seat, and how likely that is."""
     mixes = [mix for number, mix in enumerate(others) if number != seat]
     if points:

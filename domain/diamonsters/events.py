@@ -3,13 +3,15 @@
 from functools import cache
 
 from domain.diamonsters.cards import CARD
+from domain.diamonsters.ids import Monster
 from domain.kernel.decisions import Argument, Ref
+from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event
 
 SEAT = tuple(Ref("seat", seat) for seat in range(6))
 
 
-def _event(kind: str, *, seen_by: tuple[int, ...] | None = None, **args: Argument) -> Event:
+def _event(kind: str, *, seen_by: tuple[Seat, ...] | None = None, **args: Argument) -> Event:
     refs: list[Ref] = []
     for value in args.values():
         if isinstance(value, Ref):
@@ -25,59 +27,59 @@ def dealt(game: int, deck: int) -> Event:
 
 
 @cache
-def revealed(card: int) -> Event:
+def revealed(card: Monster) -> Event:
     """The stray monster of the round comes out."""
     return _event("stray-revealed", card=CARD[card])
 
 
 @cache
-def committed(seat: int) -> Event:
+def committed(seat: Seat) -> Event:
     """A seat has put a card down, and nobody else knows which."""
     return _event("card-committed", seat=SEAT[seat])
 
 
 @cache
-def committed_own(seat: int, card: int) -> Event:
+def committed_own(seat: Seat, card: Monster) -> Event:
     """The same, for the one who did."""
     return _event("own-card-committed", seen_by=(seat,), card=CARD[card])
 
 
 @cache
-def shown(seat: int, card: int) -> Event:
+def shown(seat: Seat, card: Monster) -> Event:
     """All cards are turned over; one event a seat."""
     return _event("card-shown", seat=SEAT[seat], card=CARD[card])
 
 
-def cancelled(card: int, seats: tuple[int, ...]) -> Event:
+def cancelled(card: Monster, seats: tuple[Seat, ...]) -> Event:
     """These seats have played alike cards, which are out of the round."""
     return _event("cards-cancelled", card=CARD[card], seats=tuple(SEAT[seat] for seat in seats))
 
 
 @cache
-def one_beats_five(seat: int) -> Event:
+def one_beats_five(seat: Seat) -> Event:
     """Only a 1 and a 5 were left, so the 1 of this seat wins."""
     return _event("one-beats-five", seat=SEAT[seat], card=CARD[1], other=CARD[5])
 
 
-def round_won(seat: int, card: int, stray: int, diamonds: int) -> Event:
+def round_won(seat: Seat, card: Monster, stray: Monster, diamonds: int) -> Event:
     """The stray and the winning card go to this seat's lair, which then holds so many diamonds."""
     return _event("round-won", seat=SEAT[seat], card=CARD[card], stray=CARD[stray], diamonds=diamonds)
 
 
 @cache
-def round_undecided(stray: int) -> Event:
+def round_undecided(stray: Monster) -> Event:
     """Nobody wins the round; the stray is discarded."""
     return _event("round-undecided", stray=CARD[stray])
 
 
 @cache
-def drawn(seat: int) -> Event:
+def drawn(seat: Seat) -> Event:
     """The round's winner takes a card, and nobody else knows which."""
     return _event("card-drawn", seat=SEAT[seat])
 
 
 @cache
-def drawn_own(seat: int, card: int) -> Event:
+def drawn_own(seat: Seat, card: Monster) -> Event:
     """The same, for the one who did."""
     return _event("own-card-drawn", seen_by=(seat,), card=CARD[card])
 
@@ -87,7 +89,7 @@ def reshuffled(cards: int) -> Event:
     return _event("deck-reshuffled", cards=cards)
 
 
-def game_won(seat: int, alike: int, diamonds: int | None) -> Event:
+def game_won(seat: Seat, alike: Monster, diamonds: int | None) -> Event:
     """A lair holds three alike (`alike`, if not 0), diamonds enough (`diamonds`, if not None), or both."""
     if alike and diamonds is not None:
         return _event("won-by-both", seat=SEAT[seat], card=CARD[alike], diamonds=diamonds)
@@ -106,19 +108,19 @@ def too_many_undecided(rounds: int) -> Event:
     return _event("too-many-undecided", rounds=rounds)
 
 
-def won_by_lair(seats: tuple[int, ...], diamonds: int) -> Event:
+def won_by_lair(seats: tuple[Seat, ...], diamonds: int) -> Event:
     """The best lair wins, or the best ones share the win."""
     if len(seats) == 1:
         return _event("won-by-lair", seat=SEAT[seats[0]], diamonds=diamonds)
     return _event("win-shared", seats=tuple(SEAT[seat] for seat in seats), diamonds=diamonds)
 
 
-def match_point(seat: int, points: int, goal: int) -> Event:
+def match_point(seat: Seat, points: int, goal: int) -> Event:
     """A won game gives a match point."""
     return _event("match-point", seat=SEAT[seat], points=points, goal=goal)
 
 
-def match_won(seats: tuple[int, ...]) -> Event:
+def match_won(seats: tuple[Seat, ...]) -> Event:
     """The match points of a long game are reached."""
     if len(seats) == 1:
         return _event("match-won", seat=SEAT[seats[0]])

@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from domain.diamonsters import events, rules
 from domain.diamonsters.cards import COPIES, VALUES
+from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import State
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event, GameConfig, Outcome, Step
 
 
@@ -26,7 +28,7 @@ def next_round(state: State, randomness: Randomness) -> Step:
     return table.step()
 
 
-def commit(state: State, seat: int, card: int, randomness: Randomness) -> Step:
+def commit(state: State, seat: Seat, card: Monster, randomness: Randomness) -> Step:
     """The state after a seat has put a card down; the last one ends the round."""
     commitments = (*state.commitments[:seat], card, *state.commitments[seat + 1 :])
     told = (events.committed(seat), events.committed_own(seat, card))
@@ -38,7 +40,7 @@ def commit(state: State, seat: int, card: int, randomness: Randomness) -> Step:
     return table.step()
 
 
-def resign(state: State, seat: int) -> Step:
+def resign(state: State, seat: Seat) -> Step:
     """A seat can no longer win. It is asked as before: the others' rounds need its card."""
     return Step(replace(state, resigned=tuple(sorted({*state.resigned, seat}))))
 
@@ -86,7 +88,7 @@ class WorkingCopy:
             self.state = replace(self.state, roaming=card)
             self.events.append(events.revealed(card))
 
-    def play(self, shown: tuple[int, ...]) -> None:
+    def play(self, shown: tuple[Monster, ...]) -> None:
         """Resolve the round in which these cards were committed, by seat."""
         self._tell_round(shown)
         winner = rules.round_winner(shown)
@@ -96,7 +98,7 @@ class WorkingCopy:
         else:
             self._capture(winner, shown[winner])
 
-    def _tell_round(self, shown: tuple[int, ...]) -> None:
+    def _tell_round(self, shown: tuple[Monster, ...]) -> None:
         self.events.extend(events.shown(seat, card) for seat, card in enumerate(shown))
         for value in rules.cancelled(shown):
             self.events.append(events.cancelled(value, tuple(s for s, card in enumerate(shown) if card == value)))
@@ -116,7 +118,7 @@ class WorkingCopy:
         is_short = self.state.ruling("ten undecided rounds")
         return rules.UNDECIDED_ROUNDS if is_short else rules.UNDECIDED_ROUNDS_ONCE
 
-    def _capture(self, winner: int, card: int) -> None:
+    def _capture(self, winner: Seat, card: Monster) -> None:
         state = self.state
         lair = (*state.lairs[winner], state.roaming, card)
         hand = list(state.hands[winner])
@@ -139,7 +141,7 @@ class WorkingCopy:
         reasons = (*(("three-alike",) if won.alike else ()), *(("diamonds",) if won.diamonds else ()))
         self._game_over((winner,), reasons)
 
-    def _replenish(self, winner: int) -> None:
+    def _replenish(self, winner: Seat) -> None:
         card = self._take()
         if card is None:
             self._decide_by_lairs("no-cards-left", events.no_cards_left())
@@ -149,7 +151,7 @@ class WorkingCopy:
         self.events += (events.drawn(winner), events.drawn_own(winner, card))
         self.reveal()
 
-    def _take(self) -> int | None:
+    def _take(self) -> Monster | None:
         """The top card of the deck, after a reshuffle where it is empty; None if no card is left anywhere."""
         state = self.state
         deck = state.deck
@@ -162,7 +164,7 @@ class WorkingCopy:
         self.state = replace(self.state, deck=deck[1:])
         return deck[0]
 
-    def _shuffled(self, cards: list[int] | tuple[int, ...], label: str) -> tuple[int, ...]:
+    def _shuffled(self, cards: list[Monster] | tuple[Monster, ...], label: str) -> tuple[Monster, ...]:
         if self._draws is None:
             self._draws = self._randomness.draws(self.state.draws)
         return tuple(self._draws.shuffled(cards, label))
@@ -173,7 +175,7 @@ class WorkingCopy:
         self.events += (told, events.won_by_lair(winners, rules.diamonds(lairs[winners[0]])))
         self._game_over(winners, (reason,))
 
-    def _game_over(self, winners: tuple[int, ...], reasons: tuple[str, ...]) -> None:
+    def _game_over(self, winners: tuple[Seat, ...], reasons: tuple[str, ...]) -> None:
         state = self.state
         goal = rules.points_to_win(state.options.mode, len(state.hands))
         if goal is None:
@@ -191,5 +193,5 @@ class WorkingCopy:
             self.deal()
 
 
-def _with(rows: tuple[tuple[int, ...], ...], seat: int, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _with(rows: tuple[tuple[int, ...], ...], seat: Seat, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return (*rows[:seat], row, *rows[seat + 1 :])

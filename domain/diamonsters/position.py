@@ -8,6 +8,7 @@ import msgspec
 
 from domain.diamonsters import play, rules
 from domain.diamonsters.cards import COPIES, VALUES
+from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import Options, State
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Step
@@ -68,7 +69,7 @@ def load(position: Position, config: GameConfig, randomness: Randomness) -> Step
     return Step(state) if state.roaming else play.next_round(state, randomness)
 
 
-def _cards(position: Position) -> Iterator[int]:
+def _cards(position: Position) -> Iterator[Monster]:
     for seat in position.seats:
         yield from seat.hand
         yield from seat.lair

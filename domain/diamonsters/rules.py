@@ -3,7 +3,9 @@
 import msgspec
 
 from domain.diamonsters.cards import DIAMONDS
+from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import DiamondGoal, Mode
+from domain.kernel.ids import Seat
 
 DIAMONDS_TO_WIN = 5
 ALIKE_TO_WIN = 3
@@ -18,16 +20,16 @@ UNDECIDED_ROUNDS_ONCE = 100
 class Victory(msgspec.Struct, frozen=True):
     """The reasons for which a lair wins: a monster that lies there three times (0: none), and enough diamonds."""
 
-    alike: int
+    alike: Monster
     diamonds: bool
 
 
-def diamonds(lair: tuple[int, ...]) -> int:
+def diamonds(lair: tuple[Monster, ...]) -> int:
     """The diamonds of a lair, counted fresh from its cards: never less than none."""
     return max(0, sum(DIAMONDS[value] for value in lair))
 
 
-def victory(lair: tuple[int, ...], goal: DiamondGoal) -> Victory | None:
+def victory(lair: tuple[Monster, ...], goal: DiamondGoal) -> Victory | None:
     """Return why this lair wins; None if it does not."""
     alike = next((value for value in lair if lair.count(value) >= ALIKE_TO_WIN), 0)
     held = diamonds(lair)
@@ -35,18 +37,18 @@ def victory(lair: tuple[int, ...], goal: DiamondGoal) -> Victory | None:
     return Victory(alike, reached) if alike or reached else None
 
 
-def cancelled(shown: tuple[int, ...]) -> tuple[int, ...]:
+def cancelled(shown: tuple[Monster, ...]) -> tuple[Monster, ...]:
     """The values that two or more seats have played, in order: those cards are out of the round."""
     return tuple(sorted({value for value in shown if shown.count(value) > 1}))
 
 
-def one_beats_five(shown: tuple[int, ...]) -> bool:
+def one_beats_five(shown: tuple[Monster, ...]) -> bool:
     """Return whether a 1 and a 5 alone are left in the round."""
     out = cancelled(shown)
     return {value for value in shown if value not in out} == {1, 5}
 
 
-def round_winner(shown: tuple[int, ...]) -> int | None:
+def round_winner(shown: tuple[Monster, ...]) -> Seat | None:
     """The seat whose card wins the round; None if every card has been cancelled."""
     left = {value: seat for seat, value in enumerate(shown) if shown.count(value) == 1}
     if not left:
@@ -54,7 +56,7 @@ def round_winner(shown: tuple[int, ...]) -> int | None:
     return left[1 if left.keys() == {1, 5} else max(left)]
 
 
-def leaders(lairs: tuple[tuple[int, ...], ...], contenders: tuple[int, ...]) -> tuple[int, ...]:
+def leaders(lairs: tuple[tuple[Monster, ...], ...], contenders: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return who wins when no card is left: most diamonds, then most cards in the lair; several if still equal."""
     ranks = {seat: (diamonds(lairs[seat]), len(lairs[seat])) for seat in contenders}
     best = max(ranks.values())

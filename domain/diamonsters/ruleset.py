@@ -10,6 +10,7 @@ from domain.diamonsters import play
 from domain.diamonsters.bot import keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, MonsterRow, catalogue
 from domain.diamonsters.drawing import draw, round_of
+from domain.diamonsters.ids import Monster
 from domain.diamonsters.position import Position, load
 from domain.diamonsters.presentation import SECTIONS, THINGS
 from domain.diamonsters.rulings import RULINGS
@@ -19,6 +20,7 @@ from domain.diamonsters.vocabulary import VOCABULARY
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Randomness
+from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, GameConfig, Outcome, Resign, Say, Step
 
@@ -81,7 +83,7 @@ class Diamonsters:
         """The lowest monster: it gives way to most others."""
         return (decision.options[0].id,)
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> View:
         """Return what this seat may know; None: what anybody may."""
         return see(state, seat)
 
@@ -103,7 +105,7 @@ class Diamonsters:
 
 
 @cache
-def _decision(seat: int, hand: tuple[int, ...], roaming: int) -> Decision:
+def _decision(seat: Seat, hand: tuple[Monster, ...], roaming: Monster) -> Decision:
     """The question to a seat; alike cards are one option. Kept: there are few, and each is asked often."""
     prompt = Message("choose-monster", {"card": CARD[roaming], "value": roaming})
     options = tuple(OPTION[value] for value in VALUES if value in hand)

@@ -4,7 +4,9 @@ from typing import Any, Literal, TypedDict
 
 import msgspec
 
+from domain.diamonsters.ids import Monster
 from domain.diamonsters.rulings import RULINGS
+from domain.kernel.ids import Seat, Version
 from domain.kernel.ruleset import Outcome
 
 Mode = Literal["single", "best_of_three", "best_of_five", "long"]
@@ -32,27 +34,27 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     options: Options
-    hands: tuple[tuple[int, ...], ...]
-    lairs: tuple[tuple[int, ...], ...]
-    deck: tuple[int, ...]
-    discard: tuple[int, ...]
-    roaming: int
-    commitments: tuple[int, ...]
+    hands: tuple[tuple[Monster, ...], ...]
+    lairs: tuple[tuple[Monster, ...], ...]
+    deck: tuple[Monster, ...]
+    discard: tuple[Monster, ...]
+    roaming: Monster
+    commitments: tuple[Monster, ...]
     match_points: tuple[int, ...]
-    resigned: tuple[int, ...] = ()
-    shown: tuple[int, ...] = ()
+    resigned: tuple[Seat, ...] = ()
+    shown: tuple[Monster, ...] = ()
     undecided: int = 0
     game: int = 1
     draws: dict[str, int] = {}
     outcome: Outcome | None = None
-    rulings: int = 0
+    rulings: Version = 0
 
     def ruling(self, id: str) -> bool:
         """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
         return RULINGS.in_force(id, self.rulings)
 
     @property
-    def contenders(self) -> tuple[int, ...]:
+    def contenders(self) -> tuple[Seat, ...]:
         """The seats that can still win."""
         return tuple(seat for seat in range(len(self.hands)) if seat not in self.resigned)
 
@@ -64,23 +66,23 @@ class Facts(TypedDict, total=False):
     """Whether one game is played or a match; left out: `single`."""
     diamond_goal: DiamondGoal
     """How many diamonds win; left out: `at_least`."""
-    hands: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[Monster, ...], ...]
     """The hand of each seat."""
-    lairs: tuple[tuple[int, ...], ...]
+    lairs: tuple[tuple[Monster, ...], ...]
     """The lair of each seat, in the order in which its monsters came; left out: all empty."""
-    deck: tuple[int, ...]
+    deck: tuple[Monster, ...]
     """The deck, the top first."""
-    discard: tuple[int, ...]
+    discard: tuple[Monster, ...]
     """The discard pile, in the order in which the cards came."""
-    roaming: int
+    roaming: Monster
     """The stray monster."""
-    committed: dict[str, int]
+    committed: dict[str, Monster]
     """The card that a seat has put down, by the seat's number."""
     match_points: tuple[int, ...]
     """The match points of each seat; left out: none."""
-    resigned: tuple[int, ...]
+    resigned: tuple[Seat, ...]
     """The seats that have given up."""
-    shown: tuple[int, ...]
+    shown: tuple[Monster, ...]
     """What each seat played in the round before."""
     undecided: int
     """How many rounds in a row had no winner; left out: 0."""

@@ -3,13 +3,15 @@
 import msgspec
 
 from domain.diamonsters import rules
+from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import DiamondGoal, Mode, State
+from domain.kernel.ids import Seat
 
 
 class SeatView(msgspec.Struct, frozen=True):
     """The part of a seat that everybody knows."""
 
-    lair: tuple[int, ...]
+    lair: tuple[Monster, ...]
     """The monsters of its lair, by their values, in the order in which they came."""
     diamonds: int
     """What the lair is worth."""
@@ -26,7 +28,7 @@ class SeatView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """The table as one seat, or anybody, may see it. Cards are values from 1 to 5."""
 
-    seat: int | None
+    seat: Seat | None
     """Through whose eyes; null for a spectator."""
     mode: Mode
     """Whether one game is played, or a match of several."""
@@ -38,23 +40,23 @@ class View(msgspec.Struct, frozen=True):
     """How many match points win a match; null for a single game."""
     seats: tuple[SeatView, ...]
     """What everybody knows of each seat."""
-    roaming: int | None
+    roaming: Monster | None
     """The stray monster."""
-    discard: tuple[int, ...]
+    discard: tuple[Monster, ...]
     """The discard pile, in the order in which the cards came."""
     deck_size: int
     """How many cards the deck has."""
-    shown: tuple[int, ...]
+    shown: tuple[Monster, ...]
     """What each seat played in the round before; 0 for nothing, empty before the first round's end."""
     undecided: int
     """How many rounds in a row had no winner."""
-    hand: tuple[int, ...] | None
+    hand: tuple[Monster, ...] | None
     """The seat's own hand; null for a spectator."""
-    committed: int | None
+    committed: Monster | None
     """The card that the seat has put down; null for none."""
 
 
-def see(state: State, seat: int | None) -> View:
+def see(state: State, seat: Seat | None) -> View:
     """The table as this seat sees it."""
     return View(
         seat=seat,
@@ -73,7 +75,7 @@ def see(state: State, seat: int | None) -> View:
     )
 
 
-def _seat_view(state: State, seat: int) -> SeatView:
+def _seat_view(state: State, seat: Seat) -> SeatView:
     lair = state.lairs[seat]
     return SeatView(
         lair=lair,

@@ -30,6 +30,7 @@ from domain.kernel.entries import (
     rfc3339,
 )
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
+from domain.kernel.ids import Seat, Version
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
@@ -53,7 +54,7 @@ class Invitation(msgspec.Struct, frozen=True):
     position: dict[str, Any] | None
 
 
-def check_invitation(invitation: Invitation, rulings: int | None = None) -> None:
+def check_invitation(invitation: Invitation, rulings: Version | None = None) -> None:
     """Raise Refused (`invalid-setup`) if no game can be played like that.
 
     `rulings` says by how many of the ruleset's rulings; None: by all.
@@ -120,7 +121,7 @@ def create(
     return tuple(drafts)
 
 
-def join(game: Game, player: str, seat: int | None, commitment: str | None = None) -> tuple[EntryDraft, ...]:
+def join(game: Game, player: str, seat: Seat | None, commitment: str | None = None) -> tuple[EntryDraft, ...]:
     """Take a seat (None: the first free one). The last one starts the game, unless it is started by hand.
 
     Nothing to do for who sits there already, with this commitment.
@@ -312,7 +313,7 @@ def _sealed(decision: Decision) -> tuple[str, ...]:
     return ("choose",) if decision.sealed else ()
 
 
-def _seat(game: Game, player: str) -> int:
+def _seat(game: Game, player: str) -> Seat:
     seat = game.seat_of(player)
     if seat is None:
         raise Refused("not-seated", "this player has no seat in this game")

@@ -11,6 +11,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from domain.kernel.ids import Seat, Seq
+
 Part = bytes | str | int
 
 _LENGTH = struct.Struct(">I").pack
@@ -71,7 +73,7 @@ def server_commitment(game: str, secret: bytes) -> bytes:
     return H("server", game, secret)
 
 
-def seat_commitment(game: str, seat: int, seed: bytes) -> bytes:
+def seat_commitment(game: str, seat: Seat, seed: bytes) -> bytes:
     """C_i: what `joined` may say of a seat's seed E_i."""
     return H("seat", game, seat, seed)
 
@@ -82,17 +84,17 @@ def game_key(game: str, secret: bytes, started: bytes, seat_seeds: tuple[bytes, 
     return H("game", game, secret, started, *seat_seeds)
 
 
-def payload_commitment(secret: bytes, seq: int, sealed_json: bytes) -> bytes:
+def payload_commitment(secret: bytes, seq: Seq, sealed_json: bytes) -> bytes:
     """c_n: binds the sealed fields of entry n under its salt p_n; empty when nothing is sealed."""
     return H("payload", payload_salt(secret, seq), sealed_json) if sealed_json else b""
 
 
-def payload_salt(secret: bytes, seq: int) -> bytes:
+def payload_salt(secret: bytes, seq: Seq) -> bytes:
     """p_n: the salt of c_n, given to the author of a sealed choice as a receipt."""
     return M(secret, "payload", seq)
 
 
-def facts_commitment(secret: bytes, seq: int, facts_json: bytes) -> bytes:
+def facts_commitment(secret: bytes, seq: Seq, facts_json: bytes) -> bytes:
     """s_n: binds the whole truth after entry n under its salt q_n."""
     return H("facts", M(secret, "facts", seq), facts_json)
 

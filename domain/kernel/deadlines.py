@@ -4,6 +4,7 @@ from typing import Literal
 
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game, OpenDecision
+from domain.kernel.ids import Seat
 
 DEAL_GRACE = 2_000
 """Milliseconds after which somebody else deals, if the one who was to do so died."""
@@ -39,7 +40,7 @@ def late_together(game: Game, pending: OpenDecision) -> tuple[OpenDecision, ...]
     return tuple(other for other in game.open if deadline_of(game, other) == due)
 
 
-def reserve_left(game: Game, seat: int) -> int:
+def reserve_left(game: Game, seat: Seat) -> int:
     """Return what is left of a seat's extra time, in milliseconds."""
     deadline = game.created.deadline
     return max(0, deadline.reserve - game.spent[seat]) if deadline else 0

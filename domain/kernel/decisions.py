@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from domain.kernel.ids import Seat
 from domain.kernel.refusals import quoted
 
 OptionId = str
@@ -57,7 +58,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     before the game ends. `id` is given by the kernel: `<seq at which it opened>.<seat>`.
     """
 
-    seat: int
+    seat: Seat
     kind: str
     prompt: Message
     options: tuple[Option, ...]

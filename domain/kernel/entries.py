@@ -10,6 +10,7 @@ import msgspec
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_next
 from domain.kernel.decisions import OptionId
+from domain.kernel.ids import Seat, Seq, Version
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Outcome
 from domain.kernel.vocabulary import GROWS
@@ -52,7 +53,7 @@ class Created(_Payload, frozen=True, tag="created"):
 
     ruleset: str
     """The id of the ruleset."""
-    version: int
+    version: Version
     """By how many of its rulings the game is played."""
     build: str
     """Which build of the service created it."""
@@ -86,7 +87,7 @@ class Created(_Payload, frozen=True, tag="created"):
 class Joined(_Payload, frozen=True, tag="joined"):
     """A player takes a seat. `commitment` is C_i, where the player wants a hand in the deal."""
 
-    seat: int
+    seat: Seat
     """The seat."""
     player: str
     """The id of the player."""
@@ -97,7 +98,7 @@ class Joined(_Payload, frozen=True, tag="joined"):
 class Left(_Payload, frozen=True, tag="left"):
     """A player gives a seat back before the game starts."""
 
-    seat: int
+    seat: Seat
     """The seat."""
 
 
@@ -108,7 +109,7 @@ class Started(_Payload, frozen=True, tag="started"):
 class Seeded(_Payload, frozen=True, tag="seeded"):
     """A seat opens its commitment: E_i."""
 
-    seat: int
+    seat: Seat
     """The seat."""
     seed: str
     """E_i."""
@@ -121,7 +122,7 @@ class Dealt(_Payload, frozen=True, tag="dealt"):
 class Chose(_Payload, frozen=True, tag="chose"):
     """A seat answers a decision. `seen` is the head that its sender had seen, as `seq:hash`."""
 
-    seat: int
+    seat: Seat
     """The seat."""
     decision: str
     """The id of the decision."""
@@ -136,7 +137,7 @@ class Chose(_Payload, frozen=True, tag="chose"):
 class TimedOut(_Payload, frozen=True, tag="timed_out"):
     """A seat did not answer in time."""
 
-    seat: int
+    seat: Seat
     """The seat."""
     decision: str
     """The id of the decision."""
@@ -153,7 +154,7 @@ class TimedOut(_Payload, frozen=True, tag="timed_out"):
 class Resigned(_Payload, frozen=True, tag="resigned"):
     """A seat gives up."""
 
-    seat: int
+    seat: Seat
     """The seat."""
 
 
@@ -162,7 +163,7 @@ class Voided(_Payload, frozen=True, tag="voided"):
 
     reason: Annotated[VoidReason, GROWS]
     """Why."""
-    seats: tuple[int, ...] = ()
+    seats: tuple[Seat, ...] = ()
     """The seats that did not open their seeds; left out: none."""
 
 
@@ -188,7 +189,7 @@ class EntryDraft(msgspec.Struct, frozen=True, gc=False):
 class Entry(msgspec.Struct, frozen=True, gc=False):
     """An entry of the log, `at` milliseconds since 1970. `facts_hash` is s_n, the commitment to the truth after it."""
 
-    seq: int
+    seq: Seq
     at: int
     actor: str
     payload: Payload
@@ -214,7 +215,7 @@ def encode_sealed(sealed_fields: dict[str, Any]) -> bytes:
     return canonical(sealed_fields) if sealed_fields else b""
 
 
-def public_bytes(game: str, seq: int, at: int, actor: str, public: dict[str, Any]) -> bytes:
+def public_bytes(game: str, seq: Seq, at: int, actor: str, public: dict[str, Any]) -> bytes:
     """The public part of an entry, as hashed."""
     return canonical({**public, "game": game, "seq": seq, "at": rfc3339(at), "actor": actor})
 

@@ -31,7 +31,8 @@ from domain.kernel.entries import (
     VoidReason,
 )
 from domain.kernel.evolved import Evolved, advanced, gave_up, require, require_seat, seat_event
-from domain.kernel.game import Answer, Game, Seat, Status
+from domain.kernel.game import Answer, Game, Sitter, Status
+from domain.kernel.ids import Seat
 from domain.kernel.limits import must_end
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Event, GameConfig, InvalidSetup
@@ -51,7 +52,7 @@ def create(game_id: str, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
         raise Refused("seed-mismatch", "the host's seed does not fit the commitment in 'created'")
     known = f"there are {len(TABLE)} rulings of the table, not {created.table}"
     require(0 <= created.table <= len(TABLE), "invalid-setup", known)
-    seats = tuple(Seat(bot=created.bots.get(str(i))) for i in range(created.seats))
+    seats = tuple(Sitter(bot=created.bots.get(str(i))) for i in range(created.seats))
     nobody = (None,) * created.seats
     game = Game(
         game_id,
@@ -221,7 +222,7 @@ def _require_seen(game: Game, seen: str | None) -> None:
     require(is_known, "wrong-entry", f"the head {quoted(seen)} was never this game's")
 
 
-def _stale(game: Game, seat: int, decision: str) -> Refused:
+def _stale(game: Game, seat: Seat, decision: str) -> Refused:
     pending = game.decision_of(seat)
     current = pending.decision.id if pending else None
     now_open = f"its open decision is {current!r}" if current else "it has no open decision now"
@@ -231,7 +232,7 @@ def _stale(game: Game, seat: int, decision: str) -> Refused:
 
 
 def _answered(
-    game: Game, seat: int, decision_id: str, choose: tuple[OptionId, ...], sealed: tuple[str, ...], secret: bytes
+    game: Game, seat: Seat, decision_id: str, choose: tuple[OptionId, ...], sealed: tuple[str, ...], secret: bytes
 ) -> Evolved:
     pending = game.decision_of(seat)
     if pending is None or pending.decision.id != decision_id:

@@ -4,7 +4,8 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.decisions import Ref
-from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision, Seat
+from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision, Sitter
+from domain.kernel.ids import Seat
 from domain.kernel.refusals import RefusalType, Refused
 from domain.kernel.ruleset import Event, Outcome, Resign, Step
 
@@ -22,19 +23,19 @@ def require(condition: bool, type: RefusalType, detail: str) -> None:
         raise Refused(type, detail)
 
 
-def require_seat(game: Game, seat: int) -> None:
+def require_seat(game: Game, seat: Seat) -> None:
     """Raise Refused unless there is such a seat."""
     if not 0 <= seat < len(game.seats):
         raise Refused("not-seated", f"there are the seats 0 to {len(game.seats) - 1}")
 
 
-def seat_event(kind: str, seat: int) -> Event:
+def seat_event(kind: str, seat: Seat) -> Event:
     """Something that happened to a seat."""
     ref = Ref("seat", seat)
     return Event(kind, {"seat": ref}, (ref,))
 
 
-def with_seat(game: Game, index: int, seat: Seat) -> Game:
+def with_seat(game: Game, index: int, seat: Sitter) -> Game:
     """The game with another one at this seat."""
     return replace(game, seats=(*game.seats[:index], seat, *game.seats[index + 1 :]))
 

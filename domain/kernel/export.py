@@ -9,6 +9,7 @@ from domain.kernel.canonical import canonical
 from domain.kernel.commitments import HEX32, chain_start, payload_commitment, payload_salt
 from domain.kernel.entries import Entry, Payload, encode_sealed, entry_hash, milliseconds, rfc3339, split
 from domain.kernel.game import Game
+from domain.kernel.ids import Version
 from domain.kernel.limits import FACTS_BYTES, LINE_BYTES
 from domain.kernel.refusals import quoted
 from domain.kernel.replay import replay
@@ -29,7 +30,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """The id of the game."""
     ruleset: str
     """The id of the ruleset."""
-    version: int
+    version: Version
     """By how many of its rulings the game is played."""
     build: str
     """Which build of the service created the game."""

@@ -9,6 +9,7 @@ from domain.kernel.commitments import SEED_BYTES, game_key
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import Created, Voided
+from domain.kernel.ids import Seat, Seq
 from domain.kernel.ruleset import Outcome, Ruleset, ruleset
 from domain.kernel.table import TABLE
 
@@ -18,7 +19,7 @@ DEFAULT_BOT = "default"
 """Who answers for a seat that has resigned: the mildest legal answer each time."""
 
 
-class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Sitter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat with its player or bot; nobody while it is free. Seeds are hexadecimal."""
 
     player: str | None = None
@@ -45,7 +46,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
     decision: str
     choose: tuple[OptionId, ...]
-    seq: int
+    seq: Seq
     at: int
     head: bytes
     sealed: bool
@@ -75,7 +76,7 @@ class TableFacts(TypedDict):
     """The ruleset's own facts; left out before the deal."""
     open: NotRequired[list[DecisionFacts]]
     """The open decisions; left out: none."""
-    resigned: NotRequired[list[int]]
+    resigned: NotRequired[list[Seat]]
     """The seats that have given up; left out: none."""
     result: NotRequired[Outcome]
     """How the game ended; left out while it runs, and if it was voided."""
@@ -93,11 +94,11 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     id: str
     created: Created
     creator: str
-    seats: tuple[Seat, ...]
+    seats: tuple[Sitter, ...]
     starter: str | None = None
     came: tuple[str, ...] = ()
     status: Status = "open"
-    seq: int = 0
+    seq: Seq = 0
     at: int = 0
     created_at: int = 0
     head: bytes = b""
@@ -119,21 +120,21 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """Return whether it was created with this ruling of the table."""
         return TABLE.in_force(id, self.created.table)
 
-    def seat_of(self, player: str | None) -> int | None:
+    def seat_of(self, player: str | None) -> Seat | None:
         """The seat where this player sits; None for everybody else."""
         for index, seat in enumerate(self.seats):
             if player is not None and seat.player == player:
                 return index
         return None
 
-    def decision_of(self, seat: int | None) -> OpenDecision | None:
+    def decision_of(self, seat: Seat | None) -> OpenDecision | None:
         """The seat's open decision."""
         for pending in self.open:
             if pending.decision.seat == seat:
                 return pending
         return None
 
-    def is_played_by_bot(self, seat: int) -> bool:
+    def is_played_by_bot(self, seat: Seat) -> bool:
         """Return whether the service answers for this seat: a bot's, or one that has resigned."""
         return self.seats[seat].bot is not None
 
@@ -143,7 +144,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         seats = self.seats
         return any(seat.resigned for seat in seats) and all(seat.resigned or seat.player is None for seat in seats)
 
-    def unseeded(self) -> tuple[int, ...]:
+    def unseeded(self) -> tuple[Seat, ...]:
         """The seats that have committed to a seed and not opened it yet."""
         return tuple(i for i, seat in enumerate(self.seats) if seat.commitment and not seat.seed)
 

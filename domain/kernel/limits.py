@@ -3,6 +3,7 @@
 from typing import Any
 
 from domain.kernel.canonical import canonical
+from domain.kernel.ids import Seq
 
 ENTRIES = 10_000
 """Entries of a log. A game that is not over two before the last is ended then, so that its log has a proper end."""
@@ -26,7 +27,7 @@ PILE = 500
 """Things in any one list of a position."""
 
 
-def must_end(seq: int) -> bool:
+def must_end(seq: Seq) -> bool:
     """Return whether a game that is still not over after this entry has to be ended: two entries more do that."""
     return seq >= ENTRIES - 2
 

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from domain.kernel.game import Game
+from domain.kernel.ids import Seat
 
 SEED = "seed"
 """What is waited for before the deal: a seat's seed, in place of a kind of decision."""
@@ -15,7 +16,7 @@ ListStatus = Literal["open", "running", "finished"]
 class Waiting(msgspec.Struct, frozen=True):
     """A seat that is waited for, and for what kind of decision; `since` in ms."""
 
-    seat: int
+    seat: Seat
     since: int
     kind: str = ""
 

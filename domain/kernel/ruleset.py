@@ -8,6 +8,7 @@ import msgspec
 
 from domain.kernel.decisions import Argument, Decision, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.ids import Seat, Version
 from domain.kernel.presentation import RulesPages, Thing
 from domain.kernel.refusals import quoted
 from domain.kernel.rulings import Rulings
@@ -19,7 +20,7 @@ class GameConfig(msgspec.Struct, frozen=True):
 
     seats: int
     options: Any
-    rulings: int
+    rulings: Version
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -31,9 +32,9 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     kind: str
     args: dict[str, Argument] = {}
     refs: tuple[Ref, ...] = ()
-    seen_by: tuple[int, ...] | None = None
+    seen_by: tuple[Seat, ...] | None = None
 
-    def is_seen_by(self, seat: int | None) -> bool:
+    def is_seen_by(self, seat: Seat | None) -> bool:
         """Return whether this seat (None: a spectator) may know of it."""
         return self.seen_by is None or seat in self.seen_by
 
@@ -41,14 +42,14 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Choose(msgspec.Struct, frozen=True, gc=False):
     """A seat's answer to its open decision. The kernel has checked that it is legal."""
 
-    seat: int
+    seat: Seat
     choose: tuple[OptionId, ...]
 
 
 class Resign(msgspec.Struct, frozen=True):
     """A seat gives up. It can no longer win; its decisions are answered by `default` from now on."""
 
-    seat: int
+    seat: Seat
 
 
 Command = Choose | Resign
@@ -64,7 +65,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The end of a game: who won (several share it), why, and each seat's score where the rules count one."""
 
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
     """The seats that won."""
     reasons: tuple[str, ...]
     """What decided it."""
@@ -133,7 +134,7 @@ class Ruleset(Protocol):
     def default(self, view: Any, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer, from the seat's view alone."""
 
-    def view(self, state: Any, seat: int | None) -> Any:
+    def view(self, state: Any, seat: Seat | None) -> Any:
         """Return what this seat may know; None: what anybody may."""
 
     def facts(self, state: Any) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from domain.kernel.ids import Version
+
 
 class Ruling(msgspec.Struct, frozen=True):
     """A change of a ruleset that alters how stored games replay. A game keeps the rulings it was created with."""
@@ -34,6 +36,6 @@ class Rulings(tuple[Ruling, ...]):
         except KeyError:
             raise LookupError(f"there is no ruling {id!r}; there are {list(self._numbers)}") from None
 
-    def in_force(self, id: str, kept: int) -> bool:
+    def in_force(self, id: str, kept: Version) -> bool:
         """Tell whether a ruling is in force in a game that keeps so many. Raises LookupError naming those there are."""
         return self.number(id) <= kept

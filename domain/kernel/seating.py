@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from domain.kernel.commitments import HEX32, SEED_BYTES, seat_commitment
 from domain.kernel.entries import BOT, HOST, Joined, Left, Seeded, Started
 from domain.kernel.evolved import Evolved, require, seat_event, with_seat
-from domain.kernel.game import Game, Seat, Status
+from domain.kernel.game import Game, Sitter, Status
+from domain.kernel.ids import Seat
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Event
 
@@ -23,7 +24,7 @@ def joined(game: Game, actor: str, joined: Joined, secret: bytes) -> Evolved:
     require(0 <= joined.seat < len(game.seats), "seat-taken", f"there are the seats 0 to {len(game.seats) - 1}")
     require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
     require(game.seats[joined.seat].is_free, "seat-taken", f"seat {joined.seat} is taken")
-    game = with_seat(game, joined.seat, Seat(player=joined.player, commitment=joined.commitment))
+    game = with_seat(game, joined.seat, Sitter(player=joined.player, commitment=joined.commitment))
     game = replace(game, starter=game.starter or joined.player, came=(*game.came, joined.player))
     return Evolved(game, (seat_event("seat-joined", joined.seat),))
 
@@ -32,7 +33,7 @@ def left(game: Game, actor: str, left: Left, secret: bytes) -> Evolved:
     """A player gives its seat back, and the right to start the game to the next player after it."""
     _require_open(game)
     require(game.seat_of(actor) == left.seat, "not-seated", f"this player does not sit at seat {left.seat}")
-    game = with_seat(game, left.seat, Seat())
+    game = with_seat(game, left.seat, Sitter())
     event = seat_event("seat-left", left.seat)
     if actor != game.starter or not game.ruling("next-starter"):
         return Evolved(game, (event,))
@@ -43,7 +44,7 @@ def left(game: Game, actor: str, left: Left, secret: bytes) -> Evolved:
     return Evolved(replace(game, starter=game.seats[following].player), events)
 
 
-def _next_player(game: Game, seat: int) -> int | None:
+def _next_player(game: Game, seat: Seat) -> Seat | None:
     """The next seat after this one at which a player sits."""
     around = ((seat + step) % len(game.seats) for step in range(1, len(game.seats)))
     return next((other for other in around if game.seats[other].player), None)

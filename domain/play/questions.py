@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
+from domain.kernel.ids import Seat
 
 T = TypeVar("T")
 
@@ -19,7 +20,7 @@ class Question:
 
     def __init__(
         self,
-        seat: int,
+        seat: Seat,
         kind: str,
         prompt: Message,
         offers: Iterable[Offer],
@@ -83,15 +84,15 @@ def put_one(question: Question, always: bool = False) -> Flow[Any]:
     return (yield from put(question, always))[0]
 
 
-def together(flows: dict[int, Flow[T]], given: Answers) -> Flow[dict[int, T]]:
+def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
     """Run flows of several seats side by side, each as fast as its seat answers; what each has come to, by seat.
 
     What has been answered waits in `given`, which is emptied when all are done.
     """
-    results: dict[int, T] = {}
-    asked: dict[int, tuple[Question, ...]] = {}
+    results: dict[Seat, T] = {}
+    asked: dict[Seat, tuple[Question, ...]] = {}
 
-    def go_on(seat: int, answers: Answers | None) -> None:
+    def go_on(seat: Seat, answers: Answers | None) -> None:
         try:
             asked[seat] = flows[seat].send(answers)  # type: ignore[arg-type]
         except StopIteration as end:
@@ -122,6 +123,6 @@ def named(card: str) -> Ref:
 
 
 @cache
-def seated(seat: int) -> Ref:
+def seated(seat: Seat) -> Ref:
     """A seat."""
     return Ref("seat", seat)

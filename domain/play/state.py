@@ -5,6 +5,7 @@ from typing import Generic, Protocol, Self, TypeVar
 import msgspec
 
 from domain.kernel.decisions import OptionId
+from domain.kernel.ids import Seat
 
 
 class Table(Protocol):
@@ -22,7 +23,7 @@ T = TypeVar("T", bound=Table)
 class Input(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An input since the last settled point: a seat's answer, or (None) its resignation."""
 
-    seat: int
+    seat: Seat
     choose: tuple[OptionId, ...] | None = None
 
 

@@ -3,14 +3,16 @@
 from typing import Any, NamedTuple
 
 from domain.kernel.decisions import Option
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, seated
 from domain.smashup.allowances import free_allowances, is_affordable, pay
 from domain.smashup.catalogue import Ability, CardType, Watched
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Card, Where
 from domain.smashup.playing import Play, hosts, minion_plays, own_action_plays, play
 from domain.smashup.questions import END, play_option, use_option
-from domain.smashup.state import NONE, Allowance, Card, Seat
+from domain.smashup.state import NONE, Allowance
 from domain.smashup.targets import pick_minion
 from domain.smashup.triggers import in_scope, resolve, watching
 
@@ -22,7 +24,7 @@ class Deed(NamedTuple):
     """
 
     card: Card
-    where: int = NONE
+    where: Where = NONE
     key: str = ""
     free: bool = False
     text: CardType | None = None
@@ -68,7 +70,7 @@ def _payable(game: WorkingCopy, seat: Seat, free: list[Allowance], kind: str, pl
     ]
 
 
-def _place(game: WorkingCopy, where: int) -> tuple[int, int]:
+def _place(game: WorkingCopy, where: Where) -> tuple[int, int]:
     """Return where a play goes: the base, and the minion if it is for one."""
     return (where, NONE) if where < 0 else (game.place(where), where)
 

@@ -2,7 +2,7 @@
 
 from domain.play.questions import Flow
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.state import Card
+from domain.smashup.ids import Card
 from domain.smashup.triggers import collect, resolve, trigger, watching
 
 AFFECTING = {

@@ -4,9 +4,11 @@ Every play is paid with an allowance it fits. Which one is settled as late as po
 over to another allowance that it fits too, where a later play needs the first one.
 """
 
+from domain.kernel.ids import Seat
 from domain.smashup.catalogue import CardType
 from domain.smashup.game import WorkingCopy
-from domain.smashup.state import NONE, Allowance, Base, Card, Seat, Spent
+from domain.smashup.ids import Base, Card
+from domain.smashup.state import NONE, Allowance, Spent
 
 
 def normal_allowances(minions: int, actions: int) -> list[Allowance]:

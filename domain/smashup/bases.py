@@ -1,5 +1,6 @@
 """The bases of the core set."""
 
+from domain.kernel.ids import Seat
 from domain.smashup.language import (
     NONE,
     Base,
@@ -136,7 +137,7 @@ def tortuga(it: Effect) -> Flow[None]:
         yield from move(it, minion, goal)
 
 
-def ignoring(game: WorkingCopy, base: Base) -> set[int]:
+def ignoring(game: WorkingCopy, base: Base) -> set[Seat]:
     """The seats that do not follow what a base does all the time."""
     return {
         game.controller(card)

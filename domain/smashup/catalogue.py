@@ -9,6 +9,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
+from domain.kernel.ids import Version
 from domain.smashup.rulings import RULINGS
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ class Faction:
         number = 0 if since is None else RULINGS.number(since)
         self._rows.append(_Row(edition, number, card, moment, value))
 
-    def cards(self, edition: Edition, rulings: int) -> list[CardType]:
+    def cards(self, edition: Edition, rulings: Version) -> list[CardType]:
         """The cards as this edition has them under so many rulings; of two rows that apply, the later one counts."""
         cards = {
             card.id: replace(card, faction=card.faction or self.id, set=self.set, abilities={}, constants={})
@@ -264,7 +265,7 @@ class Catalogue:
     A card type is known by its index, a base by a negative number.
     """
 
-    def __init__(self, edition: Edition, rulings: int, factions: list[Faction], bases: list[Faction]) -> None:
+    def __init__(self, edition: Edition, rulings: Version, factions: list[Faction], bases: list[Faction]) -> None:
         self.edition: Edition = edition
         self.types = [card for faction in factions for card in faction.cards(edition, rulings)]
         self.bases = [card for group in bases for card in group.cards(edition, rulings)]

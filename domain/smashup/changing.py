@@ -1,12 +1,14 @@
 """Changing what is in play: moving minions, attaching actions, power, control."""
 
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, named, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.catalogue import CardType
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Base, Card
 from domain.smashup.leaving import leave
-from domain.smashup.state import NONE, Base, Card, Lasting, Piece, Seat
+from domain.smashup.state import NONE, Lasting, Piece
 from domain.smashup.triggers import collect, trigger
 
 

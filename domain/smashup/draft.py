@@ -1,10 +1,11 @@
 """The draft: everybody takes a faction in turn, then again in reverse order."""
 
 from domain.kernel.decisions import Message, Ref
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.game import WorkingCopy
 from domain.smashup.questions import faction_option
-from domain.smashup.state import Draft, Seat
+from domain.smashup.state import Draft
 
 FACTIONS_A_SEAT = 2
 

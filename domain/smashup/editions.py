@@ -3,6 +3,7 @@
 from functools import cache
 
 from domain.kernel.chance import Chance
+from domain.kernel.ids import Version
 from domain.smashup.bases import core_bases
 from domain.smashup.catalogue import Catalogue, Edition
 from domain.smashup.factions import FACTIONS
@@ -11,10 +12,12 @@ from domain.smashup.rulings import RULINGS
 from domain.smashup.scifi_bases import scifi_bases
 from domain.smashup.state import Table
 
+NEWEST: Version = len(RULINGS)
+
 EDITIONS: tuple[Edition, ...] = ("classic", "revised")
 
 
-def catalogue(edition: Edition, rulings: int = len(RULINGS)) -> Catalogue:
+def catalogue(edition: Edition, rulings: Version = NEWEST) -> Catalogue:
     """The catalogue of an edition, under so many rulings: under all, if not told."""
     return _catalogue(edition, rulings)
 
@@ -25,5 +28,5 @@ def in_play(table: Table, chance: Chance) -> WorkingCopy:
 
 
 @cache
-def _catalogue(edition: Edition, rulings: int) -> Catalogue:
+def _catalogue(edition: Edition, rulings: Version) -> Catalogue:
     return Catalogue(edition, rulings, FACTIONS, [core_bases, scifi_bases])

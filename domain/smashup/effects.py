@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from domain.smashup.state import NONE, Base, Card, Seat
+from domain.kernel.ids import Seat
+from domain.smashup.ids import Base, Card, Serial
+from domain.smashup.state import NONE
 
 if TYPE_CHECKING:
     from domain.smashup.catalogue import Ability, CardType
@@ -68,8 +70,8 @@ class Effect:
         self.played = False
         self.at_once = False
         self.chosen = NONE
-        self.stopped: set[int] = set()
-        self.noticed: set[int] = set()
+        self.stopped: set[Serial] = set()
+        self.noticed: set[Serial] = set()
 
     @property
     def about(self) -> Happened:
@@ -79,7 +81,7 @@ class Effect:
         return self._about
 
     @property
-    def here(self) -> int:
+    def here(self) -> Base:
         """The base where its card is, or was when it left."""
         return self.game.place(self.source) if self.is_in_play else self._base
 

@@ -4,9 +4,11 @@ from typing import Annotated, Any, Literal, Required, TypedDict
 
 from msgspec import Meta
 
+from domain.kernel.ids import Seat
 from domain.kernel.vocabulary import GROWS
 from domain.smashup.allowances import allowances
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Card, Serial
 from domain.smashup.state import NONE, Allowance, Draft, Lasting, Scoring, Step
 
 
@@ -64,7 +66,7 @@ class AllowanceFacts(TypedDict, total=False):
     """Where it has to be played; left out: anywhere."""
     lonely: bool
     """Whether it has to be played where its player has no minion; left out: no."""
-    host: int
+    host: Serial
     """The serial of the minion that it has to be played on; left out: none in particular."""
 
 
@@ -79,7 +81,7 @@ class EffectFacts(TypedDict, total=False):
     """How much it adds; left out: 0."""
     text: str
     """The type of the card whose text it lends."""
-    source: int
+    source: Serial
     """The serial of the card that it ends with."""
     until: int
     """The seat at whose next turn it ends, or -2000: with its card; left out: it ends with the turn."""
@@ -92,13 +94,13 @@ class ScoringFacts(TypedDict, total=False):
     """Which base."""
     opened: bool
     """Whether the window before it scores has been opened; left out: no."""
-    seat: int
+    seat: Seat
     """Whose turn it is in the window; left out: 0."""
     passes: int
     """How many have passed in a row; left out: 0."""
     done: list[str]
     """What has been used."""
-    quiet: list[int]
+    quiet: list[Seat]
     """The seats that pass the rest of the window."""
     places: list[int]
     """The place of each seat, 0 for none."""
@@ -113,9 +115,9 @@ class ScoringFacts(TypedDict, total=False):
 class DraftFacts(TypedDict):
     """A draft: the seats in the order in which they pick, what they picked, and what there was."""
 
-    order: list[int]
+    order: list[Seat]
     """The seats, in the order in which they pick."""
-    picks: list[tuple[int, str]]
+    picks: list[tuple[Seat, str]]
     """Who picked which faction."""
     pool: list[str]
     """What there was to pick from."""
@@ -130,7 +132,7 @@ class Facts(TypedDict, total=False):
     """When seats are asked."""
     step: Annotated[Step, GROWS]
     """Where the procedure of the turn stands."""
-    active: Required[int]
+    active: Required[Seat]
     """The seat whose turn it is."""
     turn: int
     """Which turn it is; left out: 0, before the first."""
@@ -146,7 +148,7 @@ class Facts(TypedDict, total=False):
     """The bases that were discarded."""
     limbo: list[str]
     """The cards that are being played."""
-    serials: int
+    serials: Serial
     """How many cards came into play; left out: 0."""
     played: list[int]
     """How many minions each seat has played this turn."""
@@ -166,9 +168,9 @@ class Facts(TypedDict, total=False):
     """The base that is being scored."""
     draft: DraftFacts
     """The draft, while it lasts."""
-    extra_turns: list[int]
+    extra_turns: list[Seat]
     """Who takes an extra turn next."""
-    winners: list[int]
+    winners: list[Seat]
     """The seats that won; left out while the game runs."""
     draws: dict[str, int]
     """How many numbers were drawn for each purpose."""
@@ -215,7 +217,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     return kept
 
 
-def _seat(game: WorkingCopy, seat: int) -> dict[str, Any]:
+def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
     table = game.table
     there: dict[str, Any] = {
         "factions": list(table.factions[seat]) if table.factions else [],
@@ -233,7 +235,7 @@ def _base(game: WorkingCopy, base: int) -> dict[str, Any]:
     return {"base": game.id_of(base), "cards": cards} if cards else {"base": game.id_of(base)}
 
 
-def _piece(game: WorkingCopy, card: int) -> dict[str, Any]:
+def _piece(game: WorkingCopy, card: Card) -> dict[str, Any]:
     table = game.table
     piece, owner = table.pieces[card], table.owners[card]
     facts: dict[str, Any] = {"card": f"{game.types[table.kinds[card]].id}#{piece.serial}", "owner": owner}

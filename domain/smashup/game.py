@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Argument, Ref
+from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event
 from domain.play.questions import named, seated
 from domain.smashup.catalogue import Ability, CardType, Catalogue, Constant, Watched
+from domain.smashup.ids import Base, Card, Serial, Where
 from domain.smashup.rulings import RULINGS
-from domain.smashup.state import NONE, Base, Card, Lasting, Piece, Seat, Serial, Table
+from domain.smashup.state import NONE, Lasting, Piece, Table
 
 if TYPE_CHECKING:
     from domain.smashup.triggers import Trigger
@@ -190,7 +192,7 @@ class WorkingCopy:
             known = self.known["minions"] = [card for base in self.table.bases for card in self.minions_on(base)]
         return known
 
-    def actions_on(self, where: int) -> list[Card]:
+    def actions_on(self, where: Where) -> list[Card]:
         """The actions on a base (not those on minions there) or on a minion."""
         types, kinds = self.types, self.table.kinds
         return [card for card in self.table.on.get(where, ()) if types[kinds[card]].kind == "action"]
@@ -346,7 +348,7 @@ class WorkingCopy:
 
     # -- what happened --------------------------------------------------------------------------------------------
 
-    def tell(self, kind: str, seen_by: Iterable[int] | None = None, **args: Argument) -> None:
+    def tell(self, kind: str, seen_by: Iterable[Seat] | None = None, **args: Argument) -> None:
         """Put an event into the history."""
         self.events.append(Event(kind, args, seen_by=None if seen_by is None else tuple(seen_by)))
 

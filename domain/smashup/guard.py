@@ -5,7 +5,7 @@ from typing import Any
 from domain.kernel.decisions import Option
 from domain.smashup.allowances import free_allowances
 from domain.smashup.game import WorkingCopy
-from domain.smashup.state import Card
+from domain.smashup.ids import Card
 
 LONG = 8
 """As many plays are enough to watch for a circle: what goes round three times has had more."""

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, seated, word
 from domain.smashup.catalogue import Catalogue, Faction, action, base, minion
 from domain.smashup.changing import copy_abilities, gain_power, lower_breakpoint, move, swap_base, take_control
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Base, Card, Serial
 from domain.smashup.leaving import destroy, destroy_actions, leave, put_under_deck, return_to_hand, shuffle_away
 from domain.smashup.playing import (
     action_plays,
@@ -20,7 +22,7 @@ from domain.smashup.playing import (
 )
 from domain.smashup.questions import number_option, play_option, word_option
 from domain.smashup.scoring import replace_by
-from domain.smashup.state import FOREVER, NONE, Allowance, Base, Card, Lasting, Seat, Serial
+from domain.smashup.state import FOREVER, NONE, Allowance, Lasting
 from domain.smashup.targets import (
     agree,
     base_offers,
@@ -167,12 +169,12 @@ def foreign(it: Effect, base: Base = NONE) -> list[Card]:
     return [card for card in minions if game.controller(card) != it.controller]
 
 
-def all_at_most(it: Effect, minions: Iterable[Card], power: int) -> list[int]:
+def all_at_most(it: Effect, minions: Iterable[Card], power: int) -> list[Card]:
     """Those of at most this power now."""
     return [card for card in minions if it.game.power(card) <= power]
 
 
-def host(game: WorkingCopy, source: Card) -> int:
+def host(game: WorkingCopy, source: Card) -> Card:
     """The minion an action lies on; NONE for a card that lies on none."""
     return game.table.pieces[source].host
 
@@ -215,7 +217,7 @@ def split_top(it: Effect, count: int) -> Flow[None]:
     put_back(game, seat, top, bottom)
 
 
-def search_minion(it: Effect, minions: Iterable[Card]) -> Flow[int]:
+def search_minion(it: Effect, minions: Iterable[Card]) -> Flow[Card]:
     """Choose one of these minions from a deck that is searched and show it; NONE where there is none."""
     card = yield from pick_card(it, "search-minion", minions, always=True)
     if card != NONE:

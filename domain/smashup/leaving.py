@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, seated
 from domain.smashup.affecting import is_shielded, reaches
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
-from domain.smashup.state import NONE, Card
+from domain.smashup.ids import Card
+from domain.smashup.state import NONE
 from domain.smashup.targets import agree
 from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger, watching
 from domain.smashup.zones import Destination, lift, put_into, shuffle
@@ -18,7 +20,7 @@ def leave(game: WorkingCopy, cards: Iterable[Card], where: Destination) -> Flow[
     if not leaving:
         return
     riders = [action for card in leaving for action in game.table.on.get(card, ())]
-    goals: dict[int, Destination] = dict.fromkeys(leaving, where)
+    goals: dict[Card, Destination] = dict.fromkeys(leaving, where)
     goals.update((action, "discard") for action in riders if action not in goals)
     if watching(game, "instead_of_discard"):
         in_order = game.ruling("the active player orders what is saved")
@@ -56,11 +58,11 @@ def _take_out(game: WorkingCopy, card: Card) -> None:
         table.on.pop(where, None)
 
 
-def _spare(game: WorkingCopy, goals: dict[int, Destination]) -> Flow[None]:
+def _spare(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[None]:
     """Ask about cards that may go to the hand where they would go to the discard pile, as they came into play."""
     for card in [card for card, goal in goals.items() if goal == "discard"]:
         about = _as_it_was(game, card)
-        asked: set[int] = set()
+        asked: set[Seat] = set()
         for source, text, ability in watching(game, "instead_of_discard"):
             it = Effect(game, source, game.controller(source), text, about=about)
             if it.controller in asked or not (ability.usable is None or ability.usable(it)):
@@ -72,7 +74,7 @@ def _spare(game: WorkingCopy, goals: dict[int, Destination]) -> Flow[None]:
                 break
 
 
-def _spare_in_order(game: WorkingCopy, goals: dict[int, Destination]) -> Flow[None]:
+def _spare_in_order(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[None]:
     """The same, where the active player says which player's choice comes next."""
     choices: dict[tuple[int, int], Trigger] = {}
     for card in [card for card, goal in goals.items() if goal == "discard"]:
@@ -93,11 +95,11 @@ def _spare_in_order(game: WorkingCopy, goals: dict[int, Destination]) -> Flow[No
             choices = {key: choice for key, choice in choices.items() if key[0] != card}
 
 
-def destroy(it: Effect, *minions: int) -> Flow[list[int]]:
+def destroy(it: Effect, *minions: int) -> Flow[list[Card]]:
     """Destroy minions, all at the same time; says which were."""
     game = it.game
     doomed: list[Card] = []
-    escaping: list[int] = []
+    escaping: list[Card] = []
     for card in minions:
         if not game.in_play(card):
             continue
@@ -169,10 +171,10 @@ def destroy_actions(it: Effect, *actions: int) -> Flow[None]:
     yield from leave(game, doomed, "discard")
 
 
-def return_to_hand(it: Effect, *cards: int) -> Flow[list[int]]:
+def return_to_hand(it: Effect, *cards: Card) -> Flow[list[Card]]:
     """Return minions and actions in play to their owners' hands; says which were."""
     game = it.game
-    going: list[int] = []
+    going: list[Card] = []
     for card in cards:
         reached = game.in_play(card) and (yield from reaches(it, card, "return"))
         going += [card] if reached else []
@@ -200,7 +202,7 @@ def put_under_deck(it: Effect, card: Card) -> Flow[None]:
 def shuffle_away(it: Effect, *minions: int) -> Flow[None]:
     """Shuffle minions in play into their owners' decks."""
     game = it.game
-    going: list[int] = []
+    going: list[Card] = []
     for card in minions:
         reached = game.in_play(card) and (yield from reaches(it, card, "place"))
         going += [card] if reached else []

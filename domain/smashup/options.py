@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from domain.kernel.ids import Seat
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The options of a game."""
@@ -18,7 +20,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Two for each seat, where the draft is `given`."""
     boxes: Literal[1, 2] = 1
     """How often each faction can be taken."""
-    first_seat: int | None = None
+    first_seat: Seat | None = None
     """Who begins; if left out, it is drawn."""
     ask: Literal["auto", "always"] = "auto"
     """Whether seats are asked only when they can do something (`auto`), or whenever others cannot tell that they
@@ -35,9 +37,9 @@ class CardPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     card: str
     """Its type, as in the catalogue."""
-    owner: int | None = None
+    owner: Seat | None = None
     """The seat whose deck it is from; if left out, who controls it."""
-    controller: int | None = None
+    controller: Seat | None = None
     """The seat that controls it; if left out, its owner."""
     counters: int = 0
     """How many +1 power counters are on it."""
@@ -89,7 +91,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deck of bases, the top first: exactly these; if left out, all that are nowhere else."""
     base_discard: tuple[str, ...] = ()
     """The bases that were discarded."""
-    active: int = 0
+    active: Seat = 0
     """The seat whose turn it is."""
     phase: Literal["start", "play", "draw"] = "play"
     """Where its turn stands."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from domain.kernel.decisions import Option
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.allowances import fits
@@ -11,8 +12,9 @@ from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
 from domain.smashup.guard import offered, remember
+from domain.smashup.ids import Base, Card, Where
 from domain.smashup.questions import PASS, YES, also, play_onto_option, play_option
-from domain.smashup.state import NONE, Allowance, Base, Card, Seat
+from domain.smashup.state import NONE, Allowance
 from domain.smashup.targets import option_of, pick_base, pick_minion, prompt
 from domain.smashup.triggers import close, collect
 from domain.smashup.zones import lift, put_away
@@ -38,7 +40,7 @@ def play_minion(game: WorkingCopy, seat: Seat, card: Card, base: Base) -> Flow[N
     yield from close(game)
 
 
-def play_action(game: WorkingCopy, seat: Seat, card: Card, where: int = NONE, moment: When = "on_play") -> Flow[None]:
+def play_action(game: WorkingCopy, seat: Seat, card: Card, where: Where = NONE, moment: When = "on_play") -> Flow[None]:
     """Play an action: it is shown, attached where it stays in play, carried out, and otherwise discarded in the end.
 
     `where`: the base or the minion it is for, if that is settled. `moment`: what it is played as, a special of a
@@ -73,7 +75,7 @@ def _can_stay(it: Effect) -> bool:
     return ability is None or ability.usable is None or ability.usable(it)
 
 
-def _attach(it: Effect, where: int) -> Flow[bool]:
+def _attach(it: Effect, where: Where) -> Flow[bool]:
     """Put a played action onto a base or a minion; whether it came there."""
     game, card = it.game, it.source
     if it.text.attaches == "base":
@@ -94,14 +96,14 @@ def _attach(it: Effect, where: int) -> Flow[bool]:
     return True
 
 
-def hosts(game: WorkingCopy, seat: Seat, card: Card) -> list[int]:
+def hosts(game: WorkingCopy, seat: Seat, card: Card) -> list[Card]:
     """The minions that an action may be played on."""
     if game.type_of(card).attaches == "own minion":
         return [minion for minion in game.minions() if game.controller(minion) == seat]
     return game.minions()
 
 
-def play(game: WorkingCopy, seat: Seat, card: Card, where: int = NONE, moment: When = "on_play") -> Flow[None]:
+def play(game: WorkingCopy, seat: Seat, card: Card, where: Where = NONE, moment: When = "on_play") -> Flow[None]:
     """Play a card, whatever its kind: onto a base, or an action onto a minion."""
     if game.type_of(card).is_minion:
         yield from play_minion(game, seat, card, where)

@@ -2,25 +2,27 @@
 
 from collections import Counter
 
+from domain.kernel.ids import Seat, Version
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import InvalidSetup
 from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.editions import catalogue
+from domain.smashup.ids import Base, Card
 from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
 from domain.smashup.setup import bases_in_play, forty, new_table
-from domain.smashup.state import NONE, Base, Card, Piece, Seat, Table
+from domain.smashup.state import NONE, Piece, Table
 
 
 class Loader:
     """Puts the cards of a position on a table."""
 
-    def __init__(self, position: Position, options: Options, rulings: int) -> None:
+    def __init__(self, position: Position, options: Options, rulings: Version) -> None:
         self.catalogue = catalogue(options.edition, rulings)
         self.position = position
         self.table = new_table(options, len(position.seats), rulings)
         self.kinds: list[int] = []
-        self.owners: list[int] = []
+        self.owners: list[Seat] = []
         self.rest = [forty(self.catalogue, self._factions(seat)) for seat in position.seats]
 
     def load(self) -> Table:
@@ -126,7 +128,7 @@ class Loader:
             )
         return printed
 
-    def _seat(self, seat: Seat) -> int:
+    def _seat(self, seat: Seat) -> Seat:
         if not 0 <= seat < len(self.position.seats):
             raise InvalidSetup(f"there is no seat {seat}; there are the seats 0 to {len(self.position.seats) - 1}")
         return seat

@@ -3,7 +3,9 @@
 from functools import cache, lru_cache
 
 from domain.kernel.decisions import Argument, Message, Option, Ref
+from domain.kernel.ids import Seat
 from domain.play.questions import named, seated, word
+from domain.smashup.ids import Serial
 
 
 @cache
@@ -24,7 +26,7 @@ END = word_option("end", "option-end")
 
 
 @lru_cache(maxsize=20_000)
-def piece_option(type_id: str, serial: int, controller: int, base_id: str, host: str = "") -> Option:
+def piece_option(type_id: str, serial: Serial, controller: Seat, base_id: str, host: str = "") -> Option:
     """A card in play. The ref to the base's type says where it is; one more, on which minion (`id#number`)."""
     option_id = f"{type_id}#{serial}"
     place = Ref("base_type", base_id)
@@ -55,7 +57,7 @@ def card_option(type_id: str, copy: int = 1, *more: Ref) -> Option:
 
 
 @cache
-def seat_option(seat: int) -> Option:
+def seat_option(seat: Seat) -> Option:
     """A player."""
     return Option(f"seat {seat}", Message("option-seat", {"seat": seated(seat)}), (seated(seat),))
 
@@ -97,7 +99,7 @@ def play_onto_option(type_id: str, host: Option) -> Option:
 
 
 @lru_cache(maxsize=20_000)
-def use_option(verb: str, type_id: str, serial: int, controller: int, base_id: str) -> Option:
+def use_option(verb: str, type_id: str, serial: Serial, controller: Seat, base_id: str) -> Option:
     """An ability of a card in play."""
     card = piece_option(type_id, serial, controller, base_id)
     label = Message(f"option-use-{verb}", {"card": named(type_id), "base": Ref("base_type", base_id)})

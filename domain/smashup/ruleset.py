@@ -9,6 +9,7 @@ from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
+from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
@@ -25,7 +26,7 @@ from domain.smashup.rows import ActionRow, BaseRow, MinionRow, rows
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scoring import POINTS_TO_WIN
 from domain.smashup.setup import new_table
-from domain.smashup.state import Draft, Seat, State
+from domain.smashup.state import Draft, State
 from domain.smashup.turn import go_on
 from domain.smashup.views import View, see
 from domain.smashup.vocabulary import VOCABULARY
@@ -73,7 +74,7 @@ class SmashUp:
             table.step = "deal"
         return ENGINE.begin(table, chance)
 
-    def _first_seat(self, options: Options, seats: int, chance: Chance) -> int:
+    def _first_seat(self, options: Options, seats: int, chance: Chance) -> Seat:
         if options.first_seat is None:
             return chance.below(seats, "first seat")
         if not 0 <= options.first_seat < seats:

@@ -5,9 +5,10 @@ from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.changing import forget_base, swap_base
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Base
 from domain.smashup.leaving import leave
 from domain.smashup.progress import progress
-from domain.smashup.state import NONE, Base, Scoring
+from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import base_offers
 from domain.smashup.triggers import in_scope, resolve, watching
 from domain.smashup.windows import claimants, for_claimants, scoring_of, update, window
@@ -141,7 +142,7 @@ def replace_by(game: WorkingCopy, base: Base) -> None:
     update(game, replacement=base)
 
 
-def next_base(game: WorkingCopy) -> int:
+def next_base(game: WorkingCopy) -> Base:
     """The top of the base deck; NONE where it is empty and the edition does not make a new one."""
     fill_base_deck(game)
     return game.table.base_deck.pop(0) if game.table.base_deck else NONE
@@ -159,7 +160,7 @@ def fill_base_deck(game: WorkingCopy, search: bool = False) -> None:
         game.tell("bases-reshuffled")
 
 
-def look_at_bases(game: WorkingCopy, count: int) -> list[int]:
+def look_at_bases(game: WorkingCopy, count: int) -> list[Base]:
     """The top of the base deck, made longer by the base discard pile where the edition does so."""
     table = game.table
     if len(table.base_deck) < count and game.is_revised:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from domain.kernel.ids import Seat, Version
 from domain.play.questions import Flow, seated
 from domain.smashup.catalogue import CardType, Catalogue, Edition
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Base
 from domain.smashup.options import Options
-from domain.smashup.state import Seat, Table
+from domain.smashup.state import Table
 from domain.smashup.zones import discard, draw
 
 OPENING_HAND = 5
@@ -15,7 +17,7 @@ ALWAYS_IN_PLAY: dict[Edition, set[str]] = {"classic": {"core"}, "revised": set()
 """The sets whose bases are used whatever factions are played, by edition."""
 
 
-def new_table(options: Options, seats: int, rulings: int) -> Table:
+def new_table(options: Options, seats: int, rulings: Version) -> Table:
     """An empty table, under so many rulings."""
     return Table(
         options.edition,
@@ -36,7 +38,7 @@ def forty(catalogue: Catalogue, factions: Iterable[str]) -> list[CardType]:
     return [printed for faction in factions for printed in catalogue.of_faction(faction) for _ in range(printed.copies)]
 
 
-def bases_in_play(catalogue: Catalogue, factions: Iterable[str]) -> list[int]:
+def bases_in_play(catalogue: Catalogue, factions: Iterable[str]) -> list[Base]:
     """The bases of the sets that these factions are from, and of those always in play, in catalogue order."""
     sets = {catalogue.factions[faction].set for faction in factions} | ALWAYS_IN_PLAY[catalogue.edition]
     return [base.index for base in catalogue.bases if base.set in sets]
@@ -46,7 +48,7 @@ def deal(game: WorkingCopy) -> Flow[None]:
     """Shuffle and deal, now that everybody's factions are known."""
     table, catalogue = game.table, game.catalogue
     kinds: list[int] = []
-    owners: list[int] = []
+    owners: list[Seat] = []
     for seat, factions in enumerate(table.factions):
         cards = forty(catalogue, factions)
         table.decks[seat] = list(range(len(kinds), len(kinds) + len(cards)))

@@ -4,19 +4,9 @@ from typing import Literal
 
 import msgspec
 
+from domain.kernel.ids import Seat, Version
 from domain.play import state
-
-Seat = int
-"""The number of a seat, 0 and up."""
-
-Card = int
-"""The number of a card, 0 and up; where a base can be meant as well, that of a base."""
-
-Base = int
-"""The number of a base, -1 and down."""
-
-Serial = int
-"""The number of a card as everybody sees it: they count the cards as they come into play."""
+from domain.smashup.ids import Base, Card, Serial
 
 NONE = -1000
 """No card: card numbers are 0 and up, bases -1 and down."""
@@ -109,7 +99,7 @@ class Scoring(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat = 0
     passes: int = 0
     done: tuple[str, ...] = ()
-    quiet: tuple[int, ...] = ()
+    quiet: tuple[Seat, ...] = ()
     places: tuple[int, ...] = ()
     power: tuple[int, ...] = ()
     live: bool = True
@@ -119,8 +109,8 @@ class Scoring(msgspec.Struct, frozen=True, omit_defaults=True):
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     """A draft of factions: who picks in which order, and what was picked."""
 
-    order: tuple[int, ...]
-    picks: tuple[tuple[int, str], ...] = ()
+    order: tuple[Seat, ...]
+    picks: tuple[tuple[Seat, str], ...] = ()
     pool: tuple[str, ...] = ()
 
 
@@ -151,7 +141,7 @@ class Table(msgspec.Struct, omit_defaults=True):
     step: Step = "draft"
     active: Seat = 0
     turn: int = 0
-    serials: int = 0
+    serials: Serial = 0
     played: list[int] = []
     actions_played: int = 0
     allowances: list[Allowance] = []
@@ -165,7 +155,7 @@ class Table(msgspec.Struct, omit_defaults=True):
     resume_after: int = NONE
     seen: dict[str, list[str]] = {}
     winners: tuple[Seat, ...] | None = None
-    rulings: int = 0
+    rulings: Version = 0
     progressed: int = 0
 
     def copy(self) -> "Table":

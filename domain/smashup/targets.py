@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.kernel.decisions import Message, Option, Ref
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Base, Card
 from domain.smashup.questions import (
     PASS,
     YES,
@@ -20,7 +22,7 @@ from domain.smashup.questions import (
     seat_option,
     word_option,
 )
-from domain.smashup.state import NONE, Base, Card, Seat
+from domain.smashup.state import NONE
 
 
 def minion_offers(game: WorkingCopy, cards: Iterable[Card]) -> list[tuple[Option, int]]:
@@ -83,13 +85,13 @@ def pick(
 
 def pick_minion(
     it: Effect, what: str, minions: Iterable[Card], may: bool = False, seat: Seat | None = None
-) -> Flow[int]:
+) -> Flow[Card]:
     """A minion (or action) in play, or NONE."""
     card = yield from pick(it, what, minion_offers(it.game, minions), seat, may)
     return NONE if card is None else card
 
 
-def pick_minion_there(it: Effect, what: str, minions: Iterable[Card]) -> Flow[int]:
+def pick_minion_there(it: Effect, what: str, minions: Iterable[Card]) -> Flow[Card]:
     """A minion in play and with it the base where it is, or NONE."""
     game = it.game
     offers = [
@@ -99,7 +101,7 @@ def pick_minion_there(it: Effect, what: str, minions: Iterable[Card]) -> Flow[in
     return NONE if card is None else card
 
 
-def pick_base(it: Effect, what: str, bases: Iterable[Base], may: bool = False, **args: Any) -> Flow[int]:
+def pick_base(it: Effect, what: str, bases: Iterable[Base], may: bool = False, **args: Any) -> Flow[Base]:
     """A base, or NONE."""
     base = yield from pick(it, what, base_offers(it.game, bases), None, may, **args)
     return NONE if base is None else base
@@ -107,13 +109,13 @@ def pick_base(it: Effect, what: str, bases: Iterable[Base], may: bool = False, *
 
 def pick_card(
     it: Effect, what: str, cards: Iterable[Card], may: bool = False, seat: Seat | None = None, always: bool = False
-) -> Flow[int]:
+) -> Flow[Card]:
     """A card out of play, or NONE. `always`: whether there is a choice depends on hidden cards."""
     card = yield from pick(it, what, card_offers(it.game, cards, single=True), seat, may, always)
     return NONE if card is None else card
 
 
-def pick_seat(it: Effect, what: str, seats: Iterable[Seat]) -> Flow[int]:
+def pick_seat(it: Effect, what: str, seats: Iterable[Seat]) -> Flow[Seat]:
     """A player, or NONE."""
     seat = yield from pick(it, what, [(seat_option(seat), seat) for seat in seats])
     return NONE if seat is None else seat
@@ -141,7 +143,7 @@ def pick_some(
     ordered: bool = False,
     sealed: bool = False,
     seat: Seat | None = None,
-) -> Flow[list[int]]:
+) -> Flow[list[Card]]:
     """Several of these: from `least` to `most` (all)."""
     most = len(offers) if most is None else min(most, len(offers))
     least = min(least, most)

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from domain.kernel.decisions import Message
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, Question, put
 from domain.smashup.catalogue import Ability, Watched
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Watcher, WorkingCopy
+from domain.smashup.ids import Card
 from domain.smashup.questions import base_option, card_option, piece_option
-from domain.smashup.state import NONE, Card
+from domain.smashup.state import NONE
 
 
 class Trigger(NamedTuple):
@@ -39,7 +41,7 @@ class Trigger(NamedTuple):
         return not self.stays and not self.effect.is_in_play
 
 
-def controller_of(game: WorkingCopy, source: Card) -> int:
+def controller_of(game: WorkingCopy, source: Card) -> Seat:
     """Return who controls a card in play; a base's abilities are the active player's."""
     return game.controller(source) if source >= 0 else game.table.active
 
@@ -49,7 +51,7 @@ def watching(game: WorkingCopy, moment: Watched) -> list[Watcher]:
     return game.index()[0].get(moment, [])
 
 
-def collect(game: WorkingCopy, moment: Watched, about: Happened, leaving: Iterable[int] = ()) -> list[Trigger]:
+def collect(game: WorkingCopy, moment: Watched, about: Happened, leaving: Iterable[Card] = ()) -> list[Trigger]:
     """The abilities that this sets off. Those of cards that leave by the same event still happen."""
     found: list[Trigger] = []
     for source, text, ability in watching(game, moment):

@@ -4,9 +4,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from domain.kernel.ids import Seat
 from domain.kernel.vocabulary import GROWS
 from domain.smashup.allowances import free_allowances
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Card
 from domain.smashup.progress import idle_turns
 from domain.smashup.state import NONE, Lasting, LastingKind, Step
 
@@ -18,9 +20,9 @@ class CardView(msgspec.Struct, frozen=True):
     """Names it in the options of decisions: its type and a number, such as `zapbot#12`."""
     card: str
     """Its type, as in the catalogue."""
-    owner: int
+    owner: Seat
     """The seat whose deck it is from."""
-    controller: int
+    controller: Seat
     """The seat that controls it."""
     power: int | None
     """Its power now; null for an action."""
@@ -92,7 +94,7 @@ class EffectView(msgspec.Struct, frozen=True):
     """The card in play that it is about, by its id."""
     base: str | None
     """The base that it is about."""
-    seat: int | None
+    seat: Seat | None
     """The seat that it is about."""
     amount: int
     """How much it adds; 0 where it adds nothing."""
@@ -118,7 +120,7 @@ class View(msgspec.Struct, frozen=True):
     """The wording of the cards: `classic` or `revised`."""
     step: Annotated[Step, GROWS]
     """Where the procedure of the turn stands."""
-    active: int
+    active: Seat
     """The seat whose turn it is."""
     turn: int
     """Which turn it is, from 1; 0 before the first."""
@@ -138,15 +140,15 @@ class View(msgspec.Struct, frozen=True):
     """The effects that last for a while."""
     scoring: ScoringView | None
     """The base that is being scored; null for none."""
-    winners: tuple[int, ...] | None
+    winners: tuple[Seat, ...] | None
     """The seats that won; null while the game runs."""
-    seat: int | None
+    seat: Seat | None
     """Through whose eyes; null for a spectator."""
     idle: int
     """How many turns in a row no card was played and no base scored; ten a seat end the game."""
 
 
-def see(game: WorkingCopy, seat: int | None) -> View:
+def see(game: WorkingCopy, seat: Seat | None) -> View:
     """Return what this seat may know; None: what anybody may."""
     table = game.table
     scoring = table.scoring
@@ -169,7 +171,7 @@ def see(game: WorkingCopy, seat: int | None) -> View:
     )
 
 
-def _seat(game: WorkingCopy, seat: int, viewer: int | None) -> SeatView:
+def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
     table = game.table
     hand = tuple(sorted(game.ids_of(table.hands[seat]))) if seat == viewer else None
     if table.draft is not None:
@@ -198,7 +200,7 @@ def _base(game: WorkingCopy, base: int) -> BaseView:
     )
 
 
-def _card(game: WorkingCopy, card: int) -> CardView:
+def _card(game: WorkingCopy, card: Card) -> CardView:
     piece, printed = game.table.pieces[card], game.type_of(card)
     return CardView(
         f"{printed.id}#{piece.serial}",
@@ -212,7 +214,7 @@ def _card(game: WorkingCopy, card: int) -> CardView:
     )
 
 
-def card_name(game: WorkingCopy, card: int) -> str:
+def card_name(game: WorkingCopy, card: Card) -> str:
     """The public name of a card in play."""
     return f"{game.id_of(card)}#{game.serial(card)}"
 

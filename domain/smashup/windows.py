@@ -5,13 +5,15 @@ from typing import Any
 import msgspec
 
 from domain.kernel.decisions import Argument, Message, Option, Ref
+from domain.kernel.ids import Seat
 from domain.play.questions import Flow, Question, named, put, seated, word
 from domain.smashup.catalogue import Ability, CardType, OwnMoment, Watched
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Base, Card
 from domain.smashup.playing import play
 from domain.smashup.questions import PASS, YES, also, based, use_option, word_option
-from domain.smashup.state import NONE, Base, Card, Scoring, Seat
+from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import agree, option_of
 from domain.smashup.triggers import Trigger, close, resolve, trigger, watching
 
@@ -196,7 +198,7 @@ def may_play_specials(game: WorkingCopy, seat: Seat) -> bool:
     return game.is_revised or game.may_play_actions(seat)
 
 
-def claimants(game: WorkingCopy, base: Base, who: str) -> list[int]:
+def claimants(game: WorkingCopy, base: Base, who: str) -> list[Seat]:
     """The seats a base's ability is for, clockwise from the active player."""
     places = scoring_of(game).places
     seats = game.seats_from(game.table.active)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Literal
 
+from domain.kernel.ids import Seat
 from domain.play.questions import seated
 from domain.smashup.game import WorkingCopy
-from domain.smashup.state import Card, Seat
+from domain.smashup.ids import Card
 
 PileZone = Literal["hand", "deck", "discard"]
 Zone = Literal["hand", "deck", "discard", "limbo"]
@@ -13,7 +14,7 @@ Destination = Literal["hand", "discard", "bottom", "top", "deck"]
 """Where a card goes; `deck` is anywhere in it: it is shuffled afterwards."""
 
 
-def zone_of(game: WorkingCopy, seat: Seat, zone: PileZone) -> list[int]:
+def zone_of(game: WorkingCopy, seat: Seat, zone: PileZone) -> list[Card]:
     """A seat's hand, deck or discard pile."""
     table = game.table
     zones = {"hand": table.hands, "deck": table.decks, "discard": table.discards}
@@ -77,10 +78,10 @@ def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
     return bool(table.decks[seat])
 
 
-def draw(game: WorkingCopy, seat: Seat, count: int) -> list[int]:
+def draw(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     """Draw cards, as many as there are."""
     table = game.table
-    drawn: list[int] = []
+    drawn: list[Card] = []
     while len(drawn) < count and reshuffle(game, seat):
         drawn.append(table.decks[seat].pop(0))
     if drawn:
@@ -90,9 +91,9 @@ def draw(game: WorkingCopy, seat: Seat, count: int) -> list[int]:
     return drawn
 
 
-def take_top(game: WorkingCopy, seat: Seat, count: int) -> list[int]:
+def take_top(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     """Lift the top cards of a deck, reshuffling where it runs out; they are in no zone until put back."""
-    taken: list[int] = []
+    taken: list[Card] = []
     while len(taken) < count and reshuffle(game, seat):
         taken.append(game.table.decks[seat].pop(0))
     return taken
@@ -103,7 +104,7 @@ def put_on_top(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
     game.table.decks[seat][:0] = cards
 
 
-def look_at_top(game: WorkingCopy, seat: Seat, count: int) -> list[int]:
+def look_at_top(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     """Show the top cards of a deck to its player alone. They stay where they are; fewer if there are no more."""
     seen = take_top(game, seat, count)
     put_on_top(game, seat, seen)
@@ -112,7 +113,7 @@ def look_at_top(game: WorkingCopy, seat: Seat, count: int) -> list[int]:
     return seen
 
 
-def put_back(game: WorkingCopy, seat: Seat, top: Iterable[int], bottom: Iterable[int]) -> None:
+def put_back(game: WorkingCopy, seat: Seat, top: Iterable[Card], bottom: Iterable[Card]) -> None:
     """Put cards from a deck back onto its top (the first uppermost) and under it (the last lowest)."""
     top, bottom = list(top), list(bottom)
     for card in (*top, *bottom):
@@ -122,7 +123,7 @@ def put_back(game: WorkingCopy, seat: Seat, top: Iterable[int], bottom: Iterable
     game.tell("put-back", seat=seated(seat), top=len(top), bottom=len(bottom))
 
 
-def reveal_top(game: WorkingCopy, seat: Seat, count: int = 1) -> list[int]:
+def reveal_top(game: WorkingCopy, seat: Seat, count: int = 1) -> list[Card]:
     """Show the top cards of a deck to everybody. They stay where they are; fewer if there are no more."""
     shown = take_top(game, seat, count)
     put_on_top(game, seat, shown)
@@ -144,7 +145,7 @@ def discard(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
 def discard_at_random(game: WorkingCopy, seat: Seat, count: int) -> None:
     """Discard cards from a hand as chance has it; all of them if there are no more."""
     hand = game.table.hands[seat]
-    chosen: list[int] = []
+    chosen: list[Card] = []
     left = sorted(hand, key=lambda card: game.table.kinds[card])
     while left and len(chosen) < count:
         chosen.append(left.pop(game.chance.below(len(left), f"discard {seat}")))
@@ -178,7 +179,7 @@ def gain_points(game: WorkingCopy, seat: Seat, points: int) -> None:
         game.tell("gained-points", seat=seated(seat), points=points)
 
 
-def searchable(game: WorkingCopy, seat: Seat) -> list[int]:
+def searchable(game: WorkingCopy, seat: Seat) -> list[Card]:
     """A deck to be searched, its order not given away; an empty one is made anew first."""
     reshuffle(game, seat)
     return sorted(game.table.decks[seat], key=lambda card: game.table.kinds[card])

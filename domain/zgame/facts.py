@@ -2,7 +2,7 @@
 
 from typing import Literal, Required, TypedDict
 
-from domain.zgame.ids import PlaceId
+from domain.zgame.ids import PlaceId, Seat
 
 Level = Literal["ruin", "barricade", "blockpost"]
 
@@ -46,7 +46,7 @@ class BeatenFacts(TypedDict, total=False):
 
     place: Required[str]
     """Where it is."""
-    seat: Required[int]
+    seat: Required[Seat]
     """Whose group it is."""
     by: int
     """Who beat it; left out: zombies."""
@@ -66,7 +66,7 @@ class ScriptFacts(TypedDict, total=False):
 class ResultFacts(TypedDict):
     """The winners, and what decided it."""
 
-    winners: list[int]
+    winners: list[Seat]
     """The seats that won."""
     reason: str
     """What decided it."""
@@ -77,7 +77,7 @@ class SceneFacts(TypedDict, total=False):
 
     kind: Required[str]
     """What it is."""
-    seat: Required[int]
+    seat: Required[Seat]
     """Who does it, or whom it befalls."""
     place: PlaceId
     """Where."""

@@ -56,7 +56,7 @@ class WorkingCopy:
         """Something happened that only these seats may know."""
         self._tell(kind, args, seats)
 
-    def _tell(self, kind: str, args: dict[str, Argument], seen_by: tuple[int, ...] | None) -> None:
+    def _tell(self, kind: str, args: dict[str, Argument], seen_by: tuple[Seat, ...] | None) -> None:
         refs: list[Ref] = []
         for value in args.values():
             if isinstance(value, Ref):

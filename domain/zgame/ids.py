@@ -1,7 +1,6 @@
 """The ids of things, as they stand in options, events and facts."""
 
-Seat = int
-"""A place at the table, from 0."""
+from domain.kernel.ids import Seat as Seat
 
 FactionId = str
 """A faction, such as `raiders`."""

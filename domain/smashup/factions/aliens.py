@@ -1,5 +1,6 @@
 """Aliens: they send minions back where they came from, and gather points on the way."""
 
+from domain.smashup.ids import Base
 from domain.smashup.language import (
     NONE,
     Effect,
@@ -131,7 +132,7 @@ def probe(it: Effect) -> Flow[None]:
         discard(game, seat, [card])
 
 
-def _swap(it: Effect) -> Flow[int]:
+def _swap(it: Effect) -> Flow[Base]:
     """Swap a base in play for one from the base deck; the new one, NONE if there is none."""
     game, table = it.game, it.game.table
     fill_base_deck(game, search=True)

@@ -87,7 +87,7 @@ def microbot_alpha_power(game: WorkingCopy, source: Card) -> list[tuple[Card, in
     return [(source, 1) for card in microbots(game, game.controller(source)) if card != source]
 
 
-def microbots(game: WorkingCopy, seat: Seat) -> list[int]:
+def microbots(game: WorkingCopy, seat: Seat) -> list[Card]:
     """A player's Microbots in play."""
     return [card for card in game.minions() if game.controller(card) == seat and game.has_trait(card, MICROBOT)]
 

@@ -48,7 +48,7 @@ shapeshifters = Faction(
 )
 
 
-def _minions_in_deck(it: Effect, power: int | None = None) -> list[int]:
+def _minions_in_deck(it: Effect, power: int | None = None) -> list[Card]:
     """The minions in its player's deck, of at most this printed power."""
     found = [(card, it.game.type_of(card)) for card in searchable(it.game, it.controller)]
     return [card for card, printed in found if printed.is_minion and (power is None or printed.power <= power)]

@@ -53,7 +53,7 @@ def _another_player_plays_here(it: Effect) -> bool:
     return it.about.seat != it.controller and it.about.base == it.here
 
 
-def _played(it: Effect) -> int:
+def _played(it: Effect) -> Card:
     """The minion that was played, NONE if it has left play."""
     return it.game.card_of(it.about.serial)
 

@@ -110,7 +110,7 @@ def lend_a_hand(it: Effect) -> Flow[None]:
     shuffle_in(it.game, it.controller, (yield from pick_some(it, "shuffle-in", offers)))
 
 
-def _of_one_name(it: Effect, what: str, cards: list[Card], always: bool = False) -> Flow[list[int]]:
+def _of_one_name(it: Effect, what: str, cards: list[Card], always: bool = False) -> Flow[list[Card]]:
     """Any number of cards with one and the same name: the name, then how many."""
     game = it.game
     card = yield from pick_card(it, what, cards, may=True, always=always)

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from domain.goofspiel.state import State
 from domain.kernel.decisions import Ref
+from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event, Outcome
 
 
-def bid(state: State, seat: int, card: int) -> tuple[State, tuple[Event, ...]]:
+def bid(state: State, seat: Seat, card: int) -> tuple[State, tuple[Event, ...]]:
     """A seat has bid a card; once all have, the prize is given."""
     state = replace(state, bids=_with(state.bids, seat, card))
     made = Event("bid-made", {"seat": Ref("seat", seat)})
@@ -19,7 +20,7 @@ def bid(state: State, seat: int, card: int) -> tuple[State, tuple[Event, ...]]:
     return _given(state, first), (made, *_told(state, first))
 
 
-def winner(bids: tuple[int, ...]) -> int | None:
+def winner(bids: tuple[int, ...]) -> Seat | None:
     """The seat with the highest bid that nobody else has made; None if there is none."""
     alone = [value for value in bids if bids.count(value) == 1]
     return bids.index(max(alone)) if alone else None
@@ -35,7 +36,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(winners, ("prizes",), state.scores)
 
 
-def _given(state: State, first: int | None) -> State:
+def _given(state: State, first: Seat | None) -> State:
     scores = state.scores
     if first is not None:
         scores = _with(scores, first, scores[first] + state.prizes[0])
@@ -45,7 +46,7 @@ def _given(state: State, first: int | None) -> State:
     return replace(state, hands=hands, bids=(0,) * len(hands), scores=scores, prizes=state.prizes[1:])
 
 
-def _told(state: State, first: int | None) -> Iterator[Event]:
+def _told(state: State, first: Seat | None) -> Iterator[Event]:
     for seat, card in enumerate(state.bids):
         yield Event("bid-shown", {"seat": Ref("seat", seat), "card": card})
     prize = state.prizes[0]

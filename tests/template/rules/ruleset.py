@@ -14,6 +14,7 @@ from domain.goofspiel.state import Facts, Options, Position, PrizeRow, SeatView,
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import (
     Board,
@@ -95,7 +96,7 @@ class Goofspiel:
         """The lowest card."""
         return (decision.options[0].id,)
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know: of the prizes the open one, of the bids its own."""
         seats = zip(state.hands, state.scores, state.bids, strict=True)
         return View(

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.goofspiel.rulings import RULINGS
+from domain.kernel.ids import Seat, Version
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +41,8 @@ class State(msgspec.Struct, frozen=True):
     bids: tuple[int, ...]
     scores: tuple[int, ...]
     prizes: tuple[int, ...]
-    resigned: tuple[int, ...] = ()
-    rulings: int = 0
+    resigned: tuple[Seat, ...] = ()
+    rulings: Version = 0
     """How many rulings are in force."""
 
     def ruling(self, name: str) -> bool:
@@ -63,7 +64,7 @@ class SeatView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """The table as one seat, or anybody, may see it."""
 
-    seat: int | None
+    seat: Seat | None
     """Through whose eyes; null for a spectator."""
     seats: tuple[SeatView, ...]
     """What everybody knows of each seat."""
@@ -86,7 +87,7 @@ class Facts(TypedDict, total=False):
     """What each seat has won."""
     prizes: list[int]
     """The prizes to come, the open one first."""
-    resigned: list[int]
+    resigned: list[Seat]
     """The seats that have given up."""
 
 
