@@ -1,1 +1,1 @@
-"""What every process says of itself to its operators, whichever part of the service it is."""
+"""Reports of every process to its operators: its log, and the count of its failures."""

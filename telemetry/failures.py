@@ -1,4 +1,4 @@
-"""What failed that should not, counted by the part that it happened in. Operators build on the name: it stays."""
+"""Failures that should not be, counted by the part that it happened in. Operators build on the name: it stays."""
 
 from prometheus_client import Counter
 

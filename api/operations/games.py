@@ -4,18 +4,20 @@ import asyncio
 import hashlib
 import secrets
 from datetime import timedelta
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
+from api.document.links import GAME, ID, Link
+from api.document.operation import Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request, fitting, misfit
 from api.http.metrics import LONG_POLLS
 from api.http.problems import invalid, problem
-from api.operations.parameters import OwnLocaleQuery
+from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter import game_row
 from api.service.answers import respond
 from api.service.long_poll import long_poll
@@ -27,7 +29,7 @@ from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.progress import ListStatus
-from domain.kernel.ruleset import Ruleset, ruleset
+from domain.kernel.ruleset import Ruleset, ruleset, rulesets
 from domain.kernel.table import TABLE
 from store.games import new_secret
 from store.lobby import CURSOR, InvalidCursor
@@ -47,7 +49,38 @@ Key = Annotated[
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
 
-@post("/games", operation_id="createGame", opt=requires("bot"))
+def _wishes() -> dict[str, Any]:
+    """A game of each ruleset against one of its bots, to be created."""
+    wishes = {
+        rules.id: {"ruleset": rules.id, "seats": rules.seats[0], "bots": [{"seat": 1, "bot": list(rules.bots)[-1]}]}
+        for rules in rulesets()
+    }
+    return {name: {"summary": f"A game of {name} against a bot.", "value": wish} for name, wish in wishes.items()}
+
+
+@post(
+    "/games",
+    **Operation(
+        "createGame",
+        "Create a game",
+        requires("bot"),
+        problems=(
+            "invalid-setup",
+            "idempotency-key-reused",
+            "removed",
+            "too-many-games",
+            "too-many-games-today",
+            "too-many-bytes",
+        ),
+        links=GAME
+        | {
+            "join": Link("takeSeat", "Another player takes a seat.", ID),
+            "start": Link("startGame", "Start it, if it is started by hand.", ID),
+            "leave": Link("leaveSeat", "Give your seat back.", ID),
+        },
+        requests=_wishes,
+    ).handler,
+)
 async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
     """Create a game and take its first free seat. It starts when its last seat is taken."""
     service, principal = service_of(request), sender(request)
@@ -116,7 +149,18 @@ def _deadline(data: NewGame, shortest: int) -> Deadline | None:
     return Deadline(per_decision, reserve, data.deadline.on_timeout)
 
 
-@get("/games", operation_id="listGames", opt=requires("read", "bot"))
+@get(
+    "/games",
+    **Operation(
+        "listGames",
+        "Find games",
+        requires("read", "bot"),
+        links={
+            "look": Link("getGame", "Look at the first of them.", {"game_id": "$response.body#/games/0/id"}),
+            "more": Link("listGames", "The next page.", {"cursor": "$response.body#/cursor"}),
+        },
+    ).handler,
+)
 async def list_games(
     request: Request,
     status: Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")] = None,
@@ -161,10 +205,20 @@ async def list_games(
     return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
 
 
-@get("/games/{game_id:str}", operation_id="getGame", opt=requires("read", "bot"))
+@get(
+    "/games/{game_id:str}",
+    **Operation(
+        "getGame",
+        "Look at a game, or wait for news of it",
+        requires("read", "bot"),
+        problems=("not-found", "removed", "too-many-waiting"),
+        links=GAME | {"join": Link("takeSeat", "Take a seat.", ID)},
+        is_conditional=True,
+    ).handler,
+)
 async def get_game(
     request: Request,
-    game_id: FromPath[str],
+    game_id: GameId,
     since: Annotated[
         int | None, QueryParameter(name="since", ge=0, description="Tell what happened after this version.")
     ] = None,

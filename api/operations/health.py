@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from litestar import Router, get
 
+from api.document.operation import Operation
 from api.http.access import PUBLIC, UNLIMITED
 from api.http.bodies import Request
 from api.http.problems import problem
@@ -21,13 +22,28 @@ class Health(msgspec.Struct, frozen=True):
     """The version of the service."""
 
 
-@get("/healthz", operation_id="getHealth", opt=PUBLIC | UNLIMITED)
+@get(
+    "/healthz",
+    **Operation(
+        "getHealth",
+        "Is the process alive?",
+        PUBLIC | UNLIMITED,
+        needs_store=False,
+    ).handler,
+)
 async def get_health() -> Health:
     """The process answers, whatever the store does."""
     return Health("ok", VERSION)
 
 
-@get("/readyz", operation_id="getReadiness", opt=PUBLIC | UNLIMITED)
+@get(
+    "/readyz",
+    **Operation(
+        "getReadiness",
+        "Can the process do its work?",
+        PUBLIC | UNLIMITED,
+    ).handler,
+)
 async def get_readiness(request: Request) -> Health:
     """The store answers, takes writes and keeps an append-only file; else the problem `unavailable` says why not."""
     service = service_of(request)

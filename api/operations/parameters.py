@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar.params import QueryParameter
+from litestar.params import PathParameter, QueryParameter
 
 from domain.texts.formatting import Locale
 
@@ -11,3 +11,7 @@ LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The l
 OwnLocaleQuery = Annotated[
     Locale | None, QueryParameter(name="locale", description="The language of the texts; your account's if left out.")
 ]
+
+GameId = Annotated[str, PathParameter(description="The id of the game.")]
+
+RulesetId = Annotated[str, PathParameter(description="The id of the ruleset.")]

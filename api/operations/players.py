@@ -1,11 +1,14 @@
 """Accounts and tokens."""
 
 import time
+from typing import Annotated
 
 import msgspec
 from litestar import Router, delete, get, patch, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody, PathParameter
 
+from api.document.links import Link
+from api.document.operation import Operation
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of, credential_of, sender
 from api.http.bodies import Request, misfit
@@ -32,7 +35,15 @@ from store.players import IDLE_ACCOUNT, Player, Token
 from store.tickets import Ticket
 
 
-@post("/players", operation_id="createPlayer", opt=PUBLIC)
+@post(
+    "/players",
+    **Operation(
+        "createPlayer",
+        "Create an account",
+        PUBLIC,
+        problems=("name-not-allowed", "too-many-requests"),
+    ).handler,
+)
 async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
     """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
     service = service_of(request)
@@ -41,7 +52,14 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), player.namespace, bearer)
 
 
-@get("/players/me", operation_id="getMe", opt=requires("read", "bot"))
+@get(
+    "/players/me",
+    **Operation(
+        "getMe",
+        "Your account",
+        requires("read", "bot"),
+    ).handler,
+)
 async def get_me(request: Request) -> PlayerView:
     """Your account. Whom it avoids and its namespace are shown to tokens with the scope `play`."""
     principal = sender(request)
@@ -51,7 +69,15 @@ async def get_me(request: Request) -> PlayerView:
     return msgspec.structs.replace(view, avoid=None, namespace=None)
 
 
-@patch("/players/me", operation_id="changeMe", opt=requires())
+@patch(
+    "/players/me",
+    **Operation(
+        "changeMe",
+        "Change your name, your language or whom you avoid",
+        requires(),
+        problems=("name-not-allowed",),
+    ).handler,
+)
 async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerView:
     """Change your name, your language or whom you avoid; what is left out stays.
 
@@ -80,7 +106,14 @@ def _avoided(player: Player, avoid: list[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(avoid))
 
 
-@delete("/players/me", operation_id="deleteMe", opt=requires())
+@delete(
+    "/players/me",
+    **Operation(
+        "deleteMe",
+        "Delete your account",
+        requires(),
+    ).handler,
+)
 async def delete_me(request: Request) -> None:
     """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
 
@@ -93,7 +126,14 @@ async def delete_me(request: Request) -> None:
     await leave_games(service.games, service.lobby, player.id)
 
 
-@get("/players/me/export", operation_id="exportMe", opt=requires())
+@get(
+    "/players/me/export",
+    **Operation(
+        "exportMe",
+        "All that is stored about you",
+        requires(),
+    ).handler,
+)
 async def export_me(request: Request) -> PlayerExport:
     """All that is stored about you."""
     service, player = service_of(request), sender(request).player
@@ -102,14 +142,31 @@ async def export_me(request: Request) -> PlayerExport:
     return PlayerExport(await _player_view(service, player), [_token_view(token) for token in tokens], games)
 
 
-@get("/players/me/tokens", operation_id="listTokens", opt=requires())
+@get(
+    "/players/me/tokens",
+    **Operation(
+        "listTokens",
+        "Your tokens",
+        requires(),
+        links={"revoke": Link("revokeToken", "Revoke the first of them.", {"token": "$response.body#/tokens/0/id"})},
+    ).handler,
+)
 async def list_tokens(request: Request) -> TokenList:
     """Your tokens, oldest first, without their secrets."""
     tokens = await service_of(request).players.tokens(sender(request).player.id)
     return TokenList([_token_view(token) for token in tokens])
 
 
-@post("/players/me/tokens", operation_id="createToken", opt=requires())
+@post(
+    "/players/me/tokens",
+    **Operation(
+        "createToken",
+        "Create a token",
+        requires(),
+        problems=("name-not-allowed", "too-many-tokens"),
+        links={"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
+    ).handler,
+)
 async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
     """Create a token, for a program of yours. It is shown this once."""
     service, player = service_of(request), sender(request).player.id
@@ -119,7 +176,22 @@ async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedTok
     return CreatedToken(token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
 
 
-@post("/players/me/tickets", operation_id="createTicket", opt=requires("read", "bot"))
+@post(
+    "/players/me/tickets",
+    **Operation(
+        "createTicket",
+        "Create a ticket to a stream",
+        requires("read", "bot"),
+        problems=("not-found", "removed"),
+        links={
+            "listen": Link(
+                "streamGame",
+                "Open the stream.",
+                {"game_id": "$response.body#/game", "ticket": "$response.body#/ticket"},
+            )
+        },
+    ).handler,
+)
 async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedTicket:
     """A ticket to the stream of a game, for an `EventSource`, which cannot send a token.
 
@@ -132,8 +204,18 @@ async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedT
     return CreatedTicket(text, data.game, rfc3339(expires))
 
 
-@delete("/players/me/tokens/{token:str}", operation_id="revokeToken", opt=requires())
-async def revoke_token(request: Request, token: FromPath[str]) -> None:
+@delete(
+    "/players/me/tokens/{token:str}",
+    **Operation(
+        "revokeToken",
+        "Revoke a token",
+        requires(),
+        problems=("not-found",),
+    ).handler,
+)
+async def revoke_token(
+    request: Request, token: Annotated[str, PathParameter(description="The id of the token.")]
+) -> None:
     """Revoke a token: from now on it is worth nothing, everywhere."""
     service, player = service_of(request), sender(request).player.id
     if not await service.players.revoke(player, token):

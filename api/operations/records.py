@@ -4,9 +4,12 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, QueryParameter
+from litestar.params import PathParameter, QueryParameter
 from msgspec.structs import replace
 
+from api.document.content import export_lines
+from api.document.links import GAME, SAME, Link
+from api.document.operation import Answer, Operation
 from api.http.access import SHARED, requires
 from api.http.auth import sender
 from api.http.bodies import Request, expect
@@ -14,7 +17,7 @@ from api.http.headers import matches
 from api.http.media import NDJSON
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
-from api.operations.parameters import OwnLocaleQuery
+from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter import audience_of, etag, game_view
 from api.service.answers import names_for, respond
 from api.service.service import service_of
@@ -29,10 +32,19 @@ LASTING = "max-age=86400, immutable"
 """For how long what changes no more is kept by caches: a day, since a game may be removed."""
 
 
-@get("/games/{game_id:str}/log", operation_id="getLog", opt=requires("read", "bot"))
+@get(
+    "/games/{game_id:str}/log",
+    **Operation(
+        "getLog",
+        "The log of a game",
+        requires("read", "bot"),
+        problems=("not-found", "removed"),
+        links={"more": Link("getLog", "The next entries.", SAME | {"after": "$response.body#/after"})},
+    ).handler,
+)
 async def get_log(
     request: Request,
-    game_id: FromPath[str],
+    game_id: GameId,
     after: Annotated[int, QueryParameter(name="after", ge=0, description="Entries after this seq.")] = 0,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=500, description="Entries a page.")] = 100,
 ) -> LogPage:
@@ -49,11 +61,19 @@ async def get_log(
     return LogPage(rows, last if last < timeline.seq else None)
 
 
-@get("/games/{game_id:str}/states/{seq:int}", operation_id="getState", opt=requires("read", "bot") | SHARED)
+@get(
+    "/games/{game_id:str}/states/{seq:int}",
+    **Operation(
+        "getState",
+        "A game as it was",
+        requires("read", "bot") | SHARED,
+        problems=("not-found", "removed", "game-not-finished"),
+    ).handler,
+)
 async def get_state(
     request: Request,
-    game_id: FromPath[str],
-    seq: FromPath[int],
+    game_id: GameId,
+    seq: Annotated[int, PathParameter(description="A version of the game: the seq of an entry.")],
     seat: Annotated[
         int | None,
         QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over."),
@@ -86,8 +106,19 @@ async def get_state(
     return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
 
 
-@get("/games/{game_id:str}/export", operation_id="exportGame", opt=requires("read", "bot") | SHARED, media_type=NDJSON)
-async def export_game(request: Request, game_id: FromPath[str]) -> Response[bytes]:
+@get(
+    "/games/{game_id:str}/export",
+    **Operation(
+        "exportGame",
+        "The whole log, for an auditor",
+        requires("read", "bot") | SHARED,
+        problems=("not-found", "removed", "game-not-finished"),
+        links={"import": Link("importGame", "Import it elsewhere.", body="$response.body")},
+        answer=Answer("The log, one entry a line.", export_lines),
+    ).handler,
+    media_type=NDJSON,
+)
+async def export_game(request: Request, game_id: GameId) -> Response[bytes]:
     """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
@@ -105,7 +136,24 @@ async def export_game(request: Request, game_id: FromPath[str]) -> Response[byte
     return Prepared(200, [*headers, (b"content-disposition", name), (b"content-type", NDJSON.encode())], body)
 
 
-@post("/games/import", operation_id="importGame", opt=requires("bot"))
+@post(
+    "/games/import",
+    **Operation(
+        "importGame",
+        "Import a finished game",
+        requires("bot"),
+        problems=(
+            "unsupported-media-type",
+            "audit-failed",
+            "invalid-setup",
+            "too-many-games",
+            "too-many-games-today",
+            "too-many-bytes",
+        ),
+        links={name: GAME[name] for name in ("look", "log", "state")},
+        body=export_lines,
+    ).handler,
+)
 async def import_game(
     request: Request,
     visibility: Annotated[

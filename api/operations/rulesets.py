@@ -4,13 +4,15 @@ from typing import Any
 
 import msgspec
 from litestar import Response, Router, get
-from litestar.params import FromPath
 
+from api.document.content import rules_content
+from api.document.links import Link
+from api.document.operation import Answer, Operation
 from api.document.schemas import ruleset_schemas
 from api.http.access import PUBLIC, SHARED
 from api.http.bodies import Request
 from api.http.problems import not_found
-from api.operations.parameters import LocaleQuery
+from api.operations.parameters import LocaleQuery, RulesetId
 from api.pages.markdown import PAGE_POLICY
 from api.pages.rules import rules_page, rules_text
 from api.wire.rulesets import CardPage, RulesetList, RulesetRow, RulesetSchemas, RulesetView, RulingView, ThingView
@@ -21,7 +23,21 @@ from domain.texts.formatting import Locale, text
 HTML, MARKDOWN = "text/html", "text/markdown"
 
 
-@get("/rulesets", operation_id="listRulesets", opt=PUBLIC | SHARED)
+@get(
+    "/rulesets",
+    **Operation(
+        "listRulesets",
+        "What can be played",
+        PUBLIC | SHARED,
+        links={
+            "ruleset": Link(
+                "getRuleset", "The first of them in full.", {"ruleset_id": "$response.body#/rulesets/0/id"}
+            ),
+            "cards": Link("listCards", "Its cards.", {"ruleset_id": "$response.body#/rulesets/0/id"}),
+        },
+        needs_store=False,
+    ).handler,
+)
 async def list_rulesets(locale: LocaleQuery = "en") -> RulesetList:
     """The games that can be played here."""
     return RulesetList([_row(rules, locale) for rules in rulesets()])
@@ -38,8 +54,18 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
     )
 
 
-@get("/rulesets/{ruleset_id:str}", operation_id="getRuleset", opt=PUBLIC | SHARED)
-async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> RulesetView:
+@get(
+    "/rulesets/{ruleset_id:str}",
+    **Operation(
+        "getRuleset",
+        "A ruleset",
+        PUBLIC | SHARED,
+        problems=("not-found",),
+        links={"cards": Link("listCards", "Its cards.", {"ruleset_id": "$response.body#/id"})},
+        needs_store=False,
+    ).handler,
+)
+async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> RulesetView:
     """A ruleset, with JSON schemas of its options, of a position to start from, of a seat's view, and of the facts."""
     rules = _find(ruleset_id)
     return RulesetView(
@@ -53,15 +79,35 @@ async def get_ruleset(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> 
     )
 
 
-@get("/rulesets/{ruleset_id:str}/cards", operation_id="listCards", opt=PUBLIC | SHARED)
-async def list_cards(ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> CardPage:
+@get(
+    "/rulesets/{ruleset_id:str}/cards",
+    **Operation(
+        "listCards",
+        "The cards of a ruleset",
+        PUBLIC | SHARED,
+        problems=("not-found",),
+        needs_store=False,
+    ).handler,
+)
+async def list_cards(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> CardPage:
     """The catalogue: every card as data, with its name and its text in your language."""
     rules = _find(ruleset_id)
     return CardPage(rules.id, [_localised(rules, locale, row) for row in rules.cards()])
 
 
-@get("/rulesets/{ruleset_id:str}/rules", operation_id="getRules", opt=PUBLIC | SHARED, media_type=HTML)
-async def get_rules(request: Request, ruleset_id: FromPath[str], locale: LocaleQuery = "en") -> Response[bytes]:
+@get(
+    "/rulesets/{ruleset_id:str}/rules",
+    **Operation(
+        "getRules",
+        "The rules of a ruleset",
+        PUBLIC | SHARED,
+        problems=("not-found",),
+        needs_store=False,
+        answer=Answer("A page of rules.", rules_content),
+    ).handler,
+    media_type=HTML,
+)
+async def get_rules(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Response[bytes]:
     """The rules for players, as a page; as Markdown for who accepts `text/markdown` and no page.
 
     A heading's anchor is the same in each language. A ref of the kind `rule` names one.
@@ -75,7 +121,7 @@ async def get_rules(request: Request, ruleset_id: FromPath[str], locale: LocaleQ
 
 
 @get("/rulesets/{ruleset_id:str}/rules/table.svg", opt=PUBLIC | SHARED, include_in_schema=False)
-async def get_picture(ruleset_id: FromPath[str]) -> Response[bytes]:
+async def get_picture(ruleset_id: RulesetId) -> Response[bytes]:
     """The picture of the table in the rules."""
     folder = _find(ruleset_id).rules.folder
     # Asked for by itself, a picture could run scripts.

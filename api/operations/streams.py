@@ -6,11 +6,13 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get
-from litestar.params import FromPath, HeaderParameter, QueryParameter
+from litestar.params import HeaderParameter, QueryParameter
 from litestar.plugins.problem_details import ProblemDetailsException
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
+from api.document.content import stream_events
+from api.document.operation import Answer, Operation
 from api.http.access import TICKETS, requires
 from api.http.auth import sender, use_ticket
 from api.http.bodies import Request
@@ -19,7 +21,7 @@ from api.http.methods import IS_HEAD
 from api.http.metrics import STREAMS
 from api.http.prepared import Prepared
 from api.http.problems import invalid
-from api.operations.parameters import OwnLocaleQuery
+from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter import Audience, audience_of, history
 from api.service.answers import names_for, rendered
 from api.service.long_poll import LongPoll, long_poll
@@ -62,10 +64,20 @@ LastEventId = Annotated[
 ]
 
 
-@get("/games/{game_id:str}/events", operation_id="streamGame", opt=requires("read", "bot") | TICKETS)
+@get(
+    "/games/{game_id:str}/events",
+    **Operation(
+        "streamGame",
+        "Follow a game",
+        requires("read", "bot") | TICKETS,
+        problems=("not-found", "removed", "too-many-waiting"),
+        answer=Answer("Events, for as long as you listen.", stream_events),
+        others={"204": "The game is over, and you know all of it: do not come back."},
+    ).handler,
+)
 async def stream_game(
     request: Request,
-    game_id: FromPath[str],
+    game_id: GameId,
     since: Annotated[
         int | None,
         QueryParameter(name="since", ge=0, description="Begin after this version, where there is no Last-Event-ID."),

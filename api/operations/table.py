@@ -5,13 +5,16 @@ import time
 
 import msgspec
 from litestar import Response, Router, delete, post, put
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
+from api.document.links import GAME, ID, NEWS, SAME, Link
+from api.document.operation import Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
+from api.operations.parameters import GameId
 from api.service.answers import respond
 from api.service.avoiding import sit_down
 from api.service.service import Service, may_see, service_of
@@ -26,8 +29,32 @@ from store.replays import Charge
 from store.timeline import Timeline
 
 
-@post("/games/{game_id:str}/seats", operation_id="takeSeat", opt=requires("bot"))
-async def take_seat(request: Request, game_id: FromPath[str], data: JSONBody[TakeSeat]) -> Response[GameView]:
+@post(
+    "/games/{game_id:str}/seats",
+    **Operation(
+        "takeSeat",
+        "Take a seat",
+        requires("bot"),
+        problems=(
+            "not-found",
+            "removed",
+            "seat-taken",
+            "already-seated",
+            "avoided-player",
+            "not-admitted",
+            "position-not-accepted",
+            "game-not-open",
+            "game-not-running",
+            "too-many-seat-changes",
+        ),
+        links=GAME
+        | {
+            "leave": Link("leaveSeat", "Give your seat back.", ID),
+            "resign": Link("resign", "Give the game up.", ID),
+        },
+    ).handler,
+)
+async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat]) -> Response[GameView]:
     """Take a seat. A private game asks for its invite code, one from a position that you accept it.
 
     A table at which somebody sits whom you avoid, or who avoids you, is refused.
@@ -62,8 +89,16 @@ def _is_invited(timeline: Timeline, invite: str | None) -> bool:
     return code is not None and invite is not None and secrets.compare_digest(code.encode(), invite.encode())
 
 
-@delete("/games/{game_id:str}/seats/me", operation_id="leaveSeat", opt=requires("bot"))
-async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
+@delete(
+    "/games/{game_id:str}/seats/me",
+    **Operation(
+        "leaveSeat",
+        "Give your seat back",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated", "game-not-open", "game-not-running"),
+    ).handler,
+)
+async def leave_seat(request: Request, game_id: GameId) -> None:
     """Give your seat back before the game starts. When the last player leaves, the game ends.
 
     The right to start it goes to the next player. A game that waits for the seeds of others can be left from
@@ -79,8 +114,17 @@ async def leave_seat(request: Request, game_id: FromPath[str]) -> None:
     await service.games.execute(timeline, leave, not_before=now if timeline.game.status == "seeding" else 0)
 
 
-@put("/games/{game_id:str}/seats/me/seed", operation_id="openSeed", opt=requires("bot"))
-async def open_seed(request: Request, game_id: FromPath[str], data: JSONBody[OpenSeed]) -> Response[GameView]:
+@put(
+    "/games/{game_id:str}/seats/me/seed",
+    **Operation(
+        "openSeed",
+        "Open your seed",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated", "seed-not-awaited", "seed-mismatch", "game-not-running"),
+        links=GAME,
+    ).handler,
+)
+async def open_seed(request: Request, game_id: GameId, data: JSONBody[OpenSeed]) -> Response[GameView]:
     """Open the commitment that you took your seat with, once the game has started. When all have, it is dealt."""
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
@@ -88,8 +132,18 @@ async def open_seed(request: Request, game_id: FromPath[str], data: JSONBody[Ope
     return await respond(service, timeline, principal)
 
 
-@post("/games/{game_id:str}/start", operation_id="startGame", status_code=200, opt=requires("bot"))
-async def start_game(request: Request, game_id: FromPath[str]) -> Response[GameView]:
+@post(
+    "/games/{game_id:str}/start",
+    status_code=200,
+    **Operation(
+        "startGame",
+        "Start a game",
+        requires("bot"),
+        problems=("not-found", "removed", "not-startable", "game-not-open", "game-not-running"),
+        links=GAME,
+    ).handler,
+)
+async def start_game(request: Request, game_id: GameId) -> Response[GameView]:
     """Start a game that was created with `start: manual`, once its seats are taken, if you are its `starter`.
 
     That is its creator, and when the creator leaves, the next player after that seat.
@@ -100,10 +154,30 @@ async def start_game(request: Request, game_id: FromPath[str]) -> Response[GameV
     return await respond(service, timeline, principal)
 
 
-@post("/games/{game_id:str}/commands", operation_id="answerDecision", status_code=200, opt=requires("bot"))
-async def answer_decision(
-    request: Request, game_id: FromPath[str], data: JSONBody[NewCommand]
-) -> Response[CommandAccepted]:
+@post(
+    "/games/{game_id:str}/commands",
+    status_code=200,
+    **Operation(
+        "answerDecision",
+        "Answer a decision",
+        requires("bot"),
+        problems=(
+            "not-found",
+            "removed",
+            "stale-decision",
+            "illegal-choice",
+            "not-seated",
+            "unknown-head",
+            "game-not-running",
+        ),
+        links={
+            "look": Link("getGame", "Look at the game.", SAME),
+            "wait": Link("getGame", "Wait for the others.", SAME | NEWS),
+            "state": Link("getState", "Look at the game as it was then.", SAME | {"seq": "$response.body#/version"}),
+        },
+    ).handler,
+)
+async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewCommand]) -> Response[CommandAccepted]:
     """Answer an open decision of yours.
 
     Send it again as often as you like until you get a reply: it counts once, and the reply is the same.
@@ -150,8 +224,18 @@ def _accepted(timeline: Timeline, answer: Answer) -> Response[CommandAccepted]:
     return Prepared(200, [(b"content-type", b"application/json")], msgspec.json.encode(accepted))
 
 
-@post("/games/{game_id:str}/resign", operation_id="resign", status_code=200, opt=requires("bot"))
-async def resign(request: Request, game_id: FromPath[str]) -> Response[GameView]:
+@post(
+    "/games/{game_id:str}/resign",
+    status_code=200,
+    **Operation(
+        "resign",
+        "Give the game up",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated", "game-not-running"),
+        links={name: GAME[name] for name in ("look", "export")},
+    ).handler,
+)
+async def resign(request: Request, game_id: GameId) -> Response[GameView]:
     """Give up. With two seats the other wins; with more the game goes on, and you cannot win it.
 
     Where bots alone would go on, it ends without a winner.

@@ -9,7 +9,10 @@ import httpx
 import jsonschema_rs
 
 from api.app import create_app
-from api.document.openapi import PROBLEM, document
+from api.document.openapi import document
+from api.document.openapi import records as records_of
+from api.document.operation import Operation
+from api.document.refusals import PROBLEM
 
 Data = dict[str, Any]
 
@@ -18,6 +21,12 @@ Data = dict[str, Any]
 def whole() -> Data:
     """The document."""
     return document(create_app())
+
+
+@cache
+def records() -> dict[str, Operation]:
+    """What stands above the handler of each operation, by its id."""
+    return records_of(create_app())
 
 
 def operations() -> dict[str, Data]:

@@ -9,13 +9,12 @@ import jsonschema_rs
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from api.app import create_app
-from api.document.openapi import PROBLEM
-from api.document.operations import OPERATIONS, TAGS, WITHOUT_STORE
+from api.document.openapi import TAGS
+from api.document.refusals import PROBLEM
 from api.document.schemas import PARTS
 from api.http.problems import PROBLEMS
 from domain.kernel.ruleset import Ruleset, rulesets
-from tests.api.document import Data, operation_at, operations, problems, reached, whole
+from tests.api.document import Data, operation_at, operations, problems, reached, records, whole
 from tests.api.person import Person
 from tests.processes.service import Service
 
@@ -35,9 +34,8 @@ def test_what_is_served_is_what_lies_in_the_repository(running: Service) -> None
 
 
 def test_every_operation_has_words() -> None:
-    assert set(operations()) == set(OPERATIONS)
+    assert set(operations()) == set(records())
     assert {tag["name"]: tag["description"] for tag in whole()["tags"]} == TAGS
-    assert set(OPERATIONS) >= WITHOUT_STORE
 
 
 @pytest.mark.parametrize("row", ROWS)
@@ -55,10 +53,10 @@ def test_an_operation_says_what_it_is(row: Data) -> None:
 @pytest.mark.parametrize("row", ROWS)
 def test_an_operation_says_who_may_call_it(row: Data) -> None:
     is_public = row.get("security") == []
-    assert is_public == (_opt(row["operationId"])["scopes"] is None)
+    assert is_public == (records()[row["operationId"]].access["scopes"] is None)
     assert is_public != ("Needs a token" in row["description"])
     if not is_public:
-        scopes = _opt(row["operationId"])["scopes"]
+        scopes = records()[row["operationId"]].access["scopes"]
         assert row["security"] == [{"token": [scope]} for scope in sorted(scopes)]
     assert is_public != ({"unauthenticated", "forbidden"} <= problems(row))
 
@@ -157,11 +155,6 @@ def test_requests_find_their_operation() -> None:
     ):
         assert (operation_at(method, path) or {})["operationId"] == name
     assert operation_at("PUT", "/v1/games") is None
-
-
-def _opt(operation: str) -> Data:
-    rows = [handler for route in create_app().routes for handler in getattr(route, "route_handlers", ())]
-    return next(dict(handler.opt) for handler in rows if handler.operation_id == operation)
 
 
 def _with_json_body() -> list[Data]:

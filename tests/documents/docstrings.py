@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tests import REPOSITORY
 
-PACKAGES = ("api", "cli", "domain", "store", "workers")
+PACKAGES = ("api", "cli", "domain", "store", "telemetry", "workers")
 
 _HEADLESS = re.compile(r"(What|Who|Whom|Whose|Whether|How|Where|When|Which|Why)\b(?P<rest>[^.:;]*)")
 _COMPLETE = re.compile(r"^[^,]*, (it|they|this|the|a|an|each|nobody|nothing|its|there)\b")

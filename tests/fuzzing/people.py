@@ -27,7 +27,6 @@ import schemathesis
 from schemathesis.generation.meta import TestPhase
 from schemathesis.transport.requests import REQUESTS_TRANSPORT
 
-from api.document.operations import WITH_ETAG
 from api.http.media import JSON, NDJSON
 from domain.kernel.ruleset import rulesets
 from tests.kit.case import case
@@ -46,7 +45,7 @@ OWNER = "Cleo"
 OWN = frozenset({"getMe", "changeMe", "deleteMe", "exportMe", "listTokens", "createToken", "revokeToken"})
 """The operations on an account."""
 
-GAME = WITH_ETAG
+GAME = frozenset({"createGame", "getGame", "takeSeat", "openSeed", "startGame", "resign", "importGame"})
 """Operations that are answered with a game."""
 
 LONGEST_WAIT = 1
@@ -130,8 +129,10 @@ class People:
         body = response.json()
         for token in {"createToken": [body], "listTokens": body.get("tokens", [])}.get(operation, []):
             self._issued[token["id"]] = bearer
-        if operation not in GAME:
-            return
+        if operation in GAME:
+            self._learn_of_game(operation, name, body)
+
+    def _learn_of_game(self, operation: str, name: str, body: Any) -> None:
         if operation == "createGame":
             self._creators[body["id"]] = name
         if operation == "takeSeat":

@@ -1,0 +1,50 @@
+"""Bodies that are not JSON: lines of a log, events of a stream, pages."""
+
+from api.document.schemas import Schemas
+from api.document.shapes import REF, Schema
+from api.http.media import EVENT_STREAM, JSON, NDJSON
+from api.wire.games import GameView
+from api.wire.streams import StreamEnd, StreamEntry
+
+EVENTS = {"entry": StreamEntry, "game": GameView, "end": StreamEnd}
+"""The kinds of events in a stream, and what their `data` is."""
+
+_LINES = {
+    "type": "string",
+    "format": "binary",  # A generated client passes it on as bytes, without a copy as text.
+    "description": "An export: JSON objects, one a line (see the audit format): a header, then the entries with their "
+    "facts.",
+    "contentMediaType": NDJSON,
+    "contentSchema": {"oneOf": [{"$ref": REF.format(name=name)} for name in ("ExportHeader", "LogEntry")]},
+}
+
+
+def export_lines(schemas: Schemas) -> Schema:
+    """An export."""
+    return {NDJSON: {"schema": _LINES}}
+
+
+def rules_content(schemas: Schemas) -> Schema:
+    """A page, or the text that it is made of."""
+    text = {"schema": {"type": "string", "description": "The page."}}
+    return {"text/html": text, "text/markdown": dict(text)}
+
+
+def stream_events(schemas: Schemas) -> Schema:
+    """A stream: in OpenAPI 3.1 its schema is that of each event, with the fields of HTML, 9.2."""
+    events = [_event(schemas, kind) for kind in EVENTS]
+    return {EVENT_STREAM: {"schema": {"description": "One event of the stream.", "oneOf": events}}}
+
+
+def _event(schemas: Schemas, kind: str) -> Schema:
+    data = schemas.of(EVENTS[kind])
+    return {
+        "type": "object",
+        "description": schemas.words(EVENTS[kind]),
+        "properties": {
+            "event": {"type": "string", "const": kind, "enum": [kind], "description": "What kind of event it is."},
+            "id": {"type": "string", "pattern": "^[0-9]+$", "description": "The seq, for `Last-Event-ID`."},
+            "data": {"type": "string", "contentMediaType": JSON, "contentSchema": data, "description": "JSON."},
+        },
+        "required": ["event", "data"],
+    }

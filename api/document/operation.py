@@ -1,0 +1,68 @@
+"""The record of an operation: all that the document says of it besides its signature and its docstring.
+
+It stands above its handler: `@get("/things", **Operation("listThings", "Find things", requires("read")).handler)`.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import msgspec
+
+from api.document.links import Link
+from api.document.schemas import Schemas
+from api.document.shapes import Schema
+
+RECORD = "operation"
+"""The record, in the `opt` of its handler."""
+
+EXAMPLES: dict[str, Any] = msgspec.json.decode((files("api.document") / "examples.json").read_bytes())
+"""A request and its answer for each operation, by its id, as a test tells them again."""
+
+Content = Callable[[Schemas], Schema]
+"""Makes the content of a body, by media type."""
+
+
+class Answer(NamedTuple):
+    """The answer of an operation whose body is not JSON."""
+
+    description: str
+    content: Content
+
+
+class Operation(msgspec.Struct, frozen=True):
+    """An operation: its id, a summary, who may call it (`api.http.access`), and what follows from none of these.
+
+    `problems` are those of its own, by slug; those that follow from its form (a body, parameters, a token) are not
+    named. `links` say where it leads, by a name for each. `needs_store` says whether it fails while the store is away;
+    `is_conditional` whether it answers 304 to who has what there is, as all do that are `SHARED`. `body` and `answer`
+    are for bodies that are no JSON, `others` are further answers of success by status, and `requests` makes more
+    examples of requests than the one that is told.
+    """
+
+    id: str
+    summary: str
+    access: Mapping[str, Any]
+    problems: tuple[str, ...] = ()
+    links: Mapping[str, Link] = {}
+    needs_store: bool = True
+    is_conditional: bool = False
+    body: Content | None = None
+    answer: Answer | None = None
+    others: Mapping[str, str] = {}
+    requests: Callable[[], Schema] | None = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Operation":
+        # Litestar copies what handlers are made with; a record does not change.
+        return self
+
+    @property
+    def handler(self) -> dict[str, Any]:
+        """Return what its handler is made with."""
+        return {"operation_id": self.id, "opt": {**self.access, RECORD: self}}
+
+    @property
+    def example(self) -> dict[str, Any]:
+        """A request and its answer; an operation that was added just now has none yet."""
+        found: dict[str, Any] = EXAMPLES.get(self.id, {"parameters": {}, "status": 200})
+        return found

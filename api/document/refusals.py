@@ -1,0 +1,58 @@
+"""The refusals of an operation: the problems of its record, and those that follow from its form."""
+
+from http import HTTPStatus
+
+from api.document.operation import Operation
+from api.document.shapes import REF, Schema
+from api.http.media import JSON
+from api.http.problems import PROBLEMS
+
+PROBLEM = "application/problem+json"
+
+
+def refusals(row: Schema, record: Operation) -> Schema:
+    """The answers to a request that fails: a status each, with the types of problem it can come with."""
+    by_status: dict[int, list[str]] = {}
+    for slug in problems_of(row, record):
+        by_status.setdefault(PROBLEMS[slug].status, []).append(slug)
+    answers: Schema = {}
+    for status, slugs in sorted(by_status.items()):
+        examples = {slug: {"summary": PROBLEMS[slug].meaning, "value": _example(slug)} for slug in slugs}
+        answers[str(status)] = {
+            "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{slug}`' for slug in slugs)}.",
+            "content": {PROBLEM: {"schema": {"$ref": REF.format(name="Problem")}, "examples": examples}},
+        }
+    for waiting in {"429", "503"} & answers.keys():
+        seconds = {"description": "Seconds.", "schema": {"type": "integer"}}
+        answers[waiting]["headers"] = {"Retry-After": seconds}
+    return answers
+
+
+def problems_of(row: Schema, record: Operation) -> list[str]:
+    """The problems that an operation of the document can be answered with, by slug."""
+    # At the least, there can be query parameters that the operation does not have.
+    found = ["invalid-request"]
+    media_types = row.get("requestBody", {}).get("content", {})
+    if media_types:
+        found += ["too-slow", "too-large"]
+    if JSON in media_types:
+        found.append("unsupported-media-type")
+    if row.get("security") != []:
+        found += ["unauthenticated", "forbidden"]
+    if not record.access.get("unlimited"):
+        found.append("too-many-requests")
+    found += [*record.problems, "internal-error"]
+    if record.needs_store:
+        found.append("unavailable")
+    return list(dict.fromkeys(found))
+
+
+def _example(slug: str) -> Schema:
+    row = PROBLEMS[slug]
+    return {
+        "type": row.type,
+        "status": row.status,
+        "title": row.title,
+        "detail": row.meaning,
+        "request_id": "9f86d081884c7d65",
+    }
