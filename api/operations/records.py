@@ -167,7 +167,7 @@ async def import_game(
     service, principal = service_of(request), sender(request)
     player = principal.player
     expect(request, NDJSON)
-    audited = await service.importing.audited(player.id, request.stream())
+    audited = await service.importing.audited(player.id, request.stream(), service.limits.charge(principal))
     if visibility == "public" and audited.game.created.visibility == "private":
         raise problem("invalid-setup", "the game was private where it was played, so it can only be private here")
     game_id = import_id_for(player.namespace, audited.game)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from api.http.problems import problem
 from domain.audit.audit import Held, examine
 from domain.audit.reading import Reading
+from store.replays import Charge
 
 MOST_FAULTS = 100
 """Faults after which an import is given up; so many are told."""
@@ -26,10 +27,10 @@ class Importing:
         self._thread = ThreadPoolExecutor(1, "import")
         self._accounts: set[str] = set()
 
-    async def audited(self, account: str, body: AsyncIterable[bytes]) -> Held:
+    async def audited(self, account: str, body: AsyncIterable[bytes], charge: Charge) -> Held:
         """The game of a body, which is not read before there is a place for it, nor after its hundredth fault.
 
-        Raises the problems `too-many-requests` and `audit-failed`.
+        `charge` is told how many entries are gone through. Raises the problems `too-many-requests` and `audit-failed`.
         """
         with self._place(account) as leave:
             reading = Reading(MOST_FAULTS)
@@ -37,6 +38,7 @@ class Importing:
                 await wrap_future(self._thread.submit(reading.feed, chunk))
                 if reading.is_over:
                     break
+            charge(len(reading.lines))
             work = self._thread.submit(_audited, reading)
         # A client that hangs up does not end what the thread has begun: the place is taken until then.
         work.add_done_callback(lambda _: leave())

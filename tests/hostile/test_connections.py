@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.api.person import Person
-from tests.hostile.test_import_memory import of_short_texts
+from tests.hostile.exports import of_short_texts
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service

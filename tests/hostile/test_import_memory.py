@@ -1,7 +1,6 @@
 """What an import takes of memory: however its lines are made, little more than its own length."""
 
 import asyncio
-import json
 import tracemalloc
 from collections.abc import AsyncIterator, Callable
 
@@ -10,9 +9,9 @@ from litestar.exceptions import HTTPException
 
 import domain  # noqa: F401  (registers the rulesets)
 from api.service.importing import Importing
-from domain.kernel.canonical import canonical
 from domain.kernel.limits import LINE_BYTES
-from tests.hostile.test_imports import forged
+from store.replays import free
+from tests.hostile.exports import forged, of_entries, of_short_texts
 
 RATIO = 2
 """How many times its length an import takes."""
@@ -23,23 +22,8 @@ ONE_LINE = 32 * LINE_BYTES
 CHUNK = 1 << 16
 
 
-def _lines(*said: dict[str, object]) -> bytes:
-    """An export with these entries in its middle, each of a form that is allowed."""
-    header, first, *_, last = forged("winner", "loser").splitlines(keepends=True)
-    at = json.loads(first)["at"]
-    form = {"at": at, "actor": "host", "c": "", "s": "0" * 64, "h": "0" * 64}
-    rows = (canonical({"seq": seq, **form, **fields}) + b"\n" for seq, fields in enumerate(said, 2))
-    return b"".join([header, first, *rows, last])
-
-
-def of_short_texts() -> bytes:
-    """Some 3 MB that are an export by their form, though nobody could play it."""
-    choice = {"kind": "chose", "seat": 1, "decision": "1.1", "choose": [f"{number:02x}" for number in range(200)]}
-    return _lines(*[choice] * 2_500)
-
-
 def _of_small_objects() -> bytes:
-    return _lines(*[{"kind": "dealt", "facts": {"a": [[]] * (LINE_BYTES // 3 - 200)}}] * 8)
+    return of_entries(*[{"kind": "dealt", "facts": {"a": [[]] * (LINE_BYTES // 3 - 200)}}] * 8)
 
 
 def _of_broken_lines() -> bytes:
@@ -69,4 +53,4 @@ def test_a_body_takes_little_more_than_its_length(make: Callable[[], bytes]) -> 
 
 
 async def _audit(body: bytes) -> None:
-    await Importing().audited("eve", _in_pieces(body))
+    await Importing().audited("eve", _in_pieces(body), free)

@@ -1,33 +1,18 @@
 """Imports that deface lists, take names, stop a process or take ids of others."""
 
-import secrets
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from api.service.importing import MOST_FAULTS
-from domain.kernel import commands
 from domain.kernel.canonical import canonical
-from domain.kernel.export import export_lines
 from tests.api.person import Data, Person, problem
-from tests.kit.table import SEED, Table, created
+from tests.hostile.exports import forged, of_short_texts
 from tests.processes.service import Service
 from tests.processes.waiting import until
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
-FAR = 253_402_300_000_000
-"""The last day of the year 9999, in milliseconds."""
-
-
-def forged(creator: str, loser: str, game: str = "", at: int = FAR) -> bytes:
-    """A game made up offline, of moves of one's own: it passes every audit."""
-    table = Table(game or secrets.token_hex(8), at=at)
-    table.append(commands.create(table.id, creator, created("diamonsters", 2), SEED))
-    table.append(commands.join(table.game, loser, None))
-    table.append(commands.deal(table.game))
-    table.append(commands.resign(table.game, loser))
-    return b"".join(export_lines(table.id, table.entries, SEED))
 
 
 def imported(who: Person, content: bytes, **query: Any) -> Data:
@@ -124,3 +109,15 @@ def test_imports_have_a_quota(services: Callable[..., Service], redis_url: str) 
     assert "at most 2" in problem("too-many-games", response)["detail"]
     assert imported(eve, forged("winner", "loser", "one")) == first, "it is there already"
     imported(bob, content)
+
+
+def test_an_import_counts_as_many_reads_as_it_takes_even_if_it_fails(
+    services: Callable[..., Service], redis_url: str
+) -> None:
+    service = services(redis_url, env={"TURNFOLD_READS_PER_SECOND": "20"}).start("api-1")
+    eve, bob = Person(service, "Eve"), Person(service, "Bob")
+    eve.refused("audit-failed", "POST", "/games/import", content=of_short_texts(), headers=NDJSON)
+    response = eve.send("GET", "/players/me")
+    problem("too-many-requests", response)
+    assert int(response.headers["retry-after"]) > 5
+    assert bob.get("/players/me")["id"] == bob.id
