@@ -14,8 +14,10 @@ from domain.diamonsters.ids import Monster
 from domain.diamonsters.position import Position, load
 from domain.diamonsters.presentation import SECTIONS, THINGS
 from domain.diamonsters.rulings import RULINGS
-from domain.diamonsters.state import Facts, Options, State, facts
-from domain.diamonsters.view import View, see
+from domain.diamonsters.seeing import see
+from domain.diamonsters.state import Facts, Options, State
+from domain.diamonsters.truth import facts
+from domain.diamonsters.view import View
 from domain.diamonsters.vocabulary import VOCABULARY
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref

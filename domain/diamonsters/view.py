@@ -1,10 +1,9 @@
-"""The view of a seat, or of somebody who only watches."""
+"""What a seat, or somebody who only watches, may know."""
 
 import msgspec
 
-from domain.diamonsters import rules
 from domain.diamonsters.ids import Monster
-from domain.diamonsters.state import DiamondGoal, Mode, State
+from domain.diamonsters.state import DiamondGoal, Mode
 from domain.kernel.ids import Seat
 
 
@@ -54,34 +53,3 @@ class View(msgspec.Struct, frozen=True):
     """The seat's own hand; null for a spectator."""
     committed: Monster | None
     """The card that the seat has put down; null for none."""
-
-
-def see(state: State, seat: Seat | None) -> View:
-    """The table as this seat sees it."""
-    return View(
-        seat=seat,
-        mode=state.options.mode,
-        diamond_goal=state.options.diamond_goal,
-        game=state.game,
-        points_to_win=rules.points_to_win(state.options.mode, len(state.hands)),
-        seats=tuple(_seat_view(state, number) for number in range(len(state.hands))),
-        roaming=state.roaming or None,
-        discard=state.discard,
-        deck_size=len(state.deck),
-        shown=state.shown,
-        undecided=state.undecided,
-        hand=None if seat is None else state.hands[seat],
-        committed=None if seat is None else state.commitments[seat] or None,
-    )
-
-
-def _seat_view(state: State, seat: Seat) -> SeatView:
-    lair = state.lairs[seat]
-    return SeatView(
-        lair=lair,
-        diamonds=rules.diamonds(lair),
-        hand_size=len(state.hands[seat]),
-        has_committed=state.commitments[seat] != 0,
-        match_points=state.match_points[seat],
-        resigned=seat in state.resigned,
-    )

@@ -1,15 +1,13 @@
 """The facts of a game: the whole truth in the words of the rules, which is what is hashed."""
 
-from typing import Annotated, Any, Literal, Required, TypedDict
+from typing import Annotated, Literal, Required, TypedDict
 
 from msgspec import Meta
 
 from domain.kernel.ids import Seat
 from domain.kernel.vocabulary import GROWS
-from domain.smashup.allowances import allowances
-from domain.smashup.game import WorkingCopy
-from domain.smashup.ids import Card, Serial
-from domain.smashup.state import NONE, Allowance, Draft, Lasting, Scoring, Step
+from domain.smashup.ids import Serial
+from domain.smashup.state import Step
 
 
 class SeatFacts(TypedDict, total=False):
@@ -178,128 +176,3 @@ class Facts(TypedDict, total=False):
     """The seat after which play goes on when extra turns are over."""
     seen: dict[str, list[str]]
     """The positions that repeated themselves this turn."""
-
-
-def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
-    """Every zone in order, owners, controllers, running effects, quotas, whose turn, how often chance was asked."""
-    table = game.table
-    facts: dict[str, Any] = {
-        "edition": table.edition,
-        "ask": "always" if table.always_ask else "auto",
-        "step": table.step,
-        "turn": table.turn,
-        "progressed": table.progressed,
-        "seats": [_seat(game, seat) for seat in range(table.seats)],
-        "bases": [_base(game, base) for base in table.bases],
-        "base_deck": [game.id_of(base) for base in table.base_deck],
-        "base_discard": [game.id_of(base) for base in table.base_discard],
-        "limbo": game.ids_of(table.limbo),
-        "serials": table.serials,
-        "played": table.played,
-        "actions_played": table.actions_played,
-        "allowances": [_allowance(game, allowance) for allowance in allowances(game)],
-        "spent": [[spent.by, *spent.fits] for spent in table.spent],
-        "grants": table.grants,
-        "used": sorted(table.used),
-        "lasting": [_lasting(game, effect) for effect in table.lasting],
-        "scoring": _scoring(game, table.scoring),
-        "draft": _draft(table.draft),
-        "extra_turns": table.extra_turns,
-        "winners": list(table.winners or ()),
-        "draws": dict(counters),
-    }
-    if table.resume_after != NONE:
-        facts["resume_after"] = table.resume_after
-    if table.seen:
-        facts["seen"] = dict(table.seen)
-    kept = {name: value for name, value in facts.items() if value}
-    kept["active"] = table.active
-    return kept
-
-
-def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
-    table = game.table
-    there: dict[str, Any] = {
-        "factions": list(table.factions[seat]) if table.factions else [],
-        "vp": table.vp[seat],
-        "hand": game.ids_of(table.hands[seat]),
-        "deck": game.ids_of(table.decks[seat]),
-        "discard": game.ids_of(table.discards[seat]),
-        "resigned": table.resigned[seat],
-    }
-    return {name: value for name, value in there.items() if value}
-
-
-def _base(game: WorkingCopy, base: int) -> dict[str, Any]:
-    cards = [_piece(game, card) for card in game.table.on.get(base, ())]
-    return {"base": game.id_of(base), "cards": cards} if cards else {"base": game.id_of(base)}
-
-
-def _piece(game: WorkingCopy, card: Card) -> dict[str, Any]:
-    table = game.table
-    piece, owner = table.pieces[card], table.owners[card]
-    facts: dict[str, Any] = {"card": f"{game.types[table.kinds[card]].id}#{piece.serial}", "owner": owner}
-    if piece.controller != owner:
-        facts["controller"] = piece.controller
-    if piece.counters:
-        facts["counters"] = piece.counters
-    if piece.note:
-        facts["note"] = piece.note
-    if riders := table.on.get(card):
-        facts["with"] = [_piece(game, rider) for rider in riders]
-    return facts
-
-
-def _allowance(game: WorkingCopy, allowance: Allowance) -> dict[str, Any]:
-    facts: dict[str, Any] = {"id": allowance.id, "kind": allowance.kind}
-    if allowance.power is not None:
-        facts["power"] = allowance.power
-    if allowance.base != NONE:
-        facts["base"] = game.id_of(allowance.base)
-    if allowance.lonely:
-        facts["lonely"] = True
-    if allowance.host != NONE:
-        facts["host"] = allowance.host
-    return facts
-
-
-def _lasting(game: WorkingCopy, effect: Lasting) -> dict[str, Any]:
-    facts: dict[str, Any] = {"kind": effect.kind}
-    facts["target"] = game.id_of(effect.target) if effect.target < 0 else effect.target
-    if effect.amount:
-        facts["amount"] = effect.amount
-    if effect.text:
-        facts["text"] = effect.text
-    if effect.source:
-        facts["source"] = effect.source
-    if effect.until != NONE:
-        facts["until"] = effect.until
-    return facts
-
-
-def _scoring(game: WorkingCopy, scoring: Scoring | None) -> dict[str, Any]:
-    if scoring is None:
-        return {}
-    facts: dict[str, Any] = {
-        "base": game.id_of(scoring.base),
-        "opened": scoring.opened,
-        "seat": scoring.seat,
-        "passes": scoring.passes,
-        "done": list(scoring.done),
-        "quiet": list(scoring.quiet),
-        "places": list(scoring.places),
-        "power": list(scoring.power),
-        "cancelled": not scoring.live,
-        "replacement": game.id_of(scoring.replacement) if scoring.replacement != NONE else "",
-    }
-    return {name: value for name, value in facts.items() if value}
-
-
-def _draft(draft: Draft | None) -> dict[str, Any]:
-    if draft is None:
-        return {}
-    return {
-        "order": list(draft.order),
-        "picks": [[seat, faction] for seat, faction in draft.picks],
-        "pool": list(draft.pool),
-    }

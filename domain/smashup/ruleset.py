@@ -18,17 +18,19 @@ from domain.smashup.draft import snake
 from domain.smashup.drawing import draw
 from domain.smashup.editions import catalogue, in_play
 from domain.smashup.factions import CORE
-from domain.smashup.facts import Facts, whole
+from domain.smashup.facts import Facts
 from domain.smashup.options import Options, Position
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import SECTIONS, THINGS
 from domain.smashup.rows import ActionRow, BaseRow, MinionRow, rows
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scoring import POINTS_TO_WIN
+from domain.smashup.seeing import see
 from domain.smashup.setup import new_table
 from domain.smashup.state import Draft, State
+from domain.smashup.truth import whole
 from domain.smashup.turn import go_on
-from domain.smashup.views import View, see
+from domain.smashup.views import View
 from domain.smashup.vocabulary import VOCABULARY
 
 ENGINE = Engine(in_play, go_on)
