@@ -1,4 +1,4 @@
-"""How something goes away: an operation says since when it is deprecated (RFC 9745) and when it is gone (RFC 8594)."""
+"""Deprecation: an operation says since when it is deprecated (RFC 9745) and when it is gone (RFC 8594)."""
 
 from datetime import UTC, date, datetime, time
 from email.utils import format_datetime

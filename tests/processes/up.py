@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cli.parent_death import bound_to_parent
@@ -18,17 +18,30 @@ READY = "Turnfold is ready."
 class UpProcess:
     """`turnfold up` on a free port with its data in `data`; it ends with the process that started it."""
 
-    def __init__(self, data: Path, *options: str, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        env: Mapping[str, str] | None = None,
+        program: Sequence[str] = (sys.executable, "-P", "-m", "cli"),
+        folder: Path | None = None,
+    ) -> None:
         inherited = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "QUEUE_URL")}
         self._env = {**inherited, "TURNFOLD_PORT": "0", "TURNFOLD_DATA": str(data), **(env or {})}
-        self._command = bound_to_parent([sys.executable, "-P", "-m", "cli", "up", *options])
+        self._command = bound_to_parent([*program, "up", *options])
+        self._folder = folder
         self.data = data
         self.output = ""
         self._start()
 
     def _start(self) -> None:
         self.process = subprocess.Popen(
-            self._command, env=self._env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+            self._command,
+            env=self._env,
+            cwd=self._folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

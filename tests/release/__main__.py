@@ -1,0 +1,44 @@
+"""Check that this tree can be released, and build its wheel into `dist/`. It tags and publishes nothing."""
+
+import os
+import subprocess
+import sys
+
+from tests import REPOSITORY
+from tests.release.checks import problems, version_of
+from tests.release.wheel import build
+
+STEPS = {
+    "lint, types, imports and the document": ["make", "--no-print-directory", "lint"],
+    "golden games, and the wheel from an empty folder": [
+        sys.executable, "-m", "pytest", "-q", "tests/golden", "tests/release", "tests/deploy/test_wheel.py",
+    ],
+    "the exports of golden games, replayed": ["turnfold", "shadow", "--exports", "tests/golden"],
+}  # fmt: skip
+
+STORE = {"every game of the store at REDIS_URL, replayed": ["turnfold", "shadow"]}
+
+
+def main() -> int:
+    """Return 0 if the tree can be released, 1 if something stands against it."""
+    found = list(problems(REPOSITORY))
+    for problem in found:
+        sys.stderr.write(f"{problem}\n")
+    if found:
+        return 1
+    environment = os.environ | {"PATH": f"{os.path.dirname(sys.executable)}:{os.environ['PATH']}"}
+    for what, command in (STEPS | (STORE if "REDIS_URL" in os.environ else {})).items():
+        sys.stdout.write(f"{what} ...\n")
+        sys.stdout.flush()
+        if subprocess.run(command, cwd=REPOSITORY, env=environment, check=False).returncode:
+            sys.stderr.write(f"failed: {what}\n")
+            return 1
+    wheel, version = build(REPOSITORY, REPOSITORY / "dist"), version_of(REPOSITORY)
+    if "REDIS_URL" not in os.environ:
+        sys.stdout.write("Name a store in REDIS_URL to replay its games as well.\n")
+    sys.stdout.write(f"{wheel.relative_to(REPOSITORY)} is ready. Next: git tag --sign v{version}, and push the tag.\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

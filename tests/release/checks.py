@@ -1,0 +1,57 @@
+"""Checks that a tree can be released: version, changelog, document."""
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+_SECTION = re.compile(r"^## \[([^\]]+)\](?: - (\S+))?$", re.MULTILINE)
+_SEMANTIC = re.compile(r"\d+\.\d+\.\d+")
+
+
+def version_of(root: Path) -> str:
+    """Return the version of the package in a tree. Raises LookupError if it names none."""
+    found = re.search(r'^VERSION = "(.+)"$', (root / "domain" / "build.py").read_text(), re.MULTILINE)
+    if found is None:
+        raise LookupError("domain/build.py names no VERSION")
+    return found[1]
+
+
+def problems(root: Path) -> Iterator[str]:
+    """Yield what stands against a release of this tree, in words."""
+    version = version_of(root)
+    if not _SEMANTIC.fullmatch(version):
+        yield f"domain/build.py: {version!r} is no semantic version"
+    yield from _of_changelog((root / "CHANGELOG.md").read_text(), version)
+    document = json.loads((root / "openapi" / "openapi.json").read_text())
+    if document["info"]["version"] != version:
+        yield f"openapi/openapi.json is of {document['info']['version']}, not {version}"
+    if f"v{version}" in _git(root, "tag", "--list").split():
+        yield f"the tag v{version} is there already: raise VERSION in domain/build.py"
+    if _git(root, "status", "--porcelain").strip():
+        yield "there are changes that are not committed"
+
+
+def _of_changelog(text: str, version: str) -> Iterator[str]:
+    sections = [(found[1], found[2], found.end()) for found in _SECTION.finditer(text)]
+    ends = [*(found.start() for found in _SECTION.finditer(text)), len(text)][1:]
+    said = {name: (day, text[begin:end].strip()) for (name, day, begin), end in zip(sections, ends, strict=True)}
+    if said.get("Unreleased", (None, ""))[1]:
+        yield f"CHANGELOG.md: move what is under [Unreleased] below a heading `## [{version}] - {date.today()}`"
+    if version not in said:
+        yield f"CHANGELOG.md has no section [{version}]"
+    elif not _is_day(said[version][0]):
+        yield f"CHANGELOG.md: the section [{version}] needs its day, as in `## [{version}] - {date.today()}`"
+
+
+def _is_day(text: str | None) -> bool:
+    try:
+        return text is not None and bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _git(root: Path, *arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=True).stdout

@@ -1,0 +1,106 @@
+"""A release is refused for what stands against it, and its wheel serves a game from an empty folder."""
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from domain.build import VERSION
+from tests import REPOSITORY
+from tests.processes.up import UpProcess
+from tests.release.checks import problems
+from tests.release.wheel import build, install
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A throw-away clone that is ready to be released."""
+    root = tmp_path / "tree"
+    tracked = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True
+    ).stdout
+    for name in filter(None, tracked.split("\0")):
+        if (source := REPOSITORY / name).is_file() and not name.startswith("tests/"):
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_bytes(source.read_bytes())
+    log = root / "CHANGELOG.md"
+    log.write_text(log.read_text().replace("## [Unreleased]", f"## [Unreleased]\n\n## [{VERSION}] - 2026-01-31"))
+    git(root, "init", "--quiet")
+    commit(root)
+    return root
+
+
+def git(root: Path, *arguments: str) -> None:
+    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.example", *arguments], cwd=root, check=True)
+
+
+def commit(root: Path) -> None:
+    git(root, "add", "--all")
+    git(root, "commit", "--quiet", "--message", "Release")
+
+
+def replaced(root: Path, file: str, old: str, new: str) -> None:
+    text = (root / file).read_text()
+    assert old in text
+    (root / file).write_text(text.replace(old, new, 1))
+
+
+FAULTS: dict[str, Callable[[Path], None]] = {
+    "no section": lambda root: replaced(root, "CHANGELOG.md", f"## [{VERSION}] - ", "## [0.0.9] - "),
+    "needs its day": lambda root: replaced(root, "CHANGELOG.md", f"## [{VERSION}] - 2026-01-31", f"## [{VERSION}]"),
+    "under [Unreleased]": lambda root: replaced(
+        root, "CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n- More.\n"
+    ),
+    "is of": lambda root: replaced(root, "openapi/openapi.json", f'"version": "{VERSION}"', '"version": "0.0.9"'),
+    "no semantic version": lambda root: replaced(root, "domain/build.py", f'"{VERSION}"', '"soon"'),
+}
+
+
+def test_a_tree_that_is_ready_has_no_problem(tree: Path) -> None:
+    assert list(problems(tree)) == []
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_stands_against_a_release_is_named(tree: Path, fault: str) -> None:
+    FAULTS[fault](tree)
+    commit(tree)
+    assert any(fault in problem for problem in problems(tree))
+
+
+def test_a_tag_and_changes_that_are_not_committed_stand_against_it(tree: Path) -> None:
+    git(tree, "tag", f"v{VERSION}")
+    (tree / "NOTICE").write_text("changed")
+    assert [re.sub(r":.*", "", problem) for problem in problems(tree)] == [
+        f"the tag v{VERSION} is there already",
+        "there are changes that are not committed",
+    ]
+
+
+def test_the_wheel_serves_a_game_from_an_empty_folder(
+    tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    python = install(build(tree, tmp_path / "dist"), tmp_path / "venv")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    where = subprocess.run([python, "-c", "import cli; print(cli.__file__)"], cwd=empty, capture_output=True, text=True)
+    assert where.stdout.startswith(str(tmp_path / "venv"))
+    service = UpProcess(tmp_path / "data", program=(str(python), "-P", "-m", "cli"), folder=empty)
+    try:
+        play_a_move(service.ready().address)
+    finally:
+        service.interrupt()
+
+
+def play_a_move(address: str) -> None:
+    with httpx.Client(base_url=f"{address}/v1", trust_env=False, timeout=60) as client:
+        token = client.post("/players", json={"name": "Ada"}).json()["token"]
+        client.headers["Authorization"] = f"Bearer {token}"
+        wish = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
+        game = client.post("/games", json=wish).json()
+        decision = game["decisions"][0]
+        answer = {"decision": decision["id"], "choose": [decision["options"][0]["id"]]}
+        assert client.post(f"/games/{game['id']}/commands", json=answer).json()["version"] > game["version"]

@@ -1,0 +1,39 @@
+"""Build the wheel of a tree, and install it into an environment of its own."""
+
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+
+def build(root: Path, into: Path) -> Path:
+    """Build the wheel of a tree, without the network. Raises subprocess.CalledProcessError."""
+    command = [
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+        "--wheel-dir",
+        str(into),
+        ".",
+    ]
+    subprocess.run([sys.executable, "-m", *command], cwd=root, check=True)
+    (wheel,) = into.glob("turnfold-*.whl")
+    return wheel
+
+
+def install(wheel: Path, folder: Path) -> Path:
+    """Install a wheel into a new environment, which borrows the libraries of this one. Returns its Python.
+
+    Only paths are borrowed, not this environment's own `.pth` files: the tree that is being tested is not found.
+    """
+    venv.create(folder, with_pip=False, symlinks=True)
+    python = folder / "bin" / "python"
+    packages = next((folder / "lib").glob("python*")) / "site-packages"
+    (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    command = ["pip", "--python", str(python), "install", "--quiet", "--no-deps", "--no-index", "--force-reinstall"]
+    subprocess.run([sys.executable, "-m", *command, str(wheel)], check=True)
+    return python
