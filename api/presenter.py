@@ -30,6 +30,7 @@ from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.ruleset import ruleset
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
+from domain.texts.seats import seat_names
 from store.lobby import Row
 from store.players import Principal
 from store.timeline import Happened, Timeline
@@ -78,7 +79,7 @@ def game_view(
         head=game.head.hex(),
         created=rfc3339(game.created_at),
         creator=game.creator,
-        seats=_seats(game, names),
+        seats=_seats(game, names, seat_names(game, locale, {}) if timeline.imported is None else None),
         options=_options(game),
         visibility=timeline.visibility,
         start=created.start,
@@ -135,8 +136,9 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
         visibility=summary.visibility,
         from_position=summary.from_position,
         seats=[
-            SeatRow(number, seat.player, names[number], seat.bot, seat.resigned)
+            SeatRow(number, player, names[number], seat.bot, seat.resigned)
             for number, seat in enumerate(summary.seats)
+            for player in [seat.player if seat.player in known or summary.importer else None]
         ],
         waiting=[WaitingView(waiting.seat, rfc3339(waiting.since), waiting.kind) for waiting in summary.waiting],
         winners=None if summary.winners is None else list(summary.winners),
@@ -144,11 +146,15 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
     )
 
 
-def _seats(game: Game, names: Names) -> list[SeatView]:
+def _seats(game: Game, names: Names, nameless: Names | None) -> list[SeatView]:
+    """The seats. `nameless` is what they are called without accounts, which no account can be called.
+
+    In a game from elsewhere, where it is None, players are whoever its log names.
+    """
     return [
         SeatView(
             seat=number,
-            player=seat.player,
+            player=seat.player if nameless is None or names[number] != nameless[number] else None,
             name=None if seat.is_free else names[number],
             bot=seat.bot,
             resigned=seat.resigned,
