@@ -232,7 +232,7 @@ def _number(option: Option) -> str | None:
 def _rule(deadline: Deadline | None) -> DeadlineRule | None:
     if deadline is None:
         return None
-    per_decision, reserve = (timedelta(milliseconds=span) for span in (deadline.per_decision, deadline.reserve))
+    per_decision, reserve = (timedelta(milliseconds=span) for span in (deadline.each, deadline.reserve))
     return DeadlineRule(per_decision, reserve, deadline.on_timeout)
 
 

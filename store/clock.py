@@ -21,7 +21,7 @@ class ServerClock:
         self._ahead: dict[str, int] = {}
 
     async def now(self, key: str) -> int:
-        """The time, in milliseconds, of the server that keeps this key; it is asked once, and again once restarted."""
+        """Return the time, in milliseconds, of the server that keeps this key; it is asked once in each run of it."""
         ahead = self._ahead.get(run_of(self._redis, key))
         if ahead is None:
             return self.learn(key, await server_time(self._redis, key))

@@ -61,7 +61,7 @@ class GameTask:
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
                 break
-        due = next_look(timeline.game)
+        due = next_look(timeline.game, now=now)
         # What is due already is to be handed out at once, not with the next sweep.
         at = 0 if due is not None and due <= max(now, timeline.game.at) else due
         await self.schedule.rearm(game_id, timeline.seq, at, urgency(timeline.game))

@@ -31,12 +31,21 @@ KINDS = {
     "dealt": "",
     "chose": "seat:seat decision:decision choose:choice seen?:text sealed?:choose",
     "timed_out": "seat:seat decision:decision policy:policy choose?:choice also?:decisions sealed?:choose",
+    "excused": "seat:seat decision:decision",
+    "away": "seat:seat",
+    "back": "seat:seat",
+    "paused": "until:time",
+    "resumed": "",
+    "outage": "from:time until:time",
     "resigned": "seat:seat",
     "voided": "reason:reason seats?:seat_list",
     "revealed": "seed:hash result?:result",
 }
 
-DEADLINE = "per_decision:positive reserve?:positive on_timeout?:on_timeout"
+DEADLINE = (
+    "per_decision?:count reserve?:positive on_timeout?:on_timeout per_sitting?:positive increment?:positive "
+    "reserve_max?:positive excuses?:positive away_after?:positive"
+)
 RESULT = "winners:winners reasons:ids scores?:scores"
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -121,6 +130,12 @@ def _object_of(spec: str) -> Fits:
     return lambda value: isinstance(value, dict) and is_one(value)
 
 
+def _is_deadline(value: Any) -> bool:
+    """A time for each decision or for each sitting; no time is enough only beside a reserve."""
+    fits = _object_of(DEADLINE)(value) and ("per_decision" in value) != ("per_sitting" in value)
+    return fits and value.get("per_sitting", 0) + value.get("per_decision", 0) + value.get("reserve", 0) > 0
+
+
 def _is_bots(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_BOT_SEAT.fullmatch, value)) and all(map(_like(_ID), value.values()))
 
@@ -160,7 +175,7 @@ FORMS: dict[str, tuple[str, Fits]] = {
     "seats": (f"a number from 1 to {MOST_SEATS}", _at_least(1, MOST_SEATS)),
     "seat_list": ("a list of seats in their order", _ascending(_list_of(_is_seat, least=1, most=MOST_SEATS))),
     "bots": ("an object from seats to names of bots", _is_bots),
-    "deadline": ("an object with per_decision and perhaps reserve and on_timeout", _object_of(DEADLINE)),
+    "deadline": ("an object with either per_decision or per_sitting, and what else a deadline says", _is_deadline),
     "on_timeout": ("'default' or 'forfeit', or left out", _just("default", "forfeit")),
     "policy": ("'bot', 'default' or 'forfeit'", _just(*get_args(TimeoutPolicy))),
     "private": ("'private', or left out", _just("private")),

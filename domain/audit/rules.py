@@ -8,10 +8,10 @@ from domain.audit.chain import Log
 from domain.audit.differences import first_difference
 from domain.audit.reading import Line
 from domain.audit.verdict import Finding, Kind
-from domain.kernel.commands import Invitation, bot_answer, check_invitation, timeout_bot
+from domain.kernel.commands import Invitation, bot_answer, check_invitation
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of, may_be_given_up
-from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Revealed, TimedOut, Voided
+from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Excused, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
@@ -113,15 +113,15 @@ class Follower:
     def _check_answer(self, game: Game, line: Line) -> None:
         """Check an answer of the service: it follows from S, and for a player it comes only when time is over."""
         payload = line.entry.payload
-        if not isinstance(payload, Chose | TimedOut):
+        if not isinstance(payload, Chose | TimedOut | Excused):
             return
         pending = game.decision_of(payload.seat)
         if pending is None or pending.decision.id != payload.decision:
             return
-        if isinstance(payload, TimedOut):
+        if isinstance(payload, TimedOut | Excused):
             self._check_time(game, pending, line)
         bot = _bot(game, line)
-        if bot is None:
+        if bot is None or isinstance(payload, Excused):
             return
         if bot != DEFAULT_BOT and bot not in game.ruleset.bots:
             self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quoted(bot)} here")
@@ -165,9 +165,9 @@ def _bot(game: Game, line: Line) -> str | None:
     """The bot that is said to have made this choice."""
     payload = line.entry.payload
     if isinstance(payload, Chose):
-        return game.seats[payload.seat].bot if line.entry.actor == BOT else None
+        return game.bot_of(payload.seat) if line.entry.actor == BOT else None
     if isinstance(payload, TimedOut) and payload.policy != "forfeit":
-        return timeout_bot(game.ruleset) if payload.policy == "bot" else DEFAULT_BOT
+        return game.stand_in
     return None
 
 

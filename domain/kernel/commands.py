@@ -10,16 +10,26 @@ import msgspec
 
 from domain.kernel.canonical import fault
 from domain.kernel.commitments import bot_key, server_commitment
-from domain.kernel.deadlines import OPEN_TIME, deadline_of, idle_ends, late_together, seeding_ends, seeding_may_end
+from domain.kernel.deadlines import (
+    OPEN_TIME,
+    idle_ends,
+    is_excusable,
+    late_together,
+    overdue,
+    seeding_ends,
+    seeding_may_end,
+)
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import (
     BOT,
     HOST,
+    Back,
     Chose,
     Created,
     Dealt,
     EntryDraft,
+    Excused,
     Joined,
     Left,
     Resigned,
@@ -216,6 +226,12 @@ def choose(
     return (EntryDraft(player, Chose(seat, decision, chosen, seen, sealed)),)
 
 
+def back(game: Game, player: str) -> tuple[EntryDraft, ...]:
+    """Say that one is back. Nothing to do for who was not away."""
+    seat = _seat(game, player)
+    return (EntryDraft(player, Back(seat)),) if game.seats[seat].away else ()
+
+
 def resign(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Give up. Nothing to do for who has."""
     seat = _seat(game, player)
@@ -230,7 +246,7 @@ def bot_turn(game: Game, secret: bytes, report: Report = _ignore) -> tuple[Entry
     """One bot's answer; nothing if no bot is asked. `secret` is S."""
     for pending in game.open:
         decision = pending.decision
-        bot = game.seats[decision.seat].bot
+        bot = game.bot_of(decision.seat)
         if bot is not None:
             chosen = bot_answer(game, decision, bot, secret, report)
             return (EntryDraft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
@@ -243,10 +259,11 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = 
     if deadline is None:
         return ()
     decision = pending.decision
+    if is_excusable(game, decision.seat):
+        return (EntryDraft(HOST, Excused(decision.seat, decision.id)),)
     if deadline.on_timeout == "forfeit":
         return _forfeit(game, pending)
-    bot = timeout_bot(game.ruleset) if deadline.on_timeout == "bot" else DEFAULT_BOT
-    chosen = bot_answer(game, decision, bot, secret, report)
+    chosen = bot_answer(game, decision, game.stand_in, secret, report)
     timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
     return (EntryDraft(HOST, timed_out),)
 
@@ -277,17 +294,6 @@ def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tup
             return bot_turn(game, secret, report) or (time_out(game, late, secret, report) if late else ())
         case _:
             return ()
-
-
-def overdue(game: Game, now: int) -> OpenDecision | None:
-    """The open decision of a player whose time was over first, if it is over by now (milliseconds)."""
-    late = [(due, pending) for pending in game.open if (due := deadline_of(game, pending)) is not None and due <= now]
-    return min(late, key=lambda row: row[0])[1] if late else None
-
-
-def timeout_bot(rules: Ruleset) -> str:
-    """The bot that answers for a seat that is late: the ruleset's last, which plays best."""
-    return list(rules.bots)[-1]
 
 
 def bot_answer(

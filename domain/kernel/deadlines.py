@@ -1,10 +1,16 @@
 """Due times: when a game next needs the service, for a bot's turn, a deadline, a deal, or an end to waiting."""
 
+from collections.abc import Iterator
 from typing import Literal
 
-from domain.kernel.entries import Deadline
+from msgspec.structs import replace
+
+from domain.kernel import clocks, spans
+from domain.kernel.clocks import SeatClock
+from domain.kernel.entries import BOT, Back, Chose, Deadline, EntryDraft, Excused, Resigned, TimedOut
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat
+from domain.kernel.spans import Span
 
 DEAL_GRACE = 2_000
 """Milliseconds after which somebody else deals, if the one who was to do so died."""
@@ -26,37 +32,67 @@ Urgency = Literal["deadline", "people", "bots"]
 """What the service is needed for: a time that is over, a bot that people play with, bots among themselves."""
 
 
+def protected(game: Game, seat: Seat) -> Iterator[Span]:
+    """Return the time in which the clock of a seat does not run, from the latest decisions on: a union of spans."""
+    return spans.union(sorted(stop.span for stop in game.stops))
+
+
+def charge(game: Game, seat: Seat, begin: int, end: int) -> int:
+    """Return how much of the time from `begin` to `end` counts for a seat, all in milliseconds."""
+    return spans.charge(protected(game, seat), begin, end)
+
+
 def deadline_of(game: Game, pending: OpenDecision) -> int | None:
     """Return when the time for this decision is over; None if there is no limit to it."""
-    deadline = game.created.deadline
-    if deadline is None or game.is_played_by_bot(pending.decision.seat):
+    deadline, seat = game.created.deadline, pending.decision.seat
+    if deadline is None or game.is_played_by_bot(seat):
         return None
-    return pending.since + deadline.per_decision + reserve_left(game, pending.decision.seat)
+    return spans.due(protected(game, seat), pending.since, clocks.left(deadline, game.clocks[seat]))
+
+
+def overdue(game: Game, now: int) -> OpenDecision | None:
+    """Return the open decision of a player whose time was over first, if it is over by now (milliseconds).
+
+    Nobody is late in time that does not count, though it was over before.
+    """
+    late = [(due, pending) for pending in game.open if (due := deadline_of(game, pending)) is not None and due <= now]
+    late = [(due, pending) for due, pending in late if runs(game, pending.decision.seat, now)]
+    return min(late, key=lambda row: row[0])[1] if late else None
+
+
+def runs(game: Game, seat: Seat, at: int) -> bool:
+    """Return whether time counts for this seat at this moment, in milliseconds."""
+    return spans.due(protected(game, seat), at, 0) == at
 
 
 def late_together(game: Game, pending: OpenDecision) -> tuple[OpenDecision, ...]:
     """The open decisions whose time ends at the same moment as this one's, which is among them."""
     due = deadline_of(game, pending)
-    return tuple(other for other in game.open if deadline_of(game, other) == due)
+    return tuple(
+        other
+        for other in game.open
+        if other is pending or (deadline_of(game, other) == due and not is_excusable(game, other.decision.seat))
+    )
+
+
+def is_excusable(game: Game, seat: Seat) -> bool:
+    """Return whether a seat that is late is given more time instead: once a sitting, as often as the game says."""
+    clock = game.clocks[seat]
+    return clock.excuses > 0 and not (clock.is_excused or clock.is_late)
+
+
+def is_gone(game: Game, seat: Seat) -> bool:
+    """Return whether a seat has missed so many sittings that others are not to wait for it, if there are others."""
+    deadline, place = game.created.deadline, game.seats[seat]
+    if deadline is None or not deadline.away_after or place.player is None or game.is_played_by_bot(seat):
+        return False
+    is_alone = all(game.is_played_by_bot(other) for other in _others(game, seat))
+    return not is_alone and game.clocks[seat].missed >= deadline.away_after
 
 
 def reserve_left(game: Game, seat: Seat) -> int:
     """Return what is left of a seat's extra time, in milliseconds."""
-    deadline = game.created.deadline
-    return max(0, deadline.reserve - game.spent[seat]) if deadline else 0
-
-
-def spent(before: Game, after: Game) -> tuple[int, ...]:
-    """Return the reserve that each seat has used after an entry from `before` to `after`, in milliseconds."""
-    deadline = after.created.deadline
-    if deadline is None or not deadline.reserve:
-        return after.spent
-    still_open = {pending.decision.id for pending in after.open}
-    used = list(after.spent)
-    for pending in before.open:
-        if pending.decision.id not in still_open:
-            used[pending.decision.seat] += max(0, after.at - pending.since - deadline.per_decision)
-    return tuple(used)
+    return game.clocks[seat].reserve if game.created.deadline else 0
 
 
 def seeding_ends(game: Game) -> int:
@@ -71,7 +107,7 @@ def seeding_may_end(game: Game) -> int:
 
 def seeding_time(deadline: Deadline | None) -> int:
     """For how many milliseconds seeds are awaited: as long as for a first answer, and a day at most."""
-    return min(SEEDING_TIME, deadline.per_decision + deadline.reserve) if deadline else SEEDING_TIME
+    return min(SEEDING_TIME, deadline.each + deadline.reserve) if deadline else SEEDING_TIME
 
 
 def idle_ends(game: Game) -> int | None:
@@ -98,10 +134,75 @@ def may_be_given_up(game: Game) -> int | None:
     return seeding_may_end(game) if game.status == "seeding" else waiting_ends(game)
 
 
-def next_look(game: Game, hold: int = 0) -> int | None:
+def turned(before: Game, after: Game, draft: EntryDraft) -> Game:
+    """Return the game after an entry, with the clocks of its seats as the entry leaves them."""
+    deadline = after.created.deadline
+    if deadline is None:
+        return after
+    asked = min((pending.since for pending in after.open), default=after.at)
+    stops = tuple(stop for stop in after.stops if stop.end > asked)
+    turned = tuple(_turned(before, after, seat, draft, deadline) for seat in range(len(after.seats)))
+    return replace(after, clocks=turned, stops=stops)
+
+
+def _turned(before: Game, after: Game, seat: Seat, draft: EntryDraft, deadline: Deadline) -> SeatClock:
+    clock = _acted(after.clocks[seat], seat, draft)
+    old, new = before.decision_of(seat), after.decision_of(seat)
+    closed = old if old is not None and (new is None or new.decision.id != old.decision.id) else None
+    if before.is_played_by_bot(seat) or after.is_played_by_bot(seat):
+        clock = clocks.stands_up(deadline, clock, in_time=False)
+    elif closed is not None:
+        clock = clocks.charged(deadline, clock, charge(after, seat, closed.since, after.at))
+        if deadline.per_sitting is None:
+            clock = clocks.stands_up(deadline, clock, in_time=_is_by(draft, seat))
+        elif new is not None and _is_asked_with_others(before, after, seat):
+            clock = clocks.stands_up(deadline, clock, in_time=not clock.is_late)
+    elif old is None and _is_between(before, seat, draft):
+        clock = clocks.stands_up(deadline, clock, in_time=not clock.is_late)
+    asked = new is not None and not after.is_played_by_bot(seat)
+    return clocks.sits_down(clock, after.at) if asked else clock
+
+
+def _acted(clock: SeatClock, seat: Seat, draft: EntryDraft) -> SeatClock:
+    match draft.payload:
+        case TimedOut(seat=other) if other == seat:
+            return clocks.missed(clock)
+        case Excused(seat=other) if other == seat:
+            return clocks.excused(clock)
+        case Chose(seat=other) | Back(seat=other) if other == seat and draft.actor != BOT:
+            return clocks.present(clock)
+        case _:
+            return clock
+
+
+def _is_by(draft: EntryDraft, seat: Seat) -> bool:
+    return isinstance(draft.payload, Chose) and draft.payload.seat == seat
+
+
+def _is_between(game: Game, seat: Seat, draft: EntryDraft) -> bool:
+    """Return whether an entry stands between decisions of a seat: another person's, or a bot's if nobody else plays."""
+    payload = draft.payload
+    return isinstance(payload, Chose | TimedOut | Resigned) and payload.seat in _others(game, seat)
+
+
+def _is_asked_with_others(before: Game, after: Game, seat: Seat) -> bool:
+    """Return whether an entry asks others something new as well: then it is not this seat alone that they wait for."""
+    known = {pending.decision.id for pending in before.open}
+    others = _others(after, seat)
+    return any(pending.decision.id not in known and pending.decision.seat in others for pending in after.open)
+
+
+def _others(game: Game, seat: Seat) -> list[Seat]:
+    """Return the other seats at which people play, or where there are none all of them."""
+    others = [other for other in range(len(game.seats)) if other != seat]
+    return [other for other in others if not game.is_played_by_bot(other)] or others
+
+
+def next_look(game: Game, hold: int = 0, now: int = 0) -> int | None:
     """Return when the service has to look at this game again, in milliseconds; None for never.
 
-    `hold` is for how many milliseconds after the latest entry somebody takes care of its bots already.
+    `hold` is for how many milliseconds after the latest entry somebody takes care of its bots already; `now` is when it
+    was looked at last, if that is later than the latest entry.
     """
     match game.status:
         case "open" | "seeding" | "finished":
@@ -109,10 +210,19 @@ def next_look(game: Game, hold: int = 0) -> int | None:
         case "dealing":
             return game.at + DEAL_GRACE
         case "running":
-            times = [due for pending in game.open if (due := deadline_of(game, pending)) is not None]
+            times = [at for pending in game.open if (at := _looked_at(game, pending, now)) is not None]
             if is_bots_turn(game):
                 times.append(game.at + hold)
             return min(times, default=idle_ends(game))
+
+
+def _looked_at(game: Game, pending: OpenDecision, now: int) -> int | None:
+    """Return when somebody's time is over; if it was before time stopped to count, when that ends."""
+    at, now = deadline_of(game, pending), max(now, game.at)
+    if at is None or at > now:
+        return at
+    counts = spans.due(protected(game, pending.decision.seat), now, 0)
+    return counts if counts > now else at
 
 
 def urgency(game: Game) -> Urgency:

@@ -34,14 +34,32 @@ VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "to
 
 
 class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The time for a decision, and what happens to a seat that does not answer in it."""
+    """How long a seat may take, and what happens to one that does not answer in time.
 
-    per_decision: int
-    """The time for each decision, in milliseconds."""
+    The time is for each decision, or for each sitting: a run of decisions without another person's entry between.
+    """
+
+    per_decision: int | None = None
+    """The time for each decision, in milliseconds; left out where it is for each sitting."""
     reserve: int = 0
     """The extra time of a seat for the whole game, in milliseconds."""
     on_timeout: TimeoutPolicy = "bot"
     """What happens to a seat that is late."""
+    per_sitting: int | None = None
+    """The time for each sitting, in milliseconds; left out where it is for each decision."""
+    increment: int = 0
+    """What a sitting in time adds to the reserve, in milliseconds; left out: nothing."""
+    reserve_max: int | None = None
+    """Up to how much the increment adds, in milliseconds; left out: without end."""
+    excuses: int = 0
+    """How many timeouts of a seat add the time of a sitting instead, one a sitting; left out: none."""
+    away_after: int = 0
+    """After how many sittings in a row that timed out a bot answers for a seat at once; left out: never."""
+
+    @property
+    def each(self) -> int:
+        """Return the time for each sitting or decision, in milliseconds."""
+        return self.per_sitting or self.per_decision or 0
 
 
 class _Payload(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", forbid_unknown_fields=True):
@@ -151,6 +169,49 @@ class TimedOut(_Payload, frozen=True, tag="timed_out"):
     """The decisions of the seats that forfeit with it, since their time ended at the same moment; left out: none."""
 
 
+class Excused(_Payload, frozen=True, tag="excused"):
+    """A seat did not answer in time, and is given the time of a sitting once more."""
+
+    seat: int
+    """The seat."""
+    decision: str
+    """The id of the decision."""
+
+
+class Away(_Payload, frozen=True, tag="away"):
+    """A player has missed so many sittings that a bot answers at once from now on, until the player is back."""
+
+    seat: int
+    """The seat."""
+
+
+class Back(_Payload, frozen=True, tag="back"):
+    """A player who was away is back. To answer says the same."""
+
+    seat: int
+    """The seat."""
+
+
+class Paused(_Payload, frozen=True, tag="paused"):
+    """No clock of the game runs from now on, until a time."""
+
+    until: str
+    """Until when, as `at`: 60 days later at most."""
+
+
+class Resumed(_Payload, frozen=True, tag="resumed"):
+    """A pause ends earlier than was said: at once if the host says so, 24 hours later if a player does."""
+
+
+class Outage(_Payload, frozen=True, tag="outage"):
+    """The service was not there for its players: no clock of the game has run then."""
+
+    start: str = msgspec.field(name="from")
+    """Since when, as `at`."""
+    until: str
+    """Until when, as `at`."""
+
+
 class Resigned(_Payload, frozen=True, tag="resigned"):
     """A seat gives up."""
 
@@ -176,7 +237,25 @@ class Revealed(_Payload, frozen=True, tag="revealed"):
     """How the game ended; left out if it was voided."""
 
 
-Payload = Created | Joined | Left | Started | Seeded | Dealt | Chose | TimedOut | Resigned | Voided | Revealed
+Payload = (
+    Created
+    | Joined
+    | Left
+    | Started
+    | Seeded
+    | Dealt
+    | Chose
+    | TimedOut
+    | Excused
+    | Away
+    | Back
+    | Paused
+    | Resumed
+    | Outage
+    | Resigned
+    | Voided
+    | Revealed
+)
 
 
 class EntryDraft(msgspec.Struct, frozen=True, gc=False):

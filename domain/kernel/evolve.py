@@ -9,20 +9,28 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from domain.kernel import timing
+from domain.kernel.clocks import wound
 from domain.kernel.commitments import server_commitment
-from domain.kernel.deadlines import idle_ends, late_together, spent
+from domain.kernel.deadlines import idle_ends, is_excusable, late_together, turned
 from domain.kernel.decisions import OptionId
 from domain.kernel.entries import (
     BOT,
     HOST,
     SEEN,
+    Away,
+    Back,
     Chose,
     Created,
     Dealt,
     EntryDraft,
+    Excused,
     Joined,
     Left,
+    Outage,
+    Paused,
     Resigned,
+    Resumed,
     Revealed,
     Seeded,
     Started,
@@ -30,7 +38,17 @@ from domain.kernel.entries import (
     Voided,
     VoidReason,
 )
-from domain.kernel.evolved import Evolved, advanced, gave_up, require, require_seat, seat_event
+from domain.kernel.evolved import (
+    Evolved,
+    advanced,
+    gave_up,
+    require,
+    require_running,
+    require_seat,
+    seat_event,
+    stale,
+    with_seat,
+)
 from domain.kernel.game import Answer, Game, Sitter, Status
 from domain.kernel.ids import Seat
 from domain.kernel.limits import must_end
@@ -60,7 +78,7 @@ def create(game_id: str, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
         draft.actor,
         seats,
         answers=nobody,
-        spent=(0,) * created.seats,
+        clocks=(wound(created.deadline),) * created.seats,
         seq=1,
         at=at,
         created_at=at,
@@ -78,8 +96,8 @@ def evolve(game: Game, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
         if not closing:
             raise Refused("game-not-running", "the game is over; nothing can be done in it any more")
     evolved = _EVOLVE[type(draft.payload)](replace(game, at=at), draft.actor, draft.payload, secret)
-    after = replace(evolved.game, seq=game.seq + 1, spent=spent(game, evolved.game))
-    return Evolved(after, evolved.events)
+    after = turned(game, evolved.game, draft)
+    return Evolved(replace(after, seq=game.seq + 1), evolved.events)
 
 
 def _dealt(game: Game, actor: str, dealt: Dealt, secret: bytes) -> Evolved:
@@ -101,14 +119,33 @@ def _dealt(game: Game, actor: str, dealt: Dealt, secret: bytes) -> Evolved:
 
 
 def _chose(game: Game, actor: str, chose: Chose, secret: bytes) -> Evolved:
-    _require_running(game)
+    require_running(game)
     require_seat(game, chose.seat)
-    seat = game.seats[chose.seat]
-    entitled = actor == BOT if seat.bot else actor == seat.player
+    is_player = actor == game.seats[chose.seat].player and not game.seats[chose.seat].bot
+    entitled = is_player or (actor == BOT and game.is_played_by_bot(chose.seat))
     if not entitled:
         raise Refused("not-seated", f"{quoted(actor)} may not answer for seat {chose.seat}")
     _require_seen(game, chose.seen)
-    return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, secret)
+    if not game.seats[chose.seat].away:
+        return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, secret)
+    if is_player:
+        game = with_seat(game, chose.seat, replace(game.seats[chose.seat], away=False))
+        return _after(
+            seat_event("seat-back", chose.seat),
+            _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, secret),
+        )
+    return _for_player(game, "seat-answered-for", chose, secret)
+
+
+def _after(event: Event, evolved: Evolved) -> Evolved:
+    return Evolved(evolved.game, (event, *evolved.events))
+
+
+def _for_player(game: Game, event: str, given: Chose | TimedOut, secret: bytes) -> Evolved:
+    """What is answered on behalf of a seat is no answer of its player, who sends the same a moment too late."""
+    evolved = _answered(game, given.seat, given.decision, given.choose or (), given.sealed, secret)
+    after = replace(evolved.game, answers=game.answers)
+    return Evolved(after, (seat_event(event, given.seat), *evolved.events))
 
 
 def _fall_together(game: Game) -> bool:
@@ -117,7 +154,7 @@ def _fall_together(game: Game) -> bool:
 
 
 def _timed_out(game: Game, actor: str, timed_out: TimedOut, secret: bytes) -> Evolved:
-    _require_running(game)
+    require_running(game)
     require_seat(game, timed_out.seat)
     require(actor == HOST, "wrong-entry", "only the host keeps the deadlines")
     require(not game.is_played_by_bot(timed_out.seat), "wrong-entry", "a bot has no deadline")
@@ -129,7 +166,9 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, secret: bytes) -> Ev
     )
     pending = game.decision_of(timed_out.seat)
     if pending is None or pending.decision.id != timed_out.decision:
-        raise _stale(game, timed_out.seat, timed_out.decision)
+        raise stale(game, timed_out.seat, timed_out.decision)
+    is_final = not is_excusable(game, timed_out.seat)
+    require(is_final, "wrong-entry", f"seat {timed_out.seat} is excused first, as this game's deadline says")
     late = late_together(game, pending) if _fall_together(game) else (pending,)
     also = tuple(other.decision.id for other in late if other is not pending)
     fits = timed_out.also == also and late[0] is pending
@@ -139,14 +178,11 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, secret: bytes) -> Ev
         return gave_up(game, tuple(other.decision.seat for other in late), "seat-forfeited", secret)
     if timed_out.choose is None:
         raise Refused("wrong-entry", f"{timed_out.policy!r} has to choose something")
-    evolved = _answered(game, timed_out.seat, timed_out.decision, timed_out.choose, timed_out.sealed, secret)
-    # What is answered on behalf of a seat is no answer of its player, who sends the same a moment too late.
-    after = replace(evolved.game, answers=game.answers)
-    return Evolved(after, (seat_event("seat-timed-out", timed_out.seat), *evolved.events))
+    return _for_player(game, "seat-timed-out", timed_out, secret)
 
 
 def _resigned(game: Game, actor: str, resigned: Resigned, secret: bytes) -> Evolved:
-    _require_running(game)
+    require_running(game)
     seat = game.seat_of(actor)
     require(seat == resigned.seat, "not-seated", f"this player does not sit at seat {resigned.seat}")
     require(not game.seats[resigned.seat].resigned, "not-seated", "this seat has resigned already")
@@ -199,15 +235,16 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
     Dealt: _dealt,
     Chose: _chose,
     TimedOut: _timed_out,
+    Excused: timing.excused,
+    Away: timing.away,
+    Back: timing.back,
+    Paused: timing.paused,
+    Resumed: timing.resumed,
+    Outage: timing.outage,
     Resigned: _resigned,
     Voided: _voided,
     Revealed: _revealed,
 }
-
-
-def _require_running(game: Game) -> None:
-    if game.status != "running":
-        raise Refused("game-not-running", f"the game is {game.status}, not running")
 
 
 def _require_seen(game: Game, seen: str | None) -> None:
@@ -222,21 +259,12 @@ def _require_seen(game: Game, seen: str | None) -> None:
     require(is_known, "wrong-entry", f"the head {quoted(seen)} was never this game's")
 
 
-def _stale(game: Game, seat: Seat, decision: str) -> Refused:
-    pending = game.decision_of(seat)
-    current = pending.decision.id if pending else None
-    now_open = f"its open decision is {current!r}" if current else "it has no open decision now"
-    return Refused(
-        "stale-decision", f"the decision {quoted(decision)} is not open for seat {seat}; {now_open}", open=current
-    )
-
-
 def _answered(
     game: Game, seat: Seat, decision_id: str, choose: tuple[OptionId, ...], sealed: tuple[str, ...], secret: bytes
 ) -> Evolved:
     pending = game.decision_of(seat)
     if pending is None or pending.decision.id != decision_id:
-        raise _stale(game, seat, decision_id)
+        raise stale(game, seat, decision_id)
     decision = pending.decision
     if fault := decision.fault(choose):
         raise Refused("illegal-choice", fault, decision=decision_id)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.kernel.decisions import Ref
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision, Sitter
 from domain.kernel.ids import Seat
-from domain.kernel.refusals import RefusalType, Refused
+from domain.kernel.refusals import RefusalType, Refused, quoted
 from domain.kernel.ruleset import Event, Outcome, Resign, Step
 
 
@@ -27,6 +27,22 @@ def require_seat(game: Game, seat: Seat) -> None:
     """Raise Refused unless there is such a seat."""
     if not 0 <= seat < len(game.seats):
         raise Refused("not-seated", f"there are the seats 0 to {len(game.seats) - 1}")
+
+
+def require_running(game: Game) -> None:
+    """Raise Refused unless the game is being played."""
+    if game.status != "running":
+        raise Refused("game-not-running", f"the game is {game.status}, not running")
+
+
+def stale(game: Game, seat: Seat, decision: str) -> Refused:
+    """What is said to who names a decision that this seat is not asked."""
+    pending = game.decision_of(seat)
+    current = pending.decision.id if pending else None
+    now_open = f"its open decision is {current!r}" if current else "it has no open decision now"
+    return Refused(
+        "stale-decision", f"the decision {quoted(decision)} is not open for seat {seat}; {now_open}", open=current
+    )
 
 
 def seat_event(kind: str, seat: Seat) -> Event:
@@ -60,7 +76,7 @@ def advanced(game: Game, step: Step, answered: int | None) -> Evolved:
 def gave_up(game: Game, gone: tuple[int, ...], how: str, secret: bytes) -> Evolved:
     """The game once these seats have given up together: who alone is left wins; with nobody left it stands still."""
     for index in gone:
-        game = with_seat(game, index, replace(game.seats[index], resigned=True, bot=DEFAULT_BOT))
+        game = with_seat(game, index, replace(game.seats[index], resigned=True, away=False, bot=DEFAULT_BOT))
     events = tuple(seat_event(how, index) for index in gone)
     left = tuple(i for i, seat in enumerate(game.seats) if not seat.resigned)
     if not left:

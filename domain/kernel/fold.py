@@ -13,8 +13,10 @@ from domain.kernel.commitments import (
     facts_commitment,
     payload_commitment,
 )
+from domain.kernel.deadlines import is_gone
 from domain.kernel.entries import (
     HOST,
+    Away,
     Entry,
     EntryDraft,
     Resigned,
@@ -83,7 +85,8 @@ def propose(game: Game | None, game_id: str, drafts: tuple[EntryDraft, ...], sec
     """Check drafts one after the other and make them ready to append at a time in milliseconds. Raises Refused.
 
     Where they end the game, the entry `revealed` is added, so that both are appended together;
-    where the log has room for no more, or no person plays on, so is the end of the game.
+    where the log has room for no more, or no person plays on, so is the end of the game;
+    and where a seat has missed too much, that it is away.
     """
     current = game
     entries: list[Drafted] = []
@@ -123,4 +126,8 @@ def _end(game: Game, latest: EntryDraft, secret: bytes) -> list[EntryDraft]:
         return [EntryDraft(HOST, Revealed(secret.hex(), game.result))]
     if isinstance(latest.payload, Resigned | TimedOut) and game.is_deserted:
         return [EntryDraft(HOST, Voided("deserted"))]
-    return [EntryDraft(HOST, Voided("too-long"))] if must_end(game.seq) else []
+    if must_end(game.seq):
+        return [EntryDraft(HOST, Voided("too-long"))]
+    if isinstance(latest.payload, TimedOut) and is_gone(game, latest.payload.seat):
+        return [EntryDraft(HOST, Away(latest.payload.seat))]
+    return []

@@ -5,6 +5,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 import msgspec
 
 from domain.kernel.canonical import canonical
+from domain.kernel.clocks import SeatClock, Stop
 from domain.kernel.commitments import SEED_BYTES, game_key
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
@@ -27,6 +28,7 @@ class Sitter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     commitment: str | None = None
     seed: str | None = None
     resigned: bool = False
+    away: bool = False
 
     @property
     def is_free(self) -> bool:
@@ -76,6 +78,8 @@ class TableFacts(TypedDict):
     """The ruleset's own facts; left out before the deal."""
     open: NotRequired[list[DecisionFacts]]
     """The open decisions; left out: none."""
+    away: NotRequired[list[Seat]]
+    """The seats whose players are away; left out: none."""
     resigned: NotRequired[list[Seat]]
     """The seats that have given up; left out: none."""
     result: NotRequired[Outcome]
@@ -88,7 +92,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     `starter` is the player who may start it, where that is done by hand. `came` are the players who took seats of an
     open game, once for each time.
     `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry
-    `started`. `state` is the ruleset's, None until the game is dealt. `spent` is the reserve time each seat has used.
+    `started`. `state` is the ruleset's, None until the game is dealt. `clocks` are the seats', `stops` the spans in
+    which none of them runs, as far as they still matter.
     """
 
     id: str
@@ -107,7 +112,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     state: Any = None
     open: tuple[OpenDecision, ...] = ()
     answers: tuple[Answer | None, ...] = ()
-    spent: tuple[int, ...] = ()
+    clocks: tuple[SeatClock, ...] = ()
+    stops: tuple[Stop, ...] = ()
     result: Outcome | None = None
     voided: Voided | None = None
 
@@ -135,8 +141,18 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         return None
 
     def is_played_by_bot(self, seat: Seat) -> bool:
-        """Return whether the service answers for this seat: a bot's, or one that has resigned."""
-        return self.seats[seat].bot is not None
+        """Return whether the service answers for this seat: a bot's, or one that has resigned or is away."""
+        return self.seats[seat].bot is not None or self.seats[seat].away
+
+    def bot_of(self, seat: Seat) -> str | None:
+        """Return the bot that answers for this seat; None where its player does."""
+        return self.stand_in if self.seats[seat].away else self.seats[seat].bot
+
+    @property
+    def stand_in(self) -> str:
+        """Return the bot that answers for a player who does not: the ruleset's last, which plays best, or `default`."""
+        deadline = self.created.deadline
+        return DEFAULT_BOT if deadline and deadline.on_timeout == "default" else list(self.ruleset.bots)[-1]
 
     @property
     def is_deserted(self) -> bool:
@@ -162,6 +178,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
             facts["game"] = self.ruleset.facts(self.state)
         if self.open:
             facts["open"] = [_decision_facts(pending.decision) for pending in self.open]
+        if away := [i for i, seat in enumerate(self.seats) if seat.away]:
+            facts["away"] = away
         if resigned := [i for i, seat in enumerate(self.seats) if seat.resigned]:
             facts["resigned"] = resigned
         if self.result is not None:

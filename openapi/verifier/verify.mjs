@@ -26,11 +26,18 @@ const KINDS = {
   dealt: '',
   chose: 'seat:seat decision:decision choose:choice seen?:text sealed?:choose',
   timed_out: 'seat:seat decision:decision policy:policy choose?:choice also?:decisions sealed?:choose',
+  excused: 'seat:seat decision:decision',
+  away: 'seat:seat',
+  back: 'seat:seat',
+  paused: 'until:time',
+  resumed: '',
+  outage: 'from:time until:time',
   resigned: 'seat:seat',
   voided: 'reason:reason seats?:seat_list',
   revealed: 'seed:hash result?:result',
 };
-const DEADLINE = 'per_decision:positive reserve?:positive on_timeout?:on_timeout';
+const DEADLINE = 'per_decision?:count reserve?:positive on_timeout?:on_timeout per_sitting?:positive increment?:positive '
+  + 'reserve_max?:positive excuses?:positive away_after?:positive';
 const RESULT = 'winners:winners reasons:ids scores?:scores';
 const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-long'];
 
@@ -155,7 +162,8 @@ const FITS = {
   seats: within(1, 16),
   seat_list: (value) => listOf(isSeat, 1)(value) && value.every((seat, index) => !index || seat > value[index - 1]),
   bots: (value) => isObject(value) && Object.entries(value).every(([seat, bot]) => /^([0-9]|1[0-5])$/.test(seat) && isId(bot)),
-  deadline: objectOf(DEADLINE),
+  deadline: (value) => objectOf(DEADLINE)(value) && (value.per_decision === undefined) !== (value.per_sitting === undefined)
+    && (value.per_sitting ?? value.per_decision) + (value.reserve ?? 0) > 0,
   on_timeout: oneOf('default', 'forfeit'),
   policy: oneOf('bot', 'default', 'forfeit'),
   private: oneOf('private'),
@@ -206,6 +214,28 @@ function readEntry(line) {
 const longest = (value) => typeof value !== 'object' || value === null ? 0
   : Object.values(value).map(longest).reduce((most, inner) => Math.max(most, inner), Array.isArray(value) ? value.length : 0);
 
+// The clocks -----------------------------------------------------------------------------------------------------
+
+const union = (spans) => spans.toSorted(([a], [b]) => a - b).reduce((apart, [from, until]) => {
+  const last = apart.at(-1);
+  if (from >= until) return apart;
+  if (last && from <= last[1]) last[1] = Math.max(last[1], until);
+  else apart.push([from, until]);
+  return apart;
+}, []);
+const charge = (spans, from, until) => union(spans)
+  .reduce((counted, [a, b]) => counted - Math.max(0, Math.min(b, until) - Math.max(a, from)), Math.max(0, until - from));
+const due = (spans, since, allowance) => {
+  let at = since, left = allowance;
+  for (const [a, b] of union(spans)) {
+    if (b <= at) continue;
+    if (a - at > left) break;
+    left -= Math.max(0, a - at);
+    at = b;
+  }
+  return at + left;
+};
+
 // The table ------------------------------------------------------------------------------------------------------
 
 // Who sits where, and who may do what and when, whatever the ruleset. Each kind of entry says what is wrong, or goes on.
@@ -213,7 +243,7 @@ class Table {
   constructor(created) {
     const { seats, bots, table = 0, start = 'auto', deadline, position, actor, at } = created;
     this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
-    Object.assign(this, { table, start, deadline, times: new Map([[1, at]]) });
+    Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: false });
     Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal' });
     this.starter = table > 1 ? undefined : actor;
     this.fault = ['host', 'bot'].includes(actor) ? 'it is created by a player'
@@ -276,19 +306,72 @@ class Table {
   on_chose({ actor, seat, decision, seq }) {
     const place = this.seats[seat];
     if (!place || !this.isAsked([decision], seq) || this.numbers([decision])[0] !== seat) return 'it is not asked this';
-    return actor === (place.bot || place.isOut ? 'bot' : place.player) ? '' : 'somebody else answers for this seat';
+    if (actor === 'bot') return place.bot || place.isOut || place.isAway ? '' : 'no bot answers for this seat';
+    if (actor !== place.player || place.isOut) return 'somebody else answers for this seat';
+    Object.assign(place, { isAway: false, missed: 0 });
+    return '';
   }
 
   on_timed_out({ actor, seat, decision, policy, also = [], seq }) {
     const late = [decision, ...also], seats = this.numbers(late);
     if (actor !== 'host') return 'the host keeps the deadlines';
     if (!this.isAsked(late, seq) || seats[0] !== seat) return 'it is not asked this';
-    if (seats.some((number) => !this.seats[number] || this.seats[number].bot || this.seats[number].isOut)) return 'it has no deadline';
+    if (seats.some((number) => !this.seats[number] || this.seats[number].bot || this.seats[number].isOut || this.seats[number].isAway)) return 'it has no deadline';
     if (!this.deadline || (this.deadline.on_timeout ?? 'bot') !== policy) return 'the deadline of this game says otherwise';
     const since = new Set(late.map((id) => this.times.get(Number(id.split('.')[0]))));
-    const isApart = since.size > 1 && !this.deadline.reserve || new Set(seats).size < seats.length;
+    const { per_sitting, reserve, excuses } = this.deadline;
+    const isSimple = !per_sitting && !reserve && !excuses && !this.isStopped;
+    const isApart = since.size > 1 && isSimple || new Set(seats).size < seats.length;
     if (also.length && (this.table < 1 || isApart)) return 'these seats do not fall together';
+    this.seats[seat].missed = (this.seats[seat].missed ?? 0) + 1;
     return policy === 'forfeit' ? this.gone(seats) : '';
+  }
+
+  on_excused({ actor, seat, decision, seq }) {
+    const place = this.seats[seat];
+    if (actor !== 'host' || !place?.player || place.isOut || place.isAway) return 'the host excuses a player';
+    if (!this.isAsked([decision], seq) || this.numbers([decision])[0] !== seat) return 'it is not asked this';
+    place.excused = (place.excused ?? 0) + 1;
+    return place.excused > (this.deadline?.excuses ?? 0) ? 'it has no excuse left' : '';
+  }
+
+  on_away({ actor, seat }) {
+    const place = this.seats[seat], after = this.deadline?.away_after;
+    if (actor !== 'host' || this.status !== 'running' || !place?.player || place.isOut || place.isAway) return 'no player is away there';
+    if (!after || (place.missed ?? 0) < after) return 'it has not missed so much';
+    if (!this.seats.some((other) => other !== place && other.player && !other.isOut && !other.isAway)) return 'nobody waits for it';
+    place.isAway = true;
+    return '';
+  }
+
+  on_back({ actor, seat }) {
+    if (this.status !== 'running' || this.seatOf(actor) !== seat || !this.seats[seat].isAway) return 'this player is not away';
+    Object.assign(this.seats[seat], { isAway: false, missed: 0 });
+    return '';
+  }
+
+  on_paused({ actor, until, at }) {
+    if (actor !== 'host' || this.status !== 'running' || !this.deadline) return 'the host pauses a game with clocks';
+    const length = Date.parse(until) - Date.parse(at);
+    if (length <= 0 || length > 60 * DAY) return 'a pause has 60 days at most';
+    if (Date.parse(at) < this.pauseEnds) return 'the game is paused already';
+    Object.assign(this, { pauseEnds: Date.parse(until), isStopped: true });
+    return '';
+  }
+
+  on_resumed({ actor, at }) {
+    const isHost = actor === 'host', ends = Date.parse(at) + (isHost ? 0 : DAY);
+    if (this.status !== 'running' || (!isHost && this.seatOf(actor) < 0)) return 'who has no seat resumes nothing';
+    if (ends >= this.pauseEnds) return 'there is no pause, or it is over by then';
+    this.pauseEnds = ends;
+    return '';
+  }
+
+  on_outage({ actor, from, until, at }) {
+    if (actor !== 'host' || this.status !== 'running' || !this.deadline) return 'the host tells of an outage';
+    if (!(from < until && until <= at)) return 'an outage is told of when it is over';
+    this.isStopped = true;
+    return '';
   }
 
   on_resigned({ actor, seat }) {
@@ -317,8 +400,9 @@ class Table {
 
   // When this entry may stand at the earliest; what was used of a reserve is the ruleset's to tell.
   earliest({ kind, reason, decision, seq }) {
-    const { per_decision = HOUR, reserve = 0 } = this.deadline ?? {}, since = (of) => Date.parse(this.times.get(of));
-    if (kind === 'timed_out') return since(Number(decision.split('.')[0])) + per_decision;
+    const { per_sitting, per_decision = per_sitting ?? HOUR, reserve = 0 } = this.deadline ?? {};
+    const since = (of) => Date.parse(this.times.get(of));
+    if (kind === 'timed_out' || kind === 'excused') return since(Number(decision.split('.')[0])) + (per_sitting ? 0 : per_decision);
     const waits = { expired: [seq - 1, 30 * DAY], idle: [seq - 1, 90 * DAY], unseeded: [this.startedAt, Math.min(HOUR, per_decision + reserve)] };
     if (kind !== 'voided' || !waits[reason]) return 0;
     const [of, wait] = waits[reason];
@@ -473,6 +557,8 @@ const VECTORS = {
   chain_next: (v) => chainNext(hex(v.previous), v.public, hex(v.c), hex(v.s)),
   bot_key: (v) => M(hex(v.S), 'bot', v.decision),
   canonical: (v) => Buffer.from(canonical(v.value)),
+  charge: (v) => charge(v.protected, v.from, v.until),
+  due: (v) => due(v.protected, v.since, v.allowance),
   below: (v) => below(hex(v.key), v.label, BigInt(v.counter), BigInt(v.limit)).map(String),
   shuffled: (v) => shuffled(hex(v.key), v.label, BigInt(v.counter), v.items).map((x) => typeof x === 'bigint' ? `${x}` : x),
   log: (v) => audit(readHeader(Buffer.from(v.lines[0])), v.lines.slice(1).map(Buffer.from), []).found.map(({ seq, kind }) => [seq, kind]),

@@ -5,10 +5,24 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
-from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
-from domain.kernel.entries import HOST, Chose, Deadline, EntryDraft, TimeoutPolicy, Voided
+from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME, next_look
+from domain.kernel.entries import (
+    HOST,
+    Chose,
+    Deadline,
+    EntryDraft,
+    Outage,
+    Paused,
+    Resumed,
+    TimeoutPolicy,
+    Voided,
+    rfc3339,
+)
+from domain.kernel.table import TABLE
 from tests.golden.play import table
 from tests.kit.table import Table, created, player, seated
 
@@ -66,6 +80,33 @@ def with_deadline(name: str, policy: TimeoutPolicy) -> Table:
     return play(at)
 
 
+def with_clocks(name: str, policy: TimeoutPolicy) -> Table:
+    """A player is excused, vanishes, is away and comes back; the game is paused, the service is down."""
+    hour = 3_600_000
+    deadline = Deadline(
+        None, 600_000, policy, per_sitting=hour, increment=60_000, reserve_max=900_000, excuses=1, away_after=2
+    )
+    wanted = replace(created("diamonsters", 3, {"mode": "long"}, deadline=deadline), table=len(TABLE))
+    at = play(seated(table(name), wanted), lambda at: at.game.seq > 8)
+
+    def others(at: Table) -> None:
+        while at.game.status == "running" and (asked := [row for row in at.game.open if row.decision.seat]):
+            at.choose(asked[0].decision.seat, (asked[0].decision.options[0].id,))
+
+    while not at.game.seats[0].away:
+        others(at)
+        due = next_look(at.game)
+        at.append(commands.upkeep(at.game, due or 0, at.seed), pause=(due or 0) - at.at)
+    for _ in range(3):
+        others(at)
+        at.append(commands.bot_turn(at.game, at.seed))
+    at.append([EntryDraft(HOST, Paused(rfc3339(at.at + 200 * hour)))])
+    at.append([EntryDraft(player(1), Resumed())])
+    at.append(commands.back(at.game, player(0)))
+    at.append([EntryDraft(HOST, Outage(rfc3339(at.at), rfc3339(at.at + hour)))], pause=2 * hour)
+    return play(at)
+
+
 def with_seeds(name: str, opened: bool) -> Table:
     """Two of three seats commit to a seed; both open it, or one does not in time."""
     seeds = {seat: sha256(f"{name} {seat}".encode()).digest() for seat in (0, 2)}
@@ -112,6 +153,8 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "late-bot": lambda name: with_deadline(name, "bot"),
     "late-default": lambda name: with_deadline(name, "default"),
     "late-forfeit": lambda name: with_deadline(name, "forfeit"),
+    "clocks-bot": lambda name: with_clocks(name, "bot"),
+    "clocks-default": lambda name: with_clocks(name, "default"),
     "seeded": lambda name: with_seeds(name, opened=True),
     "voided-unseeded": lambda name: with_seeds(name, opened=False),
     "voided-abandoned": abandoned,

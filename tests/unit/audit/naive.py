@@ -94,7 +94,24 @@ def x(digits: str) -> bytes:
     return bytes.fromhex(digits)
 
 
+def is_protected(spans: list[list[int]], at: int) -> bool:
+    return any(begin <= at < end for begin, end in spans)
+
+
+def charge(spans: list[list[int]], begin: int, end: int) -> int:
+    return sum(not is_protected(spans, at) for at in range(begin, end))
+
+
+def due(spans: list[list[int]], since: int, allowance: int) -> int:
+    at = since
+    while charge(spans, since, at) < allowance or is_protected(spans, at):
+        at += 1
+    return at
+
+
 FUNCTIONS: dict[str, Any] = {
+    "charge": lambda v: charge(v["protected"], v["from"], v["until"]),
+    "due": lambda v: due(v["protected"], v["since"], v["allowance"]),
     "framing": lambda v: frame(v["tag"], *map(part, v["parts"])).hex(),
     "H": lambda v: H(v["tag"], *map(part, v["parts"])).hex(),
     "M": lambda v: M(x(v["key"]), v["tag"], *map(part, v["parts"])).hex(),

@@ -1,13 +1,13 @@
 """Writes openapi/audit-vectors.json: `python -m tests.unit.audit.vectors`."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from domain.audit.audit import audit
-from domain.kernel import commands
+from domain.kernel import commands, spans
 from domain.kernel import commitments as scheme
 from domain.kernel.canonical import canonical
 from domain.kernel.draws import Draws
@@ -41,6 +41,7 @@ VALUES: list[Any] = [
     {"largest": 2**53 - 1, "smallest": -(2**53 - 1), "zero": 0},
     {"__proto__": {"constructor": 1}, "10": 1, "9": 2},
 ]
+SPANS: list[list[list[int]]] = [[], [[10, 20]], [[30, 40], [10, 20], [15, 25], [40, 41], [50, 50]], [[0, 20], [20, 30]]]
 LIMITS = [1, 2, 6, 52, 2**32, 2**63 + 1, 2**64 - 1, 2**64]
 
 
@@ -49,6 +50,10 @@ def part(row: Vector) -> scheme.Part:
     if "number" in row:
         return int(row["number"])
     return bytes.fromhex(row["hex"]) if "hex" in row else str(row["text"])
+
+
+def _union(row: Vector) -> Iterator[spans.Span]:
+    return spans.union(sorted((begin, end) for begin, end in row["protected"]))
 
 
 def _below(row: Vector) -> list[str]:
@@ -86,6 +91,8 @@ FUNCTIONS: dict[str, Callable[[Vector], Any]] = {
         bytes.fromhex(v["previous"]), v["public"].encode(), bytes.fromhex(v["c"]), bytes.fromhex(v["s"])
     ).hex(),
     "bot_key": lambda v: scheme.bot_key(bytes.fromhex(v["S"]), v["decision"]).hex(),
+    "charge": lambda v: spans.charge(_union(v), v["from"], v["until"]),
+    "due": lambda v: spans.due(_union(v), v["since"], v["allowance"]),
     "canonical": lambda v: canonical(v["value"]).hex(),
     "below": _below,
     "shuffled": _shuffled,
@@ -113,6 +120,15 @@ def _arguments() -> dict[str, list[Vector]]:
             for c in ("", sha256(b"c").hexdigest())
         ],
         "bot_key": [{"S": s, "decision": "12.3"}],
+        "charge": [
+            {"protected": some, "from": begin, "until": end} for some in SPANS for begin, end in ((0, 100), (15, 35))
+        ],
+        "due": [
+            {"protected": some, "since": since, "allowance": allowance}
+            for some in SPANS
+            for since in (0, 12, 20)
+            for allowance in (0, 8, 10, 50)
+        ],
         "canonical": [{"value": value} for value in VALUES],
         "below": [
             {"key": KEY.hex(), "label": "tie", "counter": str(counter), "limit": str(limit)}

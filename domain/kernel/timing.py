@@ -1,0 +1,111 @@
+"""Entries about time: an excuse, an absence, a pause, an outage. What they do to the clocks is in `clocks`."""
+
+from msgspec.structs import replace
+
+from domain.kernel.clocks import Stop
+from domain.kernel.deadlines import is_excusable, is_gone
+from domain.kernel.entries import HOST, Away, Back, Excused, Outage, Paused, Resumed, milliseconds
+from domain.kernel.evolved import Evolved, require, require_running, require_seat, seat_event, stale, with_seat
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
+from domain.kernel.ruleset import Event
+
+LONGEST_PAUSE = 60 * 24 * 3_600_000
+"""Milliseconds after which a pause ends by itself at most."""
+
+NOTICE = 24 * 3_600_000
+"""Milliseconds before the clocks run again if a player ends a pause."""
+
+PAUSE = "pause"
+OUTAGE = "outage"
+
+
+def excused(game: Game, actor: str, excused: Excused, secret: bytes) -> Evolved:
+    """A seat that is late is given the time of a sitting once more."""
+    _require_host(game, actor)
+    require_seat(game, excused.seat)
+    pending = game.decision_of(excused.seat)
+    if pending is None or pending.decision.id != excused.decision:
+        raise stale(game, excused.seat, excused.decision)
+    require(not game.is_played_by_bot(excused.seat), "wrong-entry", "a bot has no deadline")
+    require(is_excusable(game, excused.seat), "wrong-entry", f"seat {excused.seat} has no excuse left in this sitting")
+    return Evolved(game, (seat_event("seat-excused", excused.seat),))
+
+
+def away(game: Game, actor: str, away: Away, secret: bytes) -> Evolved:
+    """A bot answers for a seat from now on."""
+    _require_host(game, actor)
+    require_seat(game, away.seat)
+    require(is_gone(game, away.seat), "wrong-entry", f"seat {away.seat} has not missed so much that it is away")
+    clock = game.clocks[away.seat]
+    clocks = list(game.clocks)
+    clocks[away.seat] = replace(clock, absences=clock.absences + 1)
+    after = with_seat(replace(game, clocks=tuple(clocks)), away.seat, replace(game.seats[away.seat], away=True))
+    return Evolved(after, (seat_event("seat-away", away.seat),))
+
+
+def back(game: Game, actor: str, back: Back, secret: bytes) -> Evolved:
+    """A player answers again from now on. What was asked meanwhile counts as asked now."""
+    require_running(game)
+    require(game.seat_of(actor) == back.seat, "not-seated", f"this player does not sit at seat {back.seat}")
+    require(game.seats[back.seat].away, "wrong-entry", f"seat {back.seat} is not away")
+    asked = tuple(
+        replace(pending, since=game.at) if pending.decision.seat == back.seat else pending for pending in game.open
+    )
+    after = with_seat(replace(game, open=asked), back.seat, replace(game.seats[back.seat], away=False))
+    return Evolved(after, (seat_event("seat-back", back.seat),))
+
+
+def paused(game: Game, actor: str, paused: Paused, secret: bytes) -> Evolved:
+    """No clock runs until a time."""
+    _require_host(game, actor)
+    until = _time(paused.until)
+    _require_later(game.at, until)
+    require(until - game.at <= LONGEST_PAUSE, "wrong-entry", "a pause ends by itself after 60 days at most")
+    require(pause_of(game) is None, "wrong-entry", "the game is paused already")
+    return Evolved(replace(game, stops=(*game.stops, Stop(PAUSE, game.at, until))), (Event("game-paused"),))
+
+
+def resumed(game: Game, actor: str, resumed: Resumed, secret: bytes) -> Evolved:
+    """The pause ends earlier: at once if the host says so, after a day's notice if a player does."""
+    require_running(game)
+    pause = pause_of(game)
+    if pause is None:
+        raise Refused("wrong-entry", "the game is not paused")
+    seated = actor == HOST or game.seat_of(actor) is not None
+    require(seated, "not-seated", "this player has no seat in this game")
+    start = game.at if actor == HOST else game.at + NOTICE
+    require(start < pause.end, "wrong-entry", "the pause is over by then anyway")
+    stops = (*(stop for stop in game.stops if stop is not pause), replace(pause, end=start))
+    return Evolved(replace(game, stops=stops), (Event("game-resumed"),))
+
+
+def outage(game: Game, actor: str, outage: Outage, secret: bytes) -> Evolved:
+    """No clock has run while the service was not there."""
+    _require_host(game, actor)
+    begin, end = _time(outage.start), _time(outage.until)
+    _require_later(begin, end)
+    require(end <= game.at, "wrong-entry", "an outage is told of when it is over")
+    return Evolved(replace(game, stops=(*game.stops, Stop(OUTAGE, begin, end))), (Event("game-outage"),))
+
+
+def pause_of(game: Game) -> Stop | None:
+    """Return the pause that the game is in at the time of its latest entry."""
+    return next((stop for stop in game.stops if stop.why == PAUSE and stop.begin <= game.at < stop.end), None)
+
+
+def _require_host(game: Game, actor: str) -> None:
+    require_running(game)
+    require(actor == HOST, "wrong-entry", "only the host keeps the clocks")
+    require(game.created.deadline is not None, "wrong-entry", "this game has no deadline, so no clock runs in it")
+
+
+def _require_later(begin: int, end: int) -> None:
+    require(begin < end, "wrong-entry", "a span of time ends after it begins")
+
+
+def _time(text: str) -> int:
+    try:
+        return milliseconds(text)
+    except ValueError as error:
+        raise Refused("wrong-entry", str(error)) from error

@@ -1,0 +1,471 @@
+"""Clocks: sittings, excuses, increments, absences, pauses, outages, in games that both verifiers hold to be right."""
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.audit.audit import audit
+from domain.kernel import commands
+from domain.kernel.deadlines import charge, deadline_of, next_look, protected, runs
+from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Excused, Outage, Paused, Resumed, TimedOut, rfc3339
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
+from domain.kernel.replay import replay
+from domain.kernel.table import TABLE
+from tests.unit.audit.table import Row, Table, rehashed, rows, unseeded
+from tests.unit.audit.verifier import verify
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+NAMES = ("ann", "bob", "cem")
+SITTING = Deadline(per_sitting=HOUR)
+
+
+def table(deadline: Deadline, seats: int = 2, bots: dict[str, str] | None = None, rounds: int = 6) -> Table:
+    """All bid at once, then the highest bidder is asked alone; and so on."""
+    players = unseeded(*NAMES[: seats - len(bots or {})])
+    wish = {"deadline": deadline, "bots": bots or {}, "options": {"rounds": rounds}, "table": len(TABLE)}
+    return Table().create("toy", seats, players, **wish)
+
+
+def choice(at: Table, seat: int, option: int = 0) -> tuple[EntryDraft, ...]:
+    pending = at.now.decision_of(seat)
+    assert pending is not None
+    return commands.choose(at.now, NAMES[seat], pending.decision.id, (pending.decision.options[option].id,))
+
+
+def answer(at: Table, seat: int, option: int = 0, wait: int = 0) -> None:
+    at.append(choice(at, seat, option), wait)
+
+
+def asked(at: Table) -> list[int]:
+    return [pending.decision.seat for pending in at.now.open]
+
+
+def due(at: Table, seat: int) -> int:
+    pending = at.now.decision_of(seat)
+    assert pending is not None
+    found = deadline_of(at.now, pending)
+    assert found is not None
+    return found
+
+
+def kept(at: Table, until: int) -> list[str]:
+    """What the service does by then, at its times; the kinds of entries."""
+    before = len(at.entries)
+    while at.now.status == "running" and (look := next_look(at.now)) is not None and look <= until:
+        at.at = max(at.at, look)
+        drafts = commands.upkeep(at.now, at.at, at.seed)
+        assert drafts, "it looks for nothing"
+        at.append(drafts, wait=0)
+    at.at = max(at.at, until)
+    return [entry.kind for entry in at.entries[before:]]
+
+
+def is_right(at: Table) -> None:
+    """The game is what its log says, and both verifiers agree."""
+    if at.now.status != "finished":
+        at.append(commands.resign(at.now, NAMES[0]), wait=0)
+    while at.now.status != "finished":
+        at.append(commands.bot_turn(at.now, at.seed) or commands.resign(at.now, playing(at.now)), wait=0)
+    lines = at.export()
+    assert audit(lines).findings == ()
+    checked = verify(lines)
+    assert checked.code == 0, checked
+    assert list(replay(at.id, at.entries, at.seed))[-1].game == at.now
+
+
+def playing(game: Game) -> str:
+    return next(seat.player or "" for seat in game.seats if seat.player and not seat.resigned)
+
+
+def test_a_sitting_has_one_allowance_for_all_its_decisions() -> None:
+    at = table(SITTING)
+    begun = at.at
+    answer(at, 1, wait=10 * MINUTE)
+    answer(at, 0, 2, wait=10 * MINUTE)
+    assert due(at, 0) == begun + HOUR
+    is_right(at)
+
+
+def test_a_new_sitting_begins_when_others_are_asked_as_well() -> None:
+    at = table(SITTING)
+    answer(at, 1)
+    answer(at, 0, 2, wait=10 * MINUTE)
+    answer(at, 0, wait=10 * MINUTE)
+    assert [due(at, seat) for seat in (0, 1)] == [at.at + HOUR] * 2
+    is_right(at)
+
+
+def test_a_new_sitting_begins_once_somebody_else_has_acted() -> None:
+    at = table(SITTING)
+    answer(at, 0, 2, wait=10 * MINUTE)
+    answer(at, 1, wait=10 * MINUTE)
+    assert due(at, 0) == at.at + HOUR
+    is_right(at)
+
+
+def test_a_sitting_goes_on_where_the_others_only_wait_with_it() -> None:
+    at = table(SITTING, seats=3)
+    begun = at.at
+    answer(at, 1, wait=10 * MINUTE)
+    assert due(at, 0) == begun + HOUR
+
+
+def test_against_bots_alone_each_of_their_answers_ends_a_sitting() -> None:
+    at = table(SITTING, bots={"1": "bold"})
+    answer(at, 0, wait=50 * MINUTE)
+    kept(at, at.at)
+    assert at.now.open[0].decision.seat == 0
+    assert due(at, 0) == at.at + HOUR
+    is_right(at)
+
+
+def test_what_a_sitting_takes_beyond_its_allowance_is_taken_off_the_reserve() -> None:
+    at = table(Deadline(per_sitting=HOUR, reserve=HOUR))
+    answer(at, 1)
+    answer(at, 0, 2, wait=50 * MINUTE)
+    answer(at, 0, wait=30 * MINUTE)
+    assert at.now.clocks[0].reserve == 40 * MINUTE
+    assert due(at, 0) == at.at + HOUR + 40 * MINUTE
+    answer(at, 1)
+    answer(at, 0, 2, wait=70 * MINUTE)
+    assert at.now.clocks[0].reserve == 30 * MINUTE
+    is_right(at)
+
+
+def test_who_does_not_come_costs_one_allowance_a_sitting() -> None:
+    at = table(SITTING)
+    answer(at, 1)
+    # Its bid, and if that is the highest also what it is asked alone.
+    assert set(kept(at, at.at + HOUR)) == {"timed_out"}
+    assert (at.now.clocks[0].missed, at.at) == (1, at.entries[-1].at)
+    is_right(at)
+
+
+def test_the_increment_is_earned_in_time_up_to_its_bound() -> None:
+    at = table(Deadline(per_decision=0, reserve=10 * MINUTE, increment=5 * MINUTE, reserve_max=12 * MINUTE))
+    answer(at, 0, 2, wait=4 * MINUTE)
+    assert at.now.clocks[0].reserve == 11 * MINUTE
+    answer(at, 1, wait=MINUTE)
+    assert (at.now.clocks[1].reserve, due(at, 0)) == (10 * MINUTE, at.at + 11 * MINUTE)
+    answer(at, 0)
+    assert at.now.clocks[0].reserve == 12 * MINUTE
+    kept(at, due(at, 1))
+    assert at.now.clocks[1].reserve == 0
+    is_right(at)
+
+
+def test_a_sitting_earns_its_increment_when_it_is_over() -> None:
+    at = table(Deadline(per_sitting=HOUR, increment=MINUTE))
+    answer(at, 0, 2)
+    assert at.now.clocks[0].reserve == 0
+    answer(at, 1)
+    assert [clock.reserve for clock in at.now.clocks] == [MINUTE, 0]
+    is_right(at)
+
+
+def test_the_first_timeouts_are_excused_once_in_a_sitting() -> None:
+    at = table(Deadline(per_sitting=HOUR, excuses=2))
+    begun = at.at
+    answer(at, 1)
+    assert kept(at, begun + HOUR) == ["excused"]
+    assert due(at, 0) == begun + 2 * HOUR
+    answer(at, 0, 2, wait=30 * MINUTE)
+    assert due(at, 0) == begun + 2 * HOUR
+    assert kept(at, begun + 2 * HOUR) == ["timed_out"]
+    assert [clock.excuses for clock in at.now.clocks] == [1, 2]
+    assert at.now.clocks[0].timeouts == 1
+    is_right(at)
+
+
+def test_an_excused_seat_does_not_fall_with_the_others() -> None:
+    at = table(Deadline(HOUR, on_timeout="forfeit", excuses=1), seats=3)
+    answer(at, 0, wait=MINUTE)
+    assert kept(at, at.at + HOUR) == ["excused", "excused"]
+    assert kept(at, at.at + HOUR) == ["timed_out", "revealed"]
+    assert at.now.result is not None
+    assert at.now.result.winners == (0,)
+    is_right(at)
+
+
+def test_a_timeout_that_is_to_be_excused_is_none() -> None:
+    at = table(Deadline(per_sitting=HOUR, excuses=1))
+    decision = at.now.open[0].decision
+    with pytest.raises(Refused, match="excused first"):
+        at.append((EntryDraft(HOST, TimedOut(0, decision.id, "bot", ("bid 1",), ("choose",))),), HOUR)
+
+
+GONE = Deadline(per_sitting=HOUR, away_after=2)
+
+
+def gone() -> Table:
+    """The player of seat 0 has missed two sittings, while the other one answers at once."""
+    at = table(GONE, rounds=12)
+    begun = at.at
+    while not at.now.seats[0].away:
+        if at.now.decision_of(1):
+            answer(at, 1)
+        else:
+            kept(at, at.at + HOUR)
+    assert at.at == begun + 2 * HOUR
+    while not at.now.decision_of(1):
+        at.append(commands.upkeep(at.now, at.at, at.seed), wait=0)
+    return at
+
+
+def test_a_vanished_player_costs_two_allowances() -> None:
+    at = gone()
+    assert at.now.seats[0].away
+    assert at.now.facts()["away"] == [0]
+    seq = at.now.seq
+    while at.now.seq < seq + 8:
+        at.append(commands.bot_turn(at.now, at.seed) or choice(at, 1), wait=0)
+    assert {entry.actor for entry in at.entries[seq:]} == {"bot", "bob"}
+    is_right(at)
+
+
+def asked_while_away() -> Table:
+    at = gone()
+    while not at.now.decision_of(0):
+        answer(at, 1)
+    return at
+
+
+def test_who_answers_after_all_is_back() -> None:
+    at = asked_while_away()
+    answer(at, 0)
+    assert not at.now.seats[0].away
+    assert at.now.clocks[0].missed == 0
+    is_right(at)
+
+
+def test_who_says_so_is_back_with_a_fresh_clock() -> None:
+    at = asked_while_away()
+    at.append(commands.back(at.now, "ann"), wait=MINUTE)
+    assert commands.back(at.now, "ann") == ()
+    assert due(at, 0) == at.at + HOUR
+    is_right(at)
+
+
+def test_nobody_else_says_that_somebody_is_back() -> None:
+    at = gone()
+    with pytest.raises(Refused, match="no seat"):
+        commands.back(at.now, "eve")
+
+
+def test_the_last_person_is_never_away() -> None:
+    at = gone()
+    kept(at, at.at + 5 * HOUR)
+    assert at.now.clocks[1].missed > 1
+    assert [seat.away for seat in at.now.seats] == [True, False]
+    is_right(at)
+
+
+def test_nobody_is_away_who_has_not_missed_enough() -> None:
+    at = table(GONE)
+    with pytest.raises(Refused, match="not missed"):
+        at.append((EntryDraft(HOST, Away(0)),))
+
+
+def paused(at: Table, length: int) -> None:
+    at.append((EntryDraft(HOST, Paused(rfc3339(at.at + length))),), wait=0)
+
+
+def test_a_pause_stops_all_clocks_until_its_end() -> None:
+    at = table(SITTING)
+    begun = at.at
+    at.at += 20 * MINUTE
+    paused(at, DAY)
+    assert [due(at, seat) for seat in (0, 1)] == [begun + HOUR + DAY] * 2
+    answer(at, 0, wait=HOUR)
+    answer(at, 1, wait=HOUR)
+    assert [due(at, seat) for seat in asked(at)] == [begun + 20 * MINUTE + DAY + HOUR]
+    with pytest.raises(Refused, match="paused already"):
+        paused(at, DAY)
+    is_right(at)
+
+
+def test_a_player_resumes_with_a_day_of_notice_and_the_host_at_once() -> None:
+    at = table(SITTING)
+    begun = at.at
+    paused(at, 10 * DAY)
+    at.append((EntryDraft("ann", Resumed()),), wait=HOUR)
+    assert due(at, 0) == begun + HOUR + DAY + HOUR
+    with pytest.raises(Refused, match="over by then"):
+        at.append((EntryDraft("bob", Resumed()),), wait=0)
+    with pytest.raises(Refused, match="no seat"):
+        at.append((EntryDraft("eve", Resumed()),), wait=0)
+    at.append((EntryDraft(HOST, Resumed()),), wait=0)
+    assert due(at, 0) == at.at + HOUR
+    is_right(at)
+
+
+@pytest.mark.parametrize("length", [0, 61 * DAY])
+def test_a_pause_has_a_length_and_no_more_than_sixty_days(length: int) -> None:
+    with pytest.raises(Refused):
+        paused(table(SITTING), length)
+
+
+def test_an_outage_is_given_back_before_anybody_is_late() -> None:
+    at = table(SITTING)
+    begun = at.at
+    at.at += 3 * HOUR
+    at.append((EntryDraft(HOST, Outage(rfc3339(begun + HOUR // 2), rfc3339(at.at))),), wait=0)
+    assert due(at, 0) == at.at + HOUR // 2
+    assert commands.upkeep(at.now, at.at, at.seed) == ()
+    is_right(at)
+
+
+def test_nobody_is_late_in_time_that_does_not_count_though_it_was_over_before() -> None:
+    at = table(SITTING)
+    at.at += 2 * HOUR
+    paused(at, DAY)
+    assert commands.upkeep(at.now, at.at + HOUR, at.seed) == ()
+    assert next_look(at.now, now=at.at + HOUR) == at.at + DAY
+    is_right(at)
+
+
+def test_a_game_without_a_deadline_has_no_clock_to_stop() -> None:
+    at = Table().create("toy", 2, unseeded("ann", "bob"))
+    with pytest.raises(Refused, match="no deadline"):
+        paused(at, DAY)
+
+
+def forged(at: Table, *kinds: str, **fields: object) -> list[bytes]:
+    """The same log with other fields in its first entry of one of these kinds."""
+    data: list[Row] = rows(at.export())
+    next(row for row in data if row.get("kind") in kinds).update(fields)
+    return rehashed(data)
+
+
+def whole(at: Table) -> Table:
+    is_right(at)
+    return at
+
+
+def with_pause() -> Table:
+    at = table(SITTING)
+    paused(at, 10 * DAY)
+    at.append((EntryDraft("ann", Resumed()),), wait=HOUR)
+    at.append((EntryDraft(HOST, Outage(rfc3339(at.at - HOUR), rfc3339(at.at))),), wait=0)
+    return whole(at)
+
+
+def with_absence() -> Table:
+    at = asked_while_away()
+    at.append(commands.back(at.now, "ann"), wait=0)
+    return whole(at)
+
+
+FORGED = {
+    "a pause by a player": (with_pause, ("paused",), {"actor": "ann"}),
+    "a pause for too long": (with_pause, ("paused",), {"until": "2099-01-01T00:00:00.000Z"}),
+    "a stranger goes on": (with_pause, ("resumed",), {"actor": "eve"}),
+    "an outage to come": (with_pause, ("outage",), {"until": "2099-01-01T00:00:00.000Z"}),
+    "another one is away": (with_absence, ("away",), {"seat": 1}),
+    "somebody is away by a player's word": (with_absence, ("away",), {"actor": "bob"}),
+    "another one is back": (with_absence, ("back",), {"actor": "bob", "seat": 1}),
+    "never away": (with_absence, ("created",), {"deadline": {"per_sitting": HOUR}}),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_both_verifiers_find_what_the_table_does_not_allow(name: str) -> None:
+    make, kinds, fields = FORGED[name]
+    lines = forged(make(), *kinds, **fields)
+    assert {finding.kind for finding in audit(lines).findings} == {"illegal"}
+    assert {kind for _, kind in verify(lines).findings} == {"illegal"}
+
+
+@pytest.mark.parametrize("kind", ["timed_out", "excused"])
+def test_what_comes_before_its_time_is_found(kind: str) -> None:
+    at = table(Deadline(per_sitting=HOUR, excuses=int(kind == "excused")))
+    at.append(commands.time_out(at.now, at.now.open[0], at.seed), wait=HOUR - 1)
+    at.append(commands.resign(at.now, "ann"))
+    assert [(finding.seq, finding.kind) for finding in audit(at.export()).findings] == [(6, "early")]
+
+
+DEADLINES = st.builds(
+    Deadline,
+    per_decision=st.one_of(st.none(), st.integers(1, 3).map(lambda hours: hours * HOUR)),
+    reserve=st.integers(0, 3).map(lambda hours: hours * HOUR),
+    on_timeout=st.sampled_from(["bot", "default"]),
+    increment=st.integers(0, 2).map(lambda hours: hours * MINUTE),
+    excuses=st.integers(0, 2),
+    away_after=st.integers(0, 3),
+).map(lambda found: found if found.per_decision else Deadline(
+    None, found.reserve, found.on_timeout, HOUR, found.increment, None, found.excuses, found.away_after
+))  # fmt: skip
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["answer", "answer", "keep", "pause", "resume", "go on", "outage", "back"]),
+        st.integers(0, 2),
+        st.sampled_from([0, MINUTE, HOUR, 5 * HOUR, 2 * DAY]),
+    ),
+    max_size=25,
+)
+
+
+def dues(game: Game) -> dict[str, int]:
+    found = ((pending.decision.id, deadline_of(game, pending)) for pending in game.open)
+    return {decision: at for decision, at in found if at is not None}
+
+
+def drafts_of(at: Table, what: str, seat: int, wait: int) -> Iterable[EntryDraft]:
+    now, game = at.at + wait, at.now
+    pending = game.decision_of(seat)
+    match what:
+        case "answer" if pending is not None:
+            return commands.choose(game, NAMES[seat], pending.decision.id, (pending.decision.options[-1].id,))
+        case "keep":
+            return commands.upkeep(game, now, at.seed)
+        case "pause":
+            return (EntryDraft(HOST, Paused(rfc3339(now + 3 * DAY))),)
+        case "resume":
+            return (EntryDraft(NAMES[seat], Resumed()),)
+        case "go on":
+            return (EntryDraft(HOST, Resumed()),)
+        case "outage":
+            return (EntryDraft(HOST, Outage(rfc3339(now - 2 * HOUR), rfc3339(now))),)
+        case "back":
+            return commands.back(game, NAMES[seat])
+        case _:
+            return ()
+
+
+@settings(max_examples=60, deadline=None)
+@given(DEADLINES, STEPS)
+def test_time_is_fair(deadline: Deadline, steps: list[tuple[str, int, int]]) -> None:
+    at = table(deadline, seats=3, rounds=12)
+    for what, seat, wait in steps:
+        before, asked = at.now, dues(at.now)
+        try:
+            drafts = tuple(drafts_of(at, what, seat, wait))
+            if drafts:
+                at.append(drafts, wait)
+        except Refused:
+            continue
+        after = at.now
+        for pending in after.open:
+            end = deadline_of(after, pending)
+            if end is None:
+                continue
+            assert runs(after, pending.decision.seat, end)
+            counted = charge(after, pending.decision.seat, pending.since, end)
+            assert counted <= 2 * deadline.each + after.clocks[pending.decision.seat].reserve
+        later = dues(after)
+        if what in ("pause", "outage", "answer", "keep"):
+            assert all(later[decision] >= asked[decision] for decision in asked.keys() & later.keys())
+        for entry in at.entries[before.seq :]:
+            if isinstance(entry.payload, TimedOut | Excused):
+                assert entry.at >= asked.get(entry.payload.decision, 0)
+                assert not any(begin <= entry.at < end for begin, end in protected(before, entry.payload.seat))
+    assert list(replay(at.id, at.entries, at.seed))[-1].game == at.now
+    for name in NAMES:
+        if at.now.status == "running":
+            at.append(commands.resign(at.now, name), wait=0)
+    assert audit(at.export()).findings == ()
