@@ -4,7 +4,7 @@
 
 ruleset-name = Z-Game
 ruleset-summary =
-    Od dwóch do czterech grup ocalałych walczy o dzielnice martwego miasta: karm ludzi, buduj, za dnia napadaj na
+    Od dwóch do czterech gangów ocalałych walczy o dzielnice martwego miasta: karm ludzi, buduj, za dnia napadaj na
     innych, a nocą się broń. Wygrywa, kto ma najwięcej punktów zwycięstwa.
 reason-points = punkty zwycięstwa
 reason-people = tyle samo punktów, ale więcej ludzi
