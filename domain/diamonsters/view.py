@@ -1,4 +1,4 @@
-"""What a seat, or somebody who only watches, may know."""
+"""The view of a seat, or of somebody who only watches."""
 
 import msgspec
 
