@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from api.http.connections import LARGEST_HEAD
+from api.http.connections import LARGEST_HEAD, MOST_FRAMING
 from api.http.problems import PROBLEMS
+from api.service.importing import MOST_FAULTS
 from api.settings import Settings
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
 from tests.clients.newcomer import READ_ONLY, blocks, follow
@@ -59,7 +60,11 @@ def test_the_guide_names_the_limits() -> None:
         "bytes of games that an account created or imported": f"{default.stored_bytes_per_player >> 20} MiB",
         "tokens, an account": f"{default.tokens_per_player}",
         "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",
+        "faults of an import, before it is given up": f"{MOST_FAULTS}",
         "all before the body": f"{LARGEST_HEAD >> 10} KiB",
+        "what stands around a chunked body (sizes, extensions, trailers)": (
+            f"{LARGEST_HEAD >> 10} KiB, and {MOST_FRAMING} bytes for each of the body"
+        ),
         "time for the headers; for a body, without a second more for each 64 KiB": (
             f"{default.header_seconds} s; {default.body_seconds} s"
         ),
