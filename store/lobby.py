@@ -249,6 +249,8 @@ class Lobby:
         score, _, last = (cursor or "").partition("_")
         if cursor and not re.fullmatch(CURSOR, cursor):
             raise InvalidCursor("it is not a cursor of this list")
+        # Many games can have one score (a time): the id of the last one shown says where among them to go on. One row
+        # more than is asked for tells whether there is a next page.
         rows: Any = await self._page(keys=[name], args=[int(oldest_first), score, last, limit])
         found = [(game.decode(), int(value)) for game, value in zip(rows[::2], rows[1::2], strict=True)]
         page = found[:limit]

@@ -12,7 +12,7 @@ from domain.kernel.spans import Span
 
 
 class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What is left of a seat's time; all times and spans in milliseconds.
+    """The clock of a seat: what is left of its time. All times and spans are in milliseconds.
 
     `reserve` and `excuses` are what is left of them. `sitting_since` is when the sitting began that has not ended;
     `used` is what its closed decisions have taken of it, `is_excused` that one timeout of it was excused, `is_late`

@@ -34,7 +34,7 @@ VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "to
 
 
 class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long a seat may take, and what happens to one that does not answer in time.
+    """The time that a seat may take, and what happens to one that does not answer in it.
 
     The time is for each decision, or for each sitting: a run of decisions without another person's entry between.
     """

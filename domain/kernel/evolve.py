@@ -142,7 +142,7 @@ def _after(event: Event, evolved: Evolved) -> Evolved:
 
 
 def _for_player(game: Game, event: str, given: Chose | TimedOut, secret: bytes) -> Evolved:
-    """What is answered on behalf of a seat is no answer of its player, who sends the same a moment too late."""
+    """Answer on behalf of a seat. Its player, who may send the same a moment later, has not answered by that."""
     evolved = _answered(game, given.seat, given.decision, given.choose or (), given.sealed, secret)
     after = replace(evolved.game, answers=game.answers)
     return Evolved(after, (seat_event(event, given.seat), *evolved.events))

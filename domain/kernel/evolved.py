@@ -36,7 +36,7 @@ def require_running(game: Game) -> None:
 
 
 def stale(game: Game, seat: Seat, decision: str) -> Refused:
-    """What is said to who names a decision that this seat is not asked."""
+    """Return the refusal of an answer to a decision that this seat is not asked."""
     pending = game.decision_of(seat)
     current = pending.decision.id if pending else None
     now_open = f"its open decision is {current!r}" if current else "it has no open decision now"

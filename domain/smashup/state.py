@@ -9,7 +9,10 @@ from domain.play import state
 from domain.smashup.ids import Base, Card, Serial
 
 NONE = -1000
-"""No card: card numbers are 0 and up, bases -1 and down."""
+"""No card: card numbers are 0 and up, bases -1 and down, and there are far fewer than a thousand bases.
+
+A number rather than None, so that all that lies on a table stays plain integers, which are copied and compared fast.
+"""
 
 FOREVER = -2000
 """Until its card leaves play: how long an effect can last beyond the end of the turn."""
@@ -76,6 +79,8 @@ class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def width(self) -> int:
         """Return how little it demands: the narrowest is spent first; then those that can be lost with their card."""
+        # A host fits one minion, a base one place, "lonely" the bases without an own minion, a power many cards: whatever
+        # fits fewer plays weighs more. Times 3, so that the kind of allowance (0 to 2) decides between equals alone.
         demands = 2 * (self.power is not None) + 4 * (self.base != NONE) + 3 * self.lonely + 5 * (self.host != NONE)
         return "sxn".index(self.id[0]) - 3 * demands
 
