@@ -79,7 +79,7 @@ class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def width(self) -> int:
         """Return how little it demands: the narrowest is spent first; then those that can be lost with their card."""
-        # A host fits one minion, a base one place, "lonely" the bases without an own minion, a power many cards: whatever
+        # A host fits one minion, a base one place, "lonely" the bases without an own minion, a power many cards: what
         # fits fewer plays weighs more. Times 3, so that the kind of allowance (0 to 2) decides between equals alone.
         demands = 2 * (self.power is not None) + 4 * (self.base != NONE) + 3 * self.lonely + 5 * (self.host != NONE)
         return "sxn".index(self.id[0]) - 3 * demands
