@@ -23,48 +23,17 @@ from domain.texts import formatting, lookalikes
 from store.connection import connect
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
+    from contextlib import AbstractAsyncContextManager
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """The API on the store that the settings name; they come from the environment if left out."""
     settings = settings or Settings.from_environment()
     service = Service(connect(settings.redis_url, settings.connections), settings)
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> "AsyncIterator[None]":
-        logs.configure()
-        formatting.warm()
-        lookalikes.warm()
-        metrics.forget_the_dead()
-        # What is there by now stays: the collector need not look at it again and again.
-        gc.collect()
-        gc.freeze()
-        # Folded games are many small objects and no garbage: by default it would look through them every 700 new ones.
-        gc.set_threshold(20_000, 20, 20)
-        # Logs are gone through again in threads: requests are not to wait for their turn for 5 milliseconds each time.
-        sys.setswitchinterval(0.0005)
-        await service.start()
-        try:
-            yield
-        finally:
-            await service.stop()
-
-    v1 = Router(
-        "/v1",
-        route_handlers=[
-            players.router,
-            rulesets.router,
-            games.router,
-            streams.router,
-            table.router,
-            records.router,
-            records.imports(settings),
-        ],
-    )
     return App(
-        route_handlers=[v1, health.router, problems.router],
-        lifespan=[lifespan],
+        route_handlers=[_v1(settings), health.router, problems.router],
+        lifespan=[_lifespan(service)],
         middleware=[
             metrics.RequestMetrics(),
             AuthMiddleware(service.authenticator, service.limits),
@@ -89,3 +58,41 @@ def create_app(settings: Settings | None = None) -> Litestar:
         ),
         request_max_body_size=settings.max_body,
     )
+
+
+def _v1(settings: Settings) -> Router:
+    return Router(
+        "/v1",
+        route_handlers=[
+            players.router,
+            rulesets.router,
+            games.router,
+            streams.router,
+            table.router,
+            records.router,
+            records.imports(settings),
+        ],
+    )
+
+
+def _lifespan(service: Service) -> "Callable[[Litestar], AbstractAsyncContextManager[None]]":
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> "AsyncIterator[None]":
+        logs.configure()
+        formatting.warm()
+        lookalikes.warm()
+        metrics.forget_the_dead()
+        # What is there by now stays: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
+        # Folded games are many small objects and no garbage: by default it would look through them every 700 new ones.
+        gc.set_threshold(20_000, 20, 20)
+        # Logs are gone through again in threads: requests are not to wait for their turn for 5 milliseconds each time.
+        sys.setswitchinterval(0.0005)
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    return lifespan

@@ -23,14 +23,8 @@ class _Filler:
     def of(self, kind: Any) -> Any:
         """Such a value."""
         match kind:
-            case inspect.IntType():
-                return next(self._numbers)
-            case inspect.StrType():
-                return f"text {next(self._numbers)}"
-            case inspect.BoolType():
-                return True
-            case inspect.LiteralType():
-                return kind.values[-1]
+            case inspect.IntType() | inspect.StrType() | inspect.BoolType() | inspect.LiteralType():
+                return self._plain(kind)
             case inspect.ListType():
                 return [self.of(kind.item_type)]
             case inspect.VarTupleType():
@@ -44,6 +38,17 @@ class _Filler:
             case inspect.StructType():
                 return kind.cls(**{field.name: self.of(field.type) for field in kind.fields})
         raise AssertionError(f"no value of {kind}")
+
+    def _plain(self, kind: Any) -> Any:
+        match kind:
+            case inspect.IntType():
+                return next(self._numbers)
+            case inspect.StrType():
+                return f"text {next(self._numbers)}"
+            case inspect.BoolType():
+                return True
+            case _:
+                return kind.values[-1]
 
 
 def _containers(value: Any) -> list[Any]:

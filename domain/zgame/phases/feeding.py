@@ -88,20 +88,14 @@ def _feed_by_horse(game: WorkingCopy, seat: Seat) -> None:
 
 def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> None:
     """Pay for the meals, and see what becomes of everybody."""
-    people = game.table.people
     paid = max(0, meals.total() - eaten)
     game.supply(seat, food=-paid)
     if meals:
         game.tell("fed", seat=seated(seat), people=all_named(meals), food=paid)
-    hungry, starved, risen = [], [], []
-    for name in game.own(seat):
-        if not people[name].exhausted:
-            if not meals[name]:
-                hungry.append(name)
-        elif meals[name] == FILLING[True]:
-            risen.append(name)
-        elif not meals[name] and not is_leader(name):
-            starved.append(name)
+    exhausted = [name for name in game.own(seat) if game.table.people[name].exhausted]
+    hungry = [name for name in game.own(seat) if name not in exhausted and not meals[name]]
+    starved = [name for name in exhausted if not meals[name] and not is_leader(name)]
+    risen = [name for name in exhausted if meals[name] == FILLING[True]]
     for name in hungry:
         game.change(name, exhausted=True)
     for name in starved:

@@ -437,6 +437,15 @@ def drafts_of(at: Table, what: str, seat: int, wait: int) -> Iterable[EntryDraft
             return ()
 
 
+def _assert_that_clocks_run_out_in_time(game: Game, deadline: Deadline) -> None:
+    for pending in game.open:
+        end = deadline_of(game, pending)
+        if end is not None:
+            assert runs(game, pending.decision.seat, end)
+            counted = charge(game, pending.decision.seat, pending.since, end)
+            assert counted <= 2 * deadline.each + game.clocks[pending.decision.seat].reserve
+
+
 @settings(max_examples=60, deadline=None)
 @given(DEADLINES, STEPS)
 def test_time_is_fair(deadline: Deadline, steps: list[tuple[str, int, int]]) -> None:
@@ -450,13 +459,7 @@ def test_time_is_fair(deadline: Deadline, steps: list[tuple[str, int, int]]) -> 
         except Refused:
             continue
         after = at.now
-        for pending in after.open:
-            end = deadline_of(after, pending)
-            if end is None:
-                continue
-            assert runs(after, pending.decision.seat, end)
-            counted = charge(after, pending.decision.seat, pending.since, end)
-            assert counted <= 2 * deadline.each + after.clocks[pending.decision.seat].reserve
+        _assert_that_clocks_run_out_in_time(after, deadline)
         later = dues(after)
         if what in ("pause", "outage", "answer", "keep"):
             assert all(later[decision] >= asked[decision] for decision in asked.keys() & later.keys())

@@ -1,0 +1,75 @@
+"""The table of the shape in ARCHITECTURE.md: what was measured, and what it may be at most or has to be at least."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tests import REPOSITORY
+from tests.shape.arrows import arrows
+from tests.shape.measures import measure
+
+FILE = REPOSITORY / "ARCHITECTURE.md"
+
+_ROW = re.compile(r"^\| ([^|]+) \| ([\d.,]+) \| (?:(at most|at least) ([\d.,]+))? *\|$", re.MULTILINE)
+
+
+class Row(NamedTuple):
+    """A measure and its value."""
+
+    name: str
+    value: float
+
+
+class Bound(NamedTuple):
+    """What the table says that a measure may be."""
+
+    word: str
+    value: float
+
+    def allows(self, measured: float) -> bool:
+        """Whether it is kept, to the precision that is shown."""
+        return measured <= self.value if self.word == "at most" else round(measured, 1) >= self.value
+
+
+def rows() -> Iterator[Row]:
+    """Everything that the table shows."""
+    found, api, domain = measure(), arrows("api"), arrows("domain")
+    yield Row("modules", len(found.modules))
+    yield Row("lines", found.lines)
+    yield Row("lines of the largest module", found.largest)
+    yield Row("functions", len(found.functions))
+    yield Row("lines of a function, median", found.usual)
+    yield Row("lines of a function, 99 of 100", found.long)
+    yield Row("lines of the longest function", found.longest.lines)
+    yield Row("complexity of the most complex function", found.most_complex.complexity)
+    yield Row("public docstrings, of 100", found.documented)
+    yield Row("comments a 100 lines", found.comments)
+    yield Row("arrows between the modules of `api/`", len(api.modules))
+    yield Row("arrows between the rooms of `api/`", len(api.rooms))
+    yield Row("arrows up between the rooms of `api/`", len(api.up))
+    yield Row("arrows between the rooms of `domain/`", len(domain.rooms))
+    yield Row("arrows up between the rooms of `domain/`", len(domain.up))
+
+
+def bounds() -> dict[str, Bound]:
+    """The bounds that the table names."""
+    return {
+        name: Bound(word, float(value.replace(",", "")))
+        for name, _, word, value in _ROW.findall(FILE.read_text())
+        if word
+    }
+
+
+def write() -> None:
+    """Write what is measured now into the table, and leave the bounds."""
+    values = {row.name: shown(row.value) for row in rows()}
+
+    def measured(match: re.Match[str]) -> str:
+        return match[0].replace(f"| {match[2]} |", f"| {values[match[1]]} |", 1) if match[1] in values else match[0]
+
+    FILE.write_text(_ROW.sub(measured, FILE.read_text()))
+
+
+def shown(value: float) -> str:
+    """A value as the table shows it."""
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
