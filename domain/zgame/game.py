@@ -201,10 +201,6 @@ class WorkingCopy:
         """Return whether a seat controls a location."""
         return self.attitude(seat, place) == "friendly"
 
-    def is_contested(self, place: PlaceId) -> bool:
-        """Return whether a fight on this location is still to come."""
-        return place in self.table.flags or len(self.owners(place)) > 1
-
     def ruin(self, place: PlaceId) -> int:
         """A fortification falls; its level."""
         fort = self.table.forts[place]

@@ -1,5 +1,7 @@
 """Movement (reference 4.5): groups go from location to location."""
 
+from typing import NamedTuple
+
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.cards import STIMULANT
@@ -29,16 +31,16 @@ HASTE = 1
 def _move(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One move; whether another may follow."""
     ways = _ways(game, seat)
+    there = {goal: _there(game, seat, goal) for goal in {goal for _, goal in ways}}
     offers: list[Offer] = [
-        (way_option(start, goal, _price(game, seat, start, length), _there(game, seat, goal)), (start, goal))
-        for (start, goal), length in ways.items()
+        (way_option(start, goal, way.cards, there[goal]), (start, goal)) for (start, goal), way in ways.items()
     ]
-    way = yield from put_one(Question(seat, "move", ask("move"), [*offers, (PASS, None)]))
-    if way is None:
+    chosen = yield from put_one(Question(seat, "move", ask("move"), [*offers, (PASS, None)]))
+    if chosen is None:
         return False
-    start, goal = way
+    start, goal = chosen
     game.scene = Scene("move", seat, start, goal)
-    party = yield from _party(game, seat, start, goal, ways[way])
+    party = yield from _party(game, seat, start, goal, ways[chosen].length)
     if party is None:
         game.scene = None
         return True
@@ -70,40 +72,45 @@ def _room(game: WorkingCopy, transports: list[CardId]) -> int:
     return sum(_capacity(game, card) for card in transports)
 
 
-def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], int]:
-    """From where to where somebody could go, and how long the shortest path is."""
+class Way(NamedTuple):
+    """How long the shortest path is, and how many cards it takes at least."""
+
+    length: int
+    cards: int
+
+
+def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], Way]:
+    """From where to where somebody could go, and how."""
     boost = HASTE if _has_help(game, seat) else 0
-    ways: dict[tuple[PlaceId, PlaceId], int] = {}
+    ways: dict[tuple[PlaceId, PlaceId], Way] = {}
     for start in game.places_of(seat):
         free = _free(game, seat, start)
         if free and _is_passable(game, seat, start):
-            longest = max(game.skill(name, "speed") for name in free) + boost
-            for goal, length in _reach(game, seat, start, longest).items():
-                ways[start, goal] = length
+            fastest = max(game.skill(name, "speed") for name in free)
+            for goal, length in _reach(game, seat, start, fastest + boost).items():
+                ways[start, goal] = Way(length, int(fastest < length))
     return ways
-
-
-def _price(game: WorkingCopy, seat: Seat, start: PlaceId, length: int) -> int:
-    """Return how many cards it takes at least to go so far."""
-    return int(all(game.skill(name, "speed") < length for name in _free(game, seat, start)))
 
 
 def _there(game: WorkingCopy, seat: Seat, place: PlaceId) -> Goal:
     """Return what everybody sees at a location that a seat could go to."""
     fort = game.intact(place)
-    others = sum(game.table.people[name].owner != seat for name in game.at(place))
-    return Goal(others, 0 if fort is None or fort.owner == seat else fort.level, _has_zombies(game, seat, place))
+    people = game.table.people
+    others = sum(people[name].owner != seat for name in game.at(place))
+    return Goal(others, 0 if fort is None or fort.owner == seat else fort.level, _has_zombies(game, place))
 
 
-def _has_zombies(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
-    """Return whether zombies wait for who comes to a location."""
+def _has_zombies(game: WorkingCopy, place: PlaceId) -> bool:
+    """Return whether zombies wait for who comes to a location: where nobody is, and no player's fortification."""
+    if game.at(place):
+        return False
     fort = game.intact(place)
-    is_neutral = game.attitude(seat, place) == "neutral"
-    return is_neutral or (not game.at(place) and fort is not None and fort.owner == NEUTRAL)
+    return fort is None or fort.owner == NEUTRAL
 
 
 def _is_passable(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
-    return game.is_friendly(seat, place) and not game.is_contested(place)
+    # Where it is friendly nobody else is, so that a flag alone can say that a fight is still to come.
+    return game.is_friendly(seat, place) and place not in game.table.flags
 
 
 def _reach(game: WorkingCopy, seat: Seat, start: PlaceId, longest: int) -> dict[PlaceId, int]:
@@ -184,7 +191,7 @@ def _arrive(
         is_there = bool(game.group(seat, goal)) and game.ruling("who holds defends")
         if seat not in order and not is_there:
             order.append(seat)
-        if _has_zombies(game, seat, goal) and goal not in game.table.flags:
+        if _has_zombies(game, goal) and goal not in game.table.flags:
             game.table.flags.append(goal)
     for name in movers:
         game.change(name, place=goal, moved=True)
