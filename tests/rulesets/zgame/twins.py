@@ -98,7 +98,7 @@ def _shown(log: Log, viewer: int | None, first: int) -> bytes:
     events = [event for events in log.events[first:] for event in events]
     # The head binds what is hidden, so it differs; it says nothing.
     answers = tuple(answer and replace(answer, head=b"") for answer in log.game.answers)
-    return shown_to(viewer, who, replace(log.game, answers=answers), log.entries[first:], events, log.secret)
+    return shown_to(viewer, who, replace(log.game, answers=answers), log.entries[first:], events, log.seed)
 
 
 def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) -> int:
