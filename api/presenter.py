@@ -30,7 +30,6 @@ from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.ruleset import ruleset
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
-from domain.texts.seats import seat_names
 from store.lobby import Row
 from store.players import Principal
 from store.timeline import Happened, Timeline
@@ -47,10 +46,10 @@ class Audience(msgspec.Struct, frozen=True):
     locale: Locale
 
 
-def audience_of(game: Game, principal: Principal, locale: Locale | None) -> Audience:
+def audience_of(timeline: Timeline, principal: Principal, locale: Locale | None) -> Audience:
     """The audience that a player belongs to; in the player's own language if no other is asked for."""
-    player = principal.player
-    seat = game.seat_of(player.id)
+    player, game = principal.player, timeline.game
+    seat = game.seat_of(timeline.actor(player))
     is_at_table = game.created.visibility == "private" and seat is not None
     may_invite = is_at_table and set(principal.token.scopes) != {"read"}
     return Audience(seat, may_invite, locale or player.locale)
@@ -79,7 +78,7 @@ def game_view(
         head=game.head.hex(),
         created=rfc3339(game.created_at),
         creator=game.creator,
-        seats=_seats(game, names, seat_names(game, locale, {}) if timeline.imported is None else None),
+        seats=_seats(game, names),
         options=_options(game),
         visibility=timeline.visibility,
         start=created.start,
@@ -121,10 +120,10 @@ def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Lo
     ]
 
 
-def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
-    """A game in a list."""
+def game_row(row: Row, names_of: dict[str, str]) -> GameRow:
+    """A game in a list. `names_of` says what accounts are called."""
     summary = row.summary
-    known = {player: accounts[player] for player in summary.accounts if player in accounts}
+    known = {actor: names_of.get(account) for actor, account in row.accounts.items()}
     names = apart([known.get(seat.player or "") for seat in summary.seats])
     return GameRow(
         id=row.id,
@@ -136,9 +135,8 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
         visibility=summary.visibility,
         from_position=summary.from_position,
         seats=[
-            SeatRow(number, player, names[number], seat.bot, seat.resigned)
+            SeatRow(number, seat.player, names[number], seat.bot, seat.resigned)
             for number, seat in enumerate(summary.seats)
-            for player in [seat.player if seat.player in known or summary.importer else None]
         ],
         waiting=[WaitingView(waiting.seat, rfc3339(waiting.since), waiting.kind) for waiting in summary.waiting],
         winners=None if summary.winners is None else list(summary.winners),
@@ -146,15 +144,11 @@ def game_row(row: Row, accounts: dict[str, str]) -> GameRow:
     )
 
 
-def _seats(game: Game, names: Names, nameless: Names | None) -> list[SeatView]:
-    """The seats. `nameless` is what they are called without accounts, which no account can be called.
-
-    In a game from elsewhere, where it is None, players are whoever its log names.
-    """
+def _seats(game: Game, names: Names) -> list[SeatView]:
     return [
         SeatView(
             seat=number,
-            player=seat.player if nameless is None or names[number] != nameless[number] else None,
+            player=seat.player,
             name=None if seat.is_free else names[number],
             bot=seat.bot,
             resigned=seat.resigned,

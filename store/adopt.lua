@@ -1,17 +1,21 @@
 -- Store the whole log of a finished game that was played elsewhere, unless there is such a game.
 --
--- KEYS: log, meta, outbox
--- ARGV: work channel, partition, game, count of meta fields, that many name/value pairs,
+-- KEYS: log, meta, outbox, accounts
+-- ARGV: work channel, partition, game, count of accounts, that many pairs of actor and account, count of meta fields,
+--       that many name/value pairs,
 --       then at, actor, public, sealed, facts of each entry
 -- Returns 1, or 0 if there is a game of that id
-local log, meta, outbox = unpack(KEYS)
+local log, meta, outbox, accounts = unpack(KEYS)
 if redis.call('EXISTS', meta) == 1 then
   return 0
 end
-local cursor = 4
-for _ = 1, tonumber(ARGV[4]) do
-  redis.call('HSET', meta, ARGV[cursor + 1], ARGV[cursor + 2])
-  cursor = cursor + 2
+local cursor = 3
+for _, key in ipairs({accounts, meta}) do
+  cursor = cursor + 1
+  for _ = 1, tonumber(ARGV[cursor]) do
+    redis.call('HSET', key, ARGV[cursor + 1], ARGV[cursor + 2])
+    cursor = cursor + 2
+  end
 end
 local time = redis.call('TIME')
 redis.call('HSET', meta, 'created', string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000)))

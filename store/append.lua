@@ -1,11 +1,11 @@
 -- Append entries to a game's log, if nobody was faster. Everything that follows from them is written with them.
 --
--- KEYS: log, meta, snapshot, due, leases, outbox
+-- KEYS: log, meta, snapshot, due, leases, outbox, accounts
 -- ARGV: a MessagePack map, the AppendRequest of store/codec.py; and what is no text: the entries' commitments to the
 --       facts, 32 bytes each, and a snapshot (empty for none)
 -- Returns {'ok', clock}, {'clock', clock} if the time of the entries is none that they could have now, or
 --         {'behind', entries from the expected seq on}
-local log, meta, snapshot, due, leases, outbox = unpack(KEYS)
+local log, meta, snapshot, due, leases, outbox, accounts = unpack(KEYS)
 local request, commitments, taken = cmsgpack.unpack(ARGV[1]), ARGV[2], ARGV[3]
 -- About what an entry takes besides its fields, its game's share in all else included.
 local BESIDE = 100
@@ -42,6 +42,9 @@ end
 
 for name, value in pairs(request.creation) do
   redis.call('HSET', meta, name, value)
+end
+for actor, account in pairs(request.accounts) do
+  redis.call('HSET', accounts, actor, account)
 end
 if request.expected == 0 then
   redis.call('HSET', meta, 'created', whole(now))

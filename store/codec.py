@@ -1,6 +1,6 @@
 """Entries and snapshots as Redis holds them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -35,7 +35,8 @@ class AppendRequest(msgspec.Struct, frozen=True):
     `at` is the time of the entries, and `not_before` that which they are meant for, if the server's clock is behind;
     `look` is when the game is due next, None for never; `creation` are fields of meta that a new game brings;
     `build` is the program that took the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there;
-    `account` is whose turn it is when the game is handed out.
+    `accounts` are those that come into the game, by the names that they have in it; `account` is whose turn it is when
+    the game is handed out, by a name that says so of nobody.
     """
 
     game: str
@@ -54,6 +55,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     build: str
     milestone: int
     head: str
+    accounts: dict[str, str]
     account: str
 
 
@@ -92,6 +94,11 @@ def read_rows(reply: Iterable[tuple[bytes, dict[bytes, bytes]]]) -> Iterator[Ent
 def flat(fields: dict[bytes, bytes]) -> list[bytes]:
     """Names and values in turn, as a script gives them."""
     return [part for pair in fields.items() for part in pair]
+
+
+def texts(flat: Sequence[bytes]) -> dict[str, str]:
+    """The fields of a hash of text, from a flat list of names and values."""
+    return {name.decode(): value.decode() for name, value in zip(flat[::2], flat[1::2], strict=True)}
 
 
 def write_snapshot(game: Game) -> bytes:

@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from store import keys
 from store.games import GameStore
-from store.leaving import leave_games
+from store.leaving import Leaving
 from store.lobby import Lobby
 from store.players import SETTLED, PlayerStore
 
@@ -30,13 +30,16 @@ class Expiry:
         self._games = GameStore(redis, MEMORY)
         self._lobby = lobby
         self._players = players
+        self._leaving = Leaving(redis, self._games, lobby)
 
     async def sweep(self, now: int) -> tuple[int, int]:
         """Delete what is due by now (milliseconds), so much at most; how many games and accounts that were."""
         games = await self._lobby.expiring(now, BATCH)
         for game in games:
             number = keys.partition(game)
-            await self._redis.delete(keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game))
+            await self._redis.delete(
+                keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game), keys.accounts_key(game)
+            )
             await self._redis.zrem(keys.due_key(number), game)
             await self._redis.hdel(keys.leases_key(number), game)
             await self._lobby.forget(game)
@@ -57,5 +60,5 @@ class Expiry:
         """Get a deleted account out of games that it came into at its last moment."""
         # Later first: one that fails is not to hold up the others.
         await self._players.look_again(player, now + SETTLED)
-        if await leave_games(self._games, self._lobby, player):
+        if await self._leaving.leave(player):
             await self._players.settle(player)

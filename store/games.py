@@ -3,7 +3,8 @@
 import asyncio
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -12,16 +13,16 @@ from redis.asyncio import Redis
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.commands import Decide
-from domain.kernel.commitments import SEED_BYTES
+from domain.kernel.commitments import SEED_BYTES, H
 from domain.kernel.deadlines import next_look, urgency
-from domain.kernel.entries import Chose, Entry, EntryDraft, TimedOut, encode_sealed, split
+from domain.kernel.entries import Chose, Entry, EntryDraft, Joined, TimedOut, encode_sealed, split
 from domain.kernel.export import Linked
 from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys, metrics
 from store.clock import ServerClock
-from store.codec import AppendRequest, flat, read_entries, read_rows, stored, write_snapshot
+from store.codec import AppendRequest, flat, read_entries, read_rows, stored, texts, write_snapshot
 from store.connection import run_of
 from store.memory import Memory
 from store.pipelining import Pipelining, Script
@@ -37,6 +38,9 @@ SNAPSHOT_EVERY = 64
 
 MEMORY = 64 * 1024 * 1024
 """Bytes of folded games and of what was gone through again that a process remembers, if nothing else is said."""
+
+NOBODY: dict[str, str] = {}
+"""No account comes into a game."""
 
 PAGE = 100
 """Entries that are read at once where one of them is looked for."""
@@ -59,14 +63,21 @@ class GameStore:
         self._load = Script(redis, self._pipelining, "load")
 
     async def create(
-        self, game_id: str, drafts: tuple[EntryDraft, ...], secret: bytes, meta: dict[str, str]
+        self,
+        game_id: str,
+        drafts: tuple[EntryDraft, ...],
+        secret: bytes,
+        meta: dict[str, str],
+        accounts: dict[str, str],
     ) -> Timeline | None:
         """Append the first entries of a game and deal it if it is full; None if there is such a game already.
 
-        `secret` is S, `meta` what is kept beside the log, such as an invite code. Raises Refused.
+        `secret` is S, `meta` what is kept beside the log, such as an invite code; `accounts` are those of the drafts'
+        actors. Raises Refused.
         """
-        timeline = Timeline(game_id, secret, meta)
-        if await self._try_append(timeline, None, drafts, creation={**meta, "secret": secret.hex()}) is None:
+        timeline = Timeline(game_id, secret, meta, accounts)
+        creation = {**meta, "secret": secret.hex()}
+        if await self._try_append(timeline, None, drafts, creation=creation, accounts=accounts) is None:
             return None
         self._keep(timeline)
         await self._deal(timeline)
@@ -89,12 +100,20 @@ class GameStore:
         metrics.IN_MEMORY.inc()
         return timeline
 
-    async def execute(self, timeline: Timeline, decide: Decide, hold: int = 0, not_before: int = 0) -> Game:
+    async def execute(
+        self,
+        timeline: Timeline,
+        decide: Decide,
+        hold: int = 0,
+        not_before: int = 0,
+        accounts: dict[str, str] = NOBODY,
+    ) -> Game:
         """Do what a command wants, on the latest state; the game right after it.
 
         `decide` is asked again when others were faster. `hold` is how long, in milliseconds, bots that are to move next
         are left to the caller; `not_before` is the time that `decide` goes by, which the entries' time is not to be
-        earlier than though clocks may be set back. Raises Refused if the latest state does not allow it.
+        earlier than though clocks may be set back; `accounts` are those that come into the game, by the names that they
+        have in it. Raises Refused if the latest state does not allow it.
         """
         is_latest = False
         while True:
@@ -103,7 +122,9 @@ class GameStore:
                 drafts = decide(game)
                 if not drafts:
                     return game
-                after = await self._try_append(timeline, game, drafts, hold=hold, not_before=not_before)
+                after = await self._try_append(
+                    timeline, game, drafts, hold=hold, not_before=not_before, accounts=accounts
+                )
             except Refused:
                 if is_latest:
                     raise
@@ -140,10 +161,19 @@ class GameStore:
     async def _rows(self, game_id: str, after: int = 0, *count: Any) -> Any:
         return await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
 
-    async def adopt(self, game_id: str, game: Game, entries: Iterable[Entry], secret: bytes, imported: Import) -> bool:
+    async def adopt(
+        self,
+        game_id: str,
+        game: Game,
+        entries: Iterable[Entry],
+        secret: bytes,
+        imported: Import,
+        accounts: dict[str, str] = NOBODY,
+    ) -> bool:
         """Store a finished game that was audited, entry by entry as it is; False if there is one of that id already.
 
-        It gets an id of its own here, and is listed by the time at which it came.
+        It gets an id of its own here, and is listed by the time at which it came. `accounts` are those that are known
+        to have played it.
         """
         fields = {
             **msgspec.to_builtins(imported),
@@ -152,12 +182,15 @@ class GameStore:
             "at": str(game.at),
             "summary": msgspec.json.encode(summarise(game, imported)).decode(),
         }
-        arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game_id), game_id, len(fields)]
-        for pair in fields.items():
-            arguments += pair
+        arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game_id), game_id]
+        for rows in (accounts, fields):
+            arguments += (len(rows), *chain.from_iterable(rows.items()))
         # There may be ten thousand.
         arguments += await asyncio.to_thread(_adopted, entries)
-        names = [keys.log_key(game_id), keys.meta_key(game_id), keys.outbox_key(keys.partition(game_id))]
+        names = [
+            keys.log_key(game_id), keys.meta_key(game_id), keys.outbox_key(keys.partition(game_id)),
+            keys.accounts_key(game_id),
+        ]  # fmt: skip
         return bool(await self._adopt(names, arguments))
 
     async def _deal(self, timeline: Timeline) -> Game:
@@ -182,9 +215,12 @@ class GameStore:
             else:
                 self._timelines.forget(timeline.id)
                 await self._cold(timeline.id)
-        self._follow(timeline, entries)
+        await self._follow(timeline, entries)
 
-    def _follow(self, timeline: Timeline, entries: Iterable[Entry]) -> None:
+    async def _follow(self, timeline: Timeline, entries: Collection[Entry]) -> None:
+        if any(isinstance(entry.payload, Joined) for entry in entries):
+            accounts: Any = await self._pipelining.execute("HGETALL", keys.accounts_key(timeline.id))
+            timeline.accounts.update(texts(flat(accounts)))
         before = timeline.seq
         timeline.follow(entries)
         self._weigh(timeline, before)
@@ -202,15 +238,17 @@ class GameStore:
         return run_of(self._redis, keys.log_key(game_id))
 
     async def _cold(self, game_id: str) -> Timeline | None:
-        names = [keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id)]
-        fields, snapshot_seq, data, rows = await self._load(names, [BUILD])
-        meta = {name.decode(): value.decode() for name, value in zip(fields[::2], fields[1::2], strict=True)}
+        names = [
+            keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id), keys.accounts_key(game_id),
+        ]  # fmt: skip
+        fields, known_accounts, snapshot_seq, data, rows = await self._load(names, [BUILD])
+        meta = texts(fields)
         if "removed" in meta:
             raise Removed(game_id)
         if not meta:
             metrics.NOWHERE.inc()
             return None
-        timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta)
+        timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
         first = read_entries(rows[:1])
         if int(snapshot_seq):
             snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None
@@ -233,6 +271,7 @@ class GameStore:
         drafts: tuple[EntryDraft, ...],
         *,
         creation: dict[str, str] | None = None,
+        accounts: dict[str, str] = NOBODY,
         hold: int = 0,
         not_before: int = 0,
     ) -> Game | None:
@@ -241,12 +280,14 @@ class GameStore:
         while True:
             at = max(await self._clock.now(key), not_before, before.at if before else 0)
             proposal = propose(before, timeline.id, drafts, timeline.secret, at)
-            arguments = _append_arguments(proposal, creation or {}, hold, not_before)
+            account = _turn((timeline.accounts | accounts).get(proposal.after.creator, ""))
+            arguments = _append_arguments(proposal, creation or {}, accounts, account, hold, not_before)
             verdict, reply = await self._append(_append_keys(timeline.id), arguments)
             if verdict == b"behind":
                 return await self._behind(timeline, proposal, read_entries(reply))
             self._clock.learn(key, int(reply))
             if verdict == b"ok":
+                timeline.accounts.update(accounts)
                 return self._appended(timeline, proposal)
 
     def _appended(self, timeline: Timeline, proposal: Proposal) -> Game:
@@ -269,7 +310,7 @@ class GameStore:
         # An append is sent again when its reply was lost: what is there already may be just that.
         begun = timeline.append(proposal) if _has_begun_with(proposal, entries) else None
         if timeline.current is not None:
-            self._follow(timeline, entries)
+            await self._follow(timeline, entries)
         return begun
 
 
@@ -302,11 +343,22 @@ def _append_keys(game_id: str) -> list[str]:
         keys.due_key(number),
         keys.leases_key(number),
         keys.outbox_key(number),
+        keys.accounts_key(game_id),
     ]
 
 
+def _turn(account: str) -> str:
+    """Name whose games have their turns together. What is kept with a due time names no account."""
+    return H("turn", account)[:10].hex()
+
+
 def _append_arguments(
-    proposal: Proposal, creation: dict[str, str], hold: int, not_before: int
+    proposal: Proposal,
+    creation: dict[str, str],
+    accounts: dict[str, str],
+    account: str,
+    hold: int,
+    not_before: int,
 ) -> tuple[bytes, bytes, bytes]:
     before, after = proposal.before, proposal.after
     is_milestone = before is not None and before.seq // MILESTONE_EVERY < after.seq // MILESTONE_EVERY
@@ -327,7 +379,8 @@ def _append_arguments(
         build=BUILD,
         milestone=after.seq // MILESTONE_EVERY if is_milestone else 0,
         head=before.head.hex() if before else "",
-        account=after.creator,
+        accounts=accounts,
+        account=account,
     )
     is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY
     return (

@@ -27,6 +27,11 @@ def meta_key(game: str) -> str:
     return f"{{p{partition(game)}}}:game:{game}:meta"
 
 
+def accounts_key(game: str) -> str:
+    """The hash from the names that accounts have in the game's log to the accounts: all that links them."""
+    return f"{{p{partition(game)}}}:game:{game}:accounts"
+
+
 def snapshot_key(game: str) -> str:
     """The hash with an encoded game and the seq it belongs to."""
     return f"{{p{partition(game)}}}:game:{game}:snapshot"

@@ -1,11 +1,15 @@
-"""Takes an account out of its games."""
+"""Takes an account out of its games, and what links them to it out of these."""
+
+from redis.asyncio import Redis
 
 from domain.kernel import commands
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
+from store import keys
 from store.games import GameStore
 from store.lobby import Lobby, Row
+from store.removal import Removal
 
 PAGE = 200
 """Games of an account that are read at once."""
@@ -24,20 +28,55 @@ async def games_of(lobby: Lobby, player: str) -> list[Row]:
             return games
 
 
-async def leave_games(games: GameStore, lobby: Lobby, player: str) -> bool:
-    """Leave open games and resign from running ones; False if one that just starts is to be tried again later."""
-    is_out = True
-    for row in await games_of(lobby, player):
-        timeline = await games.read(row.id) if row.summary.status != "finished" else None
+class Leaving:
+    """Gets accounts that are deleted out of games. Each step may be done again."""
+
+    def __init__(self, redis: Redis, games: GameStore, lobby: Lobby) -> None:
+        self._redis = redis
+        self._games = games
+        self._lobby = lobby
+        self._removal = Removal(redis)
+
+    async def leave(self, player: str) -> bool:
+        """Leave open games, resign from running ones, unlink all; False if one is to be tried again later.
+
+        That is one which just starts. A game that is unlinked stays whole and valid; nobody knows any more who its
+        player was. Imports, which are the account's alone, are removed.
+        """
+        rows = await games_of(self._lobby, player)
+        outs = [await self._get_out(row, player) for row in rows]
+        for number in {keys.partition(row.id) for row in rows}:
+            await self._lobby.drain(number)
+        return all(outs)
+
+    async def _get_out(self, row: Row, player: str) -> bool:
+        if row.summary.importer == player:
+            return await self._removal.remove(row.id)
+        actors = [actor for actor, account in row.accounts.items() if account == player]
+        outs = [await self._leave(row, actor) for actor in actors]
+        if all(outs):
+            await self._unlink(row.id, actors)
+        return all(outs)
+
+    async def _leave(self, row: Row, actor: str) -> bool:
+        """Return whether this player of a game is out of it now."""
+        timeline = await self._games.read(row.id) if row.summary.status != "finished" else None
         if timeline is None:
-            continue
+            return True
         try:
-            game = await games.execute(timeline, lambda game: _out(game, player))
+            game = await self._games.execute(timeline, lambda game: _out(game, actor))
         except Refused:
             # It has a seat, and the game is neither open nor running.
             game = timeline.game
-        is_out = is_out and not _is_in(game, player)
-    return is_out
+        return not _is_in(game, actor)
+
+    async def _unlink(self, game: str, actors: list[str]) -> None:
+        pipeline = self._redis.pipeline(transaction=False)
+        if actors:
+            pipeline.hdel(keys.accounts_key(game), *actors)
+        # The lists are told in any case: a crash may have kept it from them before.
+        pipeline.xadd(keys.outbox_key(keys.partition(game)), {"game": game})
+        await pipeline.execute()
 
 
 def _out(game: Game, player: str) -> tuple[EntryDraft, ...]:

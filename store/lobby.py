@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.progress import ListStatus
 from store import keys
+from store.codec import flat, texts
 from store.summary import Summary
 
 _LISTS = "{lobby}"
@@ -32,7 +33,10 @@ class InvalidCursor(ValueError):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A game in a list. Times in milliseconds; `seq` is of the latest entry."""
+    """A game in a list. Times in milliseconds; `seq` is of the latest entry.
+
+    `accounts` are those that take part, by the names that they have in the game.
+    """
 
     id: str
     seq: int
@@ -41,6 +45,12 @@ class Row(msgspec.Struct, frozen=True):
     summary: Summary
     bytes: int = 0
     is_hidden: bool = False
+    accounts: dict[str, str] = msgspec.field(default_factory=dict[str, str])
+
+    @property
+    def owner(self) -> str:
+        """The account whose game it is: who imported it or else created it; empty if that is gone."""
+        return self.summary.importer or self.accounts.get(self.summary.creator, "")
 
 
 class _Placement(msgspec.Struct, frozen=True):
@@ -101,8 +111,10 @@ class Lobby:
         pipeline = self._redis.pipeline(transaction=False)
         for game in ids:
             pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary", "bytes", "hidden")
+            pipeline.hgetall(keys.accounts_key(game))
         replies = await pipeline.execute()
-        return [_row(game, *fields) for game, fields in zip(ids, replies, strict=True) if fields[0] is not None]
+        found = zip(ids, replies[::2], replies[1::2], strict=True)
+        return [_row(game, *fields, accounts=accounts) for game, fields, accounts in found if fields[0] is not None]
 
     async def unfinished(self, player: str) -> int:
         """Return how many games of a player are not over, as far as the lists know."""
@@ -205,7 +217,7 @@ class Lobby:
         known = msgspec.json.decode(placement, type=_Placement)
         names = [_PLACED, _BYTES, *known.lists]
         return len(known.lists) * int(
-            await self._place(keys=names, args=[game, placement, b"", known.owner, -known.bytes])
+            await self._place(keys=names, args=[game, placement, b"", known.owner, known.bytes, "", 0])
         )
 
     async def _sweep(self) -> int:
@@ -221,7 +233,7 @@ class Lobby:
                     lists = msgspec.json.decode(known, type=_Placement).lists if known else []
                     if name.decode() not in lists:
                         same = known or b""
-                        taken += await self._place(keys=[_PLACED, _BYTES, name], args=[game, same, same, "", 0])
+                        taken += await self._place(keys=[_PLACED, _BYTES, name], args=[game, same, same, "", 0, "", 0])
         return taken
 
     async def _messages(self, outbox: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
@@ -231,8 +243,7 @@ class Lobby:
     async def _put(self, row: Row) -> None:
         """Place a game, unless a later version of it was placed already."""
         lists = dict(_places(row))
-        owner = row.summary.importer or row.summary.creator
-        placement = msgspec.json.encode(_Placement(row.seq, list(lists), owner, row.bytes))
+        placement = msgspec.json.encode(_Placement(row.seq, list(lists), row.owner, row.bytes))
         is_placed = False
         while not is_placed:
             known = await self._redis.hget(_PLACED, row.id)
@@ -240,7 +251,7 @@ class Lobby:
             if old.seq > row.seq:
                 return
             left = [name for name in old.lists if name not in lists]
-            arguments = [row.id, known or b"", placement, owner, row.bytes - old.bytes, *lists.values()]
+            arguments = [row.id, known or b"", placement, old.owner, old.bytes, row.owner, row.bytes, *lists.values()]
             is_placed = bool(await self._place(keys=[_PLACED, _BYTES, *lists, *left], args=arguments))
 
     async def _ids(
@@ -277,9 +288,12 @@ def _row(
     summary: bytes,
     size: bytes | None,
     hidden: bytes | None,
+    *,
+    accounts: dict[bytes, bytes],
 ) -> Row:
     about = msgspec.json.decode(summary, type=Summary)
-    return Row(game, int(version), int(created or at), int(at), about, int(size or 0), hidden is not None)
+    known = texts(flat(accounts))
+    return Row(game, int(version), int(created or at), int(at), about, int(size or 0), hidden is not None, known)
 
 
 def _list_name(player: str | None, status: str | None, ruleset: str | None, *, is_set_up: bool = False) -> str:
@@ -290,8 +304,9 @@ def _list_name(player: str | None, status: str | None, ruleset: str | None, *, i
 
 
 def _places(row: Row) -> Iterable[tuple[str, int]]:
-    summary = row.summary
-    players = {summary.creator, *(seat.player for seat in summary.seats if seat.player)}
+    summary, accounts = row.summary, row.accounts
+    actors = {summary.creator, *(seat.player for seat in summary.seats if seat.player)}
+    players = {accounts[actor] for actor in actors if actor in accounts}
     for player in [summary.importer] if summary.importer else sorted(players):
         for status in (None, summary.status):
             yield from _in_lists(summary, player, status, row.created)
@@ -300,14 +315,14 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
             yield from _in_lists(summary, None, status, row.created)
     if summary.importer:
         yield _list_name(summary.importer, "imports", None), row.created
-    if summary.status == "running" and all(seat.player is None for seat in summary.seats):
-        yield _list_name(summary.creator, "bots", None), row.created
+    if row.owner and summary.status == "running" and all(seat.player is None for seat in summary.seats):
+        yield _list_name(row.owner, "bots", None), row.created
     if summary.status == "finished" and summary.winners is None and not summary.importer:
         yield _EXPIRING, row.at + WITHOUT_RESULT
     for waiting in summary.waiting:
-        player = summary.seats[waiting.seat].player or ""
-        if player and not summary.seats[waiting.seat].resigned:
-            yield from _in_lists(summary, player, "to_move", waiting.since)
+        mover = accounts.get(summary.seats[waiting.seat].player or "")
+        if mover and not summary.seats[waiting.seat].resigned:
+            yield from _in_lists(summary, mover, "to_move", waiting.since)
 
 
 def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:

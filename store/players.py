@@ -1,6 +1,7 @@
 """Accounts and their bearer tokens. A token is shown once; only its SHA-256 is stored."""
 
 import secrets
+from base64 import b32encode
 from collections.abc import Iterable
 from hashlib import sha256
 from importlib.resources import files
@@ -9,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 from redis.asyncio import Redis
 
+from domain.kernel.commitments import M, actor_id
 from domain.texts.formatting import Locale
 from store import keys
 from store.connection import server_time
@@ -37,18 +39,34 @@ SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """An account. `created` in milliseconds since 1970; `avoid` are the players it will not sit at a table with.
+    """An account. `created` in milliseconds since 1970.
 
     `namespace` is what ids of its own games and imports are made from: only the account knows it, so nobody else can
-    guess them, or make the same.
+    guess them, or make the same. `key`, 64 hexadecimal digits that nobody is shown, is what its names in games are made
+    from: a log names no account, and without the key nobody can tell that two games have the same player.
     """
 
     id: str
     name: str
     locale: Locale
     created: int
-    avoid: tuple[str, ...] = ()
     namespace: str = ""
+    key: str = ""
+
+    def alias(self, account: str) -> str:
+        """Return what another account is called on lists of this one, which says nothing to anybody else."""
+        return "v_" + b32encode(M(bytes.fromhex(self.key), "alias", account)[:10]).decode().lower()
+
+    def actor(self, game: str) -> str:
+        """Return what the account is called in the log of this game."""
+        return actor_id(bytes.fromhex(self.key), game)
+
+
+class Avoided(msgspec.Struct, frozen=True):
+    """An account that another will not sit at a table with, and where they met."""
+
+    game: str
+    seat: int
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -79,7 +97,7 @@ class PlayerStore:
         """A new account and its first token, with the scope `play`."""
         player_id = new_id("p")
         created = await server_time(self._redis, _account(player_id))
-        player = Player(player_id, name, locale, created, namespace=new_id("n"))
+        player = Player(player_id, name, locale, created, namespace=new_id("n"), key=secrets.token_hex(32))
         # The list of accounts first: one that is not on it would stay for ever.
         await self.look_again(player_id, player.created + _FORSAKEN)
         await self._redis.set(_account(player.id), msgspec.json.encode(player))
@@ -106,6 +124,26 @@ class PlayerStore:
         """The names of those players that have an account."""
         return {player: account.name for player, account in (await self.accounts(players)).items()}
 
+    async def avoid(self, player: str, account: str, avoided: Avoided) -> None:
+        """Note that a player will not sit at a table with an account."""
+        await self._redis.hset(_avoided(player), account, msgspec.json.encode(avoided))
+
+    async def admit(self, player: str, account: str) -> None:
+        """Take back what `avoid` noted."""
+        await self._redis.hdel(_avoided(player), account)
+
+    async def avoided(self, players: Iterable[str]) -> dict[str, dict[str, Avoided]]:
+        """The accounts that each of these players avoids."""
+        ids = list(players)
+        pipeline = self._redis.pipeline(transaction=False)
+        for player in ids:
+            pipeline.hgetall(_avoided(player))
+        rows = await pipeline.execute()
+        return {
+            player: {account.decode(): msgspec.json.decode(data, type=Avoided) for account, data in row.items()}
+            for player, row in zip(ids, rows, strict=True)
+        }
+
     async def update(self, player: Player) -> None:
         """Store a changed account."""
         await self._redis.set(_account(player.id), msgspec.json.encode(player), xx=True)
@@ -126,7 +164,9 @@ class PlayerStore:
         await self._redis.zrem(_IDLE, player)
 
     async def _forget(self, player: str) -> None:
-        await self._redis.delete(_account(player), _tokens(player), _used(player))
+        day = await server_time(self._redis, _account(player)) // (DAY * 1000)
+        names = [_account(player), _tokens(player), _used(player), _avoided(player)]
+        await self._redis.delete(*names, _made(player, day), _made(player, day - 1))
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
     async def use(self, player: str, now: int) -> bool:
@@ -144,7 +184,7 @@ class PlayerStore:
 
     async def delete_idle(self, player: str, now: int) -> bool:
         """Delete an account that was not used for long; False if it was, or is not there."""
-        names = [_account(player), _tokens(player), _used(player)]
+        names = [_account(player), _tokens(player), _used(player), _avoided(player)]
         was_there = await self._redis.exists(_account(player))
         used = int(await self._forsake(keys=names, args=[now - _FORSAKEN]))
         if used:
@@ -235,6 +275,10 @@ def _account(player: str) -> str:
 
 def _used(player: str) -> str:
     return f"{{u:{player}}}:used"
+
+
+def _avoided(player: str) -> str:
+    return f"{{u:{player}}}:avoided"
 
 
 def _made(player: str, day: int) -> str:

@@ -28,7 +28,7 @@ class Removal:
         while True:
             page = await self._lobby.page(player=player, cursor=cursor)
             for row in page.rows:
-                if player == (row.summary.importer or row.summary.creator):
+                if player == row.owner:
                     yield row.id
             cursor = page.cursor
             if cursor is None:
@@ -51,7 +51,7 @@ class Removal:
         number = keys.partition(game)
         names = [
             keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game),
-            keys.due_key(number), keys.leases_key(number),
+            keys.due_key(number), keys.leases_key(number), keys.accounts_key(game),
         ]  # fmt: skip
         if not await self._script(keys=names, args=[game]):
             return False

@@ -1,6 +1,5 @@
 """The summary of a game that lists show, kept beside its log so that a list needs no fold."""
 
-from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -14,7 +13,8 @@ Visibility = Literal["public", "private"]
 class Import(msgspec.Struct, frozen=True):
     """That a game was played elsewhere, where its id was `origin`: who brought it here, and for whom it is.
 
-    Whoever its log names as players has nothing to do with accounts here: anybody can write a log that holds.
+    Whoever its log names as players has nothing to do with accounts here, the importer apart: anybody can write a log
+    that holds.
     """
 
     importer: str
@@ -28,7 +28,7 @@ def import_of(meta: dict[str, str]) -> Import | None:
 
 
 class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat, with its player or bot."""
+    """A seat, with its bot, or with its player by the name that the game's log has for it."""
 
     player: str | None = None
     bot: str | None = None
@@ -36,7 +36,10 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game at a glance. Nothing in it is hidden from anybody who may see the game."""
+    """A game at a glance. Nothing in it is hidden from anybody who may see the game.
+
+    `creator` is the name that the log has for who created it; `importer` is an account.
+    """
 
     ruleset: str
     status: ListStatus
@@ -47,16 +50,6 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...] | None = None
     importer: str | None = None
     from_position: bool = False
-
-    @property
-    def accounts(self) -> tuple[str, ...]:
-        """The players whose names are shown: in an imported game the importer's at most, since any other is a claim."""
-        return named((seat.player for seat in self.seats), self.importer)
-
-
-def named(players: Iterable[str | None], importer: str | None) -> tuple[str, ...]:
-    """Those players of a game whose names are shown; `importer` has brought it from elsewhere, if anybody has."""
-    return tuple(player for player in players if player and importer in (None, player))
 
 
 def summarise(game: Game, imported: Import | None = None) -> Summary:

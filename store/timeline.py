@@ -12,6 +12,7 @@ from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 from store.codec import write_snapshot
 from store.metrics import FOLDS
+from store.players import Player
 from store.summary import Visibility, import_of
 
 KEPT = 128
@@ -45,14 +46,18 @@ class Timeline:
     """The latest state of one game, and its history as far back as it is kept here: at most `KEPT` entries.
 
     It only ever moves forward, whoever reports an entry first. `run` is the run of the server that it was read from,
-    after another one it is begun again; `imported` says who brought it from elsewhere. History is kept as bytes: as
+    after another one it is begun again; `imported` says who brought it from elsewhere; `accounts` are those that are
+    known by the names that they have in the log. History is kept as bytes: as
     objects it would be most of the memory of a process, and most of what its garbage collector looks through.
     """
 
-    def __init__(self, game_id: str, secret: bytes, meta: dict[str, str]) -> None:
+    def __init__(
+        self, game_id: str, secret: bytes, meta: dict[str, str], accounts: dict[str, str] | None = None
+    ) -> None:
         self.id = game_id
         self.secret = secret
         self.meta = meta
+        self.accounts = accounts or {}
         self.imported = import_of(meta)
         self.current: Game | None = None
         self.run = ""
@@ -63,6 +68,10 @@ class Timeline:
     def log_id(self) -> str:
         """The id that the log's hashes are made with: of an import, that which the game had where it was played."""
         return self.imported.origin if self.imported else self.id
+
+    def actor(self, player: Player) -> str:
+        """Return what an account is called in the log."""
+        return player.actor(self.log_id)
 
     @property
     def visibility(self) -> Visibility:

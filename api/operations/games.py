@@ -85,17 +85,17 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     """Create a game and take its first free seat. It starts when its last seat is taken."""
     service, principal = service_of(request), sender(request)
     created = _created(data, service.settings.shortest_decision_seconds)
-    player = principal.player.id
-    namespace = principal.player.namespace
-    game_id = game_id_for(namespace, idempotency_key) if idempotency_key else new_id("g")
+    player = principal.player
+    game_id = game_id_for(player.namespace, idempotency_key) if idempotency_key else new_id("g")
     if idempotency_key is None or await service.games.read(game_id) is None:
-        await service.quotas.game(player, is_for_bots=len(created.bots) == created.seats)
+        await service.quotas.game(player.id, is_for_bots=len(created.bots) == created.seats)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta["invite"] = secrets.token_urlsafe(16)
     secret = new_secret()
-    drafts = commands.create(game_id, player, created, secret, data.commitment)
-    timeline = await service.games.create(game_id, drafts, secret, meta)
+    actor = player.actor(game_id)
+    drafts = commands.create(game_id, actor, created, secret, data.commitment)
+    timeline = await service.games.create(game_id, drafts, secret, meta, {actor: player.id})
     if timeline is None:
         timeline = await service.visible(game_id, principal)
         if timeline.meta.get("request") != meta["request"]:
@@ -201,7 +201,7 @@ async def list_games(
         )
     except InvalidCursor as error:
         raise invalid("query", "cursor", str(error)) from error
-    accounts = await service.names.of(player for row in page.rows for player in row.summary.accounts)
+    accounts = await service.names.of(player for row in page.rows for player in row.accounts.values())
     return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
 
 

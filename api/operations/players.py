@@ -17,6 +17,8 @@ from api.http.problems import not_found
 from api.service.account_names import account_name, visible_name
 from api.service.service import Service, service_of
 from api.wire.players import (
+    AvoidedView,
+    AvoidPlayer,
     CreatedPlayer,
     CreatedTicket,
     CreatedToken,
@@ -30,9 +32,12 @@ from api.wire.players import (
     TokenView,
 )
 from domain.kernel.entries import rfc3339
-from store.leaving import games_of, leave_games
-from store.players import IDLE_ACCOUNT, Player, Token
+from store.leaving import games_of
+from store.players import IDLE_ACCOUNT, Avoided, Player, Token
 from store.tickets import Ticket
+
+MOST_AVOIDED = 200
+"""Players whom an account avoids at most."""
 
 
 @post(
@@ -73,22 +78,18 @@ async def get_me(request: Request) -> PlayerView:
     "/players/me",
     **Operation(
         "changeMe",
-        "Change your name, your language or whom you avoid",
+        "Change your name or your language",
         requires(),
         problems=("name-not-allowed",),
     ).handler,
 )
 async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerView:
-    """Change your name, your language or whom you avoid; what is left out stays.
-
-    You and a player whom you avoid cannot take seats at one table; who is avoided by whom is told to nobody else.
-    """
+    """Change your name or your language; what is left out stays."""
     service, player = service_of(request), sender(request).player
     changed = msgspec.structs.replace(
         player,
         name=account_name(data.name) if data.name else player.name,
         locale=data.locale or player.locale,
-        avoid=player.avoid if data.avoid is None else _avoided(player, data.avoid),
     )
     if changed.name != player.name:
         limit = LIMIT.note(request.scope, service.limits.rename(player.id))
@@ -100,10 +101,63 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
     return await _player_view(service, changed)
 
 
-def _avoided(player: Player, avoid: list[str]) -> tuple[str, ...]:
-    if player.id in avoid:
-        raise misfit("you cannot avoid yourself", "avoid")
-    return tuple(dict.fromkeys(avoid))
+@post(
+    "/players/me/avoided",
+    **Operation(
+        "avoidPlayer",
+        "Avoid a player",
+        requires(),
+        problems=("not-found", "removed"),
+        links={"admit": Link("admitPlayer", "Avoid the player no more.", {"avoided": "$response.body#/id"})},
+    ).handler,
+)
+async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> AvoidedView:
+    """Avoid a player whom you met in a game: the two of you cannot take seats at one table any more.
+
+    Who is avoided by whom is told to nobody else. The same player again stays on the list as before.
+    """
+    service, principal = service_of(request), sender(request)
+    player = principal.player
+    timeline = await service.visible(data.game, principal)
+    seats = timeline.game.seats
+    account = timeline.accounts.get(seats[data.seat].player or "") if data.seat < len(seats) else None
+    if account is None:
+        raise misfit("nobody who has an account here sits there", "seat")
+    if account == player.id:
+        raise misfit("you cannot avoid yourself", "seat")
+    known = (await service.players.avoided([player.id]))[player.id]
+    if account not in known:
+        if len(known) >= MOST_AVOIDED:
+            raise misfit(f"an account avoids at most {MOST_AVOIDED} players", "seat")
+        known[account] = Avoided(data.game, data.seat)
+        await service.players.avoid(player.id, account, known[account])
+    names = await service.names.of([account])
+    return _avoided_view(player, account, known[account], names)
+
+
+@delete(
+    "/players/me/avoided/{avoided:str}",
+    **Operation(
+        "admitPlayer",
+        "Avoid a player no more",
+        requires(),
+        problems=("not-found",),
+    ).handler,
+)
+async def admit_player(
+    request: Request, avoided: Annotated[str, PathParameter(description="The id of the player on your list `avoid`.")]
+) -> None:
+    """Avoid a player no more."""
+    service, player = service_of(request), sender(request).player
+    for account in (await service.players.avoided([player.id]))[player.id]:
+        if player.alias(account) == avoided:
+            await service.players.admit(player.id, account)
+            return
+    raise not_found("player")
+
+
+def _avoided_view(player: Player, account: str, avoided: Avoided, names: dict[str, str]) -> AvoidedView:
+    return AvoidedView(player.alias(account), names.get(account), avoided.game, avoided.seat)
 
 
 @delete(
@@ -117,13 +171,14 @@ def _avoided(player: Player, avoid: list[str]) -> tuple[str, ...]:
 async def delete_me(request: Request) -> None:
     """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
 
-    Logs keep your opaque id alone.
+    Logs keep what you were called in each game alone, which nobody can link to you, or to each other, any more. What
+    you have imported is removed.
     """
     service, player = service_of(request), sender(request).player
     # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
     await service.players.delete(player.id)
     service.authenticator.revoked(player.id)
-    await leave_games(service.games, service.lobby, player.id)
+    await service.leaving.leave(player.id)
 
 
 @get(
@@ -224,13 +279,15 @@ async def revoke_token(
 
 
 async def _player_view(service: Service, player: Player) -> PlayerView:
+    avoided = (await service.players.avoided([player.id]))[player.id]
+    names = await service.names.of(avoided)
     has_games = await service.lobby.has_games(player.id)
     return PlayerView(
         id=player.id,
         name=player.name,
         locale=player.locale,
         created=rfc3339(player.created),
-        avoid=list(player.avoid),
+        avoid=[_avoided_view(player, account, where, names) for account, where in avoided.items()],
         namespace=player.namespace,
         quotas=await service.quotas.shown(player.id),
         expires=None if has_games else rfc3339(int(time.time()) * 1000 + IDLE_ACCOUNT),
@@ -247,6 +304,8 @@ router = Router(
         create_player,
         get_me,
         change_me,
+        avoid_player,
+        admit_player,
         delete_me,
         export_me,
         list_tokens,

@@ -56,7 +56,8 @@ async def get_log(
         return LogPage([], None)
     until = min(after + limit, timeline.seq)
     entries = await service.games.replays.linked(timeline, after, until, service.limits.charge(principal))
-    rows = [line(row, is_open=is_open, viewer=principal.player.id, secret=timeline.secret) for row in entries]
+    viewer = timeline.actor(principal.player)
+    rows = [line(row, is_open=is_open, viewer=viewer, secret=timeline.secret) for row in entries]
     last = after + len(rows)
     return LogPage(rows, last if last < timeline.seq else None)
 
@@ -83,7 +84,7 @@ async def get_state(
     """The game as you saw it after the entry `seq`. When it is over, that changes no more and may be cached."""
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
-    own = timeline.game.seat_of(principal.player.id)
+    own = timeline.game.seat_of(timeline.actor(principal.player))
     if seat is not None and seat != own and timeline.game.status != "finished":
         raise problem("game-not-finished", "other seats' views can be had when the game is over")
     if seat is not None and seat >= len(timeline.game.seats):
@@ -92,7 +93,7 @@ async def get_state(
         game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
         raise not_found("version") from None
-    audience = audience_of(timeline.game, principal, locale)
+    audience = audience_of(timeline, principal, locale)
     if seat is not None:
         audience = replace(audience, seat=seat)
     names = await names_for(service, timeline, game, audience)
@@ -175,7 +176,9 @@ async def import_game(
         await service.quotas.imported(player.id)
         imported = Import(player.id, audited.game.id, visibility)
         entries = (line.entry for line in audited.lines if line is not None)
-        await service.games.adopt(game_id, audited.game, entries, audited.secret, imported)
+        actor = player.actor(audited.game.id)
+        accounts = {actor: player.id} if audited.game.seat_of(actor) is not None else {}
+        await service.games.adopt(game_id, audited.game, entries, audited.secret, imported, accounts)
     timeline = await service.visible(game_id, principal)
     return await respond(service, timeline, principal, status_code=201)
 

@@ -188,7 +188,7 @@ class _Stream(ASGIResponse):
         return game.seq
 
     def _audience(self, timeline: Timeline) -> Audience:
-        return audience_of(timeline.game, sender(self._request), self._locale)
+        return audience_of(timeline, sender(self._request), self._locale)
 
 
 async def news(

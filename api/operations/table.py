@@ -60,13 +60,18 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
     A table at which somebody sits whom you avoid, or who avoids you, is refused.
     """
     service, principal = service_of(request), sender(request)
-    player = principal.player.id
+    player = principal.player
     timeline = await service.games.read(game_id)
     if timeline is None or not (may_see(timeline, player) or _is_invited(timeline, data.invite)):
         raise not_found("game")
     if not data.accept_position:
-        _require_dealt(timeline.game, player)
-    await sit_down(service, timeline, player, lambda game: commands.join(game, player, data.seat, data.commitment))
+        _require_dealt(timeline.game, timeline.actor(player))
+    await sit_down(
+        service,
+        timeline,
+        player,
+        lambda actor: lambda game: commands.join(game, actor, data.seat, data.commitment),
+    )
     return await respond(service, timeline, principal, status_code=201)
 
 
@@ -104,8 +109,9 @@ async def leave_seat(request: Request, game_id: GameId) -> None:
     The right to start it goes to the next player. A game that waits for the seeds of others can be left from
     `seeding.leave_from` on, which ends it without a result.
     """
-    service, player, now = service_of(request), sender(request).player.id, int(time.time() * 1000)
-    timeline = await service.known(game_id, sender(request))
+    service, principal, now = service_of(request), sender(request), int(time.time() * 1000)
+    timeline = await service.known(game_id, principal)
+    player = timeline.actor(principal.player)
 
     def leave(game: Game) -> tuple[EntryDraft, ...]:
         is_waiting = game.status == "seeding"
@@ -128,7 +134,7 @@ async def open_seed(request: Request, game_id: GameId, data: JSONBody[OpenSeed])
     """Open the commitment that you took your seat with, once the game has started. When all have, it is dealt."""
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
-    await service.games.execute(timeline, lambda game: commands.seed(game, principal.player.id, data.seed))
+    await service.games.execute(timeline, lambda game: commands.seed(game, timeline.actor(principal.player), data.seed))
     return await respond(service, timeline, principal)
 
 
@@ -150,7 +156,7 @@ async def start_game(request: Request, game_id: GameId) -> Response[GameView]:
     """
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
-    await service.games.execute(timeline, lambda game: commands.start(game, principal.player.id))
+    await service.games.execute(timeline, lambda game: commands.start(game, timeline.actor(principal.player)))
     return await respond(service, timeline, principal)
 
 
@@ -183,8 +189,8 @@ async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewC
     Send it again as often as you like until you get a reply: it counts once, and the reply is the same.
     """
     service, principal = service_of(request), sender(request)
-    player, choose = principal.player.id, tuple(data.choose)
     timeline = await service.known(game_id, principal)
+    player, choose = timeline.actor(principal.player), tuple(data.choose)
     if data.seen is not None:
         await _require_seen(service, timeline, data.seen, service.limits.charge(principal))
     try:
@@ -242,7 +248,7 @@ async def resign(request: Request, game_id: GameId) -> Response[GameView]:
     """
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
-    await service.games.execute(timeline, lambda game: commands.resign(game, principal.player.id))
+    await service.games.execute(timeline, lambda game: commands.resign(game, timeline.actor(principal.player)))
     return await respond(service, timeline, principal)
 
 

@@ -16,7 +16,6 @@ from domain.texts.formatting import Locale, Names
 from domain.texts.seats import seat_names
 from store.players import Principal
 from store.replays import Charge, free
-from store.summary import named
 from store.timeline import Happened, Timeline
 
 TOLD_AT_ONCE = 100
@@ -34,7 +33,7 @@ async def respond(
     status_code: int = 200,
 ) -> Response[Any]:
     """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
-    game, audience = timeline.game, audience_of(timeline.game, principal, locale)
+    game, audience = timeline.game, audience_of(timeline, principal, locale)
     names = await names_for(service, timeline, game, audience)
     validator = etag(game, audience, names, since)
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
@@ -47,9 +46,9 @@ async def respond(
 
 async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Names:
     """Return what an audience calls the seats of a game, which is a state of the timeline."""
-    importer = timeline.imported.importer if timeline.imported else None
-    players = named((seat.player for seat in game.seats), importer)
-    return seat_names(game, audience.locale, await service.names.of(players))
+    known = await service.names.of(timeline.accounts.values())
+    names = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
+    return seat_names(game, audience.locale, names)
 
 
 async def rendered(

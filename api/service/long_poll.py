@@ -23,7 +23,7 @@ class LongPoll:
     def __init__(self, service: Service, request: Request, game_id: str, subscription: Subscription) -> None:
         self._service = service
         self._credential = credential_of(request)
-        self._player = sender(request).player.id
+        self._player = sender(request).player
         self._game_id = game_id
         self._subscription = subscription
         self.has_hung_up = False

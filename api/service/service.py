@@ -20,8 +20,9 @@ from store import keys
 from store.condition import Condition
 from store.feed import Feed
 from store.games import GameStore
+from store.leaving import Leaving
 from store.lobby import Lobby
-from store.players import PlayerStore, Principal
+from store.players import Player, PlayerStore, Principal
 from store.reads import Reads
 from store.tickets import TicketStore
 from store.timeline import Timeline
@@ -43,6 +44,7 @@ class Service:
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
         self.lobby = Lobby(redis)
+        self.leaving = Leaving(redis, self.games, self.lobby)
         self.tickets = TicketStore(redis)
         self.feed = Feed(redis)
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
@@ -78,26 +80,27 @@ class Service:
     async def visible(self, game_id: str, principal: Principal) -> Timeline:
         """The game as it is now, if this player may see it; one round trip. Raises the problem `not-found`."""
         timeline = await self.games.read(game_id) if _GAME_ID.fullmatch(game_id) else None
-        if timeline is None or not may_see(timeline, principal.player.id):
+        if timeline is None or not may_see(timeline, principal.player):
             raise not_found("game")
         return timeline
 
     async def known(self, game_id: str, principal: Principal) -> Timeline:
         """The game as this process knows it, for a command; no round trip where it does. Raises as `visible`."""
         timeline = await self.games.known(game_id) if _GAME_ID.fullmatch(game_id) else None
-        if timeline is None or not may_see(timeline, principal.player.id):
+        if timeline is None or not may_see(timeline, principal.player):
             return await self.visible(game_id, principal)
         return timeline
 
 
-def may_see(timeline: Timeline, player: str) -> bool:
+def may_see(timeline: Timeline, player: Player) -> bool:
     """Return whether this player may see a game: it is public, or the player created, plays or imported it."""
     game = timeline.game
     if timeline.visibility == "public":
         return True
     if timeline.imported:
-        return player == timeline.imported.importer
-    return player == game.creator or game.seat_of(player) is not None
+        return player.id == timeline.imported.importer
+    actor = timeline.actor(player)
+    return actor == game.creator or game.seat_of(actor) is not None
 
 
 def service_of(request: Request[Any, Any, Any]) -> Service:

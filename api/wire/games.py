@@ -62,7 +62,7 @@ class SeatView(msgspec.Struct, frozen=True):
     seat: int
     """The number of the seat, from 0."""
     player: str | None
-    """The id of its player; null for a bot, a free seat and a closed account."""
+    """What its player is called in this game's log, and nowhere else: `a_…`; null for a bot and a free seat."""
     name: str | None
     """What to call who sits there."""
     bot: str | None
@@ -79,7 +79,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     seat: int
     """The number of the seat, from 0."""
     player: str | None
-    """The id of its player; null for a bot, a free seat and a closed account."""
+    """What its player is called in this game's log, and nowhere else: `a_…`; null for a bot and a free seat."""
     name: str | None
     """What to call who sits there; null for a bot and a free seat."""
     bot: str | None
@@ -210,7 +210,7 @@ class GameView(msgspec.Struct, frozen=True):
     created: Time
     """When the game was created."""
     creator: str
-    """The id of the player who created it."""
+    """What the player who created it is called in this game's log."""
     seats: list[SeatView]
     """Who sits where."""
     options: dict[str, Any]
@@ -238,7 +238,7 @@ class GameView(msgspec.Struct, frozen=True):
     deadline: DeadlineRule | None
     """How long a decision may take; null: for ever."""
     imported: bool
-    """Whether it was played elsewhere: the players are no accounts of this service then."""
+    """Whether it was played elsewhere: of its players this service knows you at most then."""
     origin: str | None
     """The id that an imported game had where it was played: its hashes are made with it. Null for others."""
     view: Any

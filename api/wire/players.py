@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from api.wire.values import PlayerId, PlayerName, Request, Time, TokenName
+from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time, TokenName
 from domain.texts.formatting import Locale
 from store.players import Scope
 
@@ -26,8 +26,6 @@ class PlayerChanges(Request, frozen=True):
     """The new name."""
     locale: Locale | None = None
     """The new language."""
-    avoid: Annotated[list[PlayerId], Meta(max_length=200)] | None = None
-    """The ids of the players that it does not sit at a table with, in the place of those before."""
 
 
 class NewToken(Request, frozen=True):
@@ -54,6 +52,28 @@ class QuotaView(msgspec.Struct, frozen=True):
     """When it is counted anew; null for what is counted as it is."""
 
 
+class AvoidPlayer(Request, frozen=True):
+    """Somebody whom you met, and would rather not meet again."""
+
+    game: GameId
+    """A game that you may see."""
+    seat: SeatNumber
+    """The seat of a player, not yours."""
+
+
+class AvoidedView(msgspec.Struct, frozen=True):
+    """A player whom an account avoids."""
+
+    id: str
+    """Names the player on this list alone. Begins with `v_`."""
+    name: str | None
+    """What the player is called now; null once the account is deleted."""
+    game: str
+    """Where you met."""
+    seat: int
+    """The player's seat there."""
+
+
 class PlayerView(msgspec.Struct, frozen=True):
     """An account, as its owner sees it."""
 
@@ -65,8 +85,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     """The language of the texts that its owner is sent."""
     created: Time
     """When the account was created."""
-    avoid: list[str] | None
-    """The ids of the players that it does not sit at a table with; null for a token without the scope `play`."""
+    avoid: list[AvoidedView] | None
+    """The players that it does not sit at a table with; null for a token without the scope `play`."""
     namespace: str | None
     """The account's own secret, from which the ids of games follow that it creates with an `Idempotency-Key`.
 

@@ -17,7 +17,7 @@ class EntryView(msgspec.Struct, frozen=True):
     at: Time
     """When it was appended."""
     actor: str
-    """Who did it: a player's id, `host` or `bot`."""
+    """Who did it: a player, by the name that it has in this game alone (`a_…`), `host` or `bot`."""
     c: str
     """c_n, the commitment to what is sealed; empty if nothing is."""
     s: str

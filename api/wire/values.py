@@ -19,7 +19,7 @@ PlayerName = Annotated[
         "it is not what the service calls itself, a bot or a seat.",
     ),
 ]
-PlayerId = Annotated[str, Meta(pattern="^p_[a-z2-7]{16}$", description="The id of a player, as seats show it.")]
+GameId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
 TokenName = Annotated[str, Meta(min_length=1, max_length=40, description="To tell your tokens apart.")]
 Hex32 = Annotated[
     str,

@@ -6,6 +6,7 @@ the tag, prefixed with `turnfold/1/`, and every part, each preceded by its lengt
 
 import re
 import struct
+from base64 import b32encode
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
@@ -71,6 +72,14 @@ def _keyed(key: bytes) -> tuple[Any, Any]:
 def server_commitment(game: str, secret: bytes) -> bytes:
     """C: what `created` says of the host's seed S."""
     return H("server", game, secret)
+
+
+def actor_id(key: bytes, game: str) -> str:
+    """Return what an account with this key (32 bytes) is called in the log of a game, and nowhere else.
+
+    It is `a_` and 16 digits. Nobody without the key can tell whose it is, or that two games have the same player.
+    """
+    return "a_" + b32encode(M(key, "actor", game)[:10]).decode().lower()
 
 
 def seat_commitment(game: str, seat: Seat, seed: bytes) -> bytes:

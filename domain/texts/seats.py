@@ -6,10 +6,10 @@ from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
 
 
-def seat_names(game: Game, locale: Locale, accounts: dict[str, str]) -> Names:
-    """Return what to call each seat: the player's name, or a name for a bot, a free seat or a closed account."""
+def seat_names(game: Game, locale: Locale, players: dict[str, str]) -> Names:
+    """Return what to call each seat: who `players` says, or a name for a bot, a free seat or a closed account."""
     names: list[str] = []
-    known = apart([accounts.get(seat.player or "") for seat in game.seats])
+    known = apart([players.get(seat.player or "") for seat in game.seats])
     for number, (seat, name) in enumerate(zip(game.seats, known, strict=True), 1):
         kind = "bot-name" if seat.player is None and seat.bot else "seat-name"
         names.append(name or text(game.created.ruleset, locale, Message(kind, {"number": number})))

@@ -46,6 +46,17 @@ class Person:
         other.token, other._api, other._clients = token, api, {}
         return other
 
+    def avoid(self, *others: "Person") -> list[Data]:
+        """Avoid those whom this player meets, in games of theirs."""
+        return [
+            self.ask("POST", "/players/me/avoided", json={"game": other.create()["id"], "seat": 0}) for other in others
+        ]
+
+    def actor(self, game: Data) -> str:
+        """What the player is called in a game."""
+        view = self.view(game)
+        return str(view["seats"][view["seat"]]["player"])
+
     def address(self, api: str) -> str:
         """Where an API process of the service is."""
         return self._service.address(api)

@@ -114,6 +114,10 @@ def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
     if imported is not None:
         ada.ask("importGame", imported.encode(), headers=NDJSON)
     ben.ask("changeMe", {"locale": "pl"})
+    avoided = ben.ask(
+        "avoidPlayer", {"game": ada.ask("createGame", {"ruleset": "diamonsters", "seats": 2})["id"], "seat": 0}
+    )
+    ben.ask("admitPlayer", avoided=avoided["id"])
     ben.ask("exportMe")
     ben.ask("deleteMe")
     return ada.told
@@ -171,7 +175,7 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[gipnt]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<id> \b[agipntv]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     """

@@ -89,6 +89,15 @@ OWN = {"bot": 403, "read": 403}
 ROWS = {
     "getMe": Row("GET", at("/players/me")),
     "changeMe": Row("PATCH", at("/players/me", json={}), **OWN),
+    "avoidPlayer": Row(
+        "POST",
+        lambda world: ("/players/me/avoided", {"json": {"game": world.game["id"], "seat": 1}}),
+        **OWN,
+        seat=201,
+        spectator=201,
+        stranger=404,
+    ),
+    "admitPlayer": Row("DELETE", at("/players/me/avoided/v_nobody"), **OWN, seat=404, spectator=404, stranger=404),
     "deleteMe": Row("DELETE", at("/players/me"), **OWN, seat=204, spectator=204, stranger=204),
     "exportMe": Row("GET", at("/players/me/export"), **OWN),
     "listTokens": Row("GET", at("/players/me/tokens"), **OWN),

@@ -22,11 +22,16 @@ def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
     assert ada.at("api-2").view(game) == game
     assert (game["status"], game["version"], game["ruleset"]) == ("open", 2, "diamonsters")
     assert game["options"] == {"mode": "long", "diamond_goal": "exact"}
-    assert (game["visibility"], game["start"], game["creator"], game["seat"]) == ("private", "manual", ada.id, 1)
+    assert (game["visibility"], game["start"], game["creator"], game["seat"]) == (
+        "private",
+        "manual",
+        ada.actor(game),
+        1,
+    )
     free = {"player": None, "name": None, "bot": None, "resigned": False, "commitment": None}
     assert game["seats"] == [
         free | {"seat": 0, "name": "Bot 1", "bot": "random"},
-        free | {"seat": 1, "player": ada.id, "name": "Ada"},
+        free | {"seat": 1, "player": ada.actor(game), "name": "Ada"},
         free | {"seat": 2, "name": "Bot 3", "bot": "keen"},
         free | {"seat": 3},
     ]
@@ -158,7 +163,7 @@ def test_a_seat_is_taken_by_number_or_the_first_that_is_free(ada: Person, bob: P
     assert bob.join(game, seat=2)["seat"] == 2
     assert eve.join(game)["seat"] == 1
     seats = ada.view(game)["seats"]
-    assert [seat.get("player") for seat in seats] == [ada.id, eve.id, bob.id, None]
+    assert [seat.get("player") for seat in seats] == [ada.actor(game), eve.actor(game), bob.actor(game), None]
 
 
 def test_a_seat_is_refused_with_the_reason(ada: Person, bob: Person, eve: Person) -> None:
@@ -313,8 +318,8 @@ class TestLists:
         assert (row["id"], row["status"], row["ruleset"]) == (game["id"], "running", "diamonsters")
         assert (row["created"], row["version"]) == (latest["created"], latest["version"])
         assert row["seats"][:2] == [
-            {"seat": 0, "player": ada.id, "name": "Ada", "bot": None, "resigned": False},
-            {"seat": 1, "player": bob.id, "name": "Bob", "bot": None, "resigned": False},
+            {"seat": 0, "player": ada.actor(game), "name": "Ada", "bot": None, "resigned": False},
+            {"seat": 1, "player": bob.actor(game), "name": "Bob", "bot": None, "resigned": False},
         ]
 
     @pytest.mark.parametrize("limit", [1, 2, 3, 200])

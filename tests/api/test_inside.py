@@ -164,10 +164,12 @@ class Match:
 @pytest.fixture
 async def match(app: Litestar, http: httpx.AsyncClient) -> Match:
     service: Service = app.state["service"]
-    me = (await http.get("/players/me")).json()["id"]
+    account = await service.players.get((await http.get("/players/me")).json()["id"])
+    assert account is not None
     # Under no ruling: stalemates go on for a hundred rounds.
     created, game, seed = Created("diamonsters", 0, BUILD, 2, {"mode": "long"}, {}, ""), new_id("g"), new_secret()
-    await service.games.create(game, commands.create(game, me, created, seed), seed, {})
+    me = account.actor(game)
+    await service.games.create(game, commands.create(game, me, created, seed), seed, {}, {me: account.id})
     _, bob, _ = await service.players.create("Bob", "en")
     await http.post(f"/games/{game}/seats", json={}, headers={"Authorization": f"Bearer {bob}"})
     return Match(http, game, [http.headers["Authorization"].partition(" ")[2], bob])

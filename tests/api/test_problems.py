@@ -51,7 +51,7 @@ def _to(game: Data, path: str) -> str:
 
 
 def _avoided(ada: Person, bob: Person, by: Person) -> str:
-    by.ask("PATCH", "/players/me", json={"avoid": [{ada: bob.id, bob: ada.id}[by]]})
+    by.avoid({ada: bob, bob: ada}[by])
     return _to(ada.create(), "seats")
 
 

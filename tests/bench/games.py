@@ -15,7 +15,8 @@ from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from store.connection import connect
 from store.games import GameStore, new_secret
-from store.players import PlayerStore, new_id
+from store.players import Player, PlayerStore, new_id
+from store.timeline import Timeline
 from tests.bench.engine import by_chance
 from tests.bench.load import request
 from tests.kit.samples import PLAIN, RICH
@@ -32,7 +33,7 @@ class Bench:
 
     def __init__(self, redis_url: str) -> None:
         self._url = redis_url
-        self.players: list[str] = []
+        self.players: list[Player] = []
         self.tokens: list[str] = []
 
     async def sit(self) -> None:
@@ -41,7 +42,7 @@ class Bench:
         store = PlayerStore(redis)
         for number in range(SEATS):
             player, token, _ = await store.create(f"bench {number}", "en")
-            self.players.append(player.id)
+            self.players.append(player)
             self.tokens.append(token)
         await redis.aclose()
 
@@ -56,14 +57,10 @@ class Bench:
     async def _game(self, store: GameStore, entries: int) -> str:
         game_id, seed = new_id("g"), new_secret()
         created = Created(PLAIN, 0, BUILD, SEATS, {"mode": "long"}, {}, "")
-        drafts = list(commands.create(game_id, self.players[0], created, seed))
-        timeline = await store.create(game_id, tuple(drafts), seed, {})
-        assert timeline is not None
-        for player in self.players[1:]:
-            await store.execute(timeline, lambda game, player=player: commands.join(game, player, None))
+        timeline = await self._seated(store, game_id, created, seed)
         while timeline.seq < entries:
             pending = timeline.game.open[0].decision
-            player = self.players[pending.seat]
+            player = self.players[pending.seat].actor(game_id)
             await store.execute(
                 timeline,
                 lambda game, player=player, asked=pending.id: commands.choose(game, player, asked, (PLAYED,)),
@@ -84,11 +81,20 @@ class Bench:
         store = GameStore(redis)
         game_id, seed = new_id("g"), new_secret()
         created = Created(RICH, 0, BUILD, 2, {"draft": "random"}, {}, "")
-        timeline = await store.create(game_id, commands.create(game_id, self.players[0], created, seed), seed, {})
-        assert timeline is not None
-        game = await store.execute(timeline, lambda game: commands.join(game, self.players[1], None))
+        timeline = await self._seated(store, game_id, created, seed)
         await redis.aclose()
-        return game_id, [self._answer(game_id, *step) for step in _plan(game, seed)]
+        return game_id, [self._answer(game_id, *step) for step in _plan(timeline.game, seed)]
+
+    async def _seated(self, store: GameStore, game_id: str, created: Created, seed: bytes) -> Timeline:
+        """A new game at which the first players sit, as many as it has seats."""
+        first, *others = ({player.actor(game_id): player.id} for player in self.players[: created.seats])
+        drafts = commands.create(game_id, *first, created, seed)
+        timeline = await store.create(game_id, drafts, seed, {}, first)
+        assert timeline is not None
+        for other in others:
+            [actor] = other
+            await store.execute(timeline, lambda game, actor=actor: commands.join(game, actor, None), accounts=other)
+        return timeline
 
     def _answer(self, game_id: str, decision: Decision, chosen: tuple[OptionId, ...]) -> bytes:
         body = msgspec.json.encode({"decision": decision.id, "choose": chosen})

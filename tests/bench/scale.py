@@ -156,9 +156,11 @@ async def _silent(store: GameStore, milliseconds: int) -> tuple[str, int]:
     game_id, seed = new_id("g"), new_secret()
     deadline = Deadline(milliseconds, 0, "forfeit")
     created = Created(PLAIN, 0, BUILD, 2, {}, {}, "", deadline=deadline)
-    timeline = await store.create(game_id, commands.create(game_id, "p_one", created, seed), seed, {})
+    timeline = await store.create(
+        game_id, commands.create(game_id, "p_one", created, seed), seed, {}, {"p_one": "p_one"}
+    )
     assert timeline is not None
-    game = await store.execute(timeline, lambda game: commands.join(game, "p_two", None))
+    game = await store.execute(timeline, lambda game: commands.join(game, "p_two", None), accounts={"p_two": "p_two"})
     return game_id, game.open[0].since + milliseconds
 
 

@@ -55,8 +55,12 @@ def _tokens(who: Person, count: int) -> list[Person]:
 def test_more_tokens_are_no_more_requests(scant: Service) -> None:
     ada, bob = Person(scant), Person(scant, "Bob")
     others = _tokens(ada, 4)
+    begun = time.monotonic()
     statuses = [others[turn % 4].send("PATCH", "/players/me", json={}).status_code for turn in range(120)]
-    assert statuses.count(429) > 30
+    # A second's worth at once, and then as the seconds go, however slow the machine is.
+    most = int(SCANT["TURNFOLD_COMMANDS_PER_SECOND"]) * (time.monotonic() - begun + 1)
+    assert statuses.count(200) <= most + 1
+    assert set(statuses) <= {200, 429}
     assert bob.get("/players/me")["id"] == bob.id
 
 

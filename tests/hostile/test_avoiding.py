@@ -7,26 +7,20 @@ import pytest
 from tests.api.person import Person
 
 
-def avoid(who: Person, *others: Person) -> None:
-    assert who.ask("PATCH", "/players/me", json={"avoid": [other.id for other in others]})["avoid"] == [
-        other.id for other in others
-    ]
-
-
 def test_who_is_avoided_is_refused_without_a_name(ada: Person, bob: Person, eve: Person) -> None:
     game = ada.create(seats=3)
     bob.join(game)
-    avoid(ada, eve)
+    [avoided] = ada.avoid(eve)
     path = f"/games/{game['id']}/seats"
     refusal = eve.refused("not-admitted", "POST", path, json={})
     assert not [word for word in (ada.id, bob.id, "Ada", "Bob", "seat 0") if word in str(refusal)]
     assert "avoid" not in eve.view(game)
-    avoid(ada)
+    ada.ask("DELETE", f"/players/me/avoided/{avoided['id']}")
     assert eve.join(game)["seat"] == 2
 
 
 def test_who_could_not_sit_anyway_learns_nothing(ada: Person, bob: Person, eve: Person) -> None:
-    avoid(ada, eve)
+    [entry] = ada.avoid(eve)
     table, full = ada.create(seats=3), ada.create(start="manual")
     running, over = ada.create(), ada.create()
     for game in (full, running, over):
@@ -42,13 +36,13 @@ def test_who_could_not_sit_anyway_learns_nothing(ada: Person, bob: Person, eve: 
         return [eve.send("POST", f"/games/{game['id']}/seats", json=body).json()["type"] for game, body in tries]
 
     avoided = told()
-    avoid(ada)
+    ada.ask("DELETE", f"/players/me/avoided/{entry['id']}")
     assert avoided == told()
 
 
 def test_who_avoids_somebody_is_told_where_they_sit(ada: Person, bob: Person, eve: Person) -> None:
     game = ada.create(seats=3)
-    avoid(bob, eve, ada)
+    bob.avoid(eve, ada)
     assert "[0]" in bob.refused("avoided-player", "POST", f"/games/{game['id']}/seats", json={})["detail"]
     assert eve.join(game)["seat"] == 1
 
@@ -56,31 +50,45 @@ def test_who_avoids_somebody_is_told_where_they_sit(ada: Person, bob: Person, ev
 def test_who_sits_stays(ada: Person, bob: Person) -> None:
     game = ada.create(seats=3)
     bob.join(game)
-    avoid(ada, bob)
+    ada.avoid(bob)
     assert bob.join(game)["seat"] == 1
 
 
 def test_it_is_seen_by_its_owner_alone(ada: Person, bob: Person) -> None:
-    avoid(ada, bob)
-    assert ada.at("api-2").get("/players/me")["avoid"] == [bob.id]
-    assert ada.get("/players/me/export")["player"]["avoid"] == [bob.id]
+    met = bob.create()
+    entry = ada.ask("POST", "/players/me/avoided", json={"game": met["id"], "seat": 0})
+    assert entry == {"id": entry["id"], "name": "Bob", "game": met["id"], "seat": 0}
+    again = bob.create()
+    assert ada.ask("POST", "/players/me/avoided", json={"game": again["id"], "seat": 0}) == entry
+    assert ada.at("api-2").get("/players/me")["avoid"] == [entry]
+    assert ada.get("/players/me/export")["player"]["avoid"] == [entry]
     game = ada.create()
-    assert bob.id not in str((bob.view(game), bob.get("/games", mine=True), bob.get("/players/me/export")["games"]))
-    assert ada.ask("PATCH", "/players/me", json={"name": "Augusta"})["avoid"] == [bob.id]
+    seen = str((bob.view(game), bob.get("/games", mine=True), bob.get("/players/me/export")))
+    assert entry["id"] not in seen
+    assert ada.ask("PATCH", "/players/me", json={"name": "Augusta"})["avoid"] == [entry]
+    bob.ask("DELETE", "/players/me")
+    assert ada.get("/players/me")["avoid"][0]["name"] is None
 
 
-@pytest.mark.parametrize("value", ["p_", ["ada"], ["p_" + "1" * 16], [f"p_{'a' * 16}"] * 201, {}])
-def test_only_players_can_be_avoided(ada: Person, value: object) -> None:
-    ada.refused("invalid-request", "PATCH", "/players/me", json={"avoid": value})
+def test_two_who_avoid_the_same_player_cannot_tell(ada: Person, bob: Person, eve: Person) -> None:
+    assert ada.avoid(eve)[0]["id"] != bob.avoid(eve)[0]["id"]
 
 
-def test_nobody_avoids_oneself(ada: Person) -> None:
-    ada.refused("invalid-request", "PATCH", "/players/me", json={"avoid": [ada.id]})
+@pytest.mark.parametrize("seat", [0, 1, 2, 15])
+def test_only_others_who_sit_there_can_be_avoided(ada: Person, seat: int) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    ada.refused("invalid-request", "POST", "/players/me/avoided", json={"game": game["id"], "seat": seat})
     assert ada.get("/players/me")["avoid"] == []
 
 
+def test_whom_one_cannot_see_one_cannot_avoid(ada: Person, bob: Person) -> None:
+    game = ada.create(visibility="private")
+    bob.refused("not-found", "POST", "/players/me/avoided", json={"game": game["id"], "seat": 0})
+    bob.refused("not-found", "DELETE", "/players/me/avoided/v_aaaaaaaaaaaaaaaa")
+
+
 def test_two_who_sit_down_at_once_are_kept_apart(ada: Person, bob: Person, eve: Person) -> None:
-    avoid(bob, eve)
+    bob.avoid(eve)
     for _ in range(5):
         game = ada.create(seats=3)
         path = f"/games/{game['id']}/seats"

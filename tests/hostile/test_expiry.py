@@ -17,7 +17,7 @@ from store.players import DAY, IDLE_ACCOUNT, SETTLED, PlayerStore
 from store.schedule import Schedule
 from store.timeline import Timeline
 from tests.kit.table import SEED, created, player
-from tests.store.play import dealt, opened
+from tests.store.play import dealt, known, opened
 
 pytestmark = pytest.mark.anyio
 
@@ -55,7 +55,7 @@ class World:
     async def create(self, game_id: str, creator: str) -> Timeline:
         """A game for two with its creator at the table."""
         drafts = commands.create(game_id, creator, created("diamonsters", 2), SEED)
-        timeline = await self.games.create(game_id, drafts, SEED, {})
+        timeline = await self.games.create(game_id, drafts, SEED, {}, {creator: creator})
         assert timeline is not None
         return timeline
 
@@ -140,7 +140,7 @@ async def test_what_an_account_still_did_when_it_was_deleted_is_undone(world: Wo
     ghost, at = await world.gone()
     await world.create("created", ghost)
     joined = await world.create("joined", player(0))
-    await world.games.execute(joined, lambda game: commands.join(game, ghost, None))
+    await world.games.execute(joined, lambda game: commands.join(game, ghost, None), accounts={ghost: ghost})
     assert (await world.expiry.sweep(at - 2 * SETTLED))[1] == 0
     assert joined.game.status == "running"
     await world.expiry.sweep(at)
@@ -157,7 +157,7 @@ async def test_a_game_that_just_starts_is_left_once_that_is_possible(world: Worl
     ghost, at = await world.gone()
     timeline = await world.create("g", ghost)
     commitment = seat_commitment("g", 1, SEED).hex()
-    await world.games.execute(timeline, lambda game: commands.join(game, player(1), 1, commitment))
+    await world.games.execute(timeline, lambda game: commands.join(game, player(1), 1, commitment), accounts=known(1))
     await world.expiry.sweep(at)
     assert (await world.games.read("g")).game.status == "seeding"  # type: ignore[union-attr]
     await world.games.execute(timeline, lambda game: commands.seed(game, player(1), SEED.hex()))

@@ -31,9 +31,15 @@ def test_a_forged_defeat_shows_nobodys_name(ada: Person, bob: Person, eve: Perso
     assert game["id"] not in [row["id"] for row in ada.listed(mine=True)]
 
 
-def test_who_made_the_import_may_be_shown_by_name(eve: Person) -> None:
-    game = imported(eve, forged("somebody", eve.id))
-    assert [seat["name"] == eve.name for seat in game["seats"]] == [False, True]
+def test_who_made_the_import_may_be_shown_by_name(ada: Person, bob: Person, eve: Person) -> None:
+    played = ada.create()
+    eve.join(played)
+    eve.ask("POST", f"/games/{played['id']}/resign")
+    export = eve.send("GET", f"/games/{played['id']}/export").content
+    for who, names in ((eve, [False, True]), (bob, [False, False])):
+        game = imported(who, export)
+        assert [seat["name"] in ("Ada", "Eve") for seat in game["seats"]] == names
+        assert game["seat"] == (1 if who is eve else None)
 
 
 def test_an_import_is_private_unless_asked_otherwise(ada: Person, bob: Person, eve: Person) -> None:

@@ -16,10 +16,15 @@ from tests.kit.table import SEED, created, player
 Decide = Callable[[Game], tuple[Any, ...]]
 
 
+def known(*seats: int) -> dict[str, str]:
+    """Accounts that are called in the games what they are called outside."""
+    return {player(seat): player(seat) for seat in seats}
+
+
 async def opened(store: GameStore, game_id: str = "g", seats: int = 2, **wish: Any) -> Timeline:
     """A game with its first player at the table."""
     wanted = created(PLAIN, seats, **wish)
-    timeline = await store.create(game_id, commands.create(game_id, player(0), wanted, SEED), SEED, {})
+    timeline = await store.create(game_id, commands.create(game_id, player(0), wanted, SEED), SEED, {}, known(0))
     assert timeline is not None
     return timeline
 
@@ -29,7 +34,9 @@ async def dealt(store: GameStore, game_id: str = "g", seats: int = 2, **wish: An
     timeline = await opened(store, game_id, seats, **wish)
     while timeline.game.status == "open":
         free = next(i for i, seat in enumerate(timeline.game.seats) if seat.is_free)
-        await store.execute(timeline, lambda game, seat=free: commands.join(game, player(seat), seat))
+        await store.execute(
+            timeline, lambda game, seat=free: commands.join(game, player(seat), seat), accounts=known(free)
+        )
     return timeline
 
 

@@ -14,7 +14,7 @@ from store import clock, keys
 from store.connection import server_time
 from store.games import GameStore
 from tests.kit.table import SEED, created, player
-from tests.store.play import answering, choosing, dealt, everything, opened, play
+from tests.store.play import answering, choosing, dealt, everything, known, opened, play
 from tests.store.processes import Processes
 
 pytestmark = pytest.mark.anyio
@@ -103,7 +103,10 @@ async def test_a_game_is_created_once(store: GameStore, processes: Processes) ->
     async def create(number: int) -> bool:
         seed = bytes([number]) * 32
         drafts = commands.create("g", player(number), wanted, seed)
-        return await GameStore(processes.client()).create("g", drafts, seed, {"who": str(number)}) is not None
+        return (
+            await GameStore(processes.client()).create("g", drafts, seed, {"who": str(number)}, known(number))
+            is not None
+        )
 
     outcomes = await asyncio.gather(*(create(number) for number in range(8)))
     assert outcomes.count(True) == 1
@@ -116,7 +119,7 @@ async def test_a_game_is_created_once(store: GameStore, processes: Processes) ->
 
 async def test_what_is_kept_beside_the_log_is_found_again(store: GameStore, processes: Processes) -> None:
     drafts = commands.create("g", player(0), created("diamonsters", 2), SEED)
-    await store.create("g", drafts, SEED, {"invite": "sesame"})
+    await store.create("g", drafts, SEED, {"invite": "sesame"}, known(0))
     timeline = await GameStore(processes.client()).read("g")
     assert timeline is not None
     assert timeline.meta["invite"] == "sesame"
@@ -160,7 +163,9 @@ async def test_seats_taken_at_once_in_many_processes_all_have_one_player(
         timeline = await other.read("g")
         assert timeline is not None
         try:
-            await other.execute(timeline, lambda game: commands.join(game, player(number), None))
+            await other.execute(
+                timeline, lambda game: commands.join(game, player(number), None), accounts=known(number)
+            )
         except Refused as refused:
             return refused.type
         return None

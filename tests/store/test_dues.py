@@ -15,7 +15,7 @@ from store import keys
 from store.games import GameStore
 from store.schedule import Schedule
 from tests.kit.table import SEED, created, player
-from tests.store.play import LONG, MINUTE, SLOW, answering, dealt, opened, play, varied
+from tests.store.play import LONG, MINUTE, SLOW, answering, dealt, known, opened, play, varied
 
 pytestmark = pytest.mark.anyio
 
@@ -31,16 +31,20 @@ async def due(raw: Redis, game: str = "g") -> int | None:
 async def test_an_open_game_expires_a_month_after_its_last_change(store: GameStore, raw: Redis) -> None:
     timeline = await opened(store, seats=3)
     assert await due(raw) == timeline.game.at + OPEN_TIME
-    game = await store.execute(timeline, lambda game: commands.join(game, player(1), None))
+    game = await store.execute(timeline, lambda game: commands.join(game, player(1), None), accounts=known(1))
     assert await due(raw) == game.at + OPEN_TIME == next_look(game)
 
 
 async def test_seeds_are_awaited_for_a_day_from_the_start(store: GameStore, raw: Redis) -> None:
     wanted = created("diamonsters", 2)
     commitments = [seat_commitment("g", seat, E_0).hex() for seat in (0, 1)]
-    timeline = await store.create("g", commands.create("g", player(0), wanted, SEED, commitments[0]), SEED, {})
+    timeline = await store.create(
+        "g", commands.create("g", player(0), wanted, SEED, commitments[0]), SEED, {}, known(0)
+    )
     assert timeline is not None
-    game = await store.execute(timeline, lambda game: commands.join(game, player(1), 1, commitments[1]))
+    game = await store.execute(
+        timeline, lambda game: commands.join(game, player(1), 1, commitments[1]), accounts=known(1)
+    )
     assert await due(raw) == game.started_at + SEEDING_TIME
     game = await store.execute(timeline, lambda game: commands.seed(game, player(1), E_0.hex()))
     assert game.status == "seeding"

@@ -11,7 +11,7 @@ from store.games import GameStore
 from store.lobby import Lobby, Page
 from store.schedule import Schedule
 from tests.kit.table import SEED, created, player
-from tests.store.play import answering, dealt, opened, play
+from tests.store.play import answering, dealt, known, opened, play
 from tests.store.processes import Processes
 
 pytestmark = pytest.mark.anyio
@@ -65,7 +65,7 @@ async def test_a_game_is_listed_where_it_belongs_as_it_goes_on(
         return [name for name, query in queries.items() if ids(await lobby.page(**query)) == ["g"]]  # type: ignore[arg-type]
 
     assert await where() == ["all", "open", "mine"]
-    await store.execute(timeline, lambda game: commands.join(game, player(1), 1))
+    await store.execute(timeline, lambda game: commands.join(game, player(1), 1), accounts=known(1))
     assert await where() == ["all", "running", "mine", "to move", "theirs", "rules"]
     await store.execute(timeline, answering(0))
     assert await where() == ["all", "running", "mine", "theirs", "rules"]
@@ -85,7 +85,7 @@ async def test_a_row_tells_what_the_list_shows(store: GameStore, lobby: Lobby, s
 
 async def test_who_left_no_longer_has_the_game(store: GameStore, lobby: Lobby, schedule: Schedule) -> None:
     timeline = await opened(store, seats=3)
-    await store.execute(timeline, lambda game: commands.join(game, player(1), 1))
+    await store.execute(timeline, lambda game: commands.join(game, player(1), 1), accounts=known(1))
     await drain(lobby, schedule)
     assert ids(await lobby.page(player=player(1))) == ["g"]
     await store.execute(timeline, lambda game: commands.leave(game, player(1)))
@@ -99,7 +99,7 @@ async def test_a_private_game_is_listed_for_those_who_play_in_it_alone(
 ) -> None:
     wanted = created("diamonsters", 2)
     private = type(wanted)(**{**{f: getattr(wanted, f) for f in wanted.__struct_fields__}, "visibility": "private"})
-    await store.create("g", commands.create("g", player(0), private, SEED), SEED, {})
+    await store.create("g", commands.create("g", player(0), private, SEED), SEED, {}, known(0))
     await drain(lobby, schedule)
     assert ids(await lobby.page()) == []
     assert ids(await lobby.page(status="open")) == []

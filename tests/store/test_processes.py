@@ -21,7 +21,7 @@ from store.schedule import Schedule
 from store.summary import Import
 from tests.kit.table import SEED, created, player
 from tests.processes.redis_server import RedisServer
-from tests.store.play import LONG, answering, dealt, opened, play, varied
+from tests.store.play import LONG, answering, dealt, known, opened, play, varied
 from tests.store.processes import Processes
 
 pytestmark = pytest.mark.anyio
@@ -165,13 +165,13 @@ async def test_a_command_whose_reply_was_lost_is_done_once_and_succeeds(redis_ur
     store = GameStore(client)
     wanted = created("diamonsters", 3)
     commitment = seat_commitment("g", 0, E_0).hex()
-    await store.create("g", commands.create("g", player(0), wanted, SEED, commitment), SEED, {})
+    await store.create("g", commands.create("g", player(0), wanted, SEED, commitment), SEED, {}, known(0))
     timeline = await store.read("g")
     assert timeline is not None
-    await store.execute(timeline, lambda game: commands.join(game, player(1), 1))
+    await store.execute(timeline, lambda game: commands.join(game, player(1), 1), accounts=known(1))
     await store.execute(timeline, lambda game: commands.leave(game, player(1)))
-    await store.execute(timeline, lambda game: commands.join(game, player(1), None))
-    await store.execute(timeline, lambda game: commands.join(game, player(2), None))
+    await store.execute(timeline, lambda game: commands.join(game, player(1), None), accounts=known(1))
+    await store.execute(timeline, lambda game: commands.join(game, player(2), None), accounts=known(2))
     await store.execute(timeline, lambda game: commands.seed(game, player(0), E_0.hex()))
     await store.execute(timeline, answering(2))
     await store.execute(timeline, lambda game: commands.resign(game, player(0)))
@@ -190,9 +190,9 @@ async def test_the_same_wish_of_somebody_else_is_still_refused(store: GameStore,
     other = GameStore(processes.client())
     theirs = await other.read("g")
     assert theirs is not None
-    await other.execute(theirs, lambda game: commands.join(game, player(1), 1))
+    await other.execute(theirs, lambda game: commands.join(game, player(1), 1), accounts=known(1))
     with pytest.raises(Refused, match="taken"):
-        await store.execute(timeline, lambda game: commands.join(game, player(2), 1))
+        await store.execute(timeline, lambda game: commands.join(game, player(2), 1), accounts=known(2))
 
 
 async def test_a_process_that_knows_more_than_the_server_follows_the_server(
