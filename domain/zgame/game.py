@@ -89,18 +89,19 @@ class WorkingCopy:
     # ---- people
 
     def at(self, place: PlaceId) -> list[PersonId]:
-        """The characters on a location, whosever."""
+        """The characters on a location, whosever, in the order of the tables."""
         if self._at is None:
             found: dict[PlaceId, list[PersonId]] = {}
-            for name, person in self.table.people.items():
-                found.setdefault(person.place, []).append(name)
+            people = self.table.people
+            for name in sorted(people, key=self.cards.order.__getitem__):
+                found.setdefault(people[name].place, []).append(name)
             self._at = found
         return self._at.get(place, [])
 
     def group(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """A seat's characters on a location, in the order of the tables."""
         people = self.table.people
-        return sorted((name for name in self.at(place) if people[name].owner == seat), key=self.cards.order.__getitem__)
+        return [name for name in self.at(place) if people[name].owner == seat]
 
     def ready(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are not exhausted."""
