@@ -109,7 +109,8 @@ def _created(data: NewGame, shortest: int) -> Created:
         raise problem("invalid-setup", "two bots cannot have the same seat")
     rules = _ruleset(data)
     people = data.seats - len(bots)
-    wanted = {**rules.among_people, **data.options} if people > 1 else data.options
+    usual = {**(rules.among_people if people > 1 else {}), **(rules.when_dealt if data.position is None else {})}
+    wanted = usual | {name: value for name, value in data.options.items() if value is not None}
     options = fitting(wanted, rules.options_type, "options")
     position = fitting(data.position, rules.position_type | None, "position")
     commands.check_invitation(commands.Invitation(data.ruleset, data.seats, options, bots, position))

@@ -43,6 +43,7 @@ class Diamonsters:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
     among_people: Mapping[str, Any] = MappingProxyType({})
+    when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = THINGS
     texts = files("domain.diamonsters") / "texts"
     rules = RulesPages(files("domain.diamonsters") / "rules", SECTIONS)

@@ -99,8 +99,9 @@ class Ruleset(Protocol):
     The types of options, position, state and view are msgspec structs, those of facts and of the catalogue's rows are
     TypedDicts. Clients know all but the state by schema: what is written under each of their fields is what they are
     told of it. A state is plain data at every decision point: resuming from the encoded one gives the same game.
-    `among_people` are options that are set, unless others are asked for, where two people or more sit. `texts` is the
-    folder with the texts in each language, as `en.ftl`, `en.cards.ftl` and so on.
+    `among_people` are options that are set, unless others are asked for, where two people or more sit, `when_dealt` in
+    games that do not begin with a position. `texts` is the folder with the texts in each language, as `en.ftl`,
+    `en.cards.ftl` and so on.
     """
 
     id: str
@@ -109,6 +110,7 @@ class Ruleset(Protocol):
     vocabulary: Vocabulary
     bots: Mapping[str, Bot]
     among_people: Mapping[str, Any]
+    when_dealt: Mapping[str, Any]
     things: tuple[Thing, ...]
     texts: Traversable
     rules: RulesPages

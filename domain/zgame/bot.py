@@ -50,6 +50,8 @@ def _place(option: Option) -> str:
 
 def _from_anywhere(decision: Decision, draws: Draws) -> tuple[Option, ...]:
     """The options from any one on, so that no place on the map is preferred for coming first."""
+    if not decision.options:
+        return ()
     first = draws.below(len(decision.options), "order")
     return (*decision.options[first:], *decision.options[:first])
 
@@ -82,7 +84,7 @@ def _feed(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId,
     lying = sum(person.exhausted for person in table.mine)
     if "horse" in _ids(decision) and (lying >= 2 or "everybody" not in _ids(decision)):
         return ("horse",)
-    return _first_of("everybody", "meals", "none")(table, decision, draws)
+    return _first_of("everybody", "as_far", "meals", "none")(table, decision, draws)
 
 
 def _meal(table: ViewIndex, option: Option) -> float:
@@ -144,20 +146,42 @@ def _newcomer(table: ViewIndex, option: Option) -> float:
     return 1.0 if table.hunger < 3 else -1.0
 
 
+def _trade(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """Each fighter comes in, if there is food; then the best deal, and another while cards are sold in need."""
+    options = _from_anywhere(decision, draws)
+    places = {_card(option): option.id for option in options if option.id.startswith("place ")}
+    plan = [*places.values()] if table.hunger < 3 else []
+    deals = [option for option in options if not option.id.startswith(("place ", "offer "))]
+    ranked = sorted(((_deal(table, option), option.id) for option in deals), key=lambda row: -row[0])
+    best = [option for value, option in ranked if value > 0 and option.partition(" ")[2] not in places][:2]
+    plan += best if all(option.startswith("sell ") for option in best) else best[:1]
+    return tuple(plan[: decision.max])
+
+
 # ---- moving
 
 
 def _move(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     best, chosen = LEAST_GAIN, "pass"
     for option in _from_anywhere(decision, draws):
-        if option.id == "pass":
+        if option.id in ("pass", "by_hand"):
             continue
         start, goal = (str(ref.id) for ref in option.refs if ref.kind == "place")
-        plans = [_plan(table, start, goal, transport) for transport in (None, *_transports(table))]
-        value = max((plan[0] for plan in plans if plan is not None), default=0.0)
-        if value > best:
-            best, chosen = value, option.id
+        for transport in (None, *_transports(table)):
+            plan = _plan(table, start, goal, transport)
+            if plan is not None and plan[0] > best:
+                best = plan[0]
+                goes = option.id if _is_usual(table, start, goal, plan[1], transport) else "by_hand"
+                chosen = goes if goes in _ids(decision) else option.id
     return (chosen,)
+
+
+def _is_usual(table: ViewIndex, start: str, goal: str, party: list[PersonView], transport: str | None) -> bool:
+    """Whether a party is the one that goes if nobody says otherwise: all who can go so far, or those by transport."""
+    length = 1 if goal in table.city.by_id[start].neighbours else 2
+    free = [person for person in table.own(start) if not person.moved and not person.exhausted]
+    fast = [person for person in free if person.skills[3] >= length]
+    return len(party) == len(fast) if transport is None else not fast
 
 
 def _transports(table: ViewIndex) -> list[str]:
@@ -309,7 +333,8 @@ def _more_cards(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[Opt
 
 
 def _needed_card(table: ViewIndex, option: Option) -> float:
-    skill: Skill = "engineering" if table.view.phase in ("building", "sabotage") else "science"
+    scene = table.view.scene
+    skill: Skill = "engineering" if scene is not None and scene.kind in ("build", "demolish") else "science"
     return 3 - worth_of(_card(option)) + 0.1 * CARDS.bonus(_card(option), skill)
 
 
@@ -323,6 +348,29 @@ def _sabotage(table: ViewIndex, option: Option) -> float:
     if option.id == "pass":
         return 0.01
     return 1.0 if option.id.startswith("demolish") else 0.6
+
+
+def _work(table: ViewIndex, option: Option) -> float:
+    """What it builds first; then medicine, then sabotage. The usual team will do."""
+    verb = option.id.partition(" ")[0]
+    if verb == "by_hand":
+        return -1.0
+    for works, worth, first in ((("build", "car_fort"), _build, 2.0), (("brew",), _brew, 1.0)):
+        if verb in works:
+            value = worth(table, option)
+            return first + value if value > 0 else value
+    return _sabotage(table, option)
+
+
+def _works(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """The best work at each location, most first."""
+    best: dict[str, tuple[float, OptionId]] = {}
+    for option in _from_anywhere(decision, draws):
+        value = _work(table, option)
+        place = option.id.rpartition(" from ")[2] if " from " in option.id else _place(option)
+        if value > max(0.0, best.get(place, (0.0, ""))[0]):
+            best[place] = value, option.id
+    return tuple(option for _, option in sorted(best.values(), key=lambda row: -row[0]))
 
 
 # ---- the sick
@@ -347,6 +395,7 @@ _ANSWERS: dict[str, Answer] = {
     "eat": _best(lambda table, option: 0.0),
     "meals": _best(_meal),
     "deal": _best(_deal),
+    "trade": _trade,
     "swap": _best(_spare),
     "swap-one": _best(_spare),
     "offer": _first_of("pass"),
@@ -367,6 +416,7 @@ _ANSWERS: dict[str, Answer] = {
     "armour": _best(lambda table, option: 1.0),
     "retreat": _best(_way_out),
     "build": _best(_build),
+    "work": _works,
     "brew": _best(_brew),
     "sabotage": _best(_sabotage),
     "workers": _workers,

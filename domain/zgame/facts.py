@@ -116,6 +116,8 @@ class Facts(TypedDict, total=False):
 
     numbers: Required[str]
     """Which amounts are played with."""
+    pace: str
+    """How a turn goes; left out: round the table."""
     turn: Required[int]
     """Which turn it is."""
     first: Required[int]
@@ -154,6 +156,8 @@ class Facts(TypedDict, total=False):
     """Who has won; left out while the game runs."""
     scene: SceneFacts
     """What is going on while a question is open."""
+    revealed: list[str]
+    """The zombie cards that lie open where several fight at once."""
     answered: dict[str, list[str]]
     """Sealed answers that wait for those of others, by the seat's number."""
     draws: dict[str, int]

@@ -28,7 +28,10 @@ DIE = 6
 class WorkingCopy:
     """A working copy of a table, and what is known about it."""
 
-    __slots__ = ("_at", "cards", "chance", "city", "events", "given", "locations", "numbers", "scene", "table")
+    __slots__ = (
+        "_at", "cards", "chance", "city", "drafts", "events", "given", "locations", "numbers", "revealed", "scene",
+        "table",
+    )  # fmt: skip
 
     def __init__(self, table: Table, chance: Chance) -> None:
         self.table = table
@@ -39,6 +42,8 @@ class WorkingCopy:
         self.city = maps.city(table.seats, self.numbers.corners)
         self.events: list[Event] = []
         self.scene: Scene | None = None
+        self.drafts: dict[Seat, WorkingCopy] = {}
+        self.revealed: list[ZombieId] = []
         self.given: Answers = {}
         self._at: dict[PlaceId, list[PersonId]] | None = None
 
@@ -70,6 +75,18 @@ class WorkingCopy:
         for seat, faction in enumerate(self.table.factions):
             self.tell("joined-as", seat=seated(seat), faction=Ref("faction", faction))
         self.tell("turn-begun", turn=self.table.turn, seat=seated(self.table.first))
+
+    # ---- drafts
+
+    def draft(self) -> "WorkingCopy":
+        """A copy to play on unseen by the others; nothing can be drawn on it. Who resigns has resigned on it too."""
+        draft = WorkingCopy(self.table.copy(), Chance({}))
+        draft.table.resigned = self.table.resigned
+        return draft
+
+    def seen_by(self, seat: Seat | None) -> "WorkingCopy":
+        """The game as a seat has come to play it."""
+        return self if seat is None else self.drafts.get(seat, self)
 
     # ---- seats
 
@@ -279,10 +296,10 @@ class WorkingCopy:
             return zombie
         return deck.pop(0) if deck else None
 
-    def return_zombie(self, zombie: ZombieId) -> None:
-        """A zombie card goes back into its deck, which is shuffled."""
+    def return_zombies(self, zombies: list[ZombieId]) -> None:
+        """Zombie cards go back into their deck, which is shuffled."""
         deck = self.table.decks["zombie"]
-        deck.append(zombie)
+        deck += zombies
         deck[:] = self.chance.shuffled(deck, "zombie")
 
     def roll(self) -> int:

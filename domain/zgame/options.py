@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from domain.zgame.numbers import NumbersName
-from domain.zgame.state import PhaseId
+from domain.zgame.state import Pace, PhaseId
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -19,6 +19,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """The faction of each seat; if left out, they are drawn."""
     first_seat: int | None = None
     """Who begins; if left out, it is drawn."""
+    pace: Pace = "table"
+    """Whether each phase goes round the table as in the rulebook (`table`), or all answer together what does not depend
+    on the others, and what has one sensible answer is not asked (`mail`). Games that are dealt have `mail` unless they
+    ask otherwise."""
 
 
 class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

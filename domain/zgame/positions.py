@@ -13,7 +13,7 @@ from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
 from domain.zgame.ids import CardId, PlaceId, Seat
 from domain.zgame.numbers import numbers_of
-from domain.zgame.options import BeatenPosition, PlacePosition, Position, SeatPosition
+from domain.zgame.options import BeatenPosition, Options, PlacePosition, Position, SeatPosition
 from domain.zgame.setup import bare_table, check_factions, choose_first
 from domain.zgame.state import BARRICADE, BLOCKPOST, NEUTRAL, RUIN, Beaten, Fort, Person, Script, Table
 
@@ -40,16 +40,16 @@ def _bare_seat(seat: SeatPosition) -> SeatPosition:
 class Loader:
     """Puts everything of a position on a table."""
 
-    def __init__(self, position: Position, numbers: str, chance: Chance, rulings: int) -> None:
+    def __init__(self, position: Position, options: Options, chance: Chance, rulings: int) -> None:
         self.position = position
         self.chance = chance
-        self.city = maps.city(len(position.seats), numbers_of(numbers, rulings).corners)
+        self.city = maps.city(len(position.seats), numbers_of(options.numbers, rulings).corners)
         self.cards = catalogue(rulings)
         self.locations = maps.locations(rulings)
         factions = tuple(seat.faction for seat in position.seats)
         check_factions(factions)
         first = choose_first(position.first or 0, len(factions), chance)
-        self.table = bare_table(numbers, factions, first, rulings)
+        self.table = bare_table(options, factions, first, rulings)
 
     def load(self) -> Table:
         """The table. Raises InvalidSetup."""

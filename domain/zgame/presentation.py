@@ -22,8 +22,8 @@ SKILLS = {"fight": "⚔", "engineering": "🔧", "science": "⚗", "speed": "➤
 RESOURCES = {"food": "🍞", "medicine": "✚", "vp": "★"}
 
 DECISIONS = (
-    "feed", "deal", "offer", "answer", "place", "move", "commit_weapons", "give_up", "retreat_to", "build", "brew",
-    "sabotage", "demolish", "steal", "infect", "treat", "discard",
+    "feed", "deal", "trade", "offer", "answer", "place", "move", "commit_weapons", "give_up", "retreat_to", "work",
+    "build", "brew", "sabotage", "demolish", "steal", "infect", "treat", "discard",
 )  # fmt: skip
 
 COLOURS: dict[str, Colour] = {
@@ -73,9 +73,10 @@ THINGS: tuple[Thing, ...] = (
 """Everything that Z-Game names by id, besides its cards."""
 
 SECTIONS = {
-    "feed": "feeding", "deal": "business", "offer": "machinations", "answer": "machinations", "place": "placement",
-    "move": "movement", "commit_weapons": "weapons", "give_up": "retreat", "retreat_to": "retreat", "build": "building",
-    "brew": "brewing", "sabotage": "sabotage", "demolish": "sabotage", "steal": "sabotage", "infect": "infection",
+    "feed": "feeding", "deal": "business", "trade": "business", "offer": "machinations", "answer": "machinations",
+    "place": "placement", "move": "movement", "commit_weapons": "weapons", "give_up": "retreat",
+    "retreat_to": "retreat", "work": "building", "build": "building", "brew": "brewing",
+    "sabotage": "sabotage", "demolish": "sabotage", "steal": "sabotage", "infect": "infection",
     "treat": "treatment", "discard": "discard",
 }  # fmt: skip
 """Which section of the rules tells of which kind of decision."""

@@ -172,6 +172,8 @@ def deck_option(verb: str, deck: str, copy: int = 1) -> Option:
 PASS = word_option("pass")
 NONE = word_option("none")
 BACK = word_option("back")
+BY_HAND = word_option("by_hand")
+"""Leads to the same question, after which it is asked who does it."""
 
 
 def card_offers(cards: Iterable[str], verb: str = "") -> list[Offer]:

@@ -34,7 +34,7 @@ from domain.zgame.vocabulary import VOCABULARY
 
 ENGINE = Engine(WorkingCopy, go_on)
 
-MILD = ("everybody", "meals", "pass", "back", "reject", "none")
+MILD = ("everybody", "as_far", "meals", "pass", "back", "reject", "none")
 """Options that do least harm, mildest first: everybody is fed as far as that goes, and else nothing is done."""
 
 
@@ -47,6 +47,7 @@ class ZGame:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     among_people: Mapping[str, Any] = MappingProxyType({})
+    when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
     things = THINGS
     texts = files("domain.zgame") / "texts"
     rules = RulesPages(files("domain.zgame") / "rules", SECTIONS)
@@ -63,7 +64,7 @@ class ZGame:
         chance = _chance(randomness)
         factions = choose_factions(options, config.seats, chance)
         first = choose_first(options.first_seat, config.seats, chance)
-        return _deal(new_table(options.numbers, factions, first, chance, config.rulings), chance)
+        return _deal(new_table(options, factions, first, chance, config.rulings), chance)
 
     def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
@@ -76,8 +77,8 @@ class ZGame:
             factions = tuple(seat.faction for seat in position.seats)
             check_factions(factions)
             first = choose_first(position.first, config.seats, chance)
-            return _deal(new_table(options.numbers, factions, first, chance, config.rulings), chance)
-        return ENGINE.begin(Loader(position, options.numbers, chance, config.rulings).load(), chance)
+            return _deal(new_table(options, factions, first, chance, config.rulings), chance)
+        return ENGINE.begin(Loader(position, options, chance, config.rulings).load(), chance)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """The open decisions; none once the game is over or stands still."""

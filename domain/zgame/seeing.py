@@ -13,6 +13,7 @@ NO_SKILLS = (0, 0, 0, 0)
 
 def see(game: WorkingCopy, seat: Seat | None) -> View:
     """Return what this seat may know; None: what anybody may."""
+    game = game.seen_by(seat)
     table = game.table
     return View(
         numbers=table.numbers,

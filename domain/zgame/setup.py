@@ -12,12 +12,12 @@ from domain.zgame.options import Options
 from domain.zgame.state import BARRICADE, NEUTRAL, Fort, Person, Table
 
 
-def bare_table(numbers: str, factions: tuple[str, ...], first: Seat, rulings: int) -> Table:
+def bare_table(options: Options, factions: tuple[str, ...], first: Seat, rulings: int) -> Table:
     """A table with nothing on it, under so many rulings."""
     seats = len(factions)
     return Table(
         seats=seats,
-        numbers=numbers,
+        numbers=options.numbers,
         factions=factions,
         turn=1,
         first=first,
@@ -35,6 +35,7 @@ def bare_table(numbers: str, factions: tuple[str, ...], first: Seat, rulings: in
         box=[],
         resigned=[False] * seats,
         rulings=rulings,
+        pace=options.pace,
     )
 
 
@@ -66,10 +67,10 @@ def choose_first(first: Seat | None, seats: int, chance: Chance) -> int:
     return first
 
 
-def new_table(numbers: str, factions: tuple[str, ...], first: Seat, chance: Chance, rulings: int) -> Table:
+def new_table(options: Options, factions: tuple[str, ...], first: Seat, chance: Chance, rulings: int) -> Table:
     """A game about to begin its first turn, except for the cards that each player draws."""
-    table = bare_table(numbers, factions, first, rulings)
-    amounts = numbers_of(numbers, rulings)
+    table = bare_table(options, factions, first, rulings)
+    amounts = numbers_of(options.numbers, rulings)
     companions: list[str] = []
     for seat, faction in enumerate(factions):
         base = maps.base_of(seat)

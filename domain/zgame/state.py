@@ -35,6 +35,10 @@ PhaseId = Literal[
 """The phases of a turn, in order (reference 4)."""
 
 
+Pace = Literal["table", "mail"]
+"""How a turn goes: round the table phase by phase, or as much as possible at once."""
+
+
 class Person(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A character in play: whose, where, and in which state. What is told of this turn is cleared at its end."""
 
@@ -117,6 +121,7 @@ class Table(msgspec.Struct):
     stands_still: bool = False
     result: Result | None = None
     rulings: int = 0
+    pace: Pace = "table"
 
     def copy(self) -> "Table":
         """A table of its own: what lists and dictionaries hold is never changed."""
@@ -151,6 +156,7 @@ class Table(msgspec.Struct):
             self.stands_still,
             self.result,
             self.rulings,
+            self.pace,
         )
 
 

@@ -15,6 +15,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     table = game.table
     facts: dict[str, Any] = {
         "numbers": table.numbers,
+        "pace": table.pace if table.pace != "table" else None,
         "turn": table.turn,
         "first": table.first,
         "phase": table.phase,
@@ -34,6 +35,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "stands_still": table.stands_still,
         "result": msgspec.to_builtins(table.result) if table.result is not None else None,
         "scene": msgspec.to_builtins(game.scene) if game.scene is not None else None,
+        "revealed": game.revealed,
         "answered": {str(seat): list(chosen) for seat, chosen in sorted(game.given.items())},
         "draws": dict(sorted(counters.items())),
     }

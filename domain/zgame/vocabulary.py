@@ -20,7 +20,9 @@ VOCABULARY = Vocabulary(
         "retreat_to",
         "sabotage",
         "steal",
+        "trade",
         "treat",
+        "work",
     ),
     events=(
         "accepted",
@@ -65,6 +67,7 @@ VOCABULARY = Vocabulary(
         "night-held",
         "night-lost",
         "nothing-to-draw",
+        "offer-lapsed",
         "offered",
         "offered-cards",
         "placed",

@@ -109,8 +109,8 @@ def test_what_may_be_left_out_of_a_request_may_be_null() -> None:
         ({"ruleset": "diamonsters", "options": {"mode": None}}, {"mode": "single", "diamond_goal": "at_least"}),
         ({"ruleset": "diamonsters", "options": None}, {"mode": "single", "diamond_goal": "at_least"}),
         (
-            {"ruleset": "zgame", "options": {"factions": None}},
-            {"numbers": "balanced", "factions": [], "first_seat": None},
+            {"ruleset": "zgame", "options": {"factions": None, "pace": None}},
+            {"numbers": "balanced", "factions": [], "first_seat": None, "pace": "mail"},
         ),
     ],
 )

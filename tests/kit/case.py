@@ -85,7 +85,9 @@ class Case:
     `golden` makes the stored games of the ruleset by name; `shows` are texts that stand in the log of one of these of
     them; `drawn` is what is seen of them. `adapter` reads scenarios. `wishes` ask for games for two that are soon over,
     as clients and fuzzers play them, the first against a bot. `bench` are the ways to play that are measured.
-    `corrections` are corrected cards.
+    `corrections` are corrected cards. `paces` are the options between which the number of hand-overs is compared
+    (`tests.bots.pace`), `player_turns` how many turns all seats together have had, as the last view shows it; if none,
+    each visit is one.
 
     `silent` are beginnings of ids of texts that games need not say; `dictionary` has, by language, patterns of words
     that no text uses, and what it uses instead.
@@ -102,6 +104,8 @@ class Case:
     adapter: Adapter = field(default_factory=Adapter)
     bench: tuple[Pace, ...] = (Pace(),)
     corrections: tuple[Correction, ...] = ()
+    paces: tuple[dict[str, Any], ...] = ({},)
+    player_turns: Callable[[Any], int] | None = None
     variants: tuple[Variant, ...] = (Variant(),)
     check_end: Callable[[Play], None] = nothing_more
     patience: int = 10_000

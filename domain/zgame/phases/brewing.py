@@ -5,25 +5,34 @@ from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.phases.work import Job
+from domain.zgame.phases.work import Job, Team
 from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, located
 
 
 def _brew(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One brewing; whether another may follow."""
-    table = game.table
-    offers: list[Offer] = [
-        (deed_option("brew", place, cards=work.price(game, seat, _job(game, place))), place)
-        for place in game.places_of(seat)
-        if f"brew {place}" not in table.used and work.can_do(game, seat, _job(game, place))
-    ]
-    place = yield from put_one(Question(seat, "brew", ask("brew"), [*offers, (PASS, None)]))
+    place = yield from put_one(Question(seat, "brew", ask("brew"), [*offers(game, seat), (PASS, None)]))
     if place is None:
         return False
-    effort = yield from work.do(game, seat, _job(game, place))
+    yield from brew(game, seat, work.chosen_team, place)
+    return True
+
+
+def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
+    """Where a seat can brew."""
+    return [
+        (deed_option("brew", place, cards=work.price(game, seat, _job(game, place))), place)
+        for place in game.places_of(seat)
+        if f"brew {place}" not in game.table.used and work.can_do(game, seat, _job(game, place))
+    ]
+
+
+def brew(game: WorkingCopy, seat: Seat, team: Team, place: PlaceId) -> Flow[bool]:
+    """Brew at a location; whether the seat has not gone back."""
+    effort = yield from work.do(game, seat, _job(game, place), team)
     if effort is None:
-        return True
-    table.used.append(f"brew {place}")
+        return False
+    game.table.used.append(f"brew {place}")
     medicine = effort.total // game.numbers.science_per_medicine
     game.supply(seat, medicine=medicine)
     game.tell(

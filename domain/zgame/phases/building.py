@@ -1,5 +1,7 @@
 """Building (reference 4.9): constructions that the night may still spoil, and cars that stand at once."""
 
+from collections.abc import Collection
+
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, named, put_one, seated
 from domain.zgame.cards import CAR
@@ -7,7 +9,7 @@ from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.phases.work import Job
+from domain.zgame.phases.work import Job, Team
 from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, located
 from domain.zgame.state import BARRICADE, BLOCKPOST, Fort
 
@@ -16,18 +18,23 @@ GOALS = {BARRICADE: "barricade", BLOCKPOST: "blockpost"}
 
 def _build(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One construction or car; whether another may follow."""
-    what = yield from put_one(Question(seat, "build", ask("build"), [*_offers(game, seat), (PASS, None)]))
+    what = yield from put_one(Question(seat, "build", ask("build"), [*offers(game, seat), (PASS, None)]))
     if what is None:
         return False
-    place, level = what
+    yield from build(game, seat, work.chosen_team, *what)
+    return True
+
+
+def build(game: WorkingCopy, seat: Seat, team: Team, place: PlaceId, level: int | None) -> Flow[bool]:
+    """Begin a construction of this level (None: put a car there); whether the seat has not gone back."""
     if level is None:
         game.discard(seat, CAR)
         game.table.forts[place] = Fort(seat, BARRICADE)
         game.tell("car-placed", seat=seated(seat), card=named(CAR), place=located(place))
     else:
-        effort = yield from work.do(game, seat, _job(game, seat, place, level))
+        effort = yield from work.do(game, seat, _job(game, seat, place, level), team)
         if effort is None:
-            return True
+            return False
         game.table.begun[place] = Fort(seat, level)
         game.tell(
             "construction-begun" if level == BARRICADE else "blockpost-begun",
@@ -40,21 +47,22 @@ def _build(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     return True
 
 
-def _offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
+def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
+    """What a seat can build where."""
     table = game.table
-    offers: list[Offer] = []
+    found: list[Offer] = []
     for place in game.places_of(seat):
         if not game.can_be_fortified(place) or place in table.begun or not game.is_friendly(seat, place):
             continue
         levels = range(game.own_level(seat, place) + 1, BLOCKPOST + 1)
-        offers += [
+        found += [
             (deed_option("build", place, GOALS[level], cards=work.price(game, seat, job)), (place, level))
             for level in levels
             if work.can_do(game, seat, job := _job(game, seat, place, level))
         ]
         if CAR in table.hands[seat] and game.intact(place) is None and game.ready(seat, place):
-            offers.append((deed_option("car_fort", place), (place, None)))
-    return offers
+            found.append((deed_option("car_fort", place), (place, None)))
+    return found
 
 
 def _job(game: WorkingCopy, seat: Seat, place: PlaceId, level: int) -> Job:
@@ -62,11 +70,14 @@ def _job(game: WorkingCopy, seat: Seat, place: PlaceId, level: int) -> Job:
     return Job("build", place, "engineering", needed)
 
 
-def finish(game: WorkingCopy) -> None:
-    """The night is over: what was begun and still has somebody of its builder there stands, and gives points."""
+def finish(game: WorkingCopy, seats: Collection[Seat]) -> None:
+    """The night is over for these: what they begun and still have somebody at stands, and gives points."""
     table = game.table
     for place in game.city.ascending(table.begun):
         begun = table.begun[place]
+        if begun.owner not in seats:
+            continue
+        del table.begun[place]
         if not game.group(begun.owner, place):
             game.tell("construction-cancelled", place=located(place))
             continue
@@ -78,7 +89,6 @@ def finish(game: WorkingCopy) -> None:
         told: dict[str, Argument] = {"seat": seated(begun.owner), "place": located(place)}
         game.tell("barricade-built" if begun.level == BARRICADE else "blockpost-built", **told)
         game.score(begun.owner, game.numbers.building_points * gained)
-    table.begun.clear()
 
 
 BUILDING = in_turn_order(_build)

@@ -1,5 +1,7 @@
 """Business (reference 4.3): the first stage of trade, deals with nobody in particular."""
 
+from typing import Any, NamedTuple
+
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.card_types import HAND_DECKS, Deck
 from domain.zgame.game import WorkingCopy
@@ -9,33 +11,39 @@ from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, deed_option, located, sale_option
 
 
+class Order(NamedTuple):
+    """What is still to be drawn for a deal (None: nothing), and what was paid for it."""
+
+    deck: Deck | None = None
+    food: int = 0
+    medicine: int = 0
+    cards: tuple[CardId, ...] = ()
+
+
 def _deal(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One deal; whether another may follow."""
     table = game.table
     left = game.numbers.deals - table.deals
-    what = yield from put_one(Question(seat, "deal", ask("deal", left=left), _deals(game, seat)))
+    what = yield from put_one(Question(seat, "deal", ask("deal", left=left), [*offers(game, seat), (PASS, None)]))
     if what is None:
         table.deals = 0
         return False
     verb, subject = what
-    if verb == "swap":
-        if not (yield from _swap(game, seat, subject)):
-            return True
-    elif verb == "sell":
-        game.discard(seat, subject)
-        game.supply(seat, food=game.numbers.food_for_sold_card)
-        game.tell("sold", seat=seated(seat), card=named(subject), food=game.numbers.food_for_sold_card)
-    else:
-        _buy(game, seat, verb, subject)
+    order = yield from deal(game, seat, verb, subject)
+    if order is None:
+        return True
+    if order.deck is not None:
+        game.draw(seat, order.deck)
     table.deals = 0 if left == 1 else table.deals + 1
     return left > 1
 
 
-def _deals(game: WorkingCopy, seat: Seat) -> list[Offer]:
+def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
+    """The deals that a seat can make now."""
     table, numbers = game.table, game.numbers
     hand = table.hands[seat]
     decks = [deck for deck in HAND_DECKS if game.can_draw(deck)]
-    offers: list[Offer] = []
+    found: list[Offer] = []
     prices = {
         "buy_food": numbers.food_for_a_card,
         "buy_med": numbers.medicine_for_a_card,
@@ -44,22 +52,41 @@ def _deals(game: WorkingCopy, seat: Seat) -> list[Offer]:
     means = {"buy_food": table.food[seat], "buy_med": table.medicine[seat], "swap": len(hand)}
     for verb in prices:
         if means[verb] >= prices[verb]:
-            offers += [(deed_option(verb, deck, amount=prices[verb]), (verb, deck)) for deck in decks]
-    offers += [(sale_option(card, numbers.food_for_sold_card), ("sell", card)) for card in dict.fromkeys(hand)]
-    return [*offers, (PASS, None)]
+            found += [(deed_option(verb, deck, amount=prices[verb]), (verb, deck)) for deck in decks]
+    found += [(sale_option(card, numbers.food_for_sold_card), ("sell", card)) for card in dict.fromkeys(hand)]
+    return found
 
 
-def _swap(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[bool]:
-    """Cards for one of a deck; whether the seat has not gone back."""
+def deal(game: WorkingCopy, seat: Seat, verb: str, subject: Any) -> Flow[Order | None]:
+    """Pay for a deal, and what is still to be drawn for it; None if the seat goes back."""
+    if verb == "swap":
+        return (yield from _swap(game, seat, subject))
+    if verb == "sell":
+        game.discard(seat, subject)
+        game.supply(seat, food=game.numbers.food_for_sold_card)
+        game.tell("sold", seat=seated(seat), card=named(subject), food=game.numbers.food_for_sold_card)
+        return Order()
+    return _buy(game, seat, verb, subject)
+
+
+def give_back(game: WorkingCopy, seat: Seat, order: Order) -> None:
+    """The deck has run out meanwhile: the seat has its price again."""
+    game.supply(seat, order.food, order.medicine)
+    for card in order.cards:
+        game.table.discards[game.cards.deck_of[card]].remove(card)
+        game.gain(seat, card)
+
+
+def _swap(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[Order | None]:
+    """Cards for one of a deck."""
     pay = _paid_one_by_one if game.ruling("what spends can be left") else _paid
     paid = yield from pay(game, seat, deck)
     if paid is None:
-        return False
+        return None
     for card in paid:
         game.discard(seat, card)
     game.tell("swapped", seat=seated(seat), cards=all_named(paid), deck=located(deck))
-    game.draw(seat, deck)
-    return True
+    return Order(deck, cards=tuple(paid))
 
 
 def _paid(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
@@ -82,15 +109,15 @@ def _paid_one_by_one(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[Car
     return paid
 
 
-def _buy(game: WorkingCopy, seat: Seat, verb: str, deck: Deck) -> None:
+def _buy(game: WorkingCopy, seat: Seat, verb: str, deck: Deck) -> Order:
     numbers = game.numbers
     if verb == "buy_food":
         game.supply(seat, food=-numbers.food_for_a_card)
         game.tell("bought-for-food", seat=seated(seat), deck=located(deck), food=numbers.food_for_a_card)
-    else:
-        game.supply(seat, medicine=-numbers.medicine_for_a_card)
-        game.tell("bought-for-medicine", seat=seated(seat), deck=located(deck), medicine=numbers.medicine_for_a_card)
-    game.draw(seat, deck)
+        return Order(deck, food=numbers.food_for_a_card)
+    game.supply(seat, medicine=-numbers.medicine_for_a_card)
+    game.tell("bought-for-medicine", seat=seated(seat), deck=located(deck), medicine=numbers.medicine_for_a_card)
+    return Order(deck, medicine=numbers.medicine_for_a_card)
 
 
 BUSINESS = in_turn_order(_deal)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.play.questions import Flow, put, seated, together
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
-from domain.zgame.phases.phase import Phase
+from domain.zgame.phases.phase import Phase, nothing
 from domain.zgame.questions import Question, all_named, ask, card_offers
 from domain.zgame.state import Result
 
@@ -21,24 +21,29 @@ def _discard(game: WorkingCopy) -> Flow[bool]:
     table = game.table
     if not table.queue:
         return False
-    flows: dict[Seat, Flow[list[CardId]]] = {}
-    for seat in table.queue:
-        excess = len(table.hands[seat]) - game.hand_limit(seat)
-        if excess > 0:
-            offers = card_offers(table.hands[seat])
-            flows[seat] = put(
-                Question(seat, "discard", ask("discard", count=excess), offers, excess, excess, sealed=True)
-            )
+    flows = {seat: choose_discards(game, seat) for seat in table.queue}
     for seat, chosen in (yield from together(flows, game.given)).items():
-        for card in chosen:
-            game.discard(seat, card)
-        game.tell("discarded", seat=seated(seat), cards=all_named(chosen))
+        discard(game, seat, chosen)
     table.queue = []
     return True
 
 
-def _nothing(game: WorkingCopy) -> None:
-    """Nothing is prepared for the end of a turn."""
+def choose_discards(game: WorkingCopy, seat: Seat) -> Flow[list[CardId]]:
+    """What a seat discards, if it holds too much."""
+    hand = game.table.hands[seat]
+    excess = len(hand) - game.hand_limit(seat)
+    if excess <= 0:
+        return []
+    prompt = ask("discard", count=excess)
+    return (yield from put(Question(seat, "discard", prompt, card_offers(hand), excess, excess, sealed=True)))
+
+
+def discard(game: WorkingCopy, seat: Seat, chosen: list[CardId]) -> None:
+    """These are discarded, and everybody sees it."""
+    for card in chosen:
+        game.discard(seat, card)
+    if chosen:
+        game.tell("discarded", seat=seated(seat), cards=all_named(chosen))
 
 
 def _end(game: WorkingCopy) -> Flow[bool]:
@@ -84,4 +89,4 @@ _MEASURES: dict[str, Callable[[WorkingCopy, Seat], int]] = {
 """What decides, in this order."""
 
 DISCARD = Phase(_everybody, _discard)
-END_OF_TURN = Phase(_nothing, _end)
+END_OF_TURN = Phase(nothing, _end)

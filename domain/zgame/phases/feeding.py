@@ -6,44 +6,85 @@ from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import FIGHTERS, HORSE, is_leader
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, Seat
-from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.phases.at_once import at_once
+from domain.zgame.phases.phase import Phase, in_turn_order, nothing
 from domain.zgame.questions import NONE, Question, all_named, ask, card_offers, meal_option, plain_option, word_option
+
+AS_FAR = word_option("as_far")
 
 FILLING = {False: 1, True: 2}
 """Meals after which nobody stays or lies down: by whether a character is exhausted."""
 
 
 def _feed(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    own = game.own(seat)
-    if not own:
-        return False
-    people, food = game.table.people, game.table.food[seat]
-    whole = sum(FILLING[people[name].exhausted] for name in own)
-    edible = _edible(game, seat)
+    """Ask what a seat feeds its people with, and do it."""
+    if game.own(seat):
+        how = yield from put_one(_question(game, seat, _menu(game, seat)))
+        yield from _carry_out(game, seat, how)
+    return False
+
+
+def _question(game: WorkingCopy, seat: Seat, menu: list[Offer]) -> Question:
+    meals = _whole(game, seat).total()
+    return Question(seat, "feed", ask("feed", food=game.table.food[seat], meals=meals), menu)
+
+
+def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
+    food = game.table.food[seat]
     menu: list[Offer] = []
-    if whole <= food:
+    if _whole(game, seat).total() <= food:
         menu.append((plain_option("everybody"), "everybody"))
     if food:
         menu.append((plain_option("meals"), "meals"))
-    if edible:
+    if _edible(game, seat):
         menu.append((word_option("eat"), "eat"))
     if HORSE in game.table.hands[seat]:
         menu.append((word_option("horse"), "horse"))
     menu.append((NONE, "none"))
-    how = yield from put_one(Question(seat, "feed", ask("feed", food=food, meals=whole), menu))
+    return menu
+
+
+def _carry_out(game: WorkingCopy, seat: Seat, how: str) -> Flow[None]:
+    """Feed them in one of these ways."""
     eaten: list[PersonId] = []
     if how == "eat":
-        eaten = yield from _slaughter(game, seat, edible)
+        eaten = yield from _slaughter(game, seat, _edible(game, seat))
         how = "horse" if HORSE in eaten else "meals"
     if how == "horse":
         _feed_by_horse(game, seat)
+        return
+    meals: Counter[PersonId] = Counter()
+    if how == "meals":
+        meals = yield from _plan(game, seat, game.table.food[seat] + len(eaten))
     elif how == "everybody":
-        _serve(game, seat, Counter({name: FILLING[people[name].exhausted] for name in own}), 0)
-    elif how == "meals":
-        _serve(game, seat, (yield from _plan(game, seat, food + len(eaten))), len(eaten))
-    else:
-        _serve(game, seat, Counter(), 0)
-    return False
+        meals = _whole(game, seat)
+    elif how == "as_far":
+        meals = _as_far(game, seat)
+    _serve(game, seat, meals, len(eaten))
+
+
+def _whole(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
+    """The meals after which nobody stays or lies down."""
+    people = game.table.people
+    return Counter({name: FILLING[people[name].exhausted] for name in game.own(seat)})
+
+
+def _as_far(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
+    """The meals there are, to who would fall first: who is ready, then fighters who would die, then who could stand up.
+
+    Of those in the same case leaders come first. A leader who lies needs both meals for anything to come of it.
+    """
+    people, food = game.table.people, game.table.food[seat]
+    own = sorted(game.own(seat), key=lambda name: not is_leader(name))
+    lying = [name for name in own if people[name].exhausted]
+    helpings = [(name, 1) for name in own if not people[name].exhausted]
+    helpings += [(name, 1) for name in lying if not is_leader(name)]
+    helpings += [(name, FILLING[True] if is_leader(name) else 1) for name in lying]
+    meals: Counter[PersonId] = Counter()
+    for name, count in helpings:
+        if meals.total() + count <= food:
+            meals[name] += count
+    return meals
 
 
 def _edible(game: WorkingCopy, seat: Seat) -> list[PersonId]:
@@ -113,5 +154,25 @@ def _stand_up(game: WorkingCopy, risen: list[PersonId]) -> None:
     if risen:
         game.tell("stood-up", people=all_named(risen), seat=seated(game.table.people[risen[0]].owner))
 
+
+def _feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
+    """Who has a meal for everybody is not asked; nor who has nothing, as everybody sees."""
+    if not game.own(seat):
+        return False
+    how = "everybody"
+    food, hand = game.table.food[seat], game.table.hands[seat]
+    if _whole(game, seat).total() > food:
+        menu = [*([(AS_FAR, "as_far")] if food else []), *_menu(game, seat)]
+        how = yield from put_one(_question(game, seat, menu), always=bool(hand))
+    yield from _carry_out(game, seat, how)
+    return False
+
+
+def _all_at_once(game: WorkingCopy) -> Flow[bool]:
+    yield from at_once(game, _feed_unless_enough)
+    return False
+
+
+ALL_FEED = Phase(nothing, _all_at_once)
 
 FEEDING = in_turn_order(_feed)

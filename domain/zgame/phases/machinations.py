@@ -30,34 +30,61 @@ def _offer(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     table = game.table
     if not (table.hands[seat] or table.food[seat] or table.medicine[seat]):
         return False
-    others = [other for other in range(table.seats) if other != seat]
-    menu: list[Offer] = [(seat_option("offer", other), other) for other in others]
-    other = yield from put_one(Question(seat, "offer", ask("offer"), [*menu, (PASS, None)]))
+    other = yield from put_one(Question(seat, "offer", ask("offer"), [*offers(game, seat), (PASS, None)]))
     if other is None:
         return False
+    scene = yield from make(game, seat, other)
+    if scene is None:
+        return True
+    yield from settle(game, scene)
+    return False
+
+
+def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
+    """To whom a seat can make an offer."""
+    return [(seat_option("offer", other), other) for other in range(game.table.seats) if other != seat]
+
+
+def make(game: WorkingCopy, seat: Seat, other: Seat) -> Flow[Scene | None]:
+    """Ask what is given and asked for; None if the seat goes back."""
     game.scene = scene = Scene("offer", seat, other=other)
     given = yield from put_or_leave(game, _giving(game, seat, other), spends=True)
     if given is None:
         game.scene = None
-        return True
+        return None
     scene.hidden = tuple(value for what, value in given if what == "card")
     scene.food = sum(value for what, value in given if what == "food")
     scene.medicine = sum(value for what, value in given if what == "medicine")
     asked = yield from put_or_leave(game, _asking(game, seat, other), spends=True)
     if asked is None:
         game.scene = None
-        return True
+        return None
     scene.asked_decks = tuple(value for what, value in asked if what == "deck")
     scene.asked_food = sum(value for what, value in asked if what == "food")
     scene.asked_medicine = sum(value for what, value in asked if what == "medicine")
     _tell_offer(game, scene)
+    game.scene = None
+    return scene
+
+
+def settle(game: WorkingCopy, scene: Scene) -> Flow[bool]:
+    """The other side answers; whether things have changed hands."""
+    seat, other = scene.seat, scene.other or 0
+    game.scene = scene
     paid = yield from _answer(game, scene, other)
     if paid is None:
         game.tell("rejected", seat=seated(other), other=seated(seat))
     else:
         _exchange(game, scene, other, paid)
     game.scene = None
-    return False
+    return paid is not None
+
+
+def still_stands(game: WorkingCopy, scene: Scene) -> bool:
+    """Whether the seat still has what it has offered."""
+    table, seat = game.table, scene.seat
+    has_supplies = table.food[seat] >= scene.food and table.medicine[seat] >= scene.medicine
+    return has_supplies and Counter(scene.hidden) <= Counter(table.hands[seat])
 
 
 def _giving(game: WorkingCopy, seat: Seat, other: Seat) -> Question:

@@ -1,5 +1,6 @@
 """Movement (reference 4.5): groups go from location to location."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
@@ -10,6 +11,7 @@ from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import (
+    BY_HAND,
     PASS,
     Goal,
     Question,
@@ -28,19 +30,35 @@ HASTE = 1
 """What transport or a stimulant adds to a path, once."""
 
 
+Party = Callable[[WorkingCopy, Seat, PlaceId, PlaceId, int], Flow[tuple[list[PersonId], list[CardId]] | None]]
+"""How it is settled who goes, and by which cards; None if the seat goes back."""
+
+
 def _move(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One move; whether another may follow."""
+    return (yield from _go(game, seat, _party, []))
+
+
+def _move_all(game: WorkingCopy, seat: Seat) -> Flow[bool]:
+    """One move of all who can go so far, unless the seat wants to say who; whether another may follow."""
+    has_choice = any(len(_free(game, seat, place)) > 1 for place in game.places_of(seat))
+    return (yield from _go(game, seat, _everybody, [(BY_HAND, BY_HAND)] if has_choice else []))
+
+
+def _go(game: WorkingCopy, seat: Seat, who: Party, more: list[Offer]) -> Flow[bool]:
     ways = _ways(game, seat)
     there = {goal: _there(game, seat, goal) for goal in {goal for _, goal in ways}}
     offers: list[Offer] = [
         (way_option(start, goal, way.cards, there[goal]), (start, goal)) for (start, goal), way in ways.items()
     ]
-    chosen = yield from put_one(Question(seat, "move", ask("move"), [*offers, (PASS, None)]))
+    chosen = yield from put_one(Question(seat, "move", ask("move"), [*offers, *(more if offers else ()), (PASS, None)]))
     if chosen is None:
         return False
+    if chosen is BY_HAND:
+        return (yield from _go(game, seat, _party, []))
     start, goal = chosen
     game.scene = Scene("move", seat, start, goal)
-    party = yield from _party(game, seat, start, goal, ways[chosen].length)
+    party = yield from who(game, seat, start, goal, ways[chosen].length)
     if party is None:
         game.scene = None
         return True
@@ -163,6 +181,14 @@ def _party(
     return [name for name in free if name in movers], [*transports, *[STIMULANT] * len(carried)]
 
 
+def _everybody(
+    game: WorkingCopy, seat: Seat, start: PlaceId, goal: PlaceId, length: int
+) -> Flow[tuple[list[PersonId], list[CardId]] | None]:
+    """All who can go so far by themselves; if there is nobody, who goes by which cards is asked."""
+    fast = [name for name in _free(game, seat, start) if game.skill(name, "speed") >= length]
+    return (fast, []) if fast else (yield from _party(game, seat, start, goal, length))
+
+
 def _transports(game: WorkingCopy, seat: Seat, goal: PlaceId, is_optional: bool) -> Flow[list[CardId] | None]:
     hand = game.table.hands[seat]
     offers = card_offers(card for card in hand if _capacity(game, card))
@@ -208,3 +234,5 @@ def _arrive(
 
 
 MOVEMENT = in_turn_order(_move)
+
+MOVEMENT_BY_GROUPS = in_turn_order(_move_all)

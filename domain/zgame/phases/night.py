@@ -1,16 +1,24 @@
 """The night: attacks on gatherings of people, infection, treatment (reference 4.12 to 4.14)."""
 
+from functools import partial
+from typing import Literal, NamedTuple
+
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import is_leader
 from domain.zgame.game import DIE, WorkingCopy
-from domain.zgame.ids import PersonId, PlaceId, Seat
+from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases import weapons
+from domain.zgame.phases.at_once import at_once
 from domain.zgame.phases.building import finish
+from domain.zgame.phases.ending import choose_discards, discard
 from domain.zgame.phases.phase import Phase, in_turn_order
 from domain.zgame.phases.retreat import flee
 from domain.zgame.questions import Question, all_named, ask, card_offers, care_option, located
 from domain.zgame.scenes import Scene
+
+Care = tuple[PersonId, Literal["infected", "exhausted"]]
+"""Somebody, and what is treated."""
 
 
 def _list_attacks(game: WorkingCopy) -> None:
@@ -20,17 +28,17 @@ def _list_attacks(game: WorkingCopy) -> None:
 
 def _attack(game: WorkingCopy) -> Flow[bool]:
     if not game.table.attacks:
-        finish(game)
+        finish(game, range(game.table.seats))
         return False
     seat, place = game.table.attacks.pop(0)
     owners = game.owners(place)
     if owners:
-        yield from _hold(game, seat if seat in owners else owners[0], place)
+        seat = seat if seat in owners else owners[0]
+        yield from _hold(game, seat, place, game.roll(), weapons.ask_one)
     return True
 
 
-def _hold(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
-    roll = game.roll()
+def _hold(game: WorkingCopy, seat: Seat, place: PlaceId, roll: int, arm: weapons.Arming) -> Flow[None]:
     against = roll + (len(game.group(seat, place)) - 1) // game.numbers.people_per_horde_point
     level = game.own_level(seat, place)
     strength = weapons.strength(game, seat, place) + game.numbers.fort_bonus[level]
@@ -38,7 +46,7 @@ def _hold(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
     game.scene = Scene("night", seat, place, die=roll, strength=strength, against=against)
     fort = game.numbers.fort_bonus[level]
     prompt = ask("weapons-night", place=located(place), strength=strength, against=against, fort=fort)
-    arms = (yield from weapons.choose(game, place, {seat: prompt}))[seat]
+    arms = yield from arm(game, seat, place, prompt, strength >= against)
     weapons.spend(game, seat, arms)
     total = strength + weapons.worth(game, seat, arms, against_zombies=True)
     told: dict[str, Argument] = {"seat": seated(seat), "place": located(place), "cards": all_named(arms)}
@@ -58,11 +66,19 @@ def _infect(game: WorkingCopy) -> Flow[bool]:
     if not game.table.attacks:
         return False
     seat, place = game.table.attacks.pop(0)
+    if _may_fall_ill(game, seat, place):
+        yield from _fall_ill(game, seat, place, game.roll())
+    return True
+
+
+def _may_fall_ill(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
+    return bool(game.fighters(seat, place)) and game.numbers.infected_from[game.own_level(seat, place)] <= DIE
+
+
+def _fall_ill(game: WorkingCopy, seat: Seat, place: PlaceId, roll: int) -> Flow[None]:
+    """Whether somebody of a group falls ill, and who."""
     fighters = game.fighters(seat, place)
     least = game.numbers.infected_from[game.own_level(seat, place)]
-    if not fighters or least > DIE:
-        return True
-    roll = game.roll()
     game.tell("infection-roll", place=located(place), seat=seated(seat), die=roll, least=least)
     if roll >= least:
         game.scene = Scene("infection", seat, place, die=roll, against=least)
@@ -71,28 +87,36 @@ def _infect(game: WorkingCopy) -> Flow[bool]:
         game.change(name, infected=True)
         game.tell("infected", person=named(name), seat=seated(seat), place=located(place))
         game.scene = None
-    return True
 
 
 def _treat(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    people, medicine = game.table.people, game.table.medicine[seat]
-    own = game.own(seat)
+    offers = _patients(game, seat)
+    medicine = game.table.medicine[seat]
+    given = yield from put(Question(seat, "treat", ask("treat", medicine=medicine), offers, 0, medicine))
+    _give(game, seat, given)
+    return False
+
+
+def _patients(game: WorkingCopy, seat: Seat) -> list[Offer]:
+    people = game.table.people
     offers: list[Offer] = []
-    for name in own if medicine else ():
+    for name in game.own(seat) if game.table.medicine[seat] else ():
         if people[name].infected:
             offers.append((care_option(name, "cure"), (name, "infected")))
         if people[name].exhausted:
             offers.append((care_option(name, "stand"), (name, "exhausted")))
-    prompt = ask("treat", medicine=medicine)
-    given = yield from put(Question(seat, "treat", prompt, offers, 0, medicine))
+    return offers
+
+
+def _give(game: WorkingCopy, seat: Seat, given: list[Care]) -> None:
+    """Medicine for these, and the infection takes its course in the others."""
     game.supply(seat, medicine=-len(given))
     for name, ailment in given:
         game.change(name, **{ailment: False})
         game.tell("cured" if ailment == "infected" else "treated", person=named(name), seat=seated(seat))
-    for name in own:
-        if people[name].infected:
+    for name in game.own(seat):
+        if game.table.people[name].infected:
             _succumb(game, seat, name)
-    return False
 
 
 def _succumb(game: WorkingCopy, seat: Seat, name: PersonId) -> None:
@@ -104,6 +128,44 @@ def _succumb(game: WorkingCopy, seat: Seat, name: PersonId) -> None:
         game.change(name, exhausted=True, infected=False)
         game.tell("weakened", person=named(name), seat=seated(seat))
 
+
+# ---- the whole night at once
+
+
+class Dice(NamedTuple):
+    """What is rolled in a night before anybody acts: for each attack, and for each seat as often as it may fall ill."""
+
+    attacks: dict[tuple[Seat, PlaceId], int]
+    illness: dict[Seat, list[int]]
+
+
+def _night(dice: Dice, game: WorkingCopy, seat: Seat) -> Flow[list[CardId]]:
+    """A seat's night from the attacks to what it discards."""
+    for (attacked, place), roll in dice.attacks.items():
+        if attacked == seat and game.group(seat, place):
+            yield from _hold(game, seat, place, roll, weapons.ask_unless_won)
+    finish(game, (seat,))
+    for place, roll in zip(game.places_of(seat), dice.illness[seat], strict=False):
+        if _may_fall_ill(game, seat, place):
+            yield from _fall_ill(game, seat, place, roll)
+    offers = _patients(game, seat)
+    if len(offers) <= game.table.medicine[seat]:
+        _give(game, seat, [care for _, care in offers])
+    else:
+        yield from _treat(game, seat)
+    return (yield from choose_discards(game, seat))
+
+
+def _all_at_once(game: WorkingCopy) -> Flow[bool]:
+    attacks = {(seat, place): game.roll() for seat, place in game.table.attacks}
+    illness = {seat: [game.roll() for _ in game.places_of(seat)] for seat in game.turn_order()}
+    game.table.attacks.clear()
+    for seat, chosen in (yield from at_once(game, partial(_night, Dice(attacks, illness)))).items():
+        discard(game, seat, chosen)
+    return False
+
+
+WHOLE_NIGHT = Phase(_list_attacks, _all_at_once)
 
 NIGHT_ATTACK = Phase(_list_attacks, _attack)
 INFECTION = Phase(_list_attacks, _infect)

@@ -15,6 +15,10 @@ class Phase(NamedTuple):
     step: Callable[[WorkingCopy], Flow[bool]]
 
 
+def nothing(game: WorkingCopy) -> None:
+    """Nothing is prepared for the phase."""
+
+
 def in_turn_order(act: Callable[[WorkingCopy, Seat], Flow[bool]]) -> Phase:
     """A phase in which each seat acts in turn order; `act` says whether the seat goes on."""
 

@@ -1,29 +1,40 @@
 """Placement (reference 4.4): fighters of the hand come into play."""
 
-from domain.play.questions import Flow, put, seated
+from domain.play.questions import Flow, Offer, put, seated
 from domain.zgame import maps
 from domain.zgame.cards import FIGHTERS
 from domain.zgame.game import WorkingCopy
-from domain.zgame.ids import PlaceId, Seat
+from domain.zgame.ids import PersonId, PlaceId, Seat
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import Question, all_named, ask, card_at_option, located
 from domain.zgame.scenes import Attitude
 
 
-def _place(game: WorkingCopy, seat: Seat) -> Flow[bool]:
+def place(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Some fighters come in; whether more may follow."""
-    fighters = [card for card in game.table.hands[seat] if card in FIGHTERS]
-    places = _entrances(game, seat)
-    if not fighters or not places:
+    found = offers(game, seat)
+    if not found:
         return False
-    offers = [(card_at_option("place", fighter, place), (fighter, place)) for fighter in fighters for place in places]
-    most = len(fighters) if len(places) == 1 else 1
-    chosen = yield from put(Question(seat, "place", ask("place"), offers, 0, most))
-    for fighter, place in chosen:
-        game.table.hands[seat].remove(fighter)
-        game.enter(fighter, seat, place)
-        game.tell("placed", seat=seated(seat), people=all_named([fighter]), place=located(place))
+    fighters, entrances = ({option[part] for _, option in found} for part in (0, 1))
+    most = len(fighters) if len(entrances) == 1 else 1
+    chosen = yield from put(Question(seat, "place", ask("place"), found, 0, most))
+    for fighter, entrance in chosen:
+        enter(game, seat, fighter, entrance)
     return bool(chosen)
+
+
+def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
+    """Which fighters of the hand can come in where."""
+    fighters = [card for card in game.table.hands[seat] if card in FIGHTERS]
+    entrances = _entrances(game, seat) if fighters else []
+    return [(card_at_option("place", fighter, there), (fighter, there)) for fighter in fighters for there in entrances]
+
+
+def enter(game: WorkingCopy, seat: Seat, fighter: PersonId, entrance: PlaceId) -> None:
+    """A fighter comes in."""
+    game.table.hands[seat].remove(fighter)
+    game.enter(fighter, seat, entrance)
+    game.tell("placed", seat=seated(seat), people=all_named([fighter]), place=located(entrance))
 
 
 def _entrances(game: WorkingCopy, seat: Seat) -> list[PlaceId]:
@@ -37,4 +48,4 @@ def _entrances(game: WorkingCopy, seat: Seat) -> list[PlaceId]:
     return places["friendly"] or places["neutral"]
 
 
-PLACEMENT = in_turn_order(_place)
+PLACEMENT = in_turn_order(place)

@@ -1,20 +1,41 @@
 """Sabotage (reference 4.11): fortifications are demolished, cards stolen."""
 
+from typing import NamedTuple
+
 from domain.kernel.decisions import Argument, Ref
 from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.phases.work import Job
+from domain.zgame.phases.work import Effort, Job, Team
 from domain.zgame.questions import PASS, Question, all_named, ask, located, sabotage_option
 
 Deed = tuple[Job, Ref]
 """What is done from where, and to which location or player."""
 
 
+class Done(NamedTuple):
+    """A deed, and what it took."""
+
+    job: Job
+    target: Ref
+    effort: Effort
+
+
 def _sabotage(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """One sabotage; whether another may follow."""
+    deed = yield from put_one(Question(seat, "sabotage", ask("sabotage"), [*offers(game, seat), (PASS, None)]))
+    if deed is None:
+        return False
+    done = yield from prepare(game, seat, work.chosen_team, *deed)
+    if done is not None:
+        carry_out(game, seat, done)
+    return True
+
+
+def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
+    """What a seat can do to whom."""
     deeds = [
         deed
         for place in game.places_of(seat)
@@ -22,29 +43,34 @@ def _sabotage(game: WorkingCopy, seat: Seat) -> Flow[bool]:
         for deed in (*_demolitions(game, seat, place), *_thefts(game, seat, place))
         if work.can_do(game, seat, deed[0])
     ]
-    menu: list[Offer] = [
+    return [
         (sabotage_option(job.verb, target, job.place, work.price(game, seat, job)), (job, target))
         for job, target in deeds
     ]
-    deed = yield from put_one(Question(seat, "sabotage", ask("sabotage"), [*menu, (PASS, None)]))
-    if deed is None:
-        return False
-    job, target = deed
-    effort = yield from work.do(game, seat, job)
+
+
+def prepare(game: WorkingCopy, seat: Seat, team: Team, job: Job, target: Ref) -> Flow[Done | None]:
+    """Ask who does it with what; None if the seat goes back."""
+    effort = yield from work.do(game, seat, job, team)
     if effort is None:
-        return True
+        return None
     game.table.used.append(f"sabotage {job.place}")
+    return Done(job, target, effort)
+
+
+def carry_out(game: WorkingCopy, seat: Seat, done: Done) -> None:
+    """It is done, as far as there still is something to be demolished or stolen."""
+    job, target, effort = done
     told: dict[str, Argument] = {
         "seat": seated(seat),
         "people": all_named(effort.workers),
         "cards": all_named(effort.played),
     }
-    if job.verb == "demolish":
+    if job.verb != "demolish":
+        _rob(game, seat, int(target.id), effort.total, told)
+    elif game.intact(str(target.id)) is not None:
         game.tell("demolished", place=target, **told)
         game.ruin(str(target.id))
-    else:
-        _rob(game, seat, int(target.id), effort.total, told)
-    return True
 
 
 def _demolitions(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:

@@ -1,5 +1,7 @@
 """The weapons of a group in a fight: skills, weapon cards, and the Bikers' ram (reference 4.7)."""
 
+from typing import Protocol
+
 from domain.kernel.decisions import Message
 from domain.play.questions import Flow, put, together
 from domain.zgame.game import WorkingCopy
@@ -17,6 +19,25 @@ def choose(game: WorkingCopy, place: PlaceId, prompts: dict[Seat, Message], seal
             {seat: _arm(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()}, game.given
         )
     )
+
+
+class Arming(Protocol):
+    """How a seat is asked for its weapons in a fight against zombies."""
+
+    def __call__(
+        self, game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_won: bool
+    ) -> Flow[list[CardId]]:
+        """The cards that it plays. `is_won`: it holds without any."""
+
+
+def ask_one(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_won: bool) -> Flow[list[CardId]]:
+    """Ask, however the fight stands."""
+    return (yield from choose(game, place, {seat: prompt}))[seat]
+
+
+def ask_unless_won(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_won: bool) -> Flow[list[CardId]]:
+    """Ask where all see that something can come of it; others may be asked at the same time."""
+    return [] if is_won else (yield from _arm(game, seat, place, prompt, True))
 
 
 def _arm(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, sealed: bool) -> Flow[list[CardId]]:

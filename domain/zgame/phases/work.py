@@ -1,5 +1,6 @@
 """Work: skills and cards of a group that add up to what is needed (reference 2.6, 4.9 to 4.11)."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
@@ -31,6 +32,10 @@ class Job(NamedTuple):
     skill: Skill
     needed: int
     is_open: bool = False
+
+
+Team = Callable[[WorkingCopy, Seat, Job], Flow[list[PersonId] | None]]
+"""How it is settled who works."""
 
 
 def hands(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:
@@ -68,13 +73,21 @@ def _most(game: WorkingCopy, job: Job, workers: list[PersonId], helpful: list[Ca
     return game.skill_of(workers, job.skill) + _best(game, helpful, job.skill, len(workers))
 
 
-def do(game: WorkingCopy, seat: Seat, job: Job) -> Flow[Effort | None]:
-    """Ask who works and with which cards, until it is enough; they are marked, the cards are spent.
+def usual_team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
+    """Who works if nobody says otherwise: all where more brings more, else the best until it is enough."""
+    yield from ()
+    able = sorted(hands(game, seat, job.place), key=lambda name: -game.skill(name, job.skill))
+    count = next((count for count in range(1, len(able)) if game.skill_of(able[:count], job.skill) >= job.needed), None)
+    return able if job.is_open else able[:count]
+
+
+def do(game: WorkingCopy, seat: Seat, job: Job, choose_team: Team) -> Flow[Effort | None]:
+    """Ask which cards help, until it is enough; the workers are marked, the cards are spent.
 
     None if the seat goes back before it is done: nothing has happened then.
     """
     game.scene = scene = Scene(job.verb, seat, job.place, against=job.needed)
-    workers = yield from _team(game, seat, job)
+    workers = yield from choose_team(game, seat, job)
     if workers is None:
         game.scene = None
         return None
@@ -92,7 +105,8 @@ def do(game: WorkingCopy, seat: Seat, job: Job) -> Flow[Effort | None]:
     return Effort(workers, played, total)
 
 
-def _team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
+def chosen_team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
+    """Ask who works, until it is enough; None if the seat goes back."""
     helpful = _helpful(game, seat, job.skill)
     able = hands(game, seat, job.place)
     workers: list[PersonId] = []

@@ -1,14 +1,29 @@
 """Day fights with roaming zombies (reference 4.6)."""
 
+from functools import partial
+from typing import NamedTuple
+
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, named, seated
 from domain.zgame.game import WorkingCopy
-from domain.zgame.ids import PlaceId, Seat
+from domain.zgame.ids import CardId, PlaceId, Seat, ZombieId
 from domain.zgame.phases import weapons
-from domain.zgame.phases.phase import Phase
+from domain.zgame.phases.at_once import at_once
+from domain.zgame.phases.phase import Phase, nothing
 from domain.zgame.questions import all_named, ask, located
 from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL, Beaten
+
+
+class Attack(NamedTuple):
+    """Zombies at a location: whom they meet, with what bonus, what the seat brings without cards and is up against."""
+
+    seat: Seat
+    place: PlaceId
+    card: ZombieId
+    bonus: int
+    strength: int
+    against: int
 
 
 def _begin(game: WorkingCopy) -> None:
@@ -40,34 +55,86 @@ def _entrant(game: WorkingCopy, place: PlaceId) -> Seat | None:
 
 
 def _fight(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
-    table = game.table
+    attack = _attacked(game, seat, place)
+    if attack is not None:
+        arms = yield from _defend(game, attack, weapons.ask_one)
+        _decide(game, attack, arms)
+        game.return_zombies([attack.card])
+
+
+def _attacked(game: WorkingCopy, seat: Seat, place: PlaceId) -> Attack | None:
+    """The zombies that come to a seat at a location; None if a position has left none."""
     card = game.reveal_zombie()
     if card is None:
-        table.flags.remove(place)
-        return
-    zombie = game.cards.zombies[card]
+        game.table.flags.remove(place)
+        return None
     fort = game.intact(place)
     bonus = game.numbers.fort_bonus[fort.level] if fort is not None and fort.owner == NEUTRAL else 0
-    against, strength = zombie.power + bonus, weapons.strength(game, seat, place)
+    against = game.cards.zombies[card].power + bonus
     game.tell("zombies-came", seat=seated(seat), place=located(place), card=named(card), power=against, fort=bonus)
+    return Attack(seat, place, card, bonus, weapons.strength(game, seat, place), against)
+
+
+def _defend(game: WorkingCopy, attack: Attack, arm: weapons.Arming) -> Flow[list[CardId]]:
+    """The weapons that the seat plays; they are spent."""
+    seat, place, card, bonus, strength, against = attack
     game.scene = Scene("zombies", seat, place, zombie=card, strength=strength, against=against)
     told: dict[str, Argument] = {"place": located(place), "card": named(card), "fort": bonus}
     prompt = ask("weapons-zombies", **told, strength=strength, against=against)
-    arms = (yield from weapons.choose(game, place, {seat: prompt}))[seat]
+    arms = yield from arm(game, seat, place, prompt, strength > against)
     weapons.spend(game, seat, arms)
-    total = strength + weapons.worth(game, seat, arms, against_zombies=True)
     game.scene = None
+    return arms
+
+
+def _decide(game: WorkingCopy, attack: Attack, arms: list[CardId]) -> None:
+    """Who has won, and what comes of it."""
+    table = game.table
+    seat, place, card, bonus, strength, against = attack
+    total = strength + weapons.worth(game, seat, arms, against_zombies=True)
     outcome = "zombies-beaten" if total > against else "beaten-by-zombies"
     game.tell(outcome, seat=seated(seat), place=located(place), cards=all_named(arms), total=total, against=against)
     if total > against:
         table.flags.remove(place)
-        for deck in zombie.rewards:
+        for deck in game.cards.zombies[card].rewards:
             game.draw(seat, deck)
         if bonus:
             game.seize(seat, place)
     else:
         table.beaten.append(Beaten(place, seat))
-    game.return_zombie(card)
 
+
+# ---- all at once
+
+
+def _round(game: WorkingCopy) -> Flow[bool]:
+    """A fight at every location where zombies wait; a second round comes where somebody else has come too."""
+    order = game.turn_order().index
+    fights = sorted(
+        ((seat, place) for place in game.table.flags if (seat := _entrant(game, place)) is not None),
+        key=lambda fight: (order(fight[0]), game.city.order[fight[1]]),
+    )
+    if not fights:
+        return False
+    attacks = [attack for fight in fights if (attack := _attacked(game, *fight)) is not None]
+    game.revealed = [attack.card for attack in attacks]
+    arms = yield from at_once(game, partial(_defend_all, attacks))
+    for attack in attacks:
+        _decide(game, attack, arms[attack.seat][attack.place])
+    game.return_zombies(game.revealed)
+    game.revealed = []
+    return True
+
+
+def _defend_all(attacks: list[Attack], game: WorkingCopy, seat: Seat) -> Flow[dict[PlaceId, list[CardId]]]:
+    """The weapons that a seat plays, by location."""
+    arms: dict[PlaceId, list[CardId]] = {}
+    for attack in attacks:
+        if attack.seat == seat:
+            arms[attack.place] = yield from _defend(game, attack, weapons.ask_unless_won)
+    return arms
+
+
+ROUNDS = Phase(nothing, _round)
 
 ZOMBIE_FIGHTS = Phase(_begin, _step)

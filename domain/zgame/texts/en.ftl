@@ -179,6 +179,7 @@ ask-swap = Which { $count ->
    *[other] { $count } cards
 } do you give for one of these: { $deck }?
 ask-swap-one = For one of these: { $deck }. Which card do you give? Still to give: { $count }.
+ask-trade = Trade: what do you do, in this order? Deals left: { $left }. Leave it empty to do nothing.
 ask-offer = Machinations: do you make somebody an offer?
 ask-give = What do you give { $other }? Amounts add up.
 ask-ask = What do you ask { $other } for? Amounts add up.
@@ -208,6 +209,7 @@ ask-ram = Which transport do you ram with?
 ask-victims = { $place }: firearms kill { $count } of your fighters. Whom do you give up?
 ask-armour = Whom does Armour save?
 ask-retreat = Your group is driven off. From: { $place }. Where does it go?
+ask-work = Works: what do your people do, in this order? Leave it empty to do nothing.
 ask-build = Building: what do you build?
 ask-brew = Brewing: where do you make medicine?
 ask-sabotage = Sabotage: what do you do?
@@ -228,11 +230,13 @@ ask-discard = Too many cards in your hand: discard { $count ->
 ## Answers
 
 option-everybody = Feed everybody
+option-as_far = Feed as many as the food allows
 option-meals = Hand out meals
 option-eat = Eat somebody
 option-horse = The horse feeds everybody
 option-none = Nobody eats
 option-pass = Pass
+option-by_hand = Say who does it
 option-back = Back
 option-accept = Accept
 option-reject = Reject
@@ -390,6 +394,7 @@ offered = { $seat } makes { $other } an offer{ $cards ->
 }.
 offered-cards = The offer holds { $cards }.
 accepted = { $seat } accepts the offer of { $other }.
+offer-lapsed = The offer of { $seat } to { $other } lapses: what it gave is no longer there.
 rejected = { $seat } rejects the offer of { $other }.
 changed-hands = From { $seat } to { $other }: { $cards }.
 placed = { $seat }: { $people } comes into play, { $place }.

@@ -20,6 +20,7 @@ phase-end_of_turn = End of the turn
 
 decision-feed = feeds the people
 decision-deal = makes deals
+decision-trade = trades
 decision-offer = may make an offer
 decision-answer = answers an offer
 decision-place = brings fighters into play
@@ -27,6 +28,7 @@ decision-move = moves groups
 decision-commit_weapons = chooses weapons
 decision-give_up = chooses who falls
 decision-retreat_to = retreats
+decision-work = plans works
 decision-build = builds
 decision-brew = makes medicine
 decision-sabotage = plans a sabotage

@@ -183,6 +183,7 @@ ask-swap = Jakie { $count ->
    *[other] { $count } kart
 } oddajesz za jedną z talii „{ $deck }”?
 ask-swap-one = Wymiana na kartę z talii „{ $deck }”: którą kartę oddajesz? Zostało do oddania: { $count }.
+ask-trade = Handel: co robisz, w tej kolejności? Pozostałe umowy: { $left }. Pusta odpowiedź: nic.
 ask-offer = Machinacje: czy składasz komuś ofertę?
 ask-give = Co dajesz graczowi { $other }? Ilości się sumują.
 ask-ask = O co prosisz gracza { $other }? Ilości się sumują.
@@ -209,6 +210,7 @@ ask-ram = Czym taranujesz?
 ask-victims = { $place }: broń palna zabija wojowników: { $count }. Kogo poświęcasz?
 ask-armour = Kogo uratuje pancerz?
 ask-retreat = Twoja grupa się wycofuje. Skąd: { $place }. Dokąd?
+ask-work = Prace: co robią twoi ludzie, w tej kolejności? Pusta odpowiedź: nic.
 ask-build = Budowa: co budujesz?
 ask-brew = Przygotowanie leków: gdzie?
 ask-sabotage = Sabotaż: co robisz?
@@ -231,11 +233,13 @@ ask-discard = Masz za dużo kart na ręce: odrzuć { $count ->
 ## Odpowiedzi
 
 option-everybody = Nakarm wszystkich
+option-as_far = Nakarm tylu, na ilu starczy
 option-meals = Rozdaj racje
 option-eat = Zjedz kogoś
 option-horse = Koń nakarmi wszystkich
 option-none = Nikt nie je
 option-pass = Pas
+option-by_hand = Wskaż, kto to robi
 option-back = Wróć
 option-accept = Przyjmij
 option-reject = Odrzuć
@@ -413,6 +417,7 @@ offered = { $seat } składa ofertę graczowi { $other }{ $cards ->
 }.
 offered-cards = W ofercie: { $cards }.
 accepted = { $seat } przyjmuje ofertę gracza { $other }.
+offer-lapsed = { $seat }: oferta dla gracza { $other } przepada, bo zaoferowanych rzeczy już nie ma.
 rejected = { $seat } odrzuca ofertę gracza { $other }.
 changed-hands = { $seat } oddaje, { $other } dostaje: { $cards }.
 placed = { $seat }: { $people } wchodzi do gry, { $place }.

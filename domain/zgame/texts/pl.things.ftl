@@ -20,6 +20,7 @@ phase-end_of_turn = Koniec tury
 
 decision-feed = karmi ludzi
 decision-deal = zawiera umowy
+decision-trade = handluje
 decision-offer = może złożyć ofertę
 decision-answer = odpowiada na ofertę
 decision-place = wystawia wojowników
@@ -27,6 +28,7 @@ decision-move = przesuwa grupy
 decision-commit_weapons = wybiera broń
 decision-give_up = wybiera, kogo poświęcić
 decision-retreat_to = wycofuje się
+decision-work = rozdziela prace
 decision-build = buduje
 decision-brew = przygotowuje leki
 decision-sabotage = planuje sabotaż

@@ -20,6 +20,7 @@ phase-end_of_turn = Конец хода
 
 decision-feed = кормит людей
 decision-deal = заключает сделки
+decision-trade = торгует
 decision-offer = может предложить обмен
 decision-answer = отвечает на предложение
 decision-place = выводит бойцов
@@ -27,6 +28,7 @@ decision-move = перемещает группы
 decision-commit_weapons = выбирает оружие
 decision-give_up = выбирает, кем пожертвовать
 decision-retreat_to = отступает
+decision-work = распределяет работы
 decision-build = строит
 decision-brew = создаёт лекарства
 decision-sabotage = готовит диверсию

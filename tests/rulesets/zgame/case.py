@@ -9,7 +9,7 @@ from tests.kit.case import Case, Drawn, Pace, Variant
 from tests.kit.play import Play
 from tests.rulesets.zgame import golden, naive, twins
 from tests.rulesets.zgame.corrections import CORRECTIONS
-from tests.rulesets.zgame.naive import OPENLY
+from tests.rulesets.zgame.naive import OPENLY, OPENLY_BY_MAIL, is_by_mail
 from tests.rulesets.zgame.scenarios import ZGame
 
 NEARLY_OVER: dict[str, Any] = {
@@ -35,8 +35,10 @@ def check(play: Play, decision: Decision) -> None:
     """Everything is where it can be, the view says so, and nobody is asked for nothing."""
     facts = play.facts
     naive.check(facts)
-    _check_view(facts, play.rules.view(play.state, decision.seat), decision.seat)
-    if decision.prompt.id not in OPENLY:
+    # Where all answer at once, what a seat is about to do is nowhere but in its own view.
+    seat = None if is_by_mail(facts) and decision.sealed else decision.seat
+    _check_view(facts, play.rules.view(play.state, seat), seat)
+    if decision.prompt.id not in (OPENLY_BY_MAIL if is_by_mail(facts) else OPENLY):
         assert decision.max > 0
         assert not (decision.min == decision.max == len(decision.options)), "there is nothing to choose"
 
@@ -49,12 +51,12 @@ def is_there(view: Any, decision: Decision, option: Option) -> bool:
     return named <= cards and {str(ref.id) for ref in option.refs if ref.kind == "place"} <= places
 
 
-def _check_view(facts: dict[str, Any], view: Any, seat: int) -> None:
+def _check_view(facts: dict[str, Any], view: Any, seat: int | None) -> None:
     assert len(view.board) == naive.HEXES[len(facts["seats"])]
     assert [(there.q, there.r) for there in view.board] == sorted((there.q, there.r) for there in view.board)
     known = {name: (owner, place, marks) for name, owner, place, marks in naive.people(facts)}
     for there in view.board:
-        assert there.state == naive.attitude(facts, there.id, seat)
+        assert there.state == (None if seat is None else naive.attitude(facts, there.id, seat))
         for person in there.people:
             owner, place, marks = known.pop(person.id)
             assert (owner, place) == (person.owner, there.id)
@@ -94,7 +96,7 @@ CASE = Case(
     check_end=check_end,
     pairs=twins.check,
     nearly_over=NEARLY_OVER,
-    variants=(Variant({"numbers": "reference"}), Variant()),
+    variants=(Variant({"numbers": "reference"}), Variant(), Variant({"pace": "mail"})),
     patience=3_000,
     adapter=ZGame(),
     golden=golden.GAMES,
@@ -128,6 +130,8 @@ CASE = Case(
     bench=(Pace("greedy", reach=390.0), Pace("greedy", seats=4, reach=380.0)),
     drawn=(Drawn("position-2", "pl", "Tura 6 z 8."),),
     corrections=CORRECTIONS,
+    paces=({"pace": "table"}, {"pace": "mail"}),
+    player_turns=lambda view: view.turn * len(view.seats),
     silent=(
         "card_type-",
         "card_text-",

@@ -23,10 +23,10 @@ def with_resignation(name: str) -> Table:
     return play(at)
 
 
-def with_deadline(name: str) -> Table:
+def with_deadline(name: str, **options: Any) -> Table:
     """One of four players is late again and again, and is played on by a bot."""
     deadline = Deadline(60_000, 0, "bot")
-    at = play(seated(table(name), created("zgame", 4, deadline=deadline)), lambda at: at.game.seq > 90)
+    at = play(seated(table(name), created("zgame", 4, options, deadline=deadline)), lambda at: at.game.seq > 90)
     for _ in range(5):
         at.append(commands.time_out(at.game, at.game.open[0], at.seed), pause=61_000)
     return play(at)
@@ -66,6 +66,9 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "good-2": lambda name: between_good_ones(name, 2),
     "good-3": lambda name: between_good_ones(name, 3, numbers="reference"),
     "good-4": lambda name: between_good_ones(name, 4),
+    "mail-2": lambda name: by_bots("zgame", name, 2, {"pace": "mail"}),
+    "mail-good-4": lambda name: between_good_ones(name, 4, pace="mail"),
+    "mail-late-4": lambda name: with_deadline(name, pace="mail"),
     "late-4": with_deadline,
     "resigned-3": with_resignation,
     "position-2": from_position,

@@ -33,6 +33,14 @@ OPENLY = frozenset({"ask-weapons", "ask-ram", "ask-answer", "ask-answer-cards"})
 """What is asked of everybody whom public knowledge does not exclude, though there may be nothing to choose."""
 
 
+OPENLY_BY_MAIL = OPENLY | {"ask-feed", "ask-work", "ask-weapons-zombies", "ask-weapons-night"}
+
+
+def is_by_mail(facts: dict[str, Any]) -> bool:
+    """Whether as much as possible is answered at once."""
+    return facts.get("pace") == "mail"
+
+
 def people(facts: dict[str, Any]) -> Iterator[tuple[str, int, str, set[str]]]:
     """Everybody in play: who, whose, where, in which state."""
     for place, there in facts["locations"].items():
@@ -51,7 +59,7 @@ def everything(facts: dict[str, Any]) -> Counter[str]:
     for seat in facts["seats"]:
         found.update(seat.get("hand", ()))
     zombie = facts.get("scene", {}).get("zombie")
-    found.update([zombie] if zombie else ())
+    found.update(facts.get("revealed", [zombie] if zombie else ()))
     return found
 
 
@@ -118,7 +126,8 @@ def _check_place(facts: dict[str, Any], place: str, there: dict[str, Any]) -> No
     owners = {text.split("/")[0].split("@")[1] for text in there.get("people", ())}
     assert len(owners) <= 1 or facts["phase"] in PHASES_WITH_CROWDS, (place, facts["phase"])
     infected = [text for text in there.get("people", ()) if "infected" in text]
-    assert not infected or facts["phase"] in ("infection", "treatment")
+    nights = ("infection", "treatment", "night_attack") if is_by_mail(facts) else ("infection", "treatment")
+    assert not infected or facts["phase"] in nights
     assert not any(text.startswith("ldr") for text in infected)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -13,9 +14,9 @@ from tests.scenarios.tokens import DECLINING, only_answer, refusal
 
 ACTIONS = frozenset({
     "feed", "deal", "offer", "answer", "place", "move", "commit_weapons", "give_up", "retreat_to", "build", "car_fort",
-    "brew", "demolish", "steal", "infect", "treat", "discard", "pass",
+    "brew", "demolish", "steal", "infect", "treat", "discard", "pass", "trade", "work",
 })  # fmt: skip
-"""The action ids of the reference, section 6."""
+"""The action ids of the reference, section 6, and the plans of games by mail."""
 
 FOLLOWING = frozenset({
     "ask-eat", "ask-meals", "ask-swap", "ask-swap-one", "ask-give", "ask-ask", "ask-answer-cards", "ask-movers",
@@ -243,7 +244,7 @@ def _answers(decision: Decision, step: Step) -> Iterator[tuple[tuple[OptionId, .
 def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:
     """All options that the step names."""
     chosen: list[OptionId] = []
-    for option in decision.options:
+    for option in sorted(decision.options, key=partial(_turn_of, step)) if decision.ordered else decision.options:
         if any(ref.kind == "value" for ref in option.refs) or not option.refs or _is_back(option):
             continue
         rest = _cover(option, step)
@@ -256,6 +257,13 @@ def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:
             chosen += amounts
             step = _use(step, number, {word.text for word in pick})
     return chosen, step
+
+
+def _turn_of(step: Step, option: Option) -> int:
+    """The number of the pick that names all of an option: plans are made in the order of picks."""
+    told = {_text(ref) for ref in option.refs}
+    fits = (number for number, pick in enumerate(step.picks) if told <= {word.text for word in pick})
+    return next(fits, len(step.picks))
 
 
 def _is_back(option: Option) -> bool:

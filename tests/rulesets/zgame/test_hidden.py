@@ -55,23 +55,24 @@ OFFER = ("offer seat 1", "give food 1", "ask {deck}")
 
 def _duel(hand: list[str], version: int | None) -> Log:
     seats = [{"faction": "raiders", "hand": ["f_pistol", "m_bat"]}, {"faction": "bikers", "hand": hand}]
-    return _begun({"seats": seats, **DUEL, "phase": "player_fights", "stop": "retreat"}, version)
+    return begun({"seats": seats, **DUEL, "phase": "player_fights", "stop": "retreat"}, version)
 
 
 def _offered(hand: list[str], version: int | None, deck: str) -> Log:
     seats = [{"faction": "raiders", "food": 3, "hand": ["m_bat"]}, {"faction": "bees", "hand": hand}]
-    log = _begun({"seats": seats, "phase": "machinations", "stop": "placement"}, version)
+    log = begun({"seats": seats, "phase": "machinations", "stop": "placement"}, version)
     for option in OFFER:
         log.choose(0, (option.format(deck=deck),))
     return log
 
 
-def _begun(given: dict[str, Any], version: int | None) -> Log:
-    options = ZGame().options(given, {})
+def begun(given: dict[str, Any], version: int | None, options: dict[str, Any] | None = None) -> Log:
+    """A game from a position."""
+    options = ZGame().options(given, options or {})
     return dealt(Log(), created("zgame", len(given["seats"]), options, given, version=version))
 
 
-def _mildly(log: Log, viewer: int) -> list[Any]:
+def mildly(log: Log, viewer: int) -> list[Any]:
     """What the viewer sees while everybody gives the mildest answer: who is asked what, and what happens."""
     seen: list[Any] = []
     while log.game.open:
@@ -91,8 +92,8 @@ def _alike(version: int | None) -> bool:
     for _ in range(30):
         hands = [chance.sample(ACTION_CARDS, 3) for _ in range(2)]
         deck = chance.choice(["firearm", "melee", "special"])
-        duels = [_mildly(_duel(hand, version), 0) for hand in hands]
-        offers = [_mildly(_offered(hand, version, deck), 0) for hand in hands]
+        duels = [mildly(_duel(hand, version), 0) for hand in hands]
+        offers = [mildly(_offered(hand, version, deck), 0) for hand in hands]
         if duels[0] != duels[1] or offers[0] != offers[1]:
             return False
     return True

@@ -8,14 +8,14 @@ the same seats are asked. All that the viewer is shown (view, own decision, log,
 
 import random
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
 from domain.kernel.game import Game, OpenDecision
 from domain.zgame.cards import catalogue
 from domain.zgame.ruleset import RULESET
-from domain.zgame.state import State, Table
+from domain.zgame.state import Pace, State, Table
 from tests.kit.knowledge import shown_to
 from tests.kit.play import at_a_table, by_chance
 from tests.kit.table import Table as Log
@@ -59,9 +59,9 @@ def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
 
 
 @cache
-def _game(number: int) -> Log:
+def _game(number: int, pace: Pace) -> Log:
     """A game in progress, played on to where it is settled."""
-    log = at_a_table(RULESET, 5_000 + number, 25 + (37 * number) % 220, {})
+    log = at_a_table(RULESET, 5_000 + number, 25 + (37 * number) % 220, {"pace": pace})
     chance = random.Random(number)
     while log.game.open and (log.game.state.inputs or log.game.state.drawn):
         decision = chance.choice(log.game.open).decision
@@ -69,9 +69,9 @@ def _game(number: int) -> Log:
     return log
 
 
-def worlds(number: int, viewer: int | None) -> tuple[Log, Log] | None:
+def worlds(number: int, viewer: int | None, pace: Pace = "table") -> tuple[Log, Log] | None:
     """A game at a settled point, and its twin; None if the game is over."""
-    here = _game(number).fork()
+    here = _game(number, pace).fork()
     game = here.game
     if not game.open:
         return None
@@ -151,10 +151,15 @@ REVEALING = frozenset({
 
 def check(count: int = PAIRS) -> None:
     """Compare so many games with their twins, as two seats and a spectator see them."""
+    for pace in get_args(Pace):
+        _check(count, pace)
+
+
+def _check(count: int, pace: Pace) -> None:
     pairs = steps = 0
     for number in range(count):
         for viewer in (0, 1, None):
-            pair = worlds(number, viewer)
+            pair = worlds(number, viewer, pace)
             if pair is not None:
                 pairs += 1
                 steps += compare(*pair, viewer, random.Random(number))

@@ -65,6 +65,7 @@ class Toy:
     rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
     among_people: Mapping[str, Any] = MappingProxyType({})
+    when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = ()
     rules = RulesPages(Path(__file__).parent, {})
     texts = Path(__file__).parent / "toy_texts"

@@ -1,0 +1,45 @@
+"""What several seats do at once, each unseen by the others, and how it is carried out afterwards."""
+
+from typing import TypeVar
+
+from domain.kernel.decisions import OptionId
+from domain.play.questions import Answers, Flow
+
+T = TypeVar("T")
+
+Noted = list[tuple[str, tuple[OptionId, ...]]]
+"""The answers to the questions of a flow: the prompt's id, and what was chosen."""
+
+
+def noted(flow: Flow[T]) -> Flow[Noted]:
+    """Run the flow of one seat to its end, with sealed questions; what was answered."""
+    answers: Noted = []
+    given: Answers | None = None
+    while True:
+        try:
+            (question,) = flow.send(given)  # type: ignore[arg-type]
+        except StopIteration:
+            return answers
+        question.sealed = True
+        given = yield (question,)
+        answers.append((question.prompt.id, given[question.seat]))
+
+
+def repeated(flow: Flow[T], answers: Noted) -> Flow[T]:
+    """Run such a flow again with the same answers.
+
+    From the first question on that is another one by now, or to which the answer is no longer legal, it is asked anew.
+    """
+    left = list(answers)
+    given: Answers | None = None
+    while True:
+        try:
+            (question,) = flow.send(given)  # type: ignore[arg-type]
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        prompt, chosen = left.pop(0) if left else ("", ())
+        if prompt == question.prompt.id and question.decision().fault(chosen) is None:
+            given = {question.seat: chosen}
+        else:
+            left.clear()
+            given = yield (question,)

@@ -1,0 +1,26 @@
+"""What seats do at once: each on a draft of its own, unseen by the others; then it is carried out in turn order."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from domain.play.drafts import noted, repeated
+from domain.play.questions import Flow, together
+from domain.zgame.game import WorkingCopy
+from domain.zgame.ids import Seat
+
+T = TypeVar("T")
+
+Act = Callable[[WorkingCopy, Seat], Flow[T]]
+"""What a seat does. It draws nothing, and depends on nothing that others do at the same time."""
+
+
+def at_once(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
+    """All seats act at once; what each has come to, in turn order."""
+    game.drafts = {seat: game.draft() for seat in game.turn_order()}
+    flows = {seat: noted(act(draft, seat)) for seat, draft in game.drafts.items()}
+    answers = yield from together(flows, game.given)
+    game.drafts = {}
+    results = {}
+    for seat, given in answers.items():
+        results[seat] = yield from repeated(act(game, seat), given)
+    return results

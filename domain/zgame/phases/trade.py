@@ -1,0 +1,127 @@
+"""Business, offers and placement of all seats at once (reference 4.3 and 4.4).
+
+A seat makes its deals, its offer and its placements in any order. What it pays is paid at once. The cards that it gets
+for it are drawn when all are done, in turn order; then the offers are answered in turn order, and whoever has got a
+fighter by all that may place it.
+"""
+
+from collections.abc import Iterator, Set
+from functools import partial
+from typing import Any, NamedTuple
+
+from domain.play.questions import Flow, Offer, put, seated
+from domain.zgame.cards import FIGHTERS
+from domain.zgame.game import WorkingCopy
+from domain.zgame.ids import Seat
+from domain.zgame.phases import business, machinations, placement
+from domain.zgame.phases.at_once import at_once
+from domain.zgame.phases.business import Order
+from domain.zgame.phases.phase import Phase, nothing
+from domain.zgame.questions import Question, ask
+from domain.zgame.scenes import Scene
+
+Deed = tuple[str, Any]
+"""What is done, and with what: a deal, an offer, a placement."""
+
+
+class Trade(NamedTuple):
+    """What a seat has ordered, and the offer that it has made."""
+
+    orders: list[Order]
+    offers: list[Scene]
+
+
+def _all_at_once(game: WorkingCopy) -> Flow[bool]:
+    trades = yield from at_once(game, _trade)
+    newcomers = set()
+    for seat, trade in trades.items():
+        if _deliver(game, seat, trade.orders):
+            newcomers.add(seat)
+    for trade in trades.values():
+        for offer in trade.offers:
+            newcomers |= yield from _answered(game, offer)
+    yield from at_once(game, partial(_place, newcomers))
+    return False
+
+
+def _trade(game: WorkingCopy, seat: Seat) -> Flow[Trade]:
+    """One plan, done in the order in which it was chosen; where something of it cannot be done, it is asked anew."""
+    trade = Trade([], [])
+    while True:
+        menu = list(_menu(game, seat, trade))
+        left = _deals_left(game, trade)
+        places = {what for _, (verb, what) in menu if verb == "place"}
+        most = left + (not trade.offers) + len({fighter for fighter, _ in places})
+        plan = yield from put(Question(seat, "trade", ask("trade", left=left), menu, 0, most, ordered=True))
+        if (yield from _carry_out(game, seat, trade, plan)):
+            return trade
+
+
+def _carry_out(game: WorkingCopy, seat: Seat, trade: Trade, plan: list[Deed]) -> Flow[bool]:
+    """Do what was planned; whether all of it was possible, and the seat went back from nothing."""
+    for deed in plan:
+        if not any(deed == possible for _, possible in _menu(game, seat, trade)):
+            return False
+        if not (yield from _do(game, seat, trade, *deed)):
+            return False
+    return True
+
+
+def _do(game: WorkingCopy, seat: Seat, trade: Trade, verb: str, what: Any) -> Flow[bool]:
+    if verb == "place":
+        placement.enter(game, seat, *what)
+        return True
+    if verb == "offer":
+        offer = yield from machinations.make(game, seat, what)
+        trade.offers.extend([offer] if offer is not None else [])
+        return offer is not None
+    order = yield from business.deal(game, seat, verb, what)
+    trade.orders.extend([order] if order is not None else [])
+    return order is not None
+
+
+def _deals_left(game: WorkingCopy, trade: Trade) -> int:
+    return game.numbers.deals - len(trade.orders)
+
+
+def _menu(game: WorkingCopy, seat: Seat, trade: Trade) -> Iterator[Offer]:
+    table = game.table
+    if _deals_left(game, trade):
+        yield from business.offers(game, seat)
+    if not trade.offers and (table.hands[seat] or table.food[seat] or table.medicine[seat]):
+        yield from ((option, ("offer", other)) for option, other in machinations.offers(game, seat))
+    promised = {card for offer in trade.offers for card in offer.hidden}
+    for option, there in placement.offers(game, seat):
+        if there[0] not in promised:
+            yield option, ("place", there)
+
+
+def _deliver(game: WorkingCopy, seat: Seat, orders: list[Order]) -> bool:
+    """Draw what was paid for; whether a fighter has come by it."""
+    has_fighter = False
+    for order in orders:
+        if order.deck is not None:
+            card = game.draw(seat, order.deck)
+            has_fighter |= card in FIGHTERS
+            if card is None:
+                business.give_back(game, seat, order)
+    return has_fighter
+
+
+def _answered(game: WorkingCopy, offer: Scene) -> Flow[set[Seat]]:
+    """Who has got a fighter by an offer, once the other side has answered it."""
+    seat, other = offer.seat, offer.other or 0
+    if not machinations.still_stands(game, offer):
+        game.tell("offer-lapsed", seat=seated(seat), other=seated(other))
+        return set()
+    before = {side: set(game.table.hands[side]) for side in (seat, other)}
+    yield from machinations.settle(game, offer)
+    return {side for side, hand in before.items() if not hand.issuperset(set(game.table.hands[side]) & set(FIGHTERS))}
+
+
+def _place(newcomers: Set[Seat], game: WorkingCopy, seat: Seat) -> Flow[None]:
+    while seat in newcomers and (yield from placement.place(game, seat)):
+        continue
+
+
+TRADE = Phase(nothing, _all_at_once)

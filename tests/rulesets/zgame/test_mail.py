@@ -1,0 +1,73 @@
+"""The pace of mail: who answers first makes no difference, nor does anybody see what another is about to do."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.kernel.canonical import canonical
+from domain.zgame.ruleset import RULESET
+from tests.kit.play import Play, by_chance
+from tests.rulesets.zgame.test_hidden import begun, mildly
+from tests.rulesets.zgame.twins import ACTION_CARDS
+
+MAIL = {"pace": "mail"}
+
+Order = Callable[[list[int]], int]
+
+
+def _played(number: int, order: Order) -> Play:
+    """A whole game in which, of those who are asked, this one answers first; each seat has its own chance."""
+    play = Play(RULESET, number, 2 + number % 3, MAIL)
+    chances = [Random(f"{number} {seat}") for seat in range(play.seats)]
+    while asked := {decision.seat: decision for decision in play.decisions}:
+        decision = asked[order(sorted(asked))]
+        play.answer(decision, by_chance(chances[decision.seat], decision))
+    return play
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_who_answers_first_makes_no_difference(number: int) -> None:
+    lowest, highest, any_one = (
+        _played(number, order) for order in (min, max, lambda seats: Random(number).choice(seats))
+    )
+    assert canonical(lowest.facts) == canonical(highest.facts) == canonical(any_one.facts)
+    assert lowest.events == highest.events == any_one.events
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_nobody_sees_what_another_is_about_to_do(number: int) -> None:
+    hidden = 0
+    play = Play(RULESET, 50 + number, 2 + number % 3, MAIL)
+    while asked := play.decisions:
+        decision = play.chooser.choice(asked)
+        viewers = [seat for seat in (*range(play.seats), None) if seat != decision.seat]
+        before = {viewer: RULESET.view(play.state, viewer) for viewer in viewers}
+        events = play.answer(decision, play.at_random(decision))
+        others = {other.seat for other in asked} - {decision.seat}
+        if others and others <= {other.seat for other in play.decisions}:
+            hidden += 1
+            assert not events
+            assert before == {viewer: RULESET.view(play.state, viewer) for viewer in viewers}
+    assert hidden > 20
+
+
+GARAGE: dict[str, Any] = {"garage_1": {"people": ["c07@1", "c08@1"]}, "base_0": {"people": ["ldr_raiders@0"]}}
+
+BEGINNINGS: tuple[dict[str, Any], ...] = (
+    {"phase": "feeding", "stop": "new_cards"},
+    {"phase": "zombie_fights", "stop": "player_fights", "entered": ["garage_1@1"], "zombies": ["z18"]},
+    {"phase": "building", "stop": "night_attack"},
+    {"phase": "night_attack", "stop": "end_of_turn", "dice": [1, 6]},
+)
+
+
+@pytest.mark.parametrize("beginning", BEGINNINGS, ids=lambda beginning: beginning["phase"])
+def test_being_asked_tells_nothing_of_a_hand(beginning: dict[str, Any]) -> None:
+    chance = Random(7)
+    for _ in range(12):
+        hands = [chance.sample(ACTION_CARDS, 3) for _ in range(2)]
+        seats = [[{"faction": "raiders"}, {"faction": "bikers", "hand": hand}] for hand in hands]
+        logs = [begun({"seats": both, "locations": GARAGE, **beginning}, None, MAIL) for both in seats]
+        assert mildly(logs[0], 0) == mildly(logs[1], 0)
