@@ -13,7 +13,7 @@ from tests.api.stream import Stream
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import refused, until
 
 LOW = {
     "TURNFOLD_GAMES_PER_PLAYER": "2",
@@ -77,10 +77,9 @@ class TestRates:
     def test_an_account_has_so_many_commands_a_second_whatever_others_do(self, slow: Service) -> None:
         ada, bob = Person(slow), Person(slow, "Bob")
         path = f"/games/{ada.create()['id']}/resign"
-        statuses = [ada.send("POST", path).status_code for _ in range(30)]
-        assert statuses[:2] == [409, 409]
-        assert 429 in statuses
-        response = ada.send("POST", path)
+        *others, response = refused(lambda: ada.send("POST", path))
+        assert [answer.status_code for answer in others] == [409] * len(others)
+        assert len(others) >= 2
         problem("too-many-requests", response)
         assert response.headers["retry-after"] == "1"
         assert ada.get("/players/me")["id"] == ada.id
@@ -89,9 +88,9 @@ class TestRates:
 
     def test_an_account_has_so_many_reads_a_second(self, slow: Service) -> None:
         ada = Person(slow)
-        statuses = [ada.send("GET", "/players/me").status_code for _ in range(60)]
-        assert set(statuses) == {200, 429}
-        assert statuses[:8] == [200] * 8
+        *others, _ = refused(lambda: ada.send("GET", "/players/me"))
+        assert [answer.status_code for answer in others] == [200] * len(others)
+        assert len(others) >= 8
         assert Person(slow, "Bob").get("/players/me")["name"] == "Bob"
         ada.create()
 

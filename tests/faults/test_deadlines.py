@@ -112,14 +112,25 @@ def test_deadlines_are_kept_after_everything_was_killed(store: RedisServer, serv
 def test_an_answer_at_the_last_moment_or_the_deadline_counts_not_both(service: Service, player: SignUp) -> None:
     service.start("dispatcher-2", "worker-2")
     ada = player("Ada")
+    # The sweep follows within a second, later on a busy machine: it is tried until some answers came before it and some
+    # after.
+    seen: set[bool] = set()
+    seconds = 1.0
+    while seen != {True, False}:
+        outcomes = _answers_around_the_deadline(ada, seconds)
+        seen |= outcomes
+        seconds *= 2 if outcomes == {True} else 0.5
+
+
+def _answers_around_the_deadline(ada: Player, seconds: float) -> set[bool]:
+    """Answer in games from their deadlines on until so much later; whether answers counted."""
     games = [ada.create(bots=[1], **deadline("default", per_decision="PT1S"))["id"] for _ in range(12)]
 
     def answer_at_the_last_moment(game: str) -> tuple[str, bool]:
         view = ada.look(game)
         decision = view["decisions"][0]
         due = milliseconds(view["deadlines"][0]["at"])
-        # The sweep follows within a second: some answers come before it and some after.
-        time.sleep(max(0, due / 1000 - time.time() + games.index(game) / 12))
+        time.sleep(max(0, due / 1000 - time.time() + seconds * games.index(game) / len(games)))
         response = ada.answer(game, decision, [decision["options"][0]["id"]])
         assert response.status_code in (200, 409)
         if not response.is_success:
@@ -134,7 +145,7 @@ def test_an_answer_at_the_last_moment_or_the_deadline_counts_not_both(service: S
         entries = ada.export(game)
         counted = [entry["kind"] for entry in entries if entry.get("decision") == decision]
         assert counted == ["chose" if was_acknowledged else "timed_out"]
-    assert {was_acknowledged for _, was_acknowledged in answers} == {True, False}
+    return {was_acknowledged for _, was_acknowledged in answers}
 
 
 class Later:

@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable
 
+import httpx
+
 PATIENCE = 60.0
 """Seconds until a condition that does not come true is taken for a fault; no test is about time."""
 
@@ -13,3 +15,13 @@ def until(condition: Callable[[], object], why: Callable[[], str] | str = "") ->
     while not condition():
         assert time.monotonic() < give_up, why() if callable(why) else why
         time.sleep(0.02)
+
+
+def refused(ask: Callable[[], httpx.Response]) -> list[httpx.Response]:
+    """Ask as fast as it goes until a rate refuses it (429): all answers, the refusal last."""
+    give_up = time.monotonic() + PATIENCE
+    answers = [ask()]
+    while answers[-1].status_code != 429:
+        assert time.monotonic() < give_up, f"none of {len(answers)} was refused"
+        answers.append(ask())
+    return answers
