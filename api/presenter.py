@@ -9,6 +9,8 @@ from zlib import crc32
 import msgspec
 
 from api.wire.games import (
+    ClockView,
+    ClockWhy,
     DeadlineRule,
     DeadlineView,
     DecisionView,
@@ -22,7 +24,16 @@ from api.wire.games import (
     SeedingView,
     WaitingView,
 )
-from domain.kernel.deadlines import deadline_of, reserve_left, seeding_ends, seeding_may_end
+from api.wire.table import ClockPart, GameClock, RunningClock
+from domain.kernel.deadlines import (
+    TimePart,
+    deadline_of,
+    explained,
+    pause_of,
+    reserve_left,
+    seeding_ends,
+    seeding_may_end,
+)
 from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.entries import Deadline, rfc3339
 from domain.kernel.game import Game
@@ -152,6 +163,8 @@ def _seats(game: Game, names: Names) -> list[SeatView]:
             name=None if seat.is_free else names[number],
             bot=seat.bot,
             resigned=seat.resigned,
+            away=seat.away,
+            clock=_clock(game, number),
             commitment=seat.commitment,
         )
         for number, seat in enumerate(game.seats)
@@ -226,8 +239,69 @@ def _number(option: Option) -> str | None:
 def _rule(deadline: Deadline | None) -> DeadlineRule | None:
     if deadline is None:
         return None
-    per_decision, reserve = (timedelta(milliseconds=span) for span in (deadline.each, deadline.reserve))
-    return DeadlineRule(per_decision, reserve, deadline.on_timeout)
+    return DeadlineRule(
+        per_sitting=_duration(deadline.per_sitting),
+        per_decision=_duration(deadline.per_decision),
+        reserve=timedelta(milliseconds=deadline.reserve),
+        increment=timedelta(milliseconds=deadline.increment),
+        reserve_max=_duration(deadline.reserve_max),
+        excuses=deadline.excuses,
+        away_after=deadline.away_after,
+        on_timeout=deadline.on_timeout,
+    )
+
+
+def _duration(span: int | None) -> timedelta | None:
+    return None if span is None else timedelta(milliseconds=span)
+
+
+def _clock(game: Game, seat: int) -> ClockView | None:
+    if game.created.deadline is None or game.status != "running":
+        return None
+    clock, why, until = game.clocks[seat], *_state_of_clock(game, seat)
+    return ClockView(
+        running=why == "asked",
+        why=why,
+        until=None if until is None else rfc3339(until),
+        sitting_since=None if clock.sitting_since is None else rfc3339(clock.sitting_since),
+        reserve=timedelta(milliseconds=clock.reserve),
+        excuses=clock.excuses,
+    )
+
+
+def _state_of_clock(game: Game, seat: int) -> tuple[ClockWhy, int | None]:
+    """Return why the clock of a seat runs or not, and until when that is so, in milliseconds."""
+    pause, pending = pause_of(game), game.decision_of(seat)
+    if game.is_played_by_bot(seat):
+        return ("away" if game.seats[seat].away else "bot"), None
+    if pause is not None:
+        return "paused", pause.end
+    return ("waiting", None) if pending is None else ("asked", deadline_of(game, pending))
+
+
+def game_clock(game: Game, now: int) -> GameClock:
+    """The clocks that run in a game, each as a sum. `now` is in milliseconds."""
+    due = ((pending, deadline_of(game, pending)) for pending in game.open)
+    return GameClock(
+        game.seq,
+        rfc3339(now),
+        [
+            RunningClock(
+                seat=pending.decision.seat,
+                decision=pending.decision.id,
+                since=rfc3339(pending.since),
+                parts=[_part(part) for part in explained(game, pending)],
+                until=rfc3339(until),
+            )
+            for pending, until in due
+            if until is not None
+        ],
+    )
+
+
+def _part(part: TimePart) -> ClockPart:
+    begin, end = (None if at is None else rfc3339(at) for at in (part.begin, part.end))
+    return ClockPart(part.what, timedelta(milliseconds=part.span), begin, end)
 
 
 def _deadlines(game: Game) -> list[DeadlineView]:

@@ -15,6 +15,7 @@ from store.connection import connect
 from store.expiry import Expiry
 from store.feed import Feed
 from store.lobby import Lobby
+from store.outages import Outages
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
 from store.status import Heartbeat, serve
@@ -32,6 +33,9 @@ BATCH = 200
 
 EXPIRE_EVERY = 30.0
 """Seconds between two sweeps for what is to be deleted."""
+
+TELL_EVERY = 10.0
+"""Seconds between two signs that a dispatcher is at work."""
 
 EARLY = 2
 """Milliseconds by which two clocks may round differently."""
@@ -123,7 +127,11 @@ class Dispatcher:
         enqueue: Callable[[Claim], None],
         lease: int,
         clock: Clock = store_time,
+        *,
+        outages: Outages,
     ) -> None:
+        self._outages = outages
+        self._told_at = -TELL_EVERY
         self._schedule = schedule
         self._lobby = lobby
         self._enqueue = enqueue
@@ -166,8 +174,18 @@ class Dispatcher:
 
     async def _upcoming(self) -> dict[int, float]:
         """Return what is due before the next sweep; rounded up, since what is visited early waits for that."""
+        await self._tell_of_work()
         found = await self._schedule.upcoming(round(SWEEP * 1000), self._clock())
         return {partition: (wait + EARLY) / 1000 if wait else 0.0 for partition, wait in found.items()}
+
+    async def _tell_of_work(self) -> None:
+        """Say now and then that a dispatcher is at work, before it hands anything out: it may be the first for long."""
+        now = time.monotonic()
+        if now - self._told_at < TELL_EVERY:
+            return
+        if await self._outages.beat(self._clock()):
+            log.warning("no dispatcher was at work for a while: clocks have not run meanwhile")
+        self._told_at = now
 
     async def _changed(self) -> dict[int, float]:
         changed = await self._schedule.changed_partitions()
@@ -182,7 +200,7 @@ async def dispatch(settings: Settings) -> None:
     """Run a dispatcher until SIGTERM or SIGINT; the round that is being made is finished."""
     redis = connect(settings.redis_url, connections=8)
     queue = LookQueue(settings.queue_url, settings.lease)
-    dispatcher = Dispatcher(Schedule(redis), Lobby(redis), queue.put, settings.lease)
+    dispatcher = Dispatcher(Schedule(redis), Lobby(redis), queue.put, settings.lease, outages=Outages(redis))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, dispatcher.stop)

@@ -8,11 +8,12 @@ from functools import partial
 from rq.timeouts import JobTimeoutException
 
 from domain.kernel.commands import upkeep
-from domain.kernel.deadlines import Urgency, next_look, urgency
+from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
 from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from store.connection import connect
 from store.games import GameStore
+from store.outages import Outages
 from store.removal import Removed
 from store.schedule import Schedule
 from workers.metrics import BOT_FAILURES
@@ -34,6 +35,7 @@ class GameTask:
         self.redis = connect(redis_url, connections=4)
         self.games = GameStore(self.redis)
         self.schedule = Schedule(self.redis)
+        self.outages = Outages(self.redis)
         self._lease = lease
         self._clock = clock
 
@@ -57,7 +59,8 @@ class GameTask:
         ends = clock() + min(SLICES[urgency(timeline.game)], self._lease / 2000)
         while clock() < ends:
             now, before = await self._now(game_id), timeline.seq
-            decide = partial(upkeep, now=now, secret=timeline.secret, report=_bot_failed)
+            outages = await self.outages.known() if overdue(timeline.game, now) else []
+            decide = partial(upkeep, now=now, secret=timeline.secret, report=_bot_failed, outages=outages)
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
                 break

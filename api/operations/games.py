@@ -46,6 +46,9 @@ Key = Annotated[
     ),
 ]
 
+LONGEST = timedelta(days=366) // timedelta(milliseconds=1)
+"""Milliseconds that any time of a deadline has at most."""
+
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
 
@@ -141,13 +144,36 @@ def _deadline(data: NewGame, shortest: int) -> Deadline | None:
     """`shortest` in seconds is the least time for a decision."""
     if data.deadline is None:
         return None
-    per_decision, reserve = milliseconds(data.deadline.per_decision), milliseconds(data.deadline.reserve)
-    longest = timedelta(days=366) // timedelta(milliseconds=1)
-    if not (0 < per_decision <= longest and 0 <= reserve <= longest):
-        raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
-    if per_decision < shortest * 1000:
+    wish = data.deadline
+    if wish.per_sitting is not None and wish.per_decision is not None:
+        raise problem("invalid-setup", "a deadline is for each sitting (`per_sitting`) or each decision, not for both")
+    per_decision = _time(wish.per_decision)
+    per_sitting = _time(wish.per_sitting or "P1D") if per_decision is None else None
+    deadline = Deadline(
+        per_decision,
+        _time(wish.reserve) or 0,
+        wish.on_timeout,
+        per_sitting,
+        increment=_time(wish.increment) or 0,
+        reserve_max=_time(wish.reserve_max) or None,
+        excuses=wish.excuses,
+        away_after=0 if wish.on_timeout == "forfeit" else wish.away_after,
+    )
+    if per_sitting == 0 or deadline.each + deadline.reserve == 0:
+        raise problem("invalid-setup", "a deadline is longer than nothing; `per_decision: PT0S` needs a `reserve`")
+    if deadline.each < shortest * 1000 and not (per_decision == 0 and deadline.reserve >= shortest * 1000):
         raise problem("invalid-setup", f"a decision may take PT{shortest}S at least")
-    return Deadline(per_decision, reserve, data.deadline.on_timeout)
+    return deadline
+
+
+def _time(span: str | None) -> int | None:
+    """A time of a deadline in milliseconds. Raises the problem where it is too long."""
+    if span is None:
+        return None
+    found = milliseconds(span)
+    if not 0 <= found <= LONGEST:
+        raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
+    return found
 
 
 @get(

@@ -4,7 +4,7 @@ import secrets
 import time
 
 import msgspec
-from litestar import Response, Router, delete, post, put
+from litestar import Response, Router, delete, get, post, put
 from litestar.params import JSONBody
 
 from api.document.links import GAME, ID, NEWS, SAME, Link
@@ -15,11 +15,12 @@ from api.http.bodies import Request
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId
+from api.presenter import game_clock
 from api.service.answers import respond
 from api.service.avoiding import sit_down
 from api.service.service import Service, may_see, service_of
 from api.wire.games import GameView
-from api.wire.table import CommandAccepted, NewCommand, OpenSeed, TakeSeat
+from api.wire.table import CommandAccepted, GameClock, NewCommand, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.commitments import payload_salt
 from domain.kernel.entries import EntryDraft, rfc3339
@@ -73,6 +74,44 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
         lambda actor: lambda game: commands.join(game, actor, data.seat, data.commitment),
     )
     return await respond(service, timeline, principal, status_code=201)
+
+
+@post(
+    "/games/{game_id:str}/back",
+    status_code=200,
+    **Operation(
+        "comeBack",
+        "Say that you are back",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated", "game-not-running"),
+        links=GAME,
+    ).handler,
+)
+async def come_back(request: Request, game_id: GameId) -> Response[GameView]:
+    """Take your seat over from the bot that answers for you while you are away. To answer does the same.
+
+    What you are asked counts as asked now. Where you were not away, nothing changes.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    await service.games.execute(timeline, lambda game: commands.back(game, timeline.actor(principal.player)))
+    return await respond(service, timeline, principal)
+
+
+@get(
+    "/games/{game_id:str}/clock",
+    **Operation(
+        "getClock",
+        "See why time is over when it is",
+        requires("read", "bot"),
+        problems=("not-found", "removed"),
+        links={"game": Link("getGame", "Look at the game.", ID)},
+    ).handler,
+)
+async def get_clock(request: Request, game_id: GameId) -> GameClock:
+    """For each person who is asked something, the sum that says when their time is over."""
+    timeline = await service_of(request).visible(game_id, sender(request))
+    return game_clock(timeline.game, int(time.time() * 1000))
 
 
 def _require_dealt(game: Game, player: str) -> None:
@@ -254,6 +293,6 @@ async def resign(request: Request, game_id: GameId) -> Response[GameView]:
 
 router = Router(
     "/",
-    route_handlers=[take_seat, leave_seat, open_seed, start_game, answer_decision, resign],
+    route_handlers=[take_seat, leave_seat, open_seed, start_game, answer_decision, come_back, get_clock, resign],
     tags=["table"],
 )

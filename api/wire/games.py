@@ -23,12 +23,22 @@ class BotSeat(Request, frozen=True):
 
 
 class DeadlineSpec(Request, frozen=True):
-    """The time for each decision, and what happens when it is over."""
+    """The time that seats have, for each sitting or for each decision, and what happens when it is over."""
 
-    per_decision: Span
-    """The time for each decision."""
+    per_sitting: Span | None = None
+    """The time for a run of decisions, until another person acts or is asked too; P1D if nothing is said."""
+    per_decision: Span | None = None
+    """The time for each decision, in the place of `per_sitting`; PT0S if the reserve is all there is."""
     reserve: Span = "PT0S"
     """The extra time of a seat for the whole game."""
+    increment: Span = "PT0S"
+    """What a sitting in time adds to the reserve."""
+    reserve_max: Span | None = None
+    """Up to how much the increment adds; without it, without end."""
+    excuses: Annotated[int, Meta(ge=0, le=100)] = 0
+    """How many timeouts of a seat add the time of a sitting instead, one a sitting."""
+    away_after: Annotated[int, Meta(ge=0, le=100)] = 2
+    """After how many sittings in a row that timed out a bot answers at once, until the player is back; 0: never."""
     on_timeout: TimeoutPolicy = "bot"
     """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
 
@@ -45,7 +55,7 @@ class NewGame(Request, frozen=True):
     bots: Annotated[list[BotSeat], Meta(max_length=16)] = msgspec.field(default_factory=list)
     """The seats that bots take."""
     deadline: DeadlineSpec | None = None
-    """How long a decision may take; without it, for ever."""
+    """How long seats may take; without it, for ever."""
     visibility: Literal["public", "private"] = "public"
     """Whether everybody may see the game, or who has its invite code."""
     start: Literal["auto", "manual"] = "auto"
@@ -54,6 +64,26 @@ class NewGame(Request, frozen=True):
     """The ruleset's own position to start from; without it, the game begins as its rules say."""
     commitment: Hex32 | None = None
     """C_i of the seat that its creator takes (see the audit format)."""
+
+
+ClockWhy = Literal["asked", "waiting", "paused", "away", "bot"]
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """The clock of a seat, as it is from the latest entry on."""
+
+    running: bool
+    """Whether time is counted."""
+    why: Annotated[ClockWhy, GROWS]
+    """It is asked, or waits for others; the game is paused; its player is away, or a bot answers for it."""
+    until: Time | None
+    """When the time of who is asked is over, or when the pause ends; null for others."""
+    sitting_since: Time | None
+    """Since when its sitting goes on; null if none does."""
+    reserve: Duration
+    """What it has left beyond the time for a sitting or a decision."""
+    excuses: int
+    """How many of its timeouts would be excused."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -69,6 +99,10 @@ class SeatView(msgspec.Struct, frozen=True):
     """The bot that answers for the seat."""
     resigned: bool
     """Whether the seat has given up."""
+    away: bool
+    """Whether its player is away, so that a bot answers until the player does, or says so."""
+    clock: ClockView | None
+    """Its clock; null in a game without a deadline, and before and after it is played."""
     commitment: str | None
     """C_i, if its player wants a hand in the deal."""
 
@@ -141,7 +175,7 @@ class DeadlineView(msgspec.Struct, frozen=True):
     at: Time
     """When its time is over, the reserve included."""
     reserve: Duration
-    """What it has left beyond the time per decision."""
+    """What it has left beyond the time for a sitting or a decision."""
 
 
 class SeedingView(msgspec.Struct, frozen=True):
@@ -171,12 +205,22 @@ class EventView(msgspec.Struct, frozen=True):
 
 
 class DeadlineRule(msgspec.Struct, frozen=True):
-    """The time for each decision of this game, and what happens when it is over."""
+    """The time that seats have in this game, and what happens when it is over."""
 
-    per_decision: Duration
-    """The time for each decision."""
+    per_sitting: Duration | None
+    """The time for each sitting; null where it is for each decision."""
+    per_decision: Duration | None
+    """The time for each decision; null where it is for each sitting."""
     reserve: Duration
     """The extra time of a seat for the whole game."""
+    increment: Duration
+    """What a sitting in time adds to the reserve."""
+    reserve_max: Duration | None
+    """Up to how much the increment adds; null: without end."""
+    excuses: int
+    """How many timeouts of a seat add the time of a sitting instead."""
+    away_after: int
+    """After how many sittings in a row that timed out a bot answers at once; 0: never."""
     on_timeout: TimeoutPolicy
     """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
 
@@ -236,7 +280,7 @@ class GameView(msgspec.Struct, frozen=True):
     invite: str | None
     """The code that others need to take a seat; for those who may pass it on, in a private game."""
     deadline: DeadlineRule | None
-    """How long a decision may take; null: for ever."""
+    """How long seats may take; null: for ever."""
     imported: bool
     """Whether it was played elsewhere: of its players this service knows you at most then."""
     origin: str | None

@@ -1,11 +1,12 @@
 """Bodies of what is done at the table: seats, seeds, answers."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from api.wire.values import Head, Hex32, Request, SeatNumber, Time
+from api.wire.values import Duration, Head, Hex32, Request, SeatNumber, Time
+from domain.kernel.vocabulary import GROWS
 
 
 class TakeSeat(Request, frozen=True):
@@ -37,6 +38,45 @@ class NewCommand(Request, frozen=True):
     """The ids of the options that are chosen."""
     seen: Head | None = None
     """What you have seen of the game."""
+
+
+class ClockPart(msgspec.Struct, frozen=True):
+    """A part of the time until somebody's time is over."""
+
+    what: Annotated[Literal["sitting", "decision", "reserve", "pause", "outage"], GROWS]
+    """What is left for the sitting or the decision, or of the reserve; or a span in which no clock runs."""
+    span: Duration
+    """How long it is."""
+    start: Time | None = msgspec.field(name="from")
+    """From when on no clock runs; null for what is left."""
+    until: Time | None
+    """Until when no clock runs; null for what is left."""
+
+
+class RunningClock(msgspec.Struct, frozen=True):
+    """The sum that says when the time of a seat is over: `since` and all `parts` make `until`."""
+
+    seat: int
+    """The seat."""
+    decision: str
+    """The id of its open decision."""
+    since: Time
+    """Since when this is asked."""
+    parts: list[ClockPart]
+    """What is added to that."""
+    until: Time
+    """When its time is over."""
+
+
+class GameClock(msgspec.Struct, frozen=True):
+    """The clocks that run in a game."""
+
+    version: int
+    """The seq of the latest entry of the log."""
+    now: Time
+    """The service's own time."""
+    clocks: list[RunningClock]
+    """Those of the people who are asked something; empty without a deadline."""
 
 
 class CommandAccepted(msgspec.Struct, frozen=True):

@@ -4,6 +4,8 @@ A *sitting* is a run of decisions of one seat, until another person has acted in
 under `per_decision` each decision is one. It has one allowance, beyond which the reserve is used.
 """
 
+from typing import Literal
+
 import msgspec
 from msgspec.structs import replace
 
@@ -31,10 +33,13 @@ class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     absences: int = 0
 
 
+StopWhy = Literal["pause", "outage"]
+
+
 class Stop(msgspec.Struct, frozen=True, gc=False):
     """A span in which no clock of a game runs, and why."""
 
-    why: str
+    why: StopWhy
     begin: int
     end: int
 

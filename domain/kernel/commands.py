@@ -3,7 +3,7 @@
 A command looks at the game and returns drafts; whether they are allowed is decided in one place, by the fold.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from domain.kernel.commitments import bot_key, server_commitment
 from domain.kernel.deadlines import (
     OPEN_TIME,
     idle_ends,
+    is_bots_turn,
     is_excusable,
     late_together,
     overdue,
@@ -32,7 +33,10 @@ from domain.kernel.entries import (
     Excused,
     Joined,
     Left,
+    Outage,
+    Paused,
     Resigned,
+    Resumed,
     Seeded,
     Started,
     TimedOut,
@@ -44,6 +48,10 @@ from domain.kernel.ids import Seat, Version
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
+from domain.kernel.spans import Span
+
+Drafts = tuple[EntryDraft, ...]
+"""Entries that a command wants to append."""
 
 Decide = Callable[[Game], tuple[EntryDraft, ...]]
 """A command, as the store takes it: what to append after this game. Raises Refused."""
@@ -238,6 +246,16 @@ def resign(game: Game, player: str) -> tuple[EntryDraft, ...]:
     return () if game.seats[seat].resigned else (EntryDraft(player, Resigned(seat)),)
 
 
+def pause(until: int) -> Drafts:
+    """Stop all clocks from now on until a time in milliseconds."""
+    return (EntryDraft(HOST, Paused(rfc3339(until))),)
+
+
+def end_pause() -> Drafts:
+    """Let the clocks run again at once."""
+    return (EntryDraft(HOST, Resumed()),)
+
+
 def _ignore(game: Game, decision: Decision, bot: str, error: Exception) -> None:
     """Report a failed bot to nobody."""
 
@@ -275,10 +293,12 @@ def _forfeit(game: Game, pending: OpenDecision) -> tuple[EntryDraft, ...]:
     return (EntryDraft(HOST, TimedOut(first.seat, first.id, "forfeit", also=tuple(other.id for other in others))),)
 
 
-def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
+def upkeep(
+    game: Game, now: int, secret: bytes, report: Report = _ignore, outages: Iterable[Span] = ()
+) -> tuple[EntryDraft, ...]:
     """Return what the service itself has to do in a game by now (milliseconds): one thing at a time. `secret` is S.
 
-    `report` is told of bots that fail.
+    `report` is told of bots that fail; `outages` are those of the service, which count before anybody is late.
     """
     match game.status:
         case "open" if game.at + OPEN_TIME <= now:
@@ -291,9 +311,21 @@ def upkeep(game: Game, now: int, secret: bytes, report: Report = _ignore) -> tup
             return (EntryDraft(HOST, Voided("idle")),)
         case "running":
             late = overdue(game, now)
-            return bot_turn(game, secret, report) or (time_out(game, late, secret, report) if late else ())
+            if late is None or is_bots_turn(game):
+                return bot_turn(game, secret, report)
+            return _outage(game, now, outages) or time_out(game, late, secret, report)
         case _:
             return ()
+
+
+def _outage(game: Game, now: int, outages: Iterable[Span]) -> Drafts:
+    """The first outage that a game has not been told of, if it was while somebody there was asked something."""
+    asked = min(pending.since for pending in game.open)
+    known = {stop.begin for stop in game.stops if stop.why == "outage"}
+    for begin, end in outages:
+        if asked < end and begin < now and begin not in known:
+            return (EntryDraft(HOST, Outage(rfc3339(begin), rfc3339(min(end, now)))),)
+    return ()
 
 
 def bot_answer(

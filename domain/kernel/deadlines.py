@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import clocks, spans
-from domain.kernel.clocks import SeatClock
+from domain.kernel.clocks import SeatClock, Stop, StopWhy
 from domain.kernel.entries import BOT, Back, Chose, Deadline, EntryDraft, Excused, Resigned, TimedOut
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat
@@ -48,6 +49,40 @@ def deadline_of(game: Game, pending: OpenDecision) -> int | None:
     if deadline is None or game.is_played_by_bot(seat):
         return None
     return spans.due(protected(game, seat), pending.since, clocks.left(deadline, game.clocks[seat]))
+
+
+class TimePart(msgspec.Struct, frozen=True):
+    """A part of the time for a decision, in milliseconds: what is left, or a span that does not count."""
+
+    what: Literal["sitting", "decision", "reserve"] | StopWhy
+    span: int
+    begin: int | None = None
+    end: int | None = None
+
+
+def explained(game: Game, pending: OpenDecision) -> list[TimePart]:
+    """Return what has to be added to the time since a decision is open, to get when its time is over."""
+    deadline, until = game.created.deadline, deadline_of(game, pending)
+    if deadline is None or until is None:
+        return []
+    clock = game.clocks[pending.decision.seat]
+    what: Literal["sitting", "decision"] = "decision" if deadline.per_sitting is None else "sitting"
+    parts = [TimePart(what, clocks.left(deadline, clock) - clock.reserve)]
+    if clock.reserve:
+        parts.append(TimePart("reserve", clock.reserve))
+    at = pending.since
+    for stop in sorted(game.stops, key=lambda stop: stop.span):
+        # Where they overlap, the first one counts.
+        begin, end = max(stop.begin, at), min(stop.end, until)
+        if begin < end:
+            parts.append(TimePart(stop.why, end - begin, begin, end))
+            at = end
+    return parts
+
+
+def pause_of(game: Game) -> Stop | None:
+    """Return the pause that the game is in at the time of its latest entry."""
+    return next((stop for stop in game.stops if stop.why == "pause" and stop.begin <= game.at < stop.end), None)
 
 
 def overdue(game: Game, now: int) -> OpenDecision | None:

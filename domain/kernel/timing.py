@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from domain.kernel.clocks import Stop
-from domain.kernel.deadlines import is_excusable, is_gone
+from domain.kernel.deadlines import is_excusable, is_gone, pause_of
 from domain.kernel.entries import HOST, Away, Back, Excused, Outage, Paused, Resumed, milliseconds
 from domain.kernel.evolved import Evolved, require, require_running, require_seat, seat_event, stale, with_seat
 from domain.kernel.game import Game
@@ -15,9 +15,6 @@ LONGEST_PAUSE = 60 * 24 * 3_600_000
 
 NOTICE = 24 * 3_600_000
 """Milliseconds before the clocks run again if a player ends a pause."""
-
-PAUSE = "pause"
-OUTAGE = "outage"
 
 
 def excused(game: Game, actor: str, excused: Excused, secret: bytes) -> Evolved:
@@ -63,7 +60,7 @@ def paused(game: Game, actor: str, paused: Paused, secret: bytes) -> Evolved:
     _require_later(game.at, until)
     require(until - game.at <= LONGEST_PAUSE, "wrong-entry", "a pause ends by itself after 60 days at most")
     require(pause_of(game) is None, "wrong-entry", "the game is paused already")
-    return Evolved(replace(game, stops=(*game.stops, Stop(PAUSE, game.at, until))), (Event("game-paused"),))
+    return Evolved(replace(game, stops=(*game.stops, Stop("pause", game.at, until))), (Event("game-paused"),))
 
 
 def resumed(game: Game, actor: str, resumed: Resumed, secret: bytes) -> Evolved:
@@ -86,12 +83,7 @@ def outage(game: Game, actor: str, outage: Outage, secret: bytes) -> Evolved:
     begin, end = _time(outage.start), _time(outage.until)
     _require_later(begin, end)
     require(end <= game.at, "wrong-entry", "an outage is told of when it is over")
-    return Evolved(replace(game, stops=(*game.stops, Stop(OUTAGE, begin, end))), (Event("game-outage"),))
-
-
-def pause_of(game: Game) -> Stop | None:
-    """Return the pause that the game is in at the time of its latest entry."""
-    return next((stop for stop in game.stops if stop.why == PAUSE and stop.begin <= game.at < stop.end), None)
+    return Evolved(replace(game, stops=(*game.stops, Stop("outage", begin, end))), (Event("game-outage"),))
 
 
 def _require_host(game: Game, actor: str) -> None:

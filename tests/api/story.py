@@ -142,12 +142,14 @@ def _own_things(ada: Teller) -> None:
 
 
 def _play(ada: Teller, ben: Teller) -> None:
-    wish = {"ruleset": PLAIN, "seats": 2, "deadline": {"per_decision": "P1D", "on_timeout": "bot"}}
+    wish = {"ruleset": PLAIN, "seats": 2, "deadline": {"per_sitting": "P1D", "reserve": "P3D"}}
     game = ada.ask("createGame", wish, headers={"Idempotency-Key": "tuesday"})["id"]
     ben.ask("takeSeat", {}, game_id=game)
     until(ada.sees_a_game_to_move)
     ada.ask("listGames", to_move="me", limit=10)
     decision = ada.ask("getGame", game_id=game, since=1)["decisions"][0]
+    ada.ask("getClock", game_id=game)
+    ada.ask("comeBack", game_id=game)
     ada.ask("answerDecision", {"decision": decision["id"], "choose": ["m5"]}, game_id=game)
     ada.ask("getLog", game_id=game, after=0, limit=100)
     ada.ask("getState", game_id=game, seq=2, locale="en")

@@ -28,7 +28,8 @@ def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
         ada.actor(game),
         1,
     )
-    free = {"player": None, "name": None, "bot": None, "resigned": False, "commitment": None}
+    free = {"player": None, "name": None, "bot": None, "resigned": False}
+    free |= {"away": False, "clock": None, "commitment": None}
     assert game["seats"] == [
         free | {"seat": 0, "name": "Bot 1", "bot": "random"},
         free | {"seat": 1, "player": ada.actor(game), "name": "Ada"},
@@ -36,7 +37,12 @@ def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
         free | {"seat": 3},
     ]
     created = ada.get(f"/games/{game['id']}/log")["entries"][0]
-    assert created["deadline"] == {"per_decision": 93_600_000, "reserve": 5_400_000, "on_timeout": "default"}
+    assert created["deadline"] == {
+        "per_decision": 93_600_000,
+        "reserve": 5_400_000,
+        "away_after": 2,
+        "on_timeout": "default",
+    }
 
 
 @pytest.mark.parametrize(
@@ -95,6 +101,10 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"bots": [{"seat": -1, "bot": "random"}]}, "invalid-request"),
         ({"deadline": {"per_decision": "PT0S"}}, "invalid-setup"),
         ({"deadline": {"per_decision": "-PT1H"}}, "invalid-request"),
+        ({"deadline": {"per_sitting": "PT0S", "reserve": "PT1H"}}, "invalid-setup"),
+        ({"deadline": {"per_sitting": "PT1H", "per_decision": "PT1H"}}, "invalid-setup"),
+        ({"deadline": {"per_sitting": "PT1H", "increment": "P367D"}}, "invalid-setup"),
+        ({"deadline": {"per_sitting": "PT1H", "excuses": -1}}, "invalid-request"),
         ({"deadline": {"per_decision": "P367D"}}, "invalid-setup"),
         ({"deadline": {"per_decision": "PT1H", "reserve": "-PT1S"}}, "invalid-request"),
         ({"deadline": {"per_decision": "PT1H\n"}}, "invalid-request"),
@@ -107,7 +117,6 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"deadline": {"per_decision": "P1M"}}, "invalid-request"),
         ({"deadline": {"per_decision": 60}}, "invalid-request"),
         ({"deadline": {"per_decision": "PT1H", "on_timeout": "panic"}}, "invalid-request"),
-        ({"deadline": {}}, "invalid-request"),
         ({"visibility": "secret"}, "invalid-request"),
         ({"start": "never"}, "invalid-request"),
         ({"commitment": "00"}, "invalid-request"),

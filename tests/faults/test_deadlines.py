@@ -11,8 +11,10 @@ import pytest
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
 from domain.kernel.entries import milliseconds
+from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby
+from store.outages import Outages
 from store.schedule import Claim
 from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import Player, View, kinds
@@ -164,12 +166,38 @@ class Later:
     async def _sweep(self) -> None:
         game_task = GameTask(self._url, LEASE, self._now)
         claims: list[Claim] = []
-        dispatcher = Dispatcher(game_task.schedule, Lobby(game_task.redis), claims.append, LEASE, self._now)
+        dispatcher = Dispatcher(
+            game_task.schedule, Lobby(game_task.redis), claims.append, LEASE, self._now, outages=game_task.outages
+        )
         for partition in range(PARTITIONS):
             await dispatcher.hand_out(partition)
         for claim in claims:
             await game_task.run(claim.game)
         await game_task.redis.aclose()
+
+
+def test_what_the_service_was_away_for_is_given_back_before_anybody_is_late(
+    store: RedisServer, service: Service, player: SignUp
+) -> None:
+    game, ada, _ = pair(player, **deadline("forfeit", per_decision="PT1H"))
+    asked = milliseconds(ada.look(game)["waiting"][0]["since"])
+    note_outage(store, asked + 60_000, asked + 1_800_000)
+    Later(store, service, 3_600_000 + 1000).sweep()
+    view = ada.look(game)
+    assert (view["status"], kinds(ada.ask("GET", f"/v1/games/{game}/log")["entries"])[-1]) == ("running", "outage")
+    assert {milliseconds(row["at"]) for row in view["deadlines"]} == {asked + 3_600_000 + 1_740_000}
+    service.start("dispatcher-1", "worker-1")
+    Later(store, service, 3_600_000 + 1_740_000 + 1000).sweep()
+    assert ada.look(game)["result"]["voided"] == "deserted"
+
+
+def note_outage(store: RedisServer, begin: int, end: int) -> None:
+    async def note() -> None:
+        redis = connect(store.url)
+        await Outages(redis).note(begin, end)
+        await redis.aclose()
+
+    asyncio.run(note())
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["too early", "over"])

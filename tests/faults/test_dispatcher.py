@@ -101,7 +101,7 @@ def test_a_queue_that_refuses_everything_does_not_stop_the_lobby(
 
     async def run() -> None:
         game_task = GameTask(store.url, LEASE)
-        dispatcher = Dispatcher(game_task.schedule, Lobby(game_task.redis), refuse, LEASE)
+        dispatcher = Dispatcher(game_task.schedule, Lobby(game_task.redis), refuse, LEASE, outages=game_task.outages)
         dispatcher.wake(str(keys.partition(game)))
         task = asyncio.create_task(dispatcher.run())
         async with asyncio.timeout(60):

@@ -9,6 +9,7 @@ import pytest
 from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby
+from store.outages import Outages
 from store.schedule import Claim, Schedule
 from tests.api.person import Person
 from tests.processes.service import Service
@@ -38,7 +39,7 @@ class Table:
     async def _hand_out(self, later: int) -> None:
         redis = connect(self._url)
         clock = (lambda: round(time.time() * 1000) + later) if later else (lambda: 0)
-        dispatcher = Dispatcher(Schedule(redis), Lobby(redis), self.queue.put, LEASE, clock)
+        dispatcher = Dispatcher(Schedule(redis), Lobby(redis), self.queue.put, LEASE, clock, outages=Outages(redis))
         for partition in range(PARTITIONS):
             await dispatcher.hand_out(partition)
         await redis.aclose()

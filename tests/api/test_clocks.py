@@ -1,0 +1,76 @@
+"""Clocks are shown as they are, with the sum behind them; who was away comes back."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import msgspec
+
+from domain.kernel.entries import milliseconds
+from tests.api.person import Data, Person
+
+SITTING = {"per_sitting": "P1D", "reserve": "PT6H", "excuses": 1}
+
+
+def pair(person: Callable[..., Person], deadline: Data) -> tuple[Person, Person, Data]:
+    ada, bob = person("Ada"), person("Bob", "api-2")
+    game = ada.create(deadline=deadline)
+    bob.join(game)
+    return ada, bob, game
+
+
+def span(text: str) -> int:
+    return msgspec.convert(text, timedelta) // timedelta(milliseconds=1)
+
+
+def test_the_parts_of_a_clock_add_up_to_when_time_is_over(person: Callable[..., Person]) -> None:
+    ada, _, game = pair(person, SITTING)
+    view = ada.view(game)
+    clock = ada.get(f"/games/{game['id']}/clock")
+    assert clock["version"] == view["version"]
+    assert [row["seat"] for row in clock["clocks"]] == [row["seat"] for row in view["waiting"]]
+    for row, due in zip(clock["clocks"], view["deadlines"], strict=True):
+        total = milliseconds(row["since"]) + sum(span(part["span"]) for part in row["parts"])
+        assert total == milliseconds(row["until"]) == milliseconds(due["at"])
+        assert [part["what"] for part in row["parts"]] == ["sitting", "reserve"]
+
+
+def test_each_seat_shows_its_clock(person: Callable[..., Person]) -> None:
+    ada, bob, game = pair(person, SITTING)
+    view = ada.view(game)
+    ada.command(game, view["decisions"][0]["id"], view["decisions"][0]["options"][0]["id"])
+    view = bob.view(game)
+    mine, theirs = (view["seats"][seat]["clock"] for seat in (1, 0))
+    due = {row["seat"]: row["at"] for row in view["deadlines"]}
+    assert (mine["running"], mine["why"], mine["until"]) == (True, "asked", due[1])
+    assert (theirs["running"], theirs["why"], theirs["until"]) == (False, "waiting", None)
+    assert (mine["reserve"], mine["excuses"]) == ("PT21600S", 1)
+    assert ada.create()["seats"][0]["clock"] is None
+
+
+def test_neither_time_named_is_a_day_a_sitting(person: Callable[..., Person]) -> None:
+    rule = person("Ada").create(deadline={})["deadline"]
+    assert (rule["per_sitting"], rule["per_decision"], rule["away_after"]) == ("P1D", None, 2)
+
+
+def test_who_vanishes_is_away_until_back(person: Callable[..., Person]) -> None:
+    ada, bob, game = pair(person, {"per_sitting": "PT0.3S"})
+    view = ada.view(game)
+    while not any(seat["away"] for seat in view["seats"]):
+        assert view["status"] == "running"
+        view = ada.view(game, wait=20, after=view["version"])
+    seat = next(seat["seat"] for seat in view["seats"] if seat["away"])
+    assert view["seats"][seat]["clock"]["why"] == "away"
+    gone = (ada, bob)[seat]
+    back = gone.send("POST", f"/games/{game['id']}/back")
+    assert back.status_code == 200
+    log = ada.get(f"/games/{game['id']}/log?limit=200")["entries"]
+    kinds = [entry["kind"] for entry in log if entry.get("seat") == seat]
+    assert kinds.index("timed_out") < kinds.index("away") < kinds.index("back")
+    assert kinds[: kinds.index("away")].count("timed_out") >= 2
+
+
+def test_who_was_not_away_changes_nothing_by_saying_that_it_is_back(person: Callable[..., Person]) -> None:
+    ada, _, game = pair(person, SITTING)
+    version = ada.view(game)["version"]
+    assert ada.send("POST", f"/games/{game['id']}/back").json()["version"] == version
+    assert person("Eve").send("POST", f"/games/{game['id']}/back").json()["type"].endswith("not-seated")
