@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from domain.kernel.decisions import Decision, Option, OptionId
 from domain.kernel.draws import Draws
+from domain.zgame.bot_options import card_of, from_anywhere, ids_of, place_of
+from domain.zgame.bot_travels import move, movers, transport
 from domain.zgame.card_types import Skill
 from domain.zgame.cards import catalogue, is_leader
-from domain.zgame.views import PersonView, View
-from domain.zgame.worth import DECK_WORTH, FOOD_WORTH, LEAST_GAIN, MEDICINE_WORTH, ViewIndex, worth_of
+from domain.zgame.views import View
+from domain.zgame.worth import DECK_WORTH, FOOD_WORTH, MEDICINE_WORTH, ViewIndex, worth_of
 
 CARDS = catalogue()
 """It plays by the cards as they are now, whatever game it is in."""
@@ -20,7 +22,7 @@ Worth = Callable[[ViewIndex, Option], float]
 def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The answer that looks best at once; where several look alike, one of them."""
     what = decision.prompt.id.removeprefix("ask-")
-    if "back" in _ids(decision):
+    if "back" in ids_of(decision):
         if what in NOT_MADE:
             return ("back",)
         # What it has begun it can do.
@@ -34,33 +36,11 @@ NOT_MADE = ("give", "ask")
 """Questions about an offer that somebody else has begun: it makes none itself."""
 
 
-def _ids(decision: Decision) -> set[OptionId]:
-    return {option.id for option in decision.options}
-
-
-def _card(option: Option) -> str:
-    """The card or person an option is about; the first if there are several."""
-    return next((str(ref.id) for ref in option.refs if ref.kind == "card_type"), "")
-
-
-def _place(option: Option) -> str:
-    """The location or deck an option is about; the last if there are several."""
-    return next((str(ref.id) for ref in reversed(option.refs) if ref.kind == "place"), "")
-
-
-def _from_anywhere(decision: Decision, draws: Draws) -> tuple[Option, ...]:
-    """The options from any one on, so that no place on the map is preferred for coming first."""
-    if not decision.options:
-        return ()
-    first = draws.below(len(decision.options), "order")
-    return (*decision.options[first:], *decision.options[:first])
-
-
 def _best(worth: Worth) -> Answer:
     """The options that are worth something, most first, as many as may be chosen."""
 
     def answer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-        options = _from_anywhere(decision, draws)
+        options = from_anywhere(decision, draws)
         ranked = sorted(((worth(table, option), option.id) for option in options), key=lambda row: -row[0])
         wanted = sum(value > 0 for value, _ in ranked)
         count = min(max(wanted, decision.min), decision.max)
@@ -71,7 +51,7 @@ def _best(worth: Worth) -> Answer:
 
 def _first_of(*wanted: str) -> Answer:
     def answer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-        offered = _ids(decision)
+        offered = ids_of(decision)
         return (next(option for option in wanted if option in offered),)
 
     return answer
@@ -82,14 +62,14 @@ def _first_of(*wanted: str) -> Answer:
 
 def _feed(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     lying = sum(person.exhausted for person in table.mine)
-    if "horse" in _ids(decision) and (lying >= 2 or "everybody" not in _ids(decision)):
+    if "horse" in ids_of(decision) and (lying >= 2 or "everybody" not in ids_of(decision)):
         return ("horse",)
     return _first_of("everybody", "as_far", "meals", "none")(table, decision, draws)
 
 
 def _meal(table: ViewIndex, option: Option) -> float:
     """Whoever is ready first; then those who would die; then those who would stand up."""
-    person = table.people[_card(option)]
+    person = table.people[card_of(option)]
     if not person.exhausted:
         return 5.0 if is_leader(person.id) else 4.0
     if option.id.endswith(" 2"):
@@ -101,11 +81,11 @@ def _deal(table: ViewIndex, option: Option) -> float:
     """Cards are sold in need, and bought from what is left over."""
     verb = option.id.partition(" ")[0]
     if verb == "sell":
-        card = _card(option)
+        card = card_of(option)
         return 0.6 - worth_of(card) if table.hunger > 0 else FOOD_WORTH - worth_of(card)
     if verb == "pass":
         return 0.01
-    deck = DECK_WORTH[_place(option)] + (0.3 if _place(option) == "character" and len(table.mine) < 4 else 0)
+    deck = DECK_WORTH[place_of(option)] + (0.3 if place_of(option) == "character" and len(table.mine) < 4 else 0)
     if verb == "buy_food":
         price = table.numbers.food_for_a_card
         return deck - price * FOOD_WORTH if table.hunger + price < 0 else -1.0
@@ -118,7 +98,7 @@ def _deal(table: ViewIndex, option: Option) -> float:
 
 def _answer_offer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     scene = table.view.scene
-    if "accept" in _ids(decision) and scene is not None:
+    if "accept" in ids_of(decision) and scene is not None:
         got = sum(map(worth_of, scene.cards)) + scene.food * FOOD_WORTH + scene.medicine * MEDICINE_WORTH
         cards = sorted(map(worth_of, table.hand))[: len(scene.asked_decks)]
         lost = sum(cards) + scene.asked_food * FOOD_WORTH + scene.asked_medicine * MEDICINE_WORTH
@@ -129,7 +109,7 @@ def _answer_offer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[O
 
 def _spare(table: ViewIndex, option: Option) -> float:
     """A card to lose."""
-    return -worth_of(_card(option))
+    return -worth_of(card_of(option))
 
 
 def _gift(table: ViewIndex, option: Option) -> float:
@@ -148,100 +128,14 @@ def _newcomer(table: ViewIndex, option: Option) -> float:
 
 def _trade(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """Each fighter comes in, if there is food; then the best deal, and another while cards are sold in need."""
-    options = _from_anywhere(decision, draws)
-    places = {_card(option): option.id for option in options if option.id.startswith("place ")}
+    options = from_anywhere(decision, draws)
+    places = {card_of(option): option.id for option in options if option.id.startswith("place ")}
     plan = [*places.values()] if table.hunger < 3 else []
     deals = [option for option in options if not option.id.startswith(("place ", "offer "))]
     ranked = sorted(((_deal(table, option), option.id) for option in deals), key=lambda row: -row[0])
     best = [option for value, option in ranked if value > 0 and option.partition(" ")[2] not in places][:2]
     plan += best if all(option.startswith("sell ") for option in best) else best[:1]
     return tuple(plan[: decision.max])
-
-
-# ---- moving
-
-
-def _move(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    best, chosen = LEAST_GAIN, "pass"
-    for option in _from_anywhere(decision, draws):
-        if option.id in ("pass", "by_hand"):
-            continue
-        start, goal = (str(ref.id) for ref in option.refs if ref.kind == "place")
-        for transport in (None, *_transports(table)):
-            plan = _plan(table, start, goal, transport)
-            if plan is not None and plan[0] > best:
-                best = plan[0]
-                goes = option.id if _is_usual(table, start, goal, plan[1], transport) else "by_hand"
-                chosen = goes if goes in _ids(decision) else option.id
-    return (chosen,)
-
-
-def _is_usual(table: ViewIndex, start: str, goal: str, party: list[PersonView], transport: str | None) -> bool:
-    """Whether a party is the one that goes if nobody says otherwise: all who can go so far, or those by transport."""
-    length = 1 if goal in table.city.by_id[start].neighbours else 2
-    free = [person for person in table.own(start) if not person.moved and not person.exhausted]
-    fast = [person for person in free if person.skills[3] >= length]
-    return len(party) == len(fast) if transport is None else not fast
-
-
-def _transports(table: ViewIndex) -> list[str]:
-    return [card for card in dict.fromkeys(table.hand) if card in CARDS.actions and CARDS.actions[card].capacity]
-
-
-def _plan(table: ViewIndex, start: str, goal: str, transport: str | None) -> tuple[float, list[PersonView]] | None:
-    """Return what it would be worth to go there, on foot or by this card, and who would."""
-    near = table.city.by_id[start].neighbours
-    free = [person for person in table.own(start) if not person.moved and not person.exhausted]
-    most, price = len(free), 0.0
-    if goal in near:
-        if transport is not None:
-            return None
-    elif not any(table.at[place].state == "friendly" for place in near if goal in table.city.by_id[place].neighbours):
-        return None
-    elif transport is None:
-        free = [person for person in free if person.skills[3] > 1]
-    else:
-        most, price = CARDS.actions[transport].capacity, 0.5 * worth_of(transport)
-    parties = [party for party in table.parties(start, free) if 0 < len(party) <= most]
-    if not parties:
-        return None
-    best = max(parties, key=lambda party: table.move_gain(start, goal, party))
-    return table.move_gain(start, goal, best) - price, best
-
-
-def _going(table: ViewIndex) -> tuple[str, str] | None:
-    """From where to where somebody is about to move; None if that is not what goes on."""
-    scene = table.view.scene
-    return (scene.place, scene.goal) if scene and scene.place and scene.goal else None
-
-
-def _transport(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    """The card that the best plan needs; none if it is one on foot."""
-    move = _going(table)
-    if move is None:
-        return tuple(option.id for option in decision.options[: decision.min])
-    values: list[tuple[float, tuple[OptionId, ...]]] = []
-    for option in (None, *decision.options):
-        plan = _plan(table, *move, _card(option) if option is not None else None)
-        answer = (option.id,) if option is not None else ()
-        if plan is not None and len(answer) >= decision.min:
-            values.append((plan[0], answer))
-    if not values:
-        return tuple(option.id for option in decision.options[: decision.min])
-    return max(values, key=lambda row: row[0])[1]
-
-
-def _movers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    move = _going(table)
-    if move is None:
-        return tuple(option.id for option in decision.options[: max(decision.min, 1)])
-    start, goal = move
-    able = [table.people[_card(option)] for option in decision.options]
-    parties = [party for party in table.parties(start, able) if decision.min <= len(party) <= decision.max]
-    if not parties:
-        return tuple(option.id for option in decision.options[: decision.min])
-    best = max(parties, key=lambda party: table.move_gain(start, goal, party))
-    return tuple(person.id for person in best)
 
 
 # ---- fighting
@@ -268,7 +162,7 @@ def _enough(table: ViewIndex, decision: Decision, lacking: int, kind: str) -> tu
         return ()
     bees = table.numbers.bees_bonus if table.me.faction == "bees" and kind != "duel" else 0
     ranked = sorted(
-        ((_fight_of(_card(option), bees), -worth_of(_card(option)), option.id) for option in decision.options),
+        ((_fight_of(card_of(option), bees), -worth_of(card_of(option)), option.id) for option in decision.options),
         reverse=True,
     )[: decision.max]
     if sum(row[0] for row in ranked) < lacking - (1 if kind == "duel" else 0):
@@ -289,12 +183,12 @@ def _fight_of(card: str, bees: int) -> int:
 
 def _victim(table: ViewIndex, option: Option) -> float:
     """Return whom to lose: who lies already, then who fights least."""
-    person = table.people[_card(option)]
+    person = table.people[card_of(option)]
     return 1.0 - person.skills[0] - 0.1 * person.skills[1]
 
 
 def _way_out(table: ViewIndex, option: Option) -> float:
-    place = _place(option)
+    place = place_of(option)
     return 1 + table.night(place, table.own(place), table.level(place)) + table.numbers.fort_bonus[table.level(place)]
 
 
@@ -305,7 +199,7 @@ def _build(table: ViewIndex, option: Option) -> float:
     """Return what a work would add, as far as the night lets it."""
     if option.id == "pass":
         return 0.01
-    place = _place(option)
+    place = place_of(option)
     level, people = table.level(place), table.own(place)
     if option.id.startswith("car_fort"):
         return 0.5 * (table.fort_worth(1) + table.held(place, people, 1)) - worth_of("t_car") * 0.2
@@ -318,13 +212,13 @@ def _workers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[Option
     if decision.kind in ("brew", "steal"):
         return tuple(option.id for option in decision.options)
     needed = table.view.scene.against if table.view.scene is not None else 0
-    ranked = sorted(decision.options, key=lambda option: -table.people[_card(option)].skills[1])
+    ranked = sorted(decision.options, key=lambda option: -table.people[card_of(option)].skills[1])
     chosen: list[OptionId] = []
     for option in ranked[: decision.max]:
         if needed <= 0 and chosen:
             break
         chosen.append(option.id)
-        needed -= table.people[_card(option)].skills[1]
+        needed -= table.people[card_of(option)].skills[1]
     return tuple(chosen)
 
 
@@ -335,7 +229,7 @@ def _more_cards(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[Opt
 def _needed_card(table: ViewIndex, option: Option) -> float:
     scene = table.view.scene
     skill: Skill = "engineering" if scene is not None and scene.kind in ("build", "demolish") else "science"
-    return 3 - worth_of(_card(option)) + 0.1 * CARDS.bonus(_card(option), skill)
+    return 3 - worth_of(card_of(option)) + 0.1 * CARDS.bonus(card_of(option), skill)
 
 
 def _brew(table: ViewIndex, option: Option) -> float:
@@ -365,9 +259,9 @@ def _work(table: ViewIndex, option: Option) -> float:
 def _works(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The best work at each location, most first."""
     best: dict[str, tuple[float, OptionId]] = {}
-    for option in _from_anywhere(decision, draws):
+    for option in from_anywhere(decision, draws):
         value = _work(table, option)
-        place = option.id.rpartition(" from ")[2] if " from " in option.id else _place(option)
+        place = option.id.rpartition(" from ")[2] if " from " in option.id else place_of(option)
         if value > max(0.0, best.get(place, (0.0, ""))[0]):
             best[place] = value, option.id
     return tuple(option for _, option in sorted(best.values(), key=lambda row: -row[0]))
@@ -378,7 +272,7 @@ def _works(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId
 
 def _treat(table: ViewIndex, option: Option) -> float:
     """Those who would die first, then those who would lie down, then those who lie."""
-    person = table.people[_card(option)]
+    person = table.people[card_of(option)]
     if option.id.endswith("cure"):
         return 3.0 if person.exhausted else 2.0
     return 1.5 if is_leader(person.id) else 1.0
@@ -386,7 +280,7 @@ def _treat(table: ViewIndex, option: Option) -> float:
 
 def _sick(table: ViewIndex, option: Option) -> float:
     """Return who is to fall ill: somebody who stands and is good for little."""
-    person = table.people[_card(option)]
+    person = table.people[card_of(option)]
     return 2.0 - sum(person.skills) / 5 - (1.5 if person.exhausted else 0)
 
 
@@ -404,9 +298,9 @@ _ANSWERS: dict[str, Answer] = {
     "answer": _answer_offer,
     "answer-cards": _best(_spare),
     "place": _best(_newcomer),
-    "move": _move,
-    "movers": _movers,
-    "transport": _transport,
+    "move": move,
+    "movers": movers,
+    "transport": transport,
     "stimulant": _best(lambda table, option: 0.0),
     "weapons": _fight,
     "weapons-zombies": _fight,
