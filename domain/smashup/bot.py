@@ -5,6 +5,7 @@ worth anything it declines.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 
 from domain.kernel.decisions import Decision, Option, OptionId, Ref
 from domain.kernel.draws import Draws
@@ -30,9 +31,20 @@ class ViewIndex:
         self.types = catalogue("revised" if view.edition == "revised" else "classic").by_id
         self.tags = self.types[self.source].tags if self.source in self.types else frozenset()
         self.bases = {base.base: base for base in view.bases}
+        about = decision.prompt.args.get("base")
+        self.about = self.bases.get(str(about.id)) if isinstance(about, Ref) else None
         self.cards = {
             card.id: (card, base) for base in view.bases for top in base.cards for card in (top, *top.actions)
         }
+
+    @cached_property
+    def may_act_after_scoring(self) -> bool:
+        """Whether something of the hand, or of what lies at the base, may be of use once the base has scored."""
+        own = [card.card for card, base in self.cards.values() if card.controller == self.seat and base is self.about]
+        moments = {
+            moment for card in (*own, *(self.view.seats[self.seat].hand or ())) for moment in self.types[card].abilities
+        }
+        return bool(moments & {"after_scoring", "after_scoring_from_hand"})
 
     def ref(self, option: Option, kind: str) -> str:
         """The id that an option refers to; empty if it refers to nothing of that kind."""
@@ -102,6 +114,8 @@ def _worth_of(decision: Decision) -> Worth:
 def _play(table: ViewIndex, option: Option) -> float:
     """A whole play, a special, a pass: passing is worth a trifle, so that nothing harmful is done instead."""
     words = table.words(option)
+    if option.id == "pass rest":
+        return 0.0 if table.may_act_after_scoring else 0.02
     if "pass" in words or "end" in words:
         return 0.01
     there = table.in_play(option)

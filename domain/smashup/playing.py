@@ -150,6 +150,8 @@ def play_one_of(
     if may or not offers:
         offers = [*((also(option, YES), value) for option, value in offers), (declining, (NONE, NONE))]
     position, offers = offered(game, game.table.played[seat], offers)
+    if not offers:  # Even to decline would lead in a circle.
+        return None
     chosen = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)
     card, where = chosen[0]
     if position:

@@ -149,6 +149,8 @@ CASE = Case(
         Drawn("revised-3", "ru", "Ход 1: Бот 3. Розыгрыш карт"),
     ),
     corrections=CORRECTIONS,
+    paces=({"draft": "random"}, {"draft": "random", "ask": "always"}),
+    player_turns=lambda view: int(view.turn),
     silent=("card_type-", "card_text-", "base_type-", "base_text-", "faction-", "board-", "ruleset-", "reason-"),
     dictionary={
         "ru": {

@@ -1,9 +1,13 @@
 """No choice can be repeated for ever: in the play phase, and in extra plays that are made at once."""
 
+import pytest
+
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, GameConfig
+from domain.smashup import playing
 from domain.smashup.options import BasePosition, Position, SeatPosition
 from domain.smashup.ruleset import RULESET
+from tests.kit.play import Play
 
 RANDOMNESS = Randomness(bytes(32))
 HOMEWORLD = BasePosition("the_homeworld", ("king_rex@0", "king_rex@0", "king_rex@0", "supreme_overlord@1"))
@@ -31,3 +35,10 @@ def test_a_collector_goes_round_in_the_play_phase_only_so_often() -> None:
 
 def test_a_collector_goes_round_in_a_scoring_only_so_often() -> None:
     assert _goes_round((HOMEWORLD, BasePosition("tortuga")), ("hidden_ninja", "collector"), 60) > 12
+
+
+def test_an_extra_play_of_which_all_leads_in_a_circle_is_let_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To decline leads in a circle too, once it was chosen often enough where things stand as they do now."""
+    monkeypatch.setattr(playing, "offered", lambda game, plays, offers: ("", []))
+    for number in range(4):
+        Play(RULESET, number, 2, {"ask": "always", "draft": "random"}).run()
