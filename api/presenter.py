@@ -1,5 +1,6 @@
 """A game as its seats and spectators see it: made of the ruleset's view, of the open decisions and of events alone."""
 
+import time
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
@@ -24,6 +25,7 @@ from api.wire.games import (
     SeedingView,
     WaitingView,
 )
+from api.wire.invitations import InvitationPreview, SeatPreview
 from api.wire.table import ClockPart, GameClock, RunningClock
 from domain.kernel.deadlines import (
     TimePart,
@@ -41,6 +43,7 @@ from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.ruleset import ruleset
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
+from store.beside import Invitation
 from store.lobby import Row
 from store.players import Principal
 from store.timeline import Happened, Timeline
@@ -49,11 +52,11 @@ from store.timeline import Happened, Timeline
 class Audience(msgspec.Struct, frozen=True):
     """A seat's or a stranger's view of a game, in one language. All of one audience are shown the same bytes.
 
-    `seat` is None for a spectator. `may_invite` is about a private game: who may only read cannot take others along.
+    `seat` is None for a spectator. `invitation` is for those at the table; who may only read cannot take others along.
     """
 
     seat: int | None
-    may_invite: bool
+    invitation: Invitation | None
     locale: Locale
 
 
@@ -61,16 +64,22 @@ def audience_of(timeline: Timeline, principal: Principal, locale: Locale | None)
     """The audience that a player belongs to; in the player's own language if no other is asked for."""
     player, game = principal.player, timeline.game
     seat = game.seat_of(timeline.actor(player))
-    is_at_table = game.created.visibility == "private" and seat is not None
-    may_invite = is_at_table and set(principal.token.scopes) != {"read"}
-    return Audience(seat, may_invite, locale or player.locale)
+    may_invite = seat is not None and set(principal.token.scopes) != {"read"}
+    return Audience(seat, invitation_of(timeline) if may_invite else None, locale or player.locale)
+
+
+def invitation_of(timeline: Timeline) -> Invitation | None:
+    """The invitation to a game that is in force: until its time is over, or the game starts."""
+    invitation = timeline.beside.invitation
+    is_over = invitation is None or timeline.game.status != "open" or invitation.until <= time.time() * 1000
+    return None if is_over else invitation
 
 
 def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str:
     """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
     seat = "s" if audience.seat is None else audience.seat
     known = crc32("\0".join(names).encode())
-    seat = f"{seat}i" if audience.may_invite else seat
+    seat = f"{seat}i{crc32(audience.invitation.code.encode()):x}" if audience.invitation else seat
     return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
 
 
@@ -97,7 +106,8 @@ def game_view(
         from_position=created.is_from_position,
         seeding=_seeding(game),
         seat=seat,
-        invite=timeline.meta.get("invite") if audience.may_invite else None,
+        invite=audience.invitation.code if audience.invitation else None,
+        invite_expires=rfc3339(audience.invitation.until) if audience.invitation else None,
         deadline=_rule(created.deadline),
         imported=timeline.imported is not None,
         origin=timeline.imported.origin if timeline.imported else None,
@@ -107,6 +117,27 @@ def game_view(
         deadlines=_deadlines(game),
         history=told,
         result=_result(game),
+    )
+
+
+def invitation_preview(timeline: Timeline, names: Names) -> InvitationPreview:
+    """The game for one who is invited and has no seat: nothing of what happened."""
+    game, created, invitation = timeline.game, timeline.game.created, timeline.beside.invitation
+    return InvitationPreview(
+        game=timeline.id,
+        ruleset=created.ruleset,
+        options=_options(game),
+        seats=[
+            SeatPreview(number, None if seat.is_free else names[number], seat.bot)
+            for number, seat in enumerate(game.seats)
+        ],
+        deadline=_rule(created.deadline),
+        visibility=timeline.visibility,
+        start=created.start,
+        from_position=created.is_from_position,
+        position=sorted(created.position or {}),
+        created=rfc3339(game.created_at),
+        expires=rfc3339(invitation.until if invitation else 0),
     )
 
 

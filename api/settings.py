@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     reads_per_second: Count = 500
     registrations_per_minute: Count = 600
     renames_per_hour: Count = 10
+    wrong_invitations_per_hour: Count = 60
     open_reads_per_second: Count = 200
     games_per_player: Count = 1_000
     bot_games_per_player: Count = 4

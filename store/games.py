@@ -21,6 +21,7 @@ from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys, metrics
+from store.beside import FIELD, beside_of
 from store.clock import ServerClock
 from store.codec import AppendRequest, flat, read_entries, read_rows, stored, texts, write_snapshot
 from store.connection import run_of
@@ -89,7 +90,7 @@ class GameStore:
         if timeline is None:
             return await self._cold(game_id)
         metrics.IN_MEMORY.inc()
-        await self._catch_up(timeline)
+        await asyncio.gather(self._catch_up(timeline), self._look_beside(timeline))
         return timeline if timeline.current else None
 
     async def known(self, game_id: str) -> Timeline | None:
@@ -216,6 +217,13 @@ class GameStore:
                 self._timelines.forget(timeline.id)
                 await self._cold(timeline.id)
         await self._follow(timeline, entries)
+
+    async def _look_beside(self, timeline: Timeline) -> None:
+        """Read what may have changed without an entry; it does not while a game is played."""
+        if timeline.current is None or timeline.current.status == "running":
+            return
+        found: Any = await self._pipelining.execute("HGET", keys.meta_key(timeline.id), FIELD)
+        timeline.beside = beside_of(found)
 
     async def _follow(self, timeline: Timeline, entries: Collection[Entry]) -> None:
         if any(isinstance(entry.payload, Joined) for entry in entries):

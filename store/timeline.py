@@ -10,6 +10,7 @@ from domain.kernel.entries import Entry
 from domain.kernel.fold import Proposal, fold
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
+from store.beside import FIELD, beside_of
 from store.codec import write_snapshot
 from store.metrics import FOLDS
 from store.players import Player
@@ -46,8 +47,8 @@ class Timeline:
     """The latest state of one game, and its history as far back as it is kept here: at most `KEPT` entries.
 
     It only ever moves forward, whoever reports an entry first. `run` is the run of the server that it was read from,
-    after another one it is begun again; `imported` says who brought it from elsewhere; `accounts` are those that are
-    known by the names that they have in the log. History is kept as bytes: as
+    after another one it is begun again; `beside` may change without an entry; `imported` says who brought it from
+    elsewhere; `accounts` are those that are known by the names that they have in the log. History is kept as bytes: as
     objects it would be most of the memory of a process, and most of what its garbage collector looks through.
     """
 
@@ -59,6 +60,7 @@ class Timeline:
         self.meta = meta
         self.accounts = accounts or {}
         self.imported = import_of(meta)
+        self.beside = beside_of(meta.get(FIELD))
         self.current: Game | None = None
         self.run = ""
         self._packed: deque[bytes] = deque(maxlen=KEPT)

@@ -105,6 +105,7 @@ class Limits:
         self._reads = Rate(settings.reads_per_second, 1)
         self._registrations = Rate(settings.registrations_per_minute, 60)
         self._renames = Rate(settings.renames_per_hour, 3600)
+        self._guesses = Rate(settings.wrong_invitations_per_hour, 3600)
         self._open = Rate(settings.open_reads_per_second, 1)
 
     def of(self, method: str, principal: Principal) -> Limit:
@@ -161,6 +162,16 @@ class Limits:
     def rename(self, player: str) -> Limit:
         """Return what a new name of an account counts for besides."""
         return Limit("names", self._renames, player)
+
+    def may_guess(self, player: str) -> None:
+        """Require that an account has not shown too many wrong codes. Raises the problem `too-many-requests`."""
+        left, wait = self._guesses.left(player)
+        if not left:
+            raise _too_many(math.ceil(wait / self._guesses.count), "this account showed many codes that let nobody in")
+
+    def guessed(self, player: str) -> None:
+        """Count a code of an invitation that let nobody in."""
+        self._guesses.pay(player, 1)
 
     @staticmethod
     def count(limit: Limit, why: str) -> None:

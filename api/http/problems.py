@@ -42,6 +42,7 @@ PROBLEMS = _types(
         "Name not allowed",
         "All of a name is seen, and the service does not use it itself.",
     ),
+    ("not-creator", 409, "Not your game", "This is up to who created the game."),
     ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
     ("not-startable", 409, "Cannot start", "Seats are free, or somebody else created the game."),
     (
@@ -71,6 +72,12 @@ PROBLEMS = _types(
     ("too-many-tokens", 409, "Too many tokens", "The account has as many tokens as is allowed; revoke one."),
     ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
     ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
+    (
+        "invitation-expired",
+        410,
+        "The invitation has expired",
+        "The code was right, and its time is over. Ask who sent it for another.",
+    ),
     ("too-slow", 408, "Too slow", "The request did not arrive in the time that it may take; send it again, whole."),
     ("removed", 410, "Removed", "The operator of the service has removed the game."),
     ("too-large", 413, "Too large", "The body is larger than the limit named in `detail`."),

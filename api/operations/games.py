@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import secrets
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 
@@ -20,6 +19,7 @@ from api.http.problems import invalid, problem
 from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter import game_row
 from api.service.answers import respond
+from api.service.invitations import invite
 from api.service.long_poll import long_poll
 from api.service.service import service_of
 from api.wire.forms import explained, milliseconds
@@ -31,6 +31,7 @@ from domain.kernel.identifiers import game_id_for
 from domain.kernel.progress import ListStatus
 from domain.kernel.ruleset import Ruleset, ruleset, rulesets
 from domain.kernel.table import TABLE
+from store.beside import Beside
 from store.games import new_secret
 from store.lobby import CURSOR, InvalidCursor
 from store.players import new_id
@@ -94,7 +95,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
         await service.quotas.game(player.id, is_for_bots=len(created.bots) == created.seats)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
-        meta["invite"] = secrets.token_urlsafe(16)
+        meta |= Beside(invite(game_id)).fields
     secret = new_secret()
     actor = player.actor(game_id)
     drafts = commands.create(game_id, actor, created, secret, data.commitment)

@@ -1,6 +1,5 @@
 """At the table: seats, start, answers, resignation."""
 
-import secrets
 import time
 
 import msgspec
@@ -18,6 +17,7 @@ from api.operations.parameters import GameId
 from api.presenter import game_clock
 from api.service.answers import respond
 from api.service.avoiding import sit_down
+from api.service.invitations import admitted
 from api.service.service import Service, may_see, service_of
 from api.wire.games import GameView
 from api.wire.table import CommandAccepted, GameClock, NewCommand, OpenSeed, TakeSeat
@@ -46,6 +46,7 @@ from store.timeline import Timeline
             "position-not-accepted",
             "game-not-open",
             "game-not-running",
+            "invitation-expired",
             "too-many-seat-changes",
         ),
         links=GAME
@@ -56,15 +57,15 @@ from store.timeline import Timeline
     ).handler,
 )
 async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat]) -> Response[GameView]:
-    """Take a seat. A private game asks for its invite code, one from a position that you accept it.
+    """Take a seat. A private game asks for an invitation, one from a position that you accept it.
 
     A table at which somebody sits whom you avoid, or who avoids you, is refused.
     """
     service, principal = service_of(request), sender(request)
     player = principal.player
     timeline = await service.games.read(game_id)
-    if timeline is None or not (may_see(timeline, player) or _is_invited(timeline, data.invite)):
-        raise not_found("game")
+    if timeline is None or not may_see(timeline, player):
+        timeline = admitted(service, timeline, player, data.invite)
     if not data.accept_position:
         _require_dealt(timeline.game, timeline.actor(player))
     await sit_down(
@@ -126,11 +127,6 @@ def _require_dealt(game: Game, player: str) -> None:
         " the game is over; send `accept_position: true` to play it all the same",
         position=parts,
     )
-
-
-def _is_invited(timeline: Timeline, invite: str | None) -> bool:
-    code = timeline.meta.get("invite")
-    return code is not None and invite is not None and secrets.compare_digest(code.encode(), invite.encode())
 
 
 @delete(

@@ -17,6 +17,7 @@ from api.service.quotas import Quotas
 from api.service.renderings import Renderings
 from api.settings import Settings
 from store import keys
+from store.beside import BesideStore
 from store.condition import Condition
 from store.feed import Feed
 from store.games import GameStore
@@ -41,6 +42,7 @@ class Service:
         self.redis = redis
         self.settings = settings
         self.games = GameStore(redis, settings.cache_bytes * 7 // 8)
+        self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
         self.lobby = Lobby(redis)
@@ -79,10 +81,14 @@ class Service:
 
     async def visible(self, game_id: str, principal: Principal) -> Timeline:
         """The game as it is now, if this player may see it; one round trip. Raises the problem `not-found`."""
-        timeline = await self.games.read(game_id) if _GAME_ID.fullmatch(game_id) else None
+        timeline = await self.look(game_id)
         if timeline is None or not may_see(timeline, principal.player):
             raise not_found("game")
         return timeline
+
+    async def look(self, game_id: str) -> Timeline | None:
+        """The game as it is now, whoever may see it; None if there is none."""
+        return await self.games.read(game_id) if _GAME_ID.fullmatch(game_id) else None
 
     async def known(self, game_id: str, principal: Principal) -> Timeline:
         """The game as this process knows it, for a command; no round trip where it does. Raises as `visible`."""

@@ -57,7 +57,7 @@ class NewGame(Request, frozen=True):
     deadline: DeadlineSpec | None = None
     """How long seats may take; without it, for ever."""
     visibility: Literal["public", "private"] = "public"
-    """Whether everybody may see the game, or who has its invite code."""
+    """Whether everybody may see the game, or who has an invitation."""
     start: Literal["auto", "manual"] = "auto"
     """Whether it starts when the last seat is taken, or when its creator says so."""
     position: dict[str, Any] | None = None
@@ -278,7 +278,9 @@ class GameView(msgspec.Struct, frozen=True):
     seat: int | None
     """Your seat; null if you only watch."""
     invite: str | None
-    """The code that others need to take a seat; for those who may pass it on, in a private game."""
+    """The code of the invitation in force, to pass on: with it others take a seat of a private game."""
+    invite_expires: Time | None
+    """Until when it lets people in, if the game has not started before."""
     deadline: DeadlineRule | None
     """How long seats may take; null: for ever."""
     imported: bool

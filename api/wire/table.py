@@ -15,7 +15,7 @@ class TakeSeat(Request, frozen=True):
     seat: SeatNumber | None = None
     """Which seat; the first that is free if left out."""
     invite: Annotated[str, Meta(max_length=64)] | None = None
-    """The invite code, which a private game asks for."""
+    """The code of an invitation, which a private game asks for."""
     commitment: Hex32 | None = None
     """C_i, for a hand in the deal (see the audit format)."""
     accept_position: bool = False

@@ -144,6 +144,8 @@ def _own_things(ada: Teller) -> None:
 def _play(ada: Teller, ben: Teller) -> None:
     wish = {"ruleset": PLAIN, "seats": 2, "deadline": {"per_sitting": "P1D", "reserve": "P3D"}}
     game = ada.ask("createGame", wish, headers={"Idempotency-Key": "tuesday"})["id"]
+    code = ada.ask("invite", {"lifetime": "P7D"}, game_id=game)["code"]
+    ben.ask("getInvitation", code=code)
     ben.ask("takeSeat", {}, game_id=game)
     until(ada.sees_a_game_to_move)
     ada.ask("listGames", to_move="me", limit=10)

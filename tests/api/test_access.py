@@ -33,6 +33,11 @@ class World:
         """Where the game is."""
         return f"/games/{self.game['id']}"
 
+    @property
+    def code(self) -> str:
+        """The code of an invitation that is in force."""
+        return str(self.ada.ask("POST", f"{self.path}/invitations", json={})["code"])
+
     def asker(self, name: str) -> Person:
         """One of those who ask."""
         match name:
@@ -123,6 +128,17 @@ ROWS = {
     "takeSeat": Row(
         "POST", game("/seats", json={"seat": 1}), stage="open", seat=409, bot=409, read=403, spectator=201, stranger=404
     ),
+    "invite": Row(
+        "POST",
+        game("/invitations", json={}),
+        stage="open",
+        seat=201,
+        bot=201,
+        read=403,
+        spectator=409,
+        stranger=404,
+    ),
+    "getInvitation": Row("GET", lambda world: (f"/invitations/{world.code}", {}), stage="open"),
     "leaveSeat": Row("DELETE", game("/seats/me"), stage="open", seat=204, bot=204, **MOVE),
     "openSeed": Row("PUT", game("/seats/me/seed", json={"seed": "00" * 32}), seat=409, bot=409, **MOVE),
     "startGame": Row("POST", game("/start"), stage="full", **MOVE),
@@ -239,10 +255,12 @@ def test_an_invite_code_cannot_be_guessed_and_is_shown_to_those_at_the_table_alo
 ) -> None:
     codes = {person("Ada").create(visibility="private")["invite"] for _ in range(20)}
     assert len(codes) == 20
-    # 128 random bits, six a character.
-    assert all(len(code) == 22 for code in codes)
-    world = World(person, "private", "running")
+    # 128 random bits, six a character, after the game that they are for.
+    assert all(len(code.rpartition(".")[2]) == 22 for code in codes)
+    world = World(person, "private", "full")
     assert world.bob.view(world.game)["invite"] == world.game["invite"]
+    world.ada.ask("POST", f"{world.path}/start")
+    assert world.bob.view(world.game)["invite"] is None
     public = World(person, "public", "running")
     assert public.ada.view(public.game)["invite"] is None
     assert public.eve.view(public.game)["invite"] is None

@@ -11,6 +11,7 @@ from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from store import clock, keys
+from store.beside import Beside, Invitation
 from store.connection import server_time
 from store.games import GameStore
 from tests.kit.table import SEED, created, player
@@ -119,10 +120,10 @@ async def test_a_game_is_created_once(store: GameStore, processes: Processes) ->
 
 async def test_what_is_kept_beside_the_log_is_found_again(store: GameStore, processes: Processes) -> None:
     drafts = commands.create("g", player(0), created("diamonsters", 2), SEED)
-    await store.create("g", drafts, SEED, {"invite": "sesame"}, known(0))
+    await store.create("g", drafts, SEED, Beside(Invitation("g.sesame", 7)).fields, known(0))
     timeline = await GameStore(processes.client()).read("g")
     assert timeline is not None
-    assert timeline.meta["invite"] == "sesame"
+    assert timeline.beside == Beside(Invitation("g.sesame", 7))
     assert timeline.secret == SEED
 
 

@@ -1,0 +1,72 @@
+"""Invitations: a link that shows a game before one joins, and that its creator may replace."""
+
+from typing import Annotated
+
+from litestar import Router, get, post
+from litestar.params import JSONBody, PathParameter
+from msgspec.structs import replace
+
+from api.document.links import Link
+from api.document.operation import Operation
+from api.http.access import requires
+from api.http.auth import sender
+from api.http.bodies import Request
+from api.http.problems import problem
+from api.operations.parameters import GameId, OwnLocaleQuery
+from api.presenter import audience_of, invitation_preview
+from api.service.answers import names_for
+from api.service.invitations import invite, invited
+from api.service.service import service_of
+from api.wire.invitations import InvitationPreview, InvitationView, NewInvitation
+from domain.kernel.entries import rfc3339
+
+
+@post(
+    "/games/{game_id:str}/invitations",
+    **Operation(
+        "invite",
+        "Make a new invitation",
+        requires("bot"),
+        problems=("not-found", "removed", "not-creator", "game-not-open", "invalid-setup"),
+        links={"preview": Link("getInvitation", "What the invited see.", {"code": "$response.body#/code"})},
+    ).handler,
+)
+async def make_invitation(request: Request, game_id: GameId, data: JSONBody[NewInvitation]) -> InvitationView:
+    """Make a new invitation to a game that you created. It makes earlier ones worthless.
+
+    A private game has one from the start, in its `invite`.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    if timeline.actor(principal.player) != timeline.game.creator:
+        raise problem("not-creator", "invitations to this game are replaced by its creator")
+    if timeline.game.status != "open":
+        raise problem("game-not-open", "the game has started; nobody can join any more")
+    invitation = invite(game_id, data.lifetime)
+    await service.beside.change(game_id, lambda beside: replace(beside, invitation=invitation))
+    return InvitationView(invitation.code, f"/v1/invitations/{invitation.code}", rfc3339(invitation.until))
+
+
+@get(
+    "/invitations/{code:str}",
+    **Operation(
+        "getInvitation",
+        "Look at a game before you join",
+        requires("read", "bot"),
+        problems=("not-found", "removed", "game-not-open", "invitation-expired"),
+        links={"join": Link("takeSeat", "Take a seat, with the code.", {"game_id": "$response.body#/game"})},
+    ).handler,
+)
+async def get_invitation(
+    request: Request,
+    code: Annotated[str, PathParameter(max_length=100, description="The code of the invitation.")],
+    locale: OwnLocaleQuery = None,
+) -> InvitationPreview:
+    """Return what one has to know of a game before joining it: rules, time, who sits there, and what is set up."""
+    service, principal = service_of(request), sender(request)
+    timeline = await invited(service, principal.player, code)
+    names = await names_for(service, timeline, timeline.game, audience_of(timeline, principal, locale))
+    return invitation_preview(timeline, names)
+
+
+router = Router("/", route_handlers=[make_invitation, get_invitation], tags=["table"])

@@ -1,0 +1,49 @@
+"""Invitations: codes that show a game before it starts to who has no seat, and let into private ones."""
+
+import time
+
+from api.http.problems import not_found, problem
+from api.service.service import Service
+from api.wire.forms import milliseconds
+from domain.kernel.entries import rfc3339
+from store.beside import Invitation, game_of, new_invitation
+from store.players import Player
+from store.timeline import Timeline
+
+LIFETIME = "P30D"
+"""How long an invitation lets people in, if nothing else is said."""
+
+LONGEST = "P366D"
+
+
+def invite(game: str, lifetime: str = LIFETIME) -> Invitation:
+    """Make an invitation for so long. Raises the problem `invalid-setup`."""
+    span = milliseconds(lifetime)
+    if not 0 < span <= milliseconds(LONGEST):
+        raise problem("invalid-setup", f"an invitation holds longer than nothing, and at most {LONGEST}")
+    return new_invitation(game, int(time.time() * 1000) + span)
+
+
+async def invited(service: Service, player: Player, code: str) -> Timeline:
+    """Return the game that a code shows. Raises the problems of `admitted`, and `game-not-open` after the start."""
+    timeline = admitted(service, await service.look(game_of(code)), player, code)
+    if timeline.game.status != "open":
+        raise problem("game-not-open", "the game has started; seats can no longer change")
+    return timeline
+
+
+def admitted(service: Service, timeline: Timeline | None, player: Player, code: str | None) -> Timeline:
+    """Return the game if the code lets this player in.
+
+    Raises `not-found` for a wrong code and for none, `invitation-expired`, and `too-many-requests` for who guesses.
+    """
+    if code is None:
+        raise not_found("game")
+    service.limits.may_guess(player.id)
+    invitation = timeline.beside.invitation if timeline else None
+    if timeline is None or invitation is None or not invitation.is_shown_by(code):
+        service.limits.guessed(player.id)
+        raise not_found("game")
+    if invitation.until <= time.time() * 1000:
+        raise problem("invitation-expired", f"the invitation held until {rfc3339(invitation.until)}")
+    return timeline

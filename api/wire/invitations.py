@@ -1,0 +1,64 @@
+"""Bodies of invitations."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from api.wire.games import DeadlineRule
+from api.wire.values import Request, Span, Time
+
+
+class NewInvitation(Request, frozen=True):
+    """An invitation to be."""
+
+    lifetime: Span = "P30D"
+    """How long it lets people in; P366D at most."""
+
+
+class InvitationView(msgspec.Struct, frozen=True):
+    """An invitation, to pass on."""
+
+    code: str
+    """What `takeSeat` is sent as `invite`. It names the game and has 128 random bits."""
+    link: str
+    """Where who has it looks at the game before joining."""
+    expires: Time
+    """Until when it lets people in, if the game has not started before."""
+
+
+class SeatPreview(msgspec.Struct, frozen=True):
+    """A seat of a game that one is invited to. It is free if there is no `name`."""
+
+    seat: int
+    """The number of the seat, from 0."""
+    name: str | None
+    """What to call who sits there; null for a free seat."""
+    bot: str | None
+    """The bot that answers for the seat."""
+
+
+class InvitationPreview(msgspec.Struct, frozen=True):
+    """A game as those see it who are invited: what one has to know before taking a seat."""
+
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The id of the ruleset."""
+    options: dict[str, Any]
+    """The ruleset's own options, as they will be played."""
+    seats: list[SeatPreview]
+    """Who sits where."""
+    deadline: DeadlineRule | None
+    """How long a decision may take; null: for ever."""
+    visibility: Literal["public", "private"]
+    """Whether everybody may see the game."""
+    start: Literal["auto", "manual"]
+    """Whether it starts when the last seat is taken, or by hand."""
+    from_position: bool
+    """Whether its creator has set the game up as they liked: who joins has to send `accept_position: true`."""
+    position: list[str]
+    """Which parts of the table are set up; empty for a game that is dealt."""
+    created: Time
+    """When the game was created."""
+    expires: Time
+    """Until when the invitation holds, if the game has not started before."""
