@@ -177,7 +177,7 @@ def game_row(row: Row, names_of: dict[str, str]) -> GameRow:
         visibility=summary.visibility,
         from_position=summary.from_position,
         seats=[
-            SeatRow(number, seat.player, names[number], seat.bot, seat.resigned)
+            SeatRow(number, seat.player, names[number], seat.bot, seat.resigned, seat.away)
             for number, seat in enumerate(summary.seats)
         ],
         waiting=[WaitingView(waiting.seat, rfc3339(waiting.since), waiting.kind) for waiting in summary.waiting],
@@ -278,6 +278,7 @@ def _rule(deadline: Deadline | None) -> DeadlineRule | None:
         reserve_max=_duration(deadline.reserve_max),
         excuses=deadline.excuses,
         away_after=deadline.away_after,
+        vacation=timedelta(milliseconds=deadline.vacation),
         on_timeout=deadline.on_timeout,
     )
 
@@ -297,6 +298,7 @@ def _clock(game: Game, seat: int) -> ClockView | None:
         sitting_since=None if clock.sitting_since is None else rfc3339(clock.sitting_since),
         reserve=timedelta(milliseconds=clock.reserve),
         excuses=clock.excuses,
+        vacation=timedelta(milliseconds=clock.vacation),
     )
 
 
@@ -307,6 +309,9 @@ def _state_of_clock(game: Game, seat: int) -> tuple[ClockWhy, int | None]:
         return ("away" if game.seats[seat].away else "bot"), None
     if pause is not None:
         return "paused", pause.end
+    vacation = next((end for begin, end in game.clocks[seat].vacations if begin <= game.at < end), None)
+    if vacation is not None:
+        return "vacation", vacation
     return ("waiting", None) if pending is None else ("asked", deadline_of(game, pending))
 
 

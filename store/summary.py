@@ -28,11 +28,17 @@ def import_of(meta: dict[str, str]) -> Import | None:
 
 
 class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat, with its bot, or with its player by the name that the game's log has for it."""
+    """A seat, with its bot, or with its player by the name that the game's log has for it.
+
+    `timeouts` are its sittings that timed out, `absences` how often it was away.
+    """
 
     player: str | None = None
     bot: str | None = None
     resigned: bool = False
+    away: bool = False
+    timeouts: int = 0
+    absences: int = 0
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,7 +65,10 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
         status=list_status(game),
         creator=game.creator,
         visibility=imported.visibility if imported else game.created.visibility,
-        seats=tuple(SeatSummary(seat.player, seat.bot, seat.resigned) for seat in game.seats),
+        seats=tuple(
+            SeatSummary(seat.player, seat.bot, seat.resigned, seat.away, clock.timeouts, clock.absences)
+            for seat, clock in zip(game.seats, game.clocks, strict=True)
+        ),
         waiting=waiting_for(game),
         winners=game.result.winners if game.result else None,
         importer=imported.importer if imported else None,

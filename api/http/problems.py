@@ -35,6 +35,7 @@ PROBLEMS = _types(
     ("idempotency-key-reused", 409, "Key used before", "The Idempotency-Key came with another request before."),
     ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
     ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
+    ("no-vacation", 409, "No such vacation", "The game grants no vacation, or not so much, or it is out of place."),
     ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),
     (
         "name-not-allowed",

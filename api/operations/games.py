@@ -158,6 +158,7 @@ def _deadline(data: NewGame, shortest: int) -> Deadline | None:
         increment=_time(wish.increment) or 0,
         reserve_max=_time(wish.reserve_max) or None,
         excuses=wish.excuses,
+        vacation=_time(wish.vacation) or 0,
         away_after=0 if wish.on_timeout == "forfeit" else wish.away_after,
     )
     if per_sitting == 0 or deadline.each + deadline.reserve == 0:

@@ -28,12 +28,14 @@ from api.wire.players import (
     PlayerChanges,
     PlayerExport,
     PlayerView,
+    ReliabilityView,
     TokenList,
     TokenView,
 )
 from domain.kernel.entries import rfc3339
 from store.leaving import games_of
 from store.players import IDLE_ACCOUNT, Avoided, Player, Token
+from store.reliability import LATEST, reliability
 from store.tickets import Ticket
 
 MOST_AVOIDED = 200
@@ -182,6 +184,22 @@ async def delete_me(request: Request) -> None:
 
 
 @get(
+    "/players/me/reliability",
+    **Operation(
+        "getReliability",
+        "Whether you were there when you were waited for",
+        requires("read", "bot"),
+    ).handler,
+)
+async def get_reliability(request: Request) -> ReliabilityView:
+    """How often your time ran out and you were away, in your latest games. It follows what happens within a second."""
+    service, player = service_of(request), sender(request).player
+    page = await service.lobby.page(player=player.id, limit=LATEST)
+    found = reliability(player.id, page.rows)
+    return ReliabilityView(found.games, found.timeouts, found.absences)
+
+
+@get(
     "/players/me/export",
     **Operation(
         "exportMe",
@@ -308,6 +326,7 @@ router = Router(
         admit_player,
         delete_me,
         export_me,
+        get_reliability,
         list_tokens,
         create_token,
         revoke_token,

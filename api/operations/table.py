@@ -1,6 +1,7 @@
 """At the table: seats, start, answers, resignation."""
 
 import time
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 from litestar import Response, Router, delete, get, post, put
@@ -20,7 +21,7 @@ from api.service.avoiding import sit_down
 from api.service.invitations import admitted
 from api.service.service import Service, may_see, service_of
 from api.wire.games import GameView
-from api.wire.table import CommandAccepted, GameClock, NewCommand, OpenSeed, TakeSeat
+from api.wire.table import CommandAccepted, GameClock, NewCommand, NewVacation, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.commitments import payload_salt
 from domain.kernel.entries import EntryDraft, rfc3339
@@ -28,6 +29,9 @@ from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused, quoted
 from store.replays import Charge
 from store.timeline import Timeline
+
+EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+"""The times that an entry can tell of."""
 
 
 @post(
@@ -97,6 +101,37 @@ async def come_back(request: Request, game_id: GameId) -> Response[GameView]:
     timeline = await service.known(game_id, principal)
     await service.games.execute(timeline, lambda game: commands.back(game, timeline.actor(principal.player)))
     return await respond(service, timeline, principal)
+
+
+@post(
+    "/games/{game_id:str}/vacations",
+    status_code=200,
+    **Operation(
+        "takeVacation",
+        "Stop your clock for a while",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated", "game-not-running", "no-vacation"),
+        links=GAME,
+    ).handler,
+)
+async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVacation]) -> Response[GameView]:
+    """Stop your own clock, out of the `vacation` that the game's deadline grants each seat. You may act meanwhile.
+
+    It begins now or within a year, lasts an hour at least, and cannot be taken back: others see it in the history.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.known(game_id, principal)
+    actor, end = timeline.actor(principal.player), _milliseconds(data.until)
+    begin = None if data.start is None else _milliseconds(data.start)
+    await service.games.execute(timeline, lambda game: commands.vacation(game, actor, begin, end))
+    return await respond(service, timeline, principal)
+
+
+def _milliseconds(moment: datetime) -> int:
+    """A time in milliseconds. Raises the problem where it is none that a log can have."""
+    if not EARLIEST <= moment <= LATEST:
+        raise problem("no-vacation", "a vacation begins now or later, within a year, and lasts an hour at least")
+    return (moment - EARLIEST) // timedelta(milliseconds=1)
 
 
 @get(
@@ -289,6 +324,16 @@ async def resign(request: Request, game_id: GameId) -> Response[GameView]:
 
 router = Router(
     "/",
-    route_handlers=[take_seat, leave_seat, open_seed, start_game, answer_decision, come_back, get_clock, resign],
+    route_handlers=[
+        take_seat,
+        leave_seat,
+        open_seed,
+        start_game,
+        answer_decision,
+        come_back,
+        take_vacation,
+        get_clock,
+        resign,
+    ],
     tags=["table"],
 )

@@ -39,6 +39,8 @@ class DeadlineSpec(Request, frozen=True):
     """How many timeouts of a seat add the time of a sitting instead, one a sitting."""
     away_after: Annotated[int, Meta(ge=0, le=100)] = 2
     """After how many sittings in a row that timed out a bot answers at once, until the player is back; 0: never."""
+    vacation: Span = "PT0S"
+    """For how long a seat may stop its own clock in the game."""
     on_timeout: TimeoutPolicy = "bot"
     """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
 
@@ -66,7 +68,7 @@ class NewGame(Request, frozen=True):
     """C_i of the seat that its creator takes (see the audit format)."""
 
 
-ClockWhy = Literal["asked", "waiting", "paused", "away", "bot"]
+ClockWhy = Literal["asked", "waiting", "vacation", "paused", "away", "bot"]
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -75,15 +77,17 @@ class ClockView(msgspec.Struct, frozen=True):
     running: bool
     """Whether time is counted."""
     why: Annotated[ClockWhy, GROWS]
-    """It is asked, or waits for others; the game is paused; its player is away, or a bot answers for it."""
+    """It is asked, or waits for others; it is on vacation, or the game paused; it is away, or a bot answers for it."""
     until: Time | None
-    """When the time of who is asked is over, or when the pause ends; null for others."""
+    """When the time of who is asked is over, or when the pause or vacation ends; null for others."""
     sitting_since: Time | None
     """Since when its sitting goes on; null if none does."""
     reserve: Duration
     """What it has left beyond the time for a sitting or a decision."""
     excuses: int
     """How many of its timeouts would be excused."""
+    vacation: Duration
+    """How much vacation it has left."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -120,6 +124,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     """The bot that answers for the seat."""
     resigned: bool
     """Whether the seat has given up."""
+    away: bool
+    """Whether its player is away, so that a bot answers until the player does, or says so."""
 
 
 class OptionView(msgspec.Struct, frozen=True):
@@ -221,6 +227,8 @@ class DeadlineRule(msgspec.Struct, frozen=True):
     """How many timeouts of a seat add the time of a sitting instead."""
     away_after: int
     """After how many sittings in a row that timed out a bot answers at once; 0: never."""
+    vacation: Duration
+    """For how long a seat may stop its own clock in the game."""
     on_timeout: TimeoutPolicy
     """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
 

@@ -167,6 +167,17 @@ class CreatedTicket(msgspec.Struct, frozen=True):
     """Until when it is good."""
 
 
+class ReliabilityView(msgspec.Struct, frozen=True):
+    """Your latest games, 100 at most, by whether you were there when you were waited for."""
+
+    games: int
+    """How many of them have begun."""
+    timeouts: int
+    """In how many of their sittings your time ran out."""
+    absences: int
+    """How often you were away, so that a bot answered for you."""
+
+
 class PlayerExport(msgspec.Struct, frozen=True):
     """All that is stored about an account."""
 

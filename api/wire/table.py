@@ -1,5 +1,6 @@
 """Bodies of what is done at the table: seats, seeds, answers."""
 
+from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
@@ -40,10 +41,22 @@ class NewCommand(Request, frozen=True):
     """What you have seen of the game."""
 
 
+Moment = Annotated[datetime, Meta(tz=True, description="RFC 3339, with an offset from UTC or Z.")]
+
+
+class NewVacation(Request, frozen=True):
+    """A time in which your clock does not run."""
+
+    until: Moment
+    """Until when."""
+    start: Moment | None = msgspec.field(default=None, name="from")
+    """From when on; from now on if left out."""
+
+
 class ClockPart(msgspec.Struct, frozen=True):
     """A part of the time until somebody's time is over."""
 
-    what: Annotated[Literal["sitting", "decision", "reserve", "pause", "outage"], GROWS]
+    what: Annotated[Literal["sitting", "decision", "reserve", "pause", "outage", "vacation"], GROWS]
     """What is left for the sitting or the decision, or of the reserve; or a span in which no clock runs."""
     span: Duration
     """How long it is."""

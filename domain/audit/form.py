@@ -34,6 +34,7 @@ KINDS = {
     "excused": "seat:seat decision:decision",
     "away": "seat:seat",
     "back": "seat:seat",
+    "vacation": "seat:seat until:time from?:time",
     "paused": "until:time",
     "resumed": "",
     "outage": "from:time until:time",
@@ -44,7 +45,7 @@ KINDS = {
 
 DEADLINE = (
     "per_decision?:count reserve?:positive on_timeout?:on_timeout per_sitting?:positive increment?:positive "
-    "reserve_max?:positive excuses?:positive away_after?:positive"
+    "reserve_max?:positive excuses?:positive away_after?:positive vacation?:positive"
 )
 RESULT = "winners:winners reasons:ids scores?:scores"
 

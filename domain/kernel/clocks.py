@@ -16,7 +16,8 @@ from domain.kernel.spans import Span
 class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The clock of a seat: what is left of its time. All times and spans are in milliseconds.
 
-    `reserve` and `excuses` are what is left of them. `sitting_since` is when the sitting began that has not ended;
+    `reserve`, `excuses` and `vacation` are what is left of them; `vacations` are spans, as far
+    as they still matter. `sitting_since` is when the sitting began that has not ended;
     `used` is what its closed decisions have taken of it, `is_excused` that one timeout of it was excused, `is_late`
     that it has timed out. `missed` sittings in a row have timed out, `timeouts` in all; `absences` is how often the
     seat was away.
@@ -24,6 +25,8 @@ class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     reserve: int = 0
     excuses: int = 0
+    vacation: int = 0
+    vacations: tuple[Span, ...] = ()
     sitting_since: int | None = None
     used: int = 0
     is_excused: bool = False
@@ -33,11 +36,11 @@ class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     absences: int = 0
 
 
-StopWhy = Literal["pause", "outage"]
+StopWhy = Literal["pause", "outage", "vacation"]
 
 
 class Stop(msgspec.Struct, frozen=True, gc=False):
-    """A span in which no clock of a game runs, and why."""
+    """A span in which the clocks of a game, or that of a seat, do not run, and why."""
 
     why: StopWhy
     begin: int
@@ -51,7 +54,7 @@ class Stop(msgspec.Struct, frozen=True, gc=False):
 
 def wound(deadline: Deadline | None) -> SeatClock:
     """Return the clock of a seat at the beginning of a game."""
-    return SeatClock(deadline.reserve, deadline.excuses) if deadline else SeatClock()
+    return SeatClock(deadline.reserve, deadline.excuses, deadline.vacation) if deadline else SeatClock()
 
 
 def allowance(deadline: Deadline, clock: SeatClock) -> int:

@@ -40,6 +40,7 @@ from domain.kernel.entries import (
     Seeded,
     Started,
     TimedOut,
+    Vacation,
     Voided,
     rfc3339,
 )
@@ -244,6 +245,15 @@ def resign(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Give up. Nothing to do for who has."""
     seat = _seat(game, player)
     return () if game.seats[seat].resigned else (EntryDraft(player, Resigned(seat)),)
+
+
+def vacation(game: Game, player: str, begin: int | None, end: int) -> Drafts:
+    """Stop one's own clock from one time to another (milliseconds; None: from now on). Nothing to do if that is so."""
+    seat = _seat(game, player)
+    if begin is not None and (begin, end) in game.clocks[seat].vacations:
+        return ()
+    start = None if begin is None else rfc3339(begin)
+    return (EntryDraft(player, Vacation(seat, rfc3339(end), start)),)
 
 
 def pause(until: int) -> Drafts:

@@ -35,7 +35,7 @@ Urgency = Literal["deadline", "people", "bots"]
 
 def protected(game: Game, seat: Seat) -> Iterator[Span]:
     """Return the time in which the clock of a seat does not run, from the latest decisions on: a union of spans."""
-    return spans.union(sorted(stop.span for stop in game.stops))
+    return spans.union(sorted(stop.span for stop in game.stops), sorted(game.clocks[seat].vacations))
 
 
 def charge(game: Game, seat: Seat, begin: int, end: int) -> int:
@@ -54,7 +54,7 @@ def deadline_of(game: Game, pending: OpenDecision) -> int | None:
 class TimePart(msgspec.Struct, frozen=True):
     """A part of the time for a decision, in milliseconds: what is left, or a span that does not count."""
 
-    what: Literal["sitting", "decision", "reserve"] | StopWhy
+    what: Literal["sitting", "decision", "reserve", "vacation"] | StopWhy
     span: int
     begin: int | None = None
     end: int | None = None
@@ -71,7 +71,8 @@ def explained(game: Game, pending: OpenDecision) -> list[TimePart]:
     if clock.reserve:
         parts.append(TimePart("reserve", clock.reserve))
     at = pending.since
-    for stop in sorted(game.stops, key=lambda stop: stop.span):
+    stopped = [*game.stops, *(Stop("vacation", *span) for span in clock.vacations)]
+    for stop in sorted(stopped, key=lambda stop: stop.span):
         # Where they overlap, the first one counts.
         begin, end = max(stop.begin, at), min(stop.end, until)
         if begin < end:
@@ -174,10 +175,16 @@ def turned(before: Game, after: Game, draft: EntryDraft) -> Game:
     deadline = after.created.deadline
     if deadline is None:
         return after
+    # What is over before anything that is open now was asked, no clock will ask for again.
     asked = min((pending.since for pending in after.open), default=after.at)
     stops = tuple(stop for stop in after.stops if stop.end > asked)
     turned = tuple(_turned(before, after, seat, draft, deadline) for seat in range(len(after.seats)))
-    return replace(after, clocks=turned, stops=stops)
+    return replace(after, clocks=tuple(_without_past(clock, asked) for clock in turned), stops=stops)
+
+
+def _without_past(clock: SeatClock, until: int) -> SeatClock:
+    left = tuple(span for span in clock.vacations if span[1] > until)
+    return clock if len(left) == len(clock.vacations) else replace(clock, vacations=left)
 
 
 def _turned(before: Game, after: Game, seat: Seat, draft: EntryDraft, deadline: Deadline) -> SeatClock:

@@ -56,6 +56,9 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
     away_after: int = 0
     """After how many sittings in a row that timed out a bot answers for a seat at once; left out: never."""
 
+    vacation: int = 0
+    """For how long a seat may stop its own clock in the game, in milliseconds; left out: not at all."""
+
     @property
     def each(self) -> int:
         """Return the time for each sitting or decision, in milliseconds."""
@@ -192,6 +195,17 @@ class Back(_Payload, frozen=True, tag="back"):
     """The seat."""
 
 
+class Vacation(_Payload, frozen=True, tag="vacation"):
+    """The clock of a player stops for a while, in the present or to come."""
+
+    seat: Seat
+    """The seat."""
+    until: str
+    """Until when, as `at`."""
+    start: str | None = msgspec.field(default=None, name="from")
+    """From when on, as `at`; left out: from now on."""
+
+
 class Paused(_Payload, frozen=True, tag="paused"):
     """No clock of the game runs from now on, until a time."""
 
@@ -249,6 +263,7 @@ Payload = (
     | Excused
     | Away
     | Back
+    | Vacation
     | Paused
     | Resumed
     | Outage

@@ -35,6 +35,7 @@ from domain.kernel.entries import (
     Seeded,
     Started,
     TimedOut,
+    Vacation,
     Voided,
     VoidReason,
 )
@@ -238,6 +239,7 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
     Excused: timing.excused,
     Away: timing.away,
     Back: timing.back,
+    Vacation: timing.vacation,
     Paused: timing.paused,
     Resumed: timing.resumed,
     Outage: timing.outage,

@@ -8,6 +8,7 @@ RefusalType = Literal[
     "game-not-running",
     "illegal-choice",
     "invalid-setup",
+    "no-vacation",
     "not-seated",
     "not-startable",
     "seat-taken",

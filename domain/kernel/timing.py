@@ -2,16 +2,23 @@
 
 from msgspec.structs import replace
 
-from domain.kernel.clocks import Stop
+from domain.kernel.clocks import SeatClock, Stop
 from domain.kernel.deadlines import is_excusable, is_gone, pause_of
-from domain.kernel.entries import HOST, Away, Back, Excused, Outage, Paused, Resumed, milliseconds
+from domain.kernel.entries import HOST, Away, Back, Excused, Outage, Paused, Resumed, Vacation, milliseconds
 from domain.kernel.evolved import Evolved, require, require_running, require_seat, seat_event, stale, with_seat
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event
+from domain.kernel.spans import Span
 
 LONGEST_PAUSE = 60 * 24 * 3_600_000
 """Milliseconds after which a pause ends by itself at most."""
+
+SHORTEST_VACATION = 3_600_000
+"""Milliseconds that a vacation lasts at least."""
+
+EARLIEST_NOTICE = 366 * 24 * 3_600_000
+"""Milliseconds before it begins at which a vacation may be told of at the earliest."""
 
 NOTICE = 24 * 3_600_000
 """Milliseconds before the clocks run again if a player ends a pause."""
@@ -51,6 +58,33 @@ def back(game: Game, actor: str, back: Back, secret: bytes) -> Evolved:
     )
     after = with_seat(replace(game, open=asked), back.seat, replace(game.seats[back.seat], away=False))
     return Evolved(after, (seat_event("seat-back", back.seat),))
+
+
+def vacation(game: Game, actor: str, vacation: Vacation, secret: bytes) -> Evolved:
+    """The clock of a seat stops for a while, out of what the game grants it. To act does not end that."""
+    require_running(game)
+    if game.seat_of(actor) != vacation.seat:
+        raise Refused("not-seated", f"this player does not sit at seat {vacation.seat}")
+    if game.created.deadline is None or game.seats[vacation.seat].bot is not None:
+        raise Refused("no-vacation", "no clock runs here that could stop")
+    begin = game.at if vacation.start is None else _time(vacation.start)
+    span, clock = (begin, _time(vacation.until)), game.clocks[vacation.seat]
+    if fault := _fault_of_vacation(game.at, span, clock):
+        raise Refused("no-vacation", fault)
+    taken = replace(clock, vacation=clock.vacation - (span[1] - begin), vacations=(*clock.vacations, span))
+    clocks = (*game.clocks[: vacation.seat], taken, *game.clocks[vacation.seat + 1 :])
+    return Evolved(replace(game, clocks=clocks), (seat_event("seat-on-vacation", vacation.seat),))
+
+
+def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
+    begin, end = span
+    if not (now <= begin <= now + EARLIEST_NOTICE and begin + SHORTEST_VACATION <= end):
+        return "a vacation begins now or later, within a year, and lasts an hour at least"
+    if end - begin > clock.vacation:
+        return f"{clock.vacation // 60_000} minutes of vacation are left in this game, not {(end - begin) // 60_000}"
+    if any(begin < other_end and other_begin < end for other_begin, other_end in clock.vacations):
+        return "it overlaps with another vacation"
+    return None
 
 
 def paused(game: Game, actor: str, paused: Paused, secret: bytes) -> Evolved:

@@ -40,6 +40,7 @@ TABLE = Vocabulary(
         "seat-forfeited",
         "seat-joined",
         "seat-left",
+        "seat-on-vacation",
         "seat-resigned",
         "seat-seeded",
         "seat-starts",

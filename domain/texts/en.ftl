@@ -13,6 +13,7 @@ seat-timed-out = { $seat } did not answer in time; an answer was given on their 
 seat-excused = { $seat } did not answer in time and is given more time, this once.
 seat-away = { $seat } is away; a bot answers until { $seat } is back.
 seat-answered-for = { $seat } is away; a bot answers.
+seat-on-vacation = { $seat } takes a vacation; their clock stops meanwhile.
 seat-back = { $seat } is back.
 seat-forfeited = { $seat } did not answer in time and forfeits the game.
 seat-resigned = { $seat } resigns.

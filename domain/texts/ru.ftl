@@ -13,6 +13,7 @@ seat-timed-out = { $seat }: время вышло, ответ дан за это
 seat-excused = { $seat }: время вышло, но на этот раз оно продлено.
 seat-away = { $seat } отсутствует; до возвращения отвечает бот.
 seat-answered-for = { $seat } отсутствует; отвечает бот.
+seat-on-vacation = { $seat } берёт отпуск: время этого игрока в нём не идёт.
 seat-back = { $seat } снова в игре.
 seat-forfeited = { $seat }: время вышло, партия этого игрока проиграна.
 seat-resigned = { $seat } сдаётся.

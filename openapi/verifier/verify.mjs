@@ -29,6 +29,7 @@ const KINDS = {
   excused: 'seat:seat decision:decision',
   away: 'seat:seat',
   back: 'seat:seat',
+  vacation: 'seat:seat until:time from?:time',
   paused: 'until:time',
   resumed: '',
   outage: 'from:time until:time',
@@ -37,7 +38,7 @@ const KINDS = {
   revealed: 'seed:hash result?:result',
 };
 const DEADLINE = 'per_decision?:count reserve?:positive on_timeout?:on_timeout per_sitting?:positive increment?:positive '
-  + 'reserve_max?:positive excuses?:positive away_after?:positive';
+  + 'reserve_max?:positive excuses?:positive away_after?:positive vacation?:positive';
 const RESULT = 'winners:winners reasons:ids scores?:scores';
 const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-long'];
 
@@ -348,6 +349,18 @@ class Table {
     if (this.status !== 'running' || this.seatOf(actor) !== seat || !this.seats[seat].isAway) return 'this player is not away';
     Object.assign(this.seats[seat], { isAway: false, missed: 0 });
     return '';
+  }
+
+  on_vacation({ actor, seat, at, from = at, until }) {
+    const place = this.seats[seat], now = Date.parse(at), begin = Date.parse(from), end = Date.parse(until);
+    if (this.status !== 'running' || !this.deadline || this.seatOf(actor) !== seat || place.isOut) return 'this player has no clock';
+    if (!(now <= begin && begin <= now + 366 * DAY && begin + HOUR <= end)) return 'a vacation begins now or later, and has an hour';
+    place.vacations ??= [];
+    if (place.vacations.some(([a, b]) => begin < b && a < end)) return 'it overlaps with another vacation';
+    place.vacations.push([begin, end]);
+    this.isStopped = true;
+    const taken = place.vacations.reduce((sum, [a, b]) => sum + b - a, 0);
+    return taken > (this.deadline.vacation ?? 0) ? 'there is not so much vacation left' : '';
   }
 
   on_paused({ actor, until, at }) {

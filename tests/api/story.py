@@ -6,6 +6,7 @@ it again and compares.
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -136,13 +137,14 @@ def _look_around(ada: Teller) -> None:
 
 def _own_things(ada: Teller) -> None:
     ada.ask("getMe")
+    ada.ask("getReliability")
     token = ada.ask("createToken", {"name": "my program", "scopes": ["bot"]})["id"]
     ada.ask("listTokens")
     ada.ask("revokeToken", token=token)
 
 
 def _play(ada: Teller, ben: Teller) -> None:
-    wish = {"ruleset": PLAIN, "seats": 2, "deadline": {"per_sitting": "P1D", "reserve": "P3D"}}
+    wish = {"ruleset": PLAIN, "seats": 2, "deadline": {"per_sitting": "P1D", "reserve": "P3D", "vacation": "P14D"}}
     game = ada.ask("createGame", wish, headers={"Idempotency-Key": "tuesday"})["id"]
     code = ada.ask("invite", {"lifetime": "P7D"}, game_id=game)["code"]
     ben.ask("getInvitation", code=code)
@@ -152,11 +154,20 @@ def _play(ada: Teller, ben: Teller) -> None:
     decision = ada.ask("getGame", game_id=game, since=1)["decisions"][0]
     ada.ask("getClock", game_id=game)
     ada.ask("comeBack", game_id=game)
+    ada.ask("takeVacation", _in_a_week(), game_id=game)
     ada.ask("answerDecision", {"decision": decision["id"], "choose": ["m5"]}, game_id=game)
     ada.ask("getLog", game_id=game, after=0, limit=100)
     ada.ask("getState", game_id=game, seq=2, locale="en")
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
+
+
+def _in_a_week() -> Data:
+    """A vacation of a week."""
+    begin = datetime.now(UTC) + timedelta(days=7)
+    return {
+        name: f"{at:%Y-%m-%dT%H:%M:%S}.000Z" for name, at in (("from", begin), ("until", begin + timedelta(days=7)))
+    }
 
 
 def _begin_otherwise(ada: Teller) -> None:

@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import msgspec
 
-from domain.kernel.entries import milliseconds
+from domain.kernel.entries import milliseconds, rfc3339
 from tests.api.person import Data, Person
+from tests.processes.waiting import until
 
 SITTING = {"per_sitting": "P1D", "reserve": "PT6H", "excuses": 1}
 
@@ -52,6 +53,28 @@ def test_neither_time_named_is_a_day_a_sitting(person: Callable[..., Person]) ->
     assert (rule["per_sitting"], rule["per_decision"], rule["away_after"]) == ("P1D", None, 2)
 
 
+def test_a_vacation_stops_ones_own_clock(person: Callable[..., Person]) -> None:
+    ada, bob, game = pair(person, {**SITTING, "vacation": "P3D"})
+    before = {row["seat"]: milliseconds(row["at"]) for row in ada.view(game)["deadlines"]}
+    begin = before[0] - 3_600_000
+    times = {"from": rfc3339(begin), "until": rfc3339(begin + 86_400_000)}
+    view = ada.send("POST", f"/games/{game['id']}/vacations", json=times).json()
+    after = {row["seat"]: milliseconds(row["at"]) for row in view["deadlines"]}
+    assert after == {0: before[0] + 86_400_000, 1: before[1]}
+    assert span(view["seats"][0]["clock"]["vacation"]) == 2 * 86_400_000
+    (clock, _) = ada.get(f"/games/{game['id']}/clock")["clocks"]
+    assert [part["what"] for part in clock["parts"]] == ["sitting", "reserve", "vacation"]
+    assert milliseconds(clock["since"]) + sum(span(part["span"]) for part in clock["parts"]) == after[0]
+    for wish in (
+        {"until": "2001-01-01T00:00:00Z"},
+        {"until": "0001-01-01T00:00:00Z"},
+        {"until": "9999-01-01T00:00:00Z"},
+    ):
+        refused = bob.send("POST", f"/games/{game['id']}/vacations", json=wish)
+        assert (refused.status_code, refused.json()["type"]) == (409, "/problems/no-vacation")
+    assert bob.send("POST", f"/games/{game['id']}/vacations", json={"until": "2099-01-01T00:00:00"}).status_code == 400
+
+
 def test_who_vanishes_is_away_until_back(person: Callable[..., Person]) -> None:
     ada, bob, game = pair(person, {"per_sitting": "PT0.3S"})
     view = ada.view(game)
@@ -67,6 +90,9 @@ def test_who_vanishes_is_away_until_back(person: Callable[..., Person]) -> None:
     kinds = [entry["kind"] for entry in log if entry.get("seat") == seat]
     assert kinds.index("timed_out") < kinds.index("away") < kinds.index("back")
     assert kinds[: kinds.index("away")].count("timed_out") >= 2
+    until(lambda: gone.get("/players/me/reliability")["absences"] >= 1)
+    shown = gone.get("/players/me/reliability")
+    assert (shown["games"], shown["timeouts"] >= 2) == (1, True)
 
 
 def test_who_was_not_away_changes_nothing_by_saying_that_it_is_back(person: Callable[..., Person]) -> None:

@@ -73,6 +73,9 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "invalid-setup": lambda ada, bob: ada.send("POST", "/games", json={**BODY, "seats": 9}),
     "name-not-allowed": lambda ada, bob: ada.send("PATCH", "/players/me", json={"name": "host"}),
     "not-seated": lambda ada, bob: bob.send("DELETE", _to(ada.create(), "seats/me")),
+    "no-vacation": lambda ada, bob: ada.send(
+        "POST", _to(_running(ada, bob), "vacations"), json={"until": "2099-01-01T00:00:00Z"}
+    ),
     "not-startable": lambda ada, bob: ada.send("POST", _to(ada.create(), "start")),
     "position-not-accepted": lambda ada, bob: bob.send("POST", _to(_set_up(ada), "seats"), json={}),
     "seat-taken": lambda ada, bob: bob.send("POST", _to(ada.create(), "seats"), json={"seat": 0}),

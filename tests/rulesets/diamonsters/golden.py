@@ -107,6 +107,19 @@ def with_clocks(name: str, policy: TimeoutPolicy) -> Table:
     return play(at)
 
 
+def with_vacation(name: str) -> Table:
+    """A player takes a vacation and plays on in it; the other one is late."""
+    hour = 3_600_000
+    deadline = Deadline(per_sitting=hour, vacation=72 * hour)
+    at = play(seated(table(name), created("diamonsters", 2, deadline=deadline)), lambda at: at.game.seq > 6)
+    at.append(commands.vacation(at.game, player(0), None, at.at + 48 * hour))
+    at.append(commands.vacation(at.game, player(0), at.at + 50 * hour, at.at + 60 * hour))
+    while at.game.decision_of(1):
+        due = next_look(at.game) or 0
+        at.append(commands.upkeep(at.game, due, at.seed), pause=due - at.at)
+    return play(at)
+
+
 def with_seeds(name: str, opened: bool) -> Table:
     """Two of three seats commit to a seed; both open it, or one does not in time."""
     seeds = {seat: sha256(f"{name} {seat}".encode()).digest() for seat in (0, 2)}
@@ -154,6 +167,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "late-default": lambda name: with_deadline(name, "default"),
     "late-forfeit": lambda name: with_deadline(name, "forfeit"),
     "clocks-bot": lambda name: with_clocks(name, "bot"),
+    "clocks-vacation": with_vacation,
     "clocks-default": lambda name: with_clocks(name, "default"),
     "seeded": lambda name: with_seeds(name, opened=True),
     "voided-unseeded": lambda name: with_seeds(name, opened=False),

@@ -335,6 +335,65 @@ def test_a_game_without_a_deadline_has_no_clock_to_stop() -> None:
         paused(at, DAY)
 
 
+ON_LEAVE = Deadline(per_sitting=HOUR, vacation=5 * DAY)
+
+
+def leave(at: Table, seat: int, begin: int | None, end: int) -> None:
+    at.append(commands.vacation(at.now, NAMES[seat], begin, end), wait=0)
+
+
+def test_a_vacation_stops_one_clock_and_acting_does_not_end_it() -> None:
+    at = table(ON_LEAVE)
+    begun = at.at
+    leave(at, 0, None, begun + DAY)
+    leave(at, 0, begun + 2 * DAY, begun + 4 * DAY)
+    assert [due(at, seat) for seat in (0, 1)] == [begun + DAY + HOUR, begun + HOUR]
+    answer(at, 1, 2)
+    answer(at, 0, wait=HOUR)
+    answer(at, 1)
+    assert due(at, 0) == begun + DAY + HOUR
+    assert at.now.clocks[0].vacation == 2 * DAY
+    at.at = begun + 2 * DAY - HOUR // 2
+    answer(at, 0)
+    answer(at, 1)
+    assert [span[0] for span in at.now.clocks[0].vacations] == [begun + 2 * DAY]
+    assert commands.vacation(at.now, "ann", begun + 2 * DAY, begun + 4 * DAY) == ()
+    is_right(at)
+
+
+@pytest.mark.parametrize(
+    ("begin", "length", "why"),
+    [
+        (-1, DAY, "now or later"),
+        (367 * DAY, DAY, "within a year"),
+        (0, HOUR - 1, "an hour"),
+        (0, 6 * DAY, "of vacation are left"),
+        (9 * DAY, 2 * DAY, "overlaps"),
+    ],
+)
+def test_a_vacation_is_taken_out_of_what_there_is(begin: int, length: int, why: str) -> None:
+    at = table(ON_LEAVE)
+    leave(at, 0, at.at + 10 * DAY, at.at + 11 * DAY)
+    with pytest.raises(Refused, match=why):
+        leave(at, 0, at.at + begin, at.at + begin + length)
+
+
+def test_a_vacation_is_taken_by_who_sits_there_in_a_game_with_clocks() -> None:
+    at = table(ON_LEAVE)
+    with pytest.raises(Refused, match="no seat"):
+        commands.vacation(at.now, "eve", None, at.at + DAY)
+    at = Table().create("toy", 2, unseeded("ann", "bob"))
+    with pytest.raises(Refused, match="no clock runs"):
+        leave(at, 0, None, at.at + DAY)
+
+
+def with_vacation() -> Table:
+    at = table(ON_LEAVE)
+    leave(at, 0, None, at.at + DAY)
+    leave(at, 0, at.at + 2 * DAY, at.at + 3 * DAY)
+    return whole(at)
+
+
 def forged(at: Table, *kinds: str, **fields: object) -> list[bytes]:
     """The same log with other fields in its first entry of one of these kinds."""
     data: list[Row] = rows(at.export())
@@ -369,6 +428,9 @@ FORGED = {
     "another one is away": (with_absence, ("away",), {"seat": 1}),
     "somebody is away by a player's word": (with_absence, ("away",), {"actor": "bob"}),
     "another one is back": (with_absence, ("back",), {"actor": "bob", "seat": 1}),
+    "a vacation of somebody else": (with_vacation, ("vacation",), {"actor": "bob"}),
+    "a vacation for too long": (with_vacation, ("vacation",), {"until": "2026-12-31T00:00:00.000Z"}),
+    "a vacation of before": (with_vacation, ("vacation",), {"from": "2026-01-01T00:00:00.000Z"}),
     "never away": (with_absence, ("created",), {"deadline": {"per_sitting": HOUR}}),
 }
 
@@ -397,12 +459,13 @@ DEADLINES = st.builds(
     increment=st.integers(0, 2).map(lambda hours: hours * MINUTE),
     excuses=st.integers(0, 2),
     away_after=st.integers(0, 3),
+    vacation=st.integers(0, 3).map(lambda days: days * DAY),
 ).map(lambda found: found if found.per_decision else Deadline(
-    None, found.reserve, found.on_timeout, HOUR, found.increment, None, found.excuses, found.away_after
+    None, found.reserve, found.on_timeout, HOUR, found.increment, None, found.excuses, found.away_after, found.vacation
 ))  # fmt: skip
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(["answer", "answer", "keep", "pause", "resume", "go on", "outage", "back"]),
+        st.sampled_from(["answer", "answer", "keep", "pause", "resume", "go on", "outage", "back", "leave"]),
         st.integers(0, 2),
         st.sampled_from([0, MINUTE, HOUR, 5 * HOUR, 2 * DAY]),
     ),
@@ -431,6 +494,8 @@ def drafts_of(at: Table, what: str, seat: int, wait: int) -> Iterable[EntryDraft
             return (EntryDraft(HOST, Resumed()),)
         case "outage":
             return (EntryDraft(HOST, Outage(rfc3339(now - 2 * HOUR), rfc3339(now))),)
+        case "leave":
+            return commands.vacation(game, NAMES[seat], None, now + wait + HOUR)
         case "back":
             return commands.back(game, NAMES[seat])
         case _:
@@ -461,7 +526,7 @@ def test_time_is_fair(deadline: Deadline, steps: list[tuple[str, int, int]]) -> 
         after = at.now
         _assert_that_clocks_run_out_in_time(after, deadline)
         later = dues(after)
-        if what in ("pause", "outage", "answer", "keep"):
+        if what in ("pause", "outage", "answer", "keep", "leave"):
             assert all(later[decision] >= asked[decision] for decision in asked.keys() & later.keys())
         for entry in at.entries[before.seq :]:
             if isinstance(entry.payload, TimedOut | Excused):
