@@ -115,9 +115,7 @@ def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
     if imported is not None:
         ada.ask("importGame", imported.encode(), headers=NDJSON)
     ben.ask("changeMe", {"locale": "pl"})
-    avoided = ben.ask(
-        "avoidPlayer", {"game": ada.ask("createGame", {"ruleset": "diamonsters", "seats": 2})["id"], "seat": 0}
-    )
+    avoided = ben.ask("avoidPlayer", {"game": ada.ask("createGame", {"ruleset": PLAIN, "seats": 2})["id"], "seat": 0})
     ben.ask("admitPlayer", avoided=avoided["id"])
     ben.ask("exportMe")
     ben.ask("deleteMe")

@@ -112,7 +112,7 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
     brought = Table("brought").create(PLAIN, 3, seeds("ann", "bob", "cid"), **settings)
     for player in ("ann", "cid"):
         brought.append(commands.resign(brought.now, player))
-    idle = Table("idle").create("diamonsters", 2, unseeded("ann", "bob"), **settings)
+    idle = Table("idle").create(PLAIN, 2, unseeded("ann", "bob"), **settings)
     idle.append(commands.upkeep(idle.now, idle.at + IDLE_TIME, idle.seed), IDLE_TIME)
     made = (("by hand", by_hand), ("together", together), ("brought", brought), ("idle", idle))
     for name, table in made:

@@ -6,6 +6,7 @@ import secrets
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.export import export_lines
+from tests.kit.samples import PLAIN
 from tests.kit.table import SEED, Table, created
 
 FAR = 253_402_300_000_000
@@ -15,7 +16,7 @@ FAR = 253_402_300_000_000
 def forged(creator: str, loser: str, game: str = "", at: int = FAR) -> bytes:
     """A game made up offline, of moves of one's own: it passes every audit."""
     table = Table(game or secrets.token_hex(8), at=at)
-    table.append(commands.create(table.id, creator, created("diamonsters", 2), SEED))
+    table.append(commands.create(table.id, creator, created(PLAIN, 2), SEED))
     table.append(commands.join(table.game, loser, None))
     table.append(commands.deal(table.game))
     table.append(commands.resign(table.game, loser))

@@ -14,8 +14,11 @@ from tests.shape.layers import LayersWithTheRest
 
 OWN = ("domain/{id}/", "tests/rulesets/{id}/", "tests/golden/{id}-", "tests/scenarios/{id}")
 
-DATA = re.compile(r"\.md$|^docs/|^openapi/openapi\.json$|examples\.json$")
-"""Documents, and what is written from the rulesets: the document of the API with its examples."""
+DATA = re.compile(
+    r"\.md$|^docs/|^openapi/openapi\.json$|examples\.json$|^domain/\w+/texts/.+\.ftl$|package-lock\.json$"
+)
+"""Documents, texts (a name can be a word of some language), lists of packages, and what is written from the rulesets:
+the document of the API with its examples."""
 
 KNOWING = re.compile(r"^domain/__init__\.py$|^tests/kit/samples\.py$|^tests/(clients|documents)/|/test_\w+\.py$")
 """The registry; the samples by which tests show what holds for any game; clients, who play what they know; what holds
@@ -30,10 +33,11 @@ def _files() -> list[str]:
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
 def test_nobody_else_names_a_ruleset(rules: Ruleset) -> None:
     own = tuple(folder.format(id=rules.id) for folder in OWN)
-    names = re.compile(rf"\b{rules.id}|{re.escape(text(rules.id, 'en', Message('ruleset-name')))}", re.IGNORECASE)
+    name = re.escape(text(rules.id, "en", Message("ruleset-name")))
+    names = re.compile(rf"\b(?i:{rules.id}|{name})(?![a-z])")  # `nim` and `NimView`, but not `nimble`
     files = [REPOSITORY / name for name in _files() if not name.startswith(own)]
     naming = [str(file) for file in files if file.exists() and names.search(file.read_text(errors="replace"))]
-    assert naming == []
+    assert naming == [], f"name {rules.id}; if it is another word there, the ruleset needs another id"
 
 
 def _contract() -> LayersWithTheRest:
