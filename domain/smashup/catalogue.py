@@ -168,8 +168,15 @@ class Faction:
     def __init__(self, id: str, *cards: CardType, set: str = "core") -> None:
         self.id = id
         self.set = set
-        self._cards = cards
+        self._cards = [(0, card) for card in cards]
         self._rows: list[_Row] = []
+
+    def added(self, card: CardType, since: str) -> None:
+        """Add a card, since a ruling: in the games from before it there is no such card.
+
+        Raises LookupError if there is no such ruling.
+        """
+        self._cards.append((RULINGS.number(since), card))
 
     def when(
         self, moment: When, *cards: str, edition: Edition | None = None, since: str | None = None, **manner: Any
@@ -217,7 +224,8 @@ class Faction:
         """The cards as this edition has them under so many rulings; of two rows that apply, the later one counts."""
         cards = {
             card.id: replace(card, faction=card.faction or self.id, set=self.set, abilities={}, constants={})
-            for card in self._cards
+            for since, card in self._cards
+            if since <= rulings
         }
         for row in self._rows:
             if row.since > rulings:

@@ -47,6 +47,15 @@ def test_what_a_ruling_corrects_stays_for_games_from_before_it() -> None:
     assert (after.power, set(after.constants)) == (5, set())
 
 
+def test_a_card_that_a_ruling_adds_is_in_no_game_from_before_it() -> None:
+    [latest] = RULINGS[-1:]
+    loners = Faction("loners", minion("loner", 2, 1))
+    loners.added(minion("other", 3, 1), since=latest.id)
+    loners.printed("other", since=latest.id, power=4)
+    assert [card.id for card in loners.cards("classic", len(RULINGS) - 1)] == ["loner"]
+    assert [(card.id, card.power) for card in loners.cards("classic", len(RULINGS))] == [("loner", 2), ("other", 4)]
+
+
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
 def test_every_ruling_is_asked_for_and_no_other(rules: Ruleset) -> None:
     folder = Path(str(sys.modules[type(rules).__module__].__file__)).parent
