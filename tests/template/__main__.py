@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -24,6 +25,8 @@ def begin(name: str) -> list[Path]:
     for file in made:
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace("goofspiel", name).replace("Goofspiel", name.capitalize()), encoding="utf-8")
+    for tidy in (["check", "--quiet", "--select", "I", "--fix"], ["format", "--quiet"]):  # a name can move its import
+        subprocess.run([sys.executable, "-m", "ruff", *tidy, *filter(_is_python, made)], cwd=ROOT, check=True)
     registry = REGISTRY.read_text(encoding="utf-8")
     constant = name.upper()
     head, imports, registered = registry.split("\n\n")
@@ -31,6 +34,10 @@ def begin(name: str) -> list[Path]:
     added = f"{registered}register({constant})\n"
     REGISTRY.write_text("\n\n".join((head, "\n".join(known), added)), encoding="utf-8")
     return made
+
+
+def _is_python(file: Path) -> bool:
+    return file.suffix == ".py"
 
 
 if __name__ == "__main__":

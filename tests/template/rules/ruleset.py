@@ -49,6 +49,7 @@ class Goofspiel:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "fair": fair})
     among_people: Mapping[str, Any] = MappingProxyType({})
+    when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = THINGS
     texts = files("domain.goofspiel") / "texts"
     rules = RulesPages(files("domain.goofspiel") / "rules", SECTIONS)

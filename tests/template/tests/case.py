@@ -1,5 +1,6 @@
 """What the kit is told of Goofspiel."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -66,7 +67,7 @@ CASE = Case(
     variants=(Variant(), Variant({"cards": 8})),
     patience=60,
     adapter=Goofspiel(),
-    golden={f"bots-{seats}": lambda name, seats=seats: by_bots("goofspiel", name, seats) for seats in (2, 3, 4)},
+    golden={f"bots-{seats}": partial(by_bots, "goofspiel", seats=seats) for seats in (2, 3, 4)},
     wishes=({"seats": 2, "bots": [{"seat": 1, "bot": "fair"}], "position": SOON_OVER}, {"seats": 2}),
     corrections=(
         Correction(
