@@ -146,7 +146,7 @@ class Ruleset(Protocol):
         """Return how the game ended; None while it runs."""
 
     def board(self, view: Any, say: Say, names: tuple[str, ...]) -> Board:
-        """A view of the table as text, for a terminal; `names` are those of the seats."""
+        """A view of the table as text, for a terminal, with every seat by its name of `names`."""
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card and the like, of one of `row_types`. Texts are named by message ids."""

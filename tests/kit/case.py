@@ -80,7 +80,8 @@ class Case:
     all that an option names is in play, or in the hand of who is asked, as the view shows it. `check` is asked at each
     decision of random games: nothing is lost, made or doubled, by a counter that goes by the facts alone; `check_end`
     when they are over. `patience` is more decisions than any game has. `pairs` compares pairs of games that differ only
-    in what somebody cannot know. `nearly_over` is a position for four that some answers end.
+    in what somebody cannot know. `nearly_over` is a position for four in which each seat is still asked, and that some
+    answers end.
 
     `golden` makes the stored games of the ruleset by name; `shows` are texts that stand in the log of one of these of
     them; `drawn` is what is seen of them. `adapter` reads scenarios. `wishes` ask for games for two that are soon over,

@@ -36,6 +36,12 @@ class Adapter:
         """The position to create the game with."""
         return given
 
+    def seats(self, given: dict[str, Any]) -> int:
+        """How many seats the game has. Raises ScenarioFailure where the position does not say."""
+        if "seats" not in given:
+            raise ScenarioFailure("there are no `seats`; of positions without, the adapter says how many")
+        return len(given["seats"])
+
     def read(self, text: str) -> Line:
         """The words of a step."""
         return tokens.read_line(text)

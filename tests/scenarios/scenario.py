@@ -82,7 +82,7 @@ def _table(scenario: Scenario, adapter: Adapter) -> Table:
     position = adapter.position(scenario.given)
     options = adapter.options(scenario.given, scenario.options)
     version = _version(scenario)
-    wanted = created(scenario.ruleset, len(scenario.given.get("seats", ())), options, position, version=version)
+    wanted = created(scenario.ruleset, adapter.seats(scenario.given), options, position, version=version)
     check_invitation(invitation(wanted), version)
     return dealt(Table(), wanted)
 

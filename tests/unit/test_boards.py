@@ -28,7 +28,7 @@ def test_a_table_is_drawn_with_names_and_no_ids(rules: Ruleset, locale: Locale) 
     state = rules.setup(GameConfig(len(NAMES), rules.options_type(), len(rules.rulings)), randomness).state
     for _ in range(ANSWERS):
         board = rules.board(rules.view(state, None), say, NAMES)
-        assert all(name in board.text for name in NAMES)
+        assert not (missing := [name for name in NAMES if name not in board.text]), f"no {missing} in:\n{board.text}"
         assert not re.search(r"[a-z]_[a-z0-9]", board.text + board.legend), board.text
         if not (open_now := rules.decisions(state)):
             break

@@ -32,7 +32,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "a ruling": ({"before": "nonesuch"}, "given: before: there is no ruling 'nonesuch'; there are"),
     "an impossible position": ({"given": {"seats": [{"hand": [9]}, {}]}}, "given: .*hand"),
     "an option": ({"options": {"mode": "endless"}}, "given: options: .*mode"),
-    "no seats": ({"given": {}}, "given: .*takes 2 to 6 seats"),
+    "no seats": ({"given": {}}, "given: there are no `seats`; .*the adapter says"),
     "a wrong winner": ({"then": {"winner": 1}}, r"then: winner: expected \[1\], it is \[\]"),
     "a wrong card": ({"then": {"lair": {0: [5, 4]}}}, r"then: lair of seat 0: missing \[4\], too many \[3\]"),
     "a wrong order": ({"then": {"deck": [4]}}, r"then: deck: expected \[4\], it is \[\]"),
