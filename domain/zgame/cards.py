@@ -92,7 +92,7 @@ class Catalogue:
     """The cards as they are under so many rulings.
 
     `decks` has all cards of each deck, in the order of the tables; `order` is that order, leaders first: how hands and
-    groups are sorted.
+    groups are sorted. `helpful` has by skill the action cards that add to it, and how much.
     """
 
     def __init__(self, rulings: int) -> None:
@@ -109,11 +109,14 @@ class Catalogue:
         }
         self.deck_of: dict[CardId, Deck] = {card: deck for deck, cards in self.decks.items() for card in cards}
         self.order: dict[CardId, int] = {card: place for place, card in enumerate((*LEADERS, *self.deck_of))}
+        self.helpful: dict[Skill, dict[CardId, int]] = {
+            skill: {card.id: card.bonus[skill] for card in self.actions.values() if card.bonus.get(skill)}
+            for skill in SKILLS
+        }
 
     def bonus(self, card: CardId, skill: Skill) -> int:
         """Return what an action card adds to a skill; 0 for a card that does not, and for a fighter's card."""
-        action = self.actions.get(card)
-        return action.bonus.get(skill, 0) if action else 0
+        return self.helpful[skill].get(card, 0)
 
 
 @cache

@@ -21,9 +21,9 @@ def _brew(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     """Where a seat can brew."""
     return [
-        (deed_option("brew", place, cards=work.price(game, seat, _job(game, place))), place)
+        (deed_option("brew", place, cards=cards), place)
         for place in game.places_of(seat)
-        if f"brew {place}" not in game.table.used and work.can_do(game, seat, _job(game, place))
+        if f"brew {place}" not in game.table.used and (cards := work.price(game, seat, _job(game, place))) is not None
     ]
 
 

@@ -56,9 +56,9 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
             continue
         levels = range(game.own_level(seat, place) + 1, BLOCKPOST + 1)
         found += [
-            (deed_option("build", place, GOALS[level], cards=work.price(game, seat, job)), (place, level))
+            (deed_option("build", place, GOALS[level], cards=cards), (place, level))
             for level in levels
-            if work.can_do(game, seat, job := _job(game, seat, place, level))
+            if (cards := work.price(game, seat, _job(game, seat, place, level))) is not None
         ]
         if CAR in table.hands[seat] and game.intact(place) is None and game.ready(seat, place):
             found.append((deed_option("car_fort", place), (place, None)))

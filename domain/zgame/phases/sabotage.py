@@ -36,16 +36,12 @@ def _sabotage(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 
 def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     """What a seat can do to whom."""
-    deeds = [
-        deed
+    return [
+        (sabotage_option(job.verb, target, place, cards), (job, target))
         for place in game.places_of(seat)
         if f"sabotage {place}" not in game.table.used
-        for deed in (*_demolitions(game, seat, place), *_thefts(game, seat, place))
-        if work.can_do(game, seat, deed[0])
-    ]
-    return [
-        (sabotage_option(job.verb, target, job.place, work.price(game, seat, job)), (job, target))
-        for job, target in deeds
+        for job, target in (*_demolitions(game, seat, place), *_thefts(game, seat, place))
+        if (cards := work.price(game, seat, job)) is not None
     ]
 
 

@@ -1,6 +1,7 @@
 """Work: skills and cards of a group that add up to what is needed (reference 2.6, 4.9 to 4.11)."""
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
@@ -44,33 +45,28 @@ def hands(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:
     return [name for name in game.ready(seat, place) if not people[name].worked]
 
 
-def can_do(game: WorkingCopy, seat: Seat, job: Job) -> bool:
-    """Return whether all together would do."""
-    return _most(game, job, hands(game, seat, job.place), _helpful(game, seat, job.skill)) >= job.needed
-
-
-def price(game: WorkingCopy, seat: Seat, job: Job) -> int:
-    """Return how many cards it takes at least."""
+def price(game: WorkingCopy, seat: Seat, job: Job) -> int | None:
+    """Return how many cards it takes at least; None where all together, a card in each hand, would not do."""
     able = hands(game, seat, job.place)
-    lacking = job.needed - game.skill_of(able, job.skill)
-    helpful = _helpful(game, seat, job.skill)
-    return next(
-        (count for count in range(len(able) + 1) if _best(game, helpful, job.skill, count) >= lacking), len(able)
-    )
+    best = _best(game, _helpful(game, seat, job.skill), job.skill, len(able))
+    totals = accumulate(best, initial=game.skill_of(able, job.skill))
+    return next((count for count, total in enumerate(totals) if total >= job.needed), None)
 
 
 def _helpful(game: WorkingCopy, seat: Seat, skill: Skill) -> list[CardId]:
-    return [card for card in game.table.hands[seat] if game.cards.bonus(card, skill)]
+    adds = game.cards.helpful[skill]
+    return [card for card in game.table.hands[seat] if card in adds]
 
 
-def _best(game: WorkingCopy, helpful: list[CardId], skill: Skill, count: int) -> int:
-    """Return what so many cards add at most."""
-    return sum(sorted((game.cards.bonus(card, skill) for card in helpful), reverse=True)[:count])
+def _best(game: WorkingCopy, helpful: list[CardId], skill: Skill, count: int) -> list[int]:
+    """Return what so many cards, the best, add each."""
+    adds = game.cards.helpful[skill]
+    return sorted([adds[card] for card in helpful], reverse=True)[:count]
 
 
 def _most(game: WorkingCopy, job: Job, workers: list[PersonId], helpful: list[CardId]) -> int:
     """Return what these can reach: each worker holds one card at most."""
-    return game.skill_of(workers, job.skill) + _best(game, helpful, job.skill, len(workers))
+    return game.skill_of(workers, job.skill) + sum(_best(game, helpful, job.skill, len(workers)))
 
 
 def usual_team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
@@ -153,4 +149,4 @@ def _suffices(game: WorkingCopy, card: CardId, helpful: list[CardId], skill: Ski
     """Return whether this card, with the best of the others in the slots that are left, is enough."""
     others = [*helpful]
     others.remove(card)
-    return game.cards.bonus(card, skill) + _best(game, others, skill, slots) >= lacking
+    return game.cards.bonus(card, skill) + sum(_best(game, others, skill, slots)) >= lacking
