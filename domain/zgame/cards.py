@@ -92,7 +92,8 @@ class Catalogue:
     """The cards as they are under so many rulings.
 
     `decks` has all cards of each deck, in the order of the tables; `order` is that order, leaders first: how hands and
-    groups are sorted. `helpful` has by skill the action cards that add to it, and how much.
+    groups are sorted. By skill, `skills` has what each character brings of it while ready, and `helpful` the action
+    cards that add to it, and how much.
     """
 
     def __init__(self, rulings: int) -> None:
@@ -109,6 +110,10 @@ class Catalogue:
         }
         self.deck_of: dict[CardId, Deck] = {card: deck for deck, cards in self.decks.items() for card in cards}
         self.order: dict[CardId, int] = {card: place for place, card in enumerate((*LEADERS, *self.deck_of))}
+        self.skills: dict[Skill, dict[PersonId, int]] = {
+            skill: {person.id: person.skills[column] for person in self.characters.values()}
+            for column, skill in enumerate(SKILLS)
+        }
         self.helpful: dict[Skill, dict[CardId, int]] = {
             skill: {card.id: card.bonus[skill] for card in self.actions.values() if card.bonus.get(skill)}
             for skill in SKILLS

@@ -11,7 +11,7 @@ from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
 from domain.play.questions import Answers, named, seated
 from domain.zgame import maps
-from domain.zgame.card_types import SKILLS, Deck, Skill
+from domain.zgame.card_types import Deck, Skill
 from domain.zgame.cards import catalogue, is_leader
 from domain.zgame.ids import CardId, FactionId, PersonId, PlaceId, Seat, ZombieId
 from domain.zgame.numbers import numbers_of
@@ -123,7 +123,7 @@ class WorkingCopy:
     def ready(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are not exhausted."""
         people = self.table.people
-        return [name for name in self.group(seat, place) if not people[name].exhausted]
+        return [name for name in self.at(place) if (person := people[name]).owner == seat and not person.exhausted]
 
     def fighters(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are no leaders."""
@@ -149,11 +149,11 @@ class WorkingCopy:
         """A character's skill now: nothing while exhausted."""
         if self.table.people[name].exhausted:
             return 0
-        return self.cards.characters[name].skills[SKILLS.index(skill)]
+        return self.cards.skills[skill][name]
 
     def skill_of(self, people: Iterable[PersonId], skill: Skill) -> int:
         """The skills of characters, added up."""
-        return sum(self.skill(name, skill) for name in people)
+        return sum([self.skill(name, skill) for name in people])
 
     def change(self, name: PersonId, **marks: bool | int | str) -> None:
         """Change a character's state."""
