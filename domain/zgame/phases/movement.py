@@ -103,7 +103,7 @@ def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], Way]:
     ways: dict[tuple[PlaceId, PlaceId], Way] = {}
     for start in game.places_of(seat):
         free = _free(game, seat, start)
-        if free and _is_passable(game, seat, start):
+        if free:
             fastest = max(game.skill(name, "speed") for name in free)
             for goal, length in _reach(game, seat, start, fastest + boost).items():
                 ways[start, goal] = Way(length, int(fastest < length))
@@ -132,17 +132,13 @@ def _is_passable(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
 
 
 def _reach(game: WorkingCopy, seat: Seat, start: PlaceId, longest: int) -> dict[PlaceId, int]:
-    """Every location that a path of at most this length leads to, and the length."""
+    """Every location that a path of at most this length leads to, and the length: none where the start is no way."""
     lengths = {start: 0}
-    edge = [start]
+    edge = {start}
     for length in range(1, longest + 1):
-        new: dict[PlaceId, int] = {}
-        for place in edge:
-            for near in game.city.by_id[place].neighbours:
-                if near not in lengths:
-                    new[near] = length
-        lengths.update(new)
-        edge = [place for place in new if _is_passable(game, seat, place)]
+        ways = (game.city.by_id[place].neighbours for place in edge if _is_passable(game, seat, place))
+        edge = {near for neighbours in ways for near in neighbours if near not in lengths}
+        lengths |= dict.fromkeys(edge, length)
     del lengths[start]
     return {place: lengths[place] for place in game.city.ascending(lengths)}
 
