@@ -8,6 +8,9 @@ Level = Literal["ruin", "barricade", "blockpost"]
 
 LEVELS: tuple[Level, ...] = ("ruin", "barricade", "blockpost")
 
+MARKS = ("exhausted", "infected", "retreated", "moved", "worked")
+"""The marks of a character, in the order in which they are written."""
+
 
 class SeatFacts(TypedDict, total=False):
     """A seat's cards, supplies and points."""

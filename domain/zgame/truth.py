@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from domain.zgame.facts import LEVELS
+from domain.zgame.facts import LEVELS, MARKS
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, Seat
 from domain.zgame.state import NEUTRAL, Fort, Person
@@ -17,7 +17,6 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "numbers": table.numbers,
         "pace": table.pace if table.pace != "table" else None,
         "turn": table.turn,
-        "first": table.first,
         "phase": table.phase,
         "has_begun": table.has_begun,
         "seats": [_seat(game, seat) for seat in range(table.seats)],
@@ -37,11 +36,11 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "scene": msgspec.to_builtins(game.scene) if game.scene is not None else None,
         "revealed": game.revealed,
         "answered": {str(seat): list(chosen) for seat, chosen in sorted(game.given.items())},
-        "draws": dict(sorted(counters.items())),
+        "draws": counters,
     }
-    return {name: value for name, value in facts.items() if value not in (None, 0, False, [], {})} | {
-        "first": table.first
-    }
+    kept = {name: value for name, value in facts.items() if value}
+    kept["first"] = table.first
+    return kept
 
 
 def fort_text(fort: Fort) -> str:
@@ -51,8 +50,11 @@ def fort_text(fort: Fort) -> str:
 
 def person_text(name: PersonId, person: Person) -> str:
     """A character in play: `c03@0/exhausted/moved`."""
-    marks = [mark for mark in ("exhausted", "infected", "retreated", "moved", "worked") if getattr(person, mark)]
-    return "/".join((f"{name}@{person.owner}", *marks))
+    text = f"{name}@{person.owner}"
+    for mark in MARKS:
+        if getattr(person, mark):
+            text += f"/{mark}"
+    return text
 
 
 def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
@@ -74,14 +76,17 @@ def _locations(game: WorkingCopy) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for hexagon in game.city.hexes:
         place = hexagon.id
-        fort, begun = table.forts.get(place), table.begun.get(place)
-        there = {
-            "people": [person_text(name, table.people[name]) for name in sorted(game.at(place))],
-            "fort": fort_text(fort) if fort else None,
-            "begun": fort_text(begun) if begun else None,
-            "entered": table.entered.get(place),
-            "zombies": place in table.flags,
-        }
-        if there := {name: value for name, value in there.items() if value}:
+        there: dict[str, Any] = {}
+        if people := game.at(place):
+            there["people"] = [person_text(name, table.people[name]) for name in sorted(people)]
+        if fort := table.forts.get(place):
+            there["fort"] = fort_text(fort)
+        if begun := table.begun.get(place):
+            there["begun"] = fort_text(begun)
+        if entered := table.entered.get(place):
+            there["entered"] = entered
+        if place in table.flags:
+            there["zombies"] = True
+        if there:
             found[place] = there
     return found
