@@ -39,7 +39,7 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     return [
         (sabotage_option(job.verb, target, place, cards), (job, target))
         for place in game.places_of(seat)
-        if f"sabotage {place}" not in game.table.used
+        if f"sabotage {place}" not in game.table.used and work.hands(game, seat, place)
         for job, target in (*_demolitions(game, seat, place), *_thefts(game, seat, place))
         if (cards := work.price(game, seat, job)) is not None
     ]
@@ -80,12 +80,9 @@ def _demolitions(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
 
 
 def _thefts(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
-    present: set[Seat] = set()
-    for near in game.city.by_id[place].neighbours:
-        present.update(game.owners(near))
-        fort = game.intact(near)
-        if fort is not None:
-            present.add(fort.owner)
+    people, neighbours = game.table.people, game.city.by_id[place].neighbours
+    present = {people[name].owner for near in neighbours for name in game.at(near)}
+    present |= {fort.owner for near in neighbours if (fort := game.intact(near)) is not None}
     needed = game.numbers.science_per_stolen_card
     victims = [other for other in sorted(present) if other >= 0 and other != seat and game.table.hands[other]]
     return [(Job("steal", place, "science", needed, is_open=True), seated(victim)) for victim in victims]
