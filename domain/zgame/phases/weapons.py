@@ -61,8 +61,8 @@ def _can_ram(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
 
 def _ram(game: WorkingCopy, seat: Seat, place: PlaceId, sealed: bool) -> Question:
     actions = game.cards.actions
-    rams = [card for card in game.table.hands[seat] if card in actions and actions[card].ram]
-    transports = rams if _can_ram(game, seat, place) else []
+    hand = game.table.hands[seat] if _can_ram(game, seat, place) else []
+    transports = [card for card in hand if card in actions and actions[card].ram]
     offers = skilled_offers(transports, "fight", lambda card: actions[card].ram)
     return Question(seat, "commit_weapons", ask("ram"), offers, 0, 1, sealed=sealed)
 
