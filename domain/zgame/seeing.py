@@ -1,14 +1,20 @@
 """The view of a seat: its own hand, everything on the map, and the number of the other cards."""
 
+from operator import attrgetter
+
 from domain.zgame.facts import LEVELS
 from domain.zgame.game import WorkingCopy
-from domain.zgame.ids import PersonId, PlaceId, Seat
+from domain.zgame.hexes import Hex
+from domain.zgame.ids import PersonId, Seat
 from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL, Fort
 from domain.zgame.views import FortView, HexView, PersonView, SceneView, SeatView, View
 
 NO_SKILLS = (0, 0, 0, 0)
 """What the exhausted can do."""
+
+BY_OWNER = attrgetter("owner")
+"""How people of a location are sorted; a seat's own stay in the order of the tables."""
 
 
 def see(game: WorkingCopy, seat: Seat | None) -> View:
@@ -23,7 +29,7 @@ def see(game: WorkingCopy, seat: Seat | None) -> View:
         first=table.first,
         phase=table.phase,
         seats=tuple(_seat(game, other, seat) for other in range(table.seats)),
-        board=tuple(_hex(game, hexagon.id, seat) for hexagon in game.city.hexes),
+        board=tuple(_hex(game, hexagon, seat) for hexagon in game.city.hexes),
         deck_sizes={deck: len(cards) for deck, cards in table.decks.items()},
         discards={deck: tuple(cards) for deck, cards in table.discards.items()},
         box=tuple(table.box),
@@ -47,17 +53,16 @@ def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
     )
 
 
-def _hex(game: WorkingCopy, place: PlaceId, viewer: Seat | None) -> HexView:
-    table, hexagon = game.table, game.city.by_id[place]
+def _hex(game: WorkingCopy, hexagon: Hex, viewer: Seat | None) -> HexView:
+    table, place = game.table, hexagon.id
+    there = sorted([_person(game, name) for name in game.at(place)], key=BY_OWNER)
     return HexView(
         place,
         hexagon.type,
         hexagon.q,
         hexagon.r,
         None if viewer is None else game.attitude(viewer, place),
-        tuple(_person(game, name) for seat in game.owners(place) for name in game.group(seat, place))
-        if game.at(place)
-        else (),
+        tuple(there),
         _fort(table.forts.get(place)),
         _fort(table.begun.get(place)),
         tuple(table.entered.get(place, ())),
