@@ -108,12 +108,11 @@ class WorkingCopy:
     def at(self, place: PlaceId) -> list[PersonId]:
         """The characters on a location, whosever, in the order of the tables."""
         if self._at is None:
-            found: dict[PlaceId, list[PersonId]] = {}
+            self._at = {hexagon.id: [] for hexagon in self.city.hexes}
             people = self.table.people
             for name in sorted(people, key=self.cards.order.__getitem__):
-                found.setdefault(people[name].place, []).append(name)
-            self._at = found
-        return self._at.get(place, [])
+                self._at[people[name].place].append(name)
+        return self._at[place]
 
     def group(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """A seat's characters on a location, in the order of the tables."""
