@@ -12,7 +12,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, Command, Event, Step
-from domain.play.questions import Answers, Flow, Question
+from domain.play.questions import Answers, Asking, Flow, Question, unrolled
 from domain.play.state import Input, State, Table
 
 T = TypeVar("T", bound=Table)
@@ -89,7 +89,7 @@ class _Run(Generic[T, G]):
         self._settled = settled
         self._go_on = go_on
         self._inputs: tuple[Input, ...] = ()
-        self._flow: Flow[None] | None = None
+        self._flow: Asking[None] | None = None
         self.game = game
         self.moment = 0
         self.questions: tuple[Question, ...] = ()
@@ -109,10 +109,11 @@ class _Run(Generic[T, G]):
             if self._flow is None:
                 if self._inputs:
                     self._settle()
-                self._flow = self._go_on(self.game)
-                if self._flow is None:
+                flow = self._go_on(self.game)
+                if flow is None:
                     self.questions = ()
                     return
+                self._flow = unrolled(flow)
             try:
                 self.questions = self._flow.send(answers)  # type: ignore[arg-type]
                 return

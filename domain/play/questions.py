@@ -62,12 +62,51 @@ class Question:
 Answers = dict[int, tuple[OptionId, ...]]
 """Chosen options by seat."""
 
-Flow = Generator[tuple[Question, ...], Answers, T]
+Asking = Generator[tuple[Question, ...], Answers, T]
+"""A flow without nested ones: it yields questions alone."""
+
+
+class Nested:
+    """A flow that the one that yields it waits for."""
+
+    __slots__ = ("flow",)
+
+    def __init__(self, flow: "Flow[Any]") -> None:
+        self.flow = flow
+
+
+Flow = Generator[tuple[Question, ...] | Nested, Any, T]
 """Rules that run until somebody has to answer.
 
 A flow yields the questions that are open, at most one a seat, is sent the answer of one seat, and yields those that are
-open then. In the end it returns a T.
+open then. In the end it returns a T. What can set off its like without end is yielded as a nested flow: with `yield
+from` each would take its share of the interpreter's stack.
 """
+
+
+def nested(flow: Flow[T]) -> Flow[T]:
+    """Wait for a flow that may go any number of flows deep; what it returns."""
+    returned: T = yield Nested(flow)
+    return returned
+
+
+def unrolled(flow: Flow[T]) -> Asking[T]:
+    """Run a flow and those nested in it, one after another on a list of those that wait."""
+    waiting: list[Flow[Any]] = []
+    given: Any = None
+    while True:
+        try:
+            asked = flow.send(given)
+        except StopIteration as end:
+            if not waiting:
+                return end.value  # type: ignore[no-any-return]
+            flow, given = waiting.pop(), end.value
+            continue
+        if isinstance(asked, Nested):
+            waiting.append(flow)
+            flow, given = asked.flow, None
+        else:
+            given = yield asked
 
 
 def put(question: Question, always: bool = False) -> Flow[list[Any]]:
@@ -89,12 +128,13 @@ def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
 
     What has been answered waits in `given`, which is emptied when all are done.
     """
+    running = {seat: unrolled(flow) for seat, flow in flows.items()}
     results: dict[Seat, T] = {}
     asked: dict[Seat, tuple[Question, ...]] = {}
 
     def go_on(seat: Seat, answers: Answers | None) -> None:
         try:
-            asked[seat] = flows[seat].send(answers)  # type: ignore[arg-type]
+            asked[seat] = running[seat].send(answers)  # type: ignore[arg-type]
         except StopIteration as end:
             asked.pop(seat, None)
             results[seat] = end.value

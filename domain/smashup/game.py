@@ -29,7 +29,7 @@ Answer = tuple[Card, Callable[..., Any]]
 class WorkingCopy:
     """A working copy of a table, and what is known about it."""
 
-    __slots__ = ("always_ask", "catalogue", "chance", "events", "known", "scopes", "table", "types")
+    __slots__ = ("always_ask", "catalogue", "chain", "chance", "events", "known", "scopes", "table", "types")
 
     def __init__(self, table: Table, catalogue: Catalogue, chance: Chance) -> None:
         self.table = table
@@ -38,6 +38,7 @@ class WorkingCopy:
         self.types = catalogue.types
         self.events: list[Event] = []
         self.scopes: list[list[Trigger]] = []
+        self.chain: list[Card] = []
         self.known: dict[str, Any] = {}
         self.always_ask = table.always_ask
 

@@ -8,6 +8,7 @@ from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.allowances import fits
 from domain.smashup.catalogue import CardType, When
+from domain.smashup.chains import carried_out, chained
 from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
@@ -36,7 +37,7 @@ def play_minion(game: WorkingCopy, seat: Seat, card: Card, base: Base) -> Flow[N
         if ability is not None and game.serial(card) == serial:
             it = Effect(game, card, seat, text)
             it.played = True
-            yield from ability.run(it) or ()
+            yield from chained(it, carried_out(it, ability))
     yield from close(game)
 
 
@@ -63,7 +64,7 @@ def play_action(game: WorkingCopy, seat: Seat, card: Card, where: Where = NONE, 
             ability = text.abilities.get(moment) or text.abilities.get("on_play")
             if ability is not None:
                 it.text = text
-                yield from ability.run(it) or ()
+                yield from chained(it, carried_out(it, ability))
         yield from enforce_protection(game)
     yield from close(game)
     put_away(game, card, "discard")

@@ -64,5 +64,10 @@ RULINGS = Rulings(
             "after ten rounds in which no card was played and no base scored, who has the most points wins",
             "with empty decks and hands players could end their turns for ever",
         ),
+        Ruling(
+            "no minion finds itself",
+            "a search does not find a minion whose ability is still being carried out",
+            "a Doppelganger that was destroyed as soon as it was played found itself in the new deck for ever",
+        ),
     ]
 )

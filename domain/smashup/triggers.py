@@ -7,6 +7,7 @@ from domain.kernel.decisions import Message
 from domain.kernel.ids import Seat
 from domain.play.questions import Flow, Question, put
 from domain.smashup.catalogue import Ability, Watched
+from domain.smashup.chains import carried_out, chained
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import Watcher, WorkingCopy
 from domain.smashup.ids import Card
@@ -68,9 +69,7 @@ def trigger(game: WorkingCopy, triggers: Iterable[Trigger]) -> None:
 
 def resolve(it: Effect, ability: Ability) -> Flow[None]:
     """Carry out an ability, and then all that it has set off."""
-    it.game.scopes.append([])
-    yield from ability.run(it) or ()
-    yield from close(it.game)
+    yield from chained(it, in_scope(it.game, carried_out(it, ability)))
 
 
 def close(game: WorkingCopy) -> Flow[None]:

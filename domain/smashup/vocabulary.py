@@ -12,6 +12,7 @@ VOCABULARY = Vocabulary(
         "base-swapped",
         "bases-dealt",
         "bases-reshuffled",
+        "chain-ended",
         "copied",
         "destroyed",
         "destroyed-by",

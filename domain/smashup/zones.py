@@ -180,6 +180,11 @@ def gain_points(game: WorkingCopy, seat: Seat, points: int) -> None:
 
 
 def searchable(game: WorkingCopy, seat: Seat) -> list[Card]:
-    """A deck to be searched, its order not given away; an empty one is made anew first."""
+    """A deck to be searched, its order not given away; an empty one is made anew first.
+
+    Without the cards in it whose abilities are still being carried out.
+    """
     reshuffle(game, seat)
-    return sorted(game.table.decks[seat], key=lambda card: game.table.kinds[card])
+    at_work = set(game.chain) if game.ruling("no minion finds itself") else ()
+    found = (card for card in game.table.decks[seat] if card not in at_work)
+    return sorted(found, key=lambda card: game.table.kinds[card])

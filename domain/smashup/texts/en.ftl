@@ -127,6 +127,7 @@ destroyed = { $card } of { $seat } is destroyed.
 destroyed-by = { $card } of { $seat } on { $base } is destroyed by { $source }.
 indestructible = { $card } cannot be destroyed ({ $seat } tried).
 unaffected = { $source } of { $seat } does not affect { $card }.
+chain-ended = Nothing comes of { $card }: { $length } abilities have set one another off.
 unaffected-by-base = { $base } does not affect { $card }.
 returned = { $card } returns to the hand of { $seat }.
 took = { $seat } takes { $card } into the hand.

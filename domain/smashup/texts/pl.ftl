@@ -128,6 +128,7 @@ destroyed = Karta „{ $card }” ({ $seat }) zostaje zniszczona.
 destroyed-by = Karta „{ $card }” ({ $seat }) na bazie „{ $base }” zostaje zniszczona przez kartę „{ $source }”.
 indestructible = Karty „{ $card }” nie można zniszczyć ({ $seat }).
 unaffected = Karta „{ $source }” ({ $seat }) nie oddziałuje na kartę „{ $card }”.
+chain-ended = Karta „{ $card }” nic nie robi: łańcuch osiągnął granicę, liczba umiejętności: { $length }.
 unaffected-by-base = Baza „{ $base }” nie oddziałuje na kartę „{ $card }”.
 returned = Karta „{ $card }” wraca na rękę: { $seat }.
 took = { $seat } bierze na rękę kartę „{ $card }”.

@@ -128,6 +128,7 @@ destroyed = Карта «{ $card }» ({ $seat }) уничтожена.
 destroyed-by = Карта «{ $card }» ({ $seat }) на базе «{ $base }» уничтожена картой «{ $source }».
 indestructible = Карту «{ $card }» нельзя уничтожить ({ $seat }).
 unaffected = Карта «{ $source }» ({ $seat }) не влияет на карту «{ $card }».
+chain-ended = Карта «{ $card }» ничего не делает: цепочка дошла до предела, свойств в ней: { $length }.
 unaffected-by-base = База «{ $base }» не влияет на карту «{ $card }».
 returned = Карта «{ $card }» возвращается на руку: { $seat }.
 took = { $seat } берёт на руку карту «{ $card }».
