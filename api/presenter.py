@@ -18,6 +18,7 @@ from api.wire.games import (
     EventView,
     GameRow,
     GameView,
+    KeptSeat,
     OptionView,
     ResultView,
     SeatRow,
@@ -49,15 +50,30 @@ from store.players import Principal
 from store.timeline import Happened, Timeline
 
 
+class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an audience is shown of what is known beside the log.
+
+    `invitation` is for those at the table; who may only read cannot take others along. `kept` are the seats that are
+    kept until a time, `own` is the one that is kept for who looks.
+    """
+
+    invitation: Invitation | None = None
+    kept: tuple[int, ...] = ()
+    own: int | None = None
+    until: int = 0
+    rematch: str | None = None
+    rematch_of: str | None = None
+
+
 class Audience(msgspec.Struct, frozen=True):
     """A seat's or a stranger's view of a game, in one language. All of one audience are shown the same bytes.
 
-    `seat` is None for a spectator. `invitation` is for those at the table; who may only read cannot take others along.
+    `seat` is None for a spectator.
     """
 
     seat: int | None
-    invitation: Invitation | None
     locale: Locale
+    beside: Noted
 
 
 def audience_of(timeline: Timeline, principal: Principal, locale: Locale | None) -> Audience:
@@ -65,7 +81,22 @@ def audience_of(timeline: Timeline, principal: Principal, locale: Locale | None)
     player, game = principal.player, timeline.game
     seat = game.seat_of(timeline.actor(player))
     may_invite = seat is not None and set(principal.token.scopes) != {"read"}
-    return Audience(seat, invitation_of(timeline) if may_invite else None, locale or player.locale)
+    return Audience(seat, locale or player.locale, _noted(timeline, timeline.actor(player), may_invite=may_invite))
+
+
+def _noted(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
+    beside, game = timeline.beside, timeline.game
+    is_open = game.status == "open"
+    held = beside.kept_at(int(time.time() * 1000)) if is_open else {}
+    kept = {seat: who for seat, who in held.items() if game.seats[seat].is_free}
+    return Noted(
+        invitation=invitation_of(timeline) if may_invite else None,
+        kept=tuple(kept),
+        own=next((seat for seat, who in kept.items() if who == actor), None),
+        until=beside.kept_until if kept else 0,
+        rematch=beside.rematch,
+        rematch_of=beside.rematch_of,
+    )
 
 
 def invitation_of(timeline: Timeline) -> Invitation | None:
@@ -78,8 +109,7 @@ def invitation_of(timeline: Timeline) -> Invitation | None:
 def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str:
     """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
     seat = "s" if audience.seat is None else audience.seat
-    known = crc32("\0".join(names).encode())
-    seat = f"{seat}i{crc32(audience.invitation.code.encode()):x}" if audience.invitation else seat
+    known = crc32(msgspec.json.encode((names, audience.beside)))
     return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
 
 
@@ -88,7 +118,7 @@ def game_view(
 ) -> GameView:
     """The game for one who looks at it. `told` is the history that was asked for."""
     created = game.created
-    seat, locale = audience.seat, audience.locale
+    seat, locale, beside = audience.seat, audience.locale, audience.beside
     pending = game.decision_of(seat) if seat is not None else None
     return GameView(
         id=timeline.id,
@@ -98,7 +128,7 @@ def game_view(
         head=game.head.hex(),
         created=rfc3339(game.created_at),
         creator=game.creator,
-        seats=_seats(game, names),
+        seats=_seats(game, names, beside),
         options=_options(game),
         visibility=timeline.visibility,
         start=created.start,
@@ -106,8 +136,10 @@ def game_view(
         from_position=created.is_from_position,
         seeding=_seeding(game),
         seat=seat,
-        invite=audience.invitation.code if audience.invitation else None,
-        invite_expires=rfc3339(audience.invitation.until) if audience.invitation else None,
+        invite=beside.invitation.code if beside.invitation else None,
+        invite_expires=rfc3339(beside.invitation.until) if beside.invitation else None,
+        rematch=beside.rematch,
+        rematch_of=beside.rematch_of,
         deadline=_rule(created.deadline),
         imported=timeline.imported is not None,
         origin=timeline.imported.origin if timeline.imported else None,
@@ -186,7 +218,7 @@ def game_row(row: Row, names_of: dict[str, str]) -> GameRow:
     )
 
 
-def _seats(game: Game, names: Names) -> list[SeatView]:
+def _seats(game: Game, names: Names, beside: Noted) -> list[SeatView]:
     return [
         SeatView(
             seat=number,
@@ -197,9 +229,15 @@ def _seats(game: Game, names: Names) -> list[SeatView]:
             away=seat.away,
             clock=_clock(game, number),
             commitment=seat.commitment,
+            kept=_kept(beside, number, names[number]),
         )
         for number, seat in enumerate(game.seats)
     ]
+
+
+def _kept(beside: Noted, seat: int, name: str) -> KeptSeat | None:
+    is_kept = seat in beside.kept
+    return KeptSeat(name, rfc3339(beside.until), for_you=seat == beside.own) if is_kept else None
 
 
 def _starter(game: Game) -> int | None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
+from domain.kernel.ids import Seat
 from store import keys
 from store.pipelining import Pipelining, Script
 
@@ -27,9 +28,21 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is known beside the log at the moment."""
+    """What is known beside the log at the moment.
+
+    `kept` are the seats that their people alone can take until `kept_until`, in milliseconds since 1970. `rematch` is
+    the game in which the same people play again, `rematch_of` the one that they played before.
+    """
 
     invitation: Invitation | None = None
+    kept: dict[Seat, str] = {}
+    kept_until: int = 0
+    rematch: str | None = None
+    rematch_of: str | None = None
+
+    def kept_at(self, now: int) -> dict[Seat, str]:
+        """Return for whom seats are kept at a time, by the names that they have in the game."""
+        return self.kept if now < self.kept_until else {}
 
     @property
     def fields(self) -> dict[str, str]:

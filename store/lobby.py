@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.progress import ListStatus
 from store import keys
+from store.beside import FIELD, beside_of
 from store.codec import flat, texts
 from store.summary import Summary
 
@@ -35,7 +36,7 @@ class InvalidCursor(ValueError):
 class Row(msgspec.Struct, frozen=True):
     """A game in a list. Times in milliseconds; `seq` is of the latest entry.
 
-    `accounts` are those that take part, by the names that they have in the game.
+    `accounts` are those that take part, by the names that they have in the game; `kept` those whose seats are kept.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Row(msgspec.Struct, frozen=True):
     bytes: int = 0
     is_hidden: bool = False
     accounts: dict[str, str] = msgspec.field(default_factory=dict[str, str])
+    kept: tuple[str, ...] = ()
 
     @property
     def owner(self) -> str:
@@ -110,7 +112,7 @@ class Lobby:
             return []
         pipeline = self._redis.pipeline(transaction=False)
         for game in ids:
-            pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary", "bytes", "hidden")
+            pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary", "bytes", "hidden", FIELD)
             pipeline.hgetall(keys.accounts_key(game))
         replies = await pipeline.execute()
         found = zip(ids, replies[::2], replies[1::2], strict=True)
@@ -288,12 +290,14 @@ def _row(
     summary: bytes,
     size: bytes | None,
     hidden: bytes | None,
+    beside: bytes | None,
     *,
     accounts: dict[bytes, bytes],
 ) -> Row:
     about = msgspec.json.decode(summary, type=Summary)
     known = texts(flat(accounts))
-    return Row(game, int(version), int(created or at), int(at), about, int(size or 0), hidden is not None, known)
+    kept = tuple(beside_of(beside).kept.values()) if about.status == "open" else ()
+    return Row(game, int(version), int(created or at), int(at), about, int(size or 0), hidden is not None, known, kept)
 
 
 def _list_name(player: str | None, status: str | None, ruleset: str | None, *, is_set_up: bool = False) -> str:
@@ -305,7 +309,7 @@ def _list_name(player: str | None, status: str | None, ruleset: str | None, *, i
 
 def _places(row: Row) -> Iterable[tuple[str, int]]:
     summary, accounts = row.summary, row.accounts
-    actors = {summary.creator, *(seat.player for seat in summary.seats if seat.player)}
+    actors = {summary.creator, *row.kept, *(seat.player for seat in summary.seats if seat.player)}
     players = {accounts[actor] for actor in actors if actor in accounts}
     for player in [summary.importer] if summary.importer else sorted(players):
         for status in (None, summary.status):

@@ -52,6 +52,7 @@ PROBLEMS = _types(
         "Set up, not dealt",
         "The creator has set this game up; `position` says which parts. Join with `accept_position: true`.",
     ),
+    ("seat-kept", 409, "Seat kept", "The seat is kept for another player for some time; `detail` says until when."),
     ("seat-taken", 409, "Seat taken", "The seat is taken, or there is no such seat."),
     ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
     ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),

@@ -18,7 +18,7 @@ from api.http.media import NDJSON
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId, OwnLocaleQuery
-from api.presenter import audience_of, etag, game_view
+from api.presenter import Noted, audience_of, etag, game_view
 from api.service.answers import names_for, respond
 from api.service.service import service_of
 from api.settings import Settings
@@ -93,7 +93,8 @@ async def get_state(
         game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
         raise not_found("version") from None
-    audience = audience_of(timeline, principal, locale)
+    # What is known beside the log is of now.
+    audience = replace(audience_of(timeline, principal, locale), beside=Noted())
     if seat is not None:
         audience = replace(audience, seat=seat)
     names = await names_for(service, timeline, game, audience)

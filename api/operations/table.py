@@ -19,6 +19,7 @@ from api.presenter import game_clock
 from api.service.answers import respond
 from api.service.avoiding import sit_down
 from api.service.invitations import admitted
+from api.service.rematches import seat_for
 from api.service.service import Service, may_see, service_of
 from api.wire.games import GameView
 from api.wire.table import CommandAccepted, GameClock, NewCommand, NewVacation, OpenSeed, TakeSeat
@@ -44,6 +45,7 @@ EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo
             "not-found",
             "removed",
             "seat-taken",
+            "seat-kept",
             "already-seated",
             "avoided-player",
             "not-admitted",
@@ -76,7 +78,9 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
         service,
         timeline,
         player,
-        lambda actor: lambda game: commands.join(game, actor, data.seat, data.commitment),
+        lambda actor: (
+            lambda game: commands.join(game, actor, seat_for(timeline.beside, game, actor, data.seat), data.commitment)
+        ),
     )
     return await respond(service, timeline, principal, status_code=201)
 

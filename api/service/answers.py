@@ -48,7 +48,7 @@ async def names_for(service: Service, timeline: Timeline, game: Game, audience: 
     """Return what an audience calls the seats of a game, which is a state of the timeline."""
     known = await service.names.of(timeline.accounts.values())
     names = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
-    return seat_names(game, audience.locale, names)
+    return seat_names(game, audience.locale, names, timeline.beside.kept if audience.beside.kept else None)
 
 
 async def rendered(

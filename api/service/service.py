@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from typing import Any
 
 from litestar import Request
@@ -99,14 +100,20 @@ class Service:
 
 
 def may_see(timeline: Timeline, player: Player) -> bool:
-    """Return whether this player may see a game: it is public, or the player created, plays or imported it."""
+    """Return whether this player may see a game: public, or created, played or imported by them, or awaiting them."""
     game = timeline.game
     if timeline.visibility == "public":
         return True
     if timeline.imported:
         return player.id == timeline.imported.importer
     actor = timeline.actor(player)
-    return actor == game.creator or game.seat_of(actor) is not None
+    return actor == game.creator or game.seat_of(actor) is not None or _is_awaited(timeline, actor)
+
+
+def _is_awaited(timeline: Timeline, actor: str) -> bool:
+    """Return whether a seat is kept for this player."""
+    held = timeline.beside.kept_at(int(time.time() * 1000))
+    return timeline.game.status == "open" and actor in held.values()
 
 
 def service_of(request: Request[Any, Any, Any]) -> Service:

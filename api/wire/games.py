@@ -90,6 +90,17 @@ class ClockView(msgspec.Struct, frozen=True):
     """How much vacation it has left."""
 
 
+class KeptSeat(msgspec.Struct, frozen=True):
+    """A free seat that is kept for somebody, who alone can take it until then."""
+
+    name: str
+    """What to call who may take it."""
+    until: Time
+    """Until when it is kept."""
+    for_you: bool
+    """Whether it is kept for you."""
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """A seat. It is free if there is neither `player` nor `bot`."""
 
@@ -109,6 +120,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """Its clock; null in a game without a deadline, and before and after it is played."""
     commitment: str | None
     """C_i, if its player wants a hand in the deal."""
+    kept: KeptSeat | None
+    """For whom the free seat is kept, in a rematch; null for all others."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -289,6 +302,10 @@ class GameView(msgspec.Struct, frozen=True):
     """The code of the invitation in force, to pass on: with it others take a seat of a private game."""
     invite_expires: Time | None
     """Until when it lets people in, if the game has not started before."""
+    rematch: str | None
+    """The id of the game in which the same people play again; null if nobody has asked for one."""
+    rematch_of: str | None
+    """The id of the game that the same people played before; null if this is no rematch."""
     deadline: DeadlineRule | None
     """How long seats may take; null: for ever."""
     imported: bool

@@ -121,9 +121,14 @@ def _convert(what: str, value: dict[str, Any], type: type[Any]) -> Any:
 
 
 def create(
-    game_id: str, creator: str, created: Created, secret: bytes, commitment: str | None = None
+    game_id: str,
+    creator: str,
+    created: Created,
+    secret: bytes,
+    commitment: str | None = None,
+    seat: Seat | None = None,
 ) -> tuple[EntryDraft, ...]:
-    """Set up a game; its creator takes the first free seat, if there is one. `secret` is S."""
+    """Set up a game; its creator takes a free seat (None: the first), if there is one. `secret` is S."""
     created = msgspec.structs.replace(
         created,
         commitment=server_commitment(game_id, secret).hex(),
@@ -134,7 +139,7 @@ def create(
     if not free and created.start == "manual":
         raise Refused("invalid-setup", "a game of bots alone starts by itself: nobody sits there to start it by hand")
     if free:
-        drafts.append(EntryDraft(creator, Joined(free[0], creator, commitment)))
+        drafts.append(EntryDraft(creator, Joined(free[0] if seat is None else seat, creator, commitment)))
     if len(free) <= 1 and created.start == "auto":
         drafts.append(EntryDraft(HOST, Started()))
     return tuple(drafts)

@@ -158,6 +158,8 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("getState", game_id=game, seq=2, locale="en")
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
+    again = ada.ask("playAgain", game_id=game)["id"]
+    ada.ask("freeSeat", game_id=again, seat=1)
 
 
 def _in_a_week() -> Data:

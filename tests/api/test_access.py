@@ -139,6 +139,8 @@ ROWS = {
         stranger=404,
     ),
     "getInvitation": Row("GET", lambda world: (f"/invitations/{world.code}", {}), stage="open"),
+    "playAgain": Row("POST", game("/rematch"), stage="finished", seat=201, bot=201, **MOVE),
+    "freeSeat": Row("DELETE", game("/kept/1"), stage="open", seat=404, bot=404, **MOVE),
     "leaveSeat": Row("DELETE", game("/seats/me"), stage="open", seat=204, bot=204, **MOVE),
     "openSeed": Row("PUT", game("/seats/me/seed", json={"seed": "00" * 32}), seat=409, bot=409, **MOVE),
     "startGame": Row("POST", game("/start"), stage="full", **MOVE),

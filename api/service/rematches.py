@@ -1,0 +1,101 @@
+"""Rematches: the same people play again, at seats that are kept for them."""
+
+import time
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from api.http.problems import not_found, problem
+from api.service.invitations import invite
+from api.service.service import Service, may_see
+from domain.build import BUILD
+from domain.kernel import commands
+from domain.kernel.entries import Created, rfc3339
+from domain.kernel.game import Game
+from domain.kernel.identifiers import game_id_for
+from domain.kernel.ids import Seat
+from domain.kernel.table import TABLE
+from store.beside import Beside
+from store.games import new_secret
+from store.players import Player
+from store.timeline import Timeline
+
+KEPT = timedelta(days=7) // timedelta(milliseconds=1)
+"""Milliseconds for which a seat is kept."""
+
+
+async def rematch(service: Service, timeline: Timeline, player: Player) -> Timeline:
+    """Return the rematch of a finished game, which is made for the first who asks.
+
+    Raises the problems `not-seated`, `game-not-finished`, `invalid-setup` and those of quotas; `not-found` for whom it
+    is not any more.
+    """
+    game = timeline.game
+    seat = game.seat_of(timeline.actor(player))
+    if seat is None:
+        raise problem("not-seated", "a rematch is for those who played")
+    if game.status != "finished":
+        raise problem("game-not-finished", "there is a rematch when the game is over")
+    if timeline.imported:
+        raise problem("invalid-setup", "this game was played elsewhere; create a new one")
+    # The id follows from the game, so that there is one rematch whoever asks at once and whatever process ends.
+    again = game_id_for(timeline.secret.hex(), timeline.id)
+    made = await service.games.read(again) or await _create(service, timeline, player, seat, again)
+    if timeline.beside.rematch is None:
+        await service.beside.change(timeline.id, lambda beside: replace(beside, rematch=again))
+    if not may_see(made, player):
+        raise not_found("game")
+    return made
+
+
+async def _create(service: Service, timeline: Timeline, player: Player, seat: Seat, again: str) -> Timeline:
+    created = _same(timeline)
+    await service.quotas.game(player.id, is_for_bots=False)
+    people = await _others(service, timeline, seat)
+    kept = {other: person.actor(again) for other, person in people.items()}
+    beside = Beside(
+        invitation=invite(again) if created.visibility == "private" else None,
+        kept=kept,
+        kept_until=int(time.time() * 1000) + KEPT,
+        rematch_of=timeline.id,
+    )
+    actor, secret = player.actor(again), new_secret()
+    accounts = {actor: player.id} | {kept[other]: person.id for other, person in people.items()}
+    drafts = commands.create(again, actor, created, secret, seat=seat)
+    made = await service.games.create(again, drafts, secret, beside.fields, accounts)
+    made = made or await service.games.read(again)
+    if made is None:
+        raise not_found("game")
+    return made
+
+
+def _same(timeline: Timeline) -> Created:
+    """The wish for a game as this one was, by the rules of today. Raises Refused (`invalid-setup`)."""
+    created, rules = timeline.game.created, timeline.game.ruleset
+    wish = commands.Invitation(created.ruleset, created.seats, created.options, created.bots, created.position)
+    commands.check_invitation(wish)
+    return replace(created, version=len(rules.rulings), build=BUILD, table=len(TABLE))
+
+
+async def _others(service: Service, timeline: Timeline, seat: Seat) -> dict[Seat, Player]:
+    """Those who sat at the other seats and still have an account."""
+    actors = {other: sitter.player for other, sitter in enumerate(timeline.game.seats) if other != seat}
+    accounts = {other: timeline.accounts.get(actor or "", "") for other, actor in actors.items()}
+    known = await service.players.accounts({account for account in accounts.values() if account})
+    return {other: known[account] for other, account in accounts.items() if account in known}
+
+
+def seat_for(beside: Beside, game: Game, actor: str, seat: Seat | None) -> Seat | None:
+    """Return which seat a player is to take who asks for this one; None: the first that is free.
+
+    Raises the problem `seat-kept`. Who has a seat, or comes too late, is told so by the command.
+    """
+    held = beside.kept_at(int(time.time() * 1000))
+    if not held or game.status != "open" or game.seat_of(actor) is not None:
+        return seat
+    free = [number for number, sitter in enumerate(game.seats) if sitter.is_free]
+    others = {number for number, who in held.items() if who != actor and number in free}
+    wanted = sorted(free, key=lambda number: held.get(number) != actor) if seat is None else [seat]
+    if wanted and others.issuperset(wanted):
+        raise problem("seat-kept", f"kept for others until {rfc3339(beside.kept_until)}: the seats {sorted(others)}")
+    return next((number for number in wanted if number not in others), None)
