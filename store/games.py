@@ -13,29 +13,26 @@ from redis.asyncio import Redis
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.commands import Decide
-from domain.kernel.commitments import SEED_BYTES, H
-from domain.kernel.deadlines import next_look, urgency
-from domain.kernel.entries import Chose, Entry, EntryDraft, Joined, TimedOut, encode_sealed, split
+from domain.kernel.commitments import SEED_BYTES
+from domain.kernel.entries import Chose, Entry, EntryDraft, Joined, TimedOut
 from domain.kernel.export import Linked
 from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys, metrics
+from store.appending import SNAPSHOT_EVERY, adopt_arguments, append_arguments, append_keys
 from store.beside import FIELD, beside_of
 from store.clock import ServerClock
-from store.codec import AppendRequest, flat, read_entries, read_rows, stored, texts, write_snapshot
+from store.codec import flat, read_entries, read_rows, texts
 from store.connection import run_of
 from store.memory import Memory
 from store.pipelining import Pipelining, Script
 from store.removal import Removed
-from store.replays import MILESTONE_EVERY, Charge, Replays, free, trusted_snapshot
+from store.replays import Charge, Replays, free, trusted_snapshot
 from store.summary import Import, summarise
 from store.timeline import Timeline
 
 _DECISION = re.compile(r"([0-9]{1,9})\.([0-9]{1,2})")
-
-SNAPSHOT_EVERY = 64
-"""Entries between two snapshots."""
 
 MEMORY = 64 * 1024 * 1024
 """Bytes of folded games and of what was gone through again that a process remembers, if nothing else is said."""
@@ -187,7 +184,7 @@ class GameStore:
         for rows in (accounts, fields):
             arguments += (len(rows), *chain.from_iterable(rows.items()))
         # There may be ten thousand.
-        arguments += await asyncio.to_thread(_adopted, entries)
+        arguments += await asyncio.to_thread(adopt_arguments, entries)
         names = [
             keys.log_key(game_id), keys.meta_key(game_id), keys.outbox_key(keys.partition(game_id)),
             keys.accounts_key(game_id),
@@ -288,9 +285,9 @@ class GameStore:
         while True:
             at = max(await self._clock.now(key), not_before, before.at if before else 0)
             proposal = propose(before, timeline.id, drafts, timeline.secret, at)
-            account = _turn((timeline.accounts | accounts).get(proposal.after.creator, ""))
-            arguments = _append_arguments(proposal, creation or {}, accounts, account, hold, not_before)
-            verdict, reply = await self._append(_append_keys(timeline.id), arguments)
+            owner = (timeline.accounts | accounts).get(proposal.after.creator, "")
+            arguments = append_arguments(proposal, creation or {}, accounts, owner, hold, not_before)
+            verdict, reply = await self._append(append_keys(timeline.id), arguments)
             if verdict == b"behind":
                 return await self._behind(timeline, proposal, read_entries(reply))
             self._clock.learn(key, int(reply))
@@ -325,77 +322,6 @@ class GameStore:
 def new_secret() -> bytes:
     """S of a new game."""
     return secrets.token_bytes(SEED_BYTES)
-
-
-def _adopted(entries: Iterable[Entry]) -> list[str | bytes | int]:
-    """Return what `adopt.lua` is told of the entries."""
-    arguments: list[str | bytes | int] = []
-    for entry in entries:
-        public, sealed_fields = split(entry.payload)
-        arguments += (
-            entry.at,
-            entry.actor,
-            msgspec.json.encode(public),
-            encode_sealed(sealed_fields),
-            entry.facts_hash,
-        )
-    return arguments
-
-
-def _append_keys(game_id: str) -> list[str]:
-    number = keys.partition(game_id)
-    return [
-        keys.log_key(game_id),
-        keys.meta_key(game_id),
-        keys.snapshot_key(game_id),
-        keys.due_key(number),
-        keys.leases_key(number),
-        keys.outbox_key(number),
-        keys.accounts_key(game_id),
-    ]
-
-
-def _turn(account: str) -> str:
-    """Name whose games have their turns together. What is kept with a due time names no account."""
-    return H("turn", account)[:10].hex()
-
-
-def _append_arguments(
-    proposal: Proposal,
-    creation: dict[str, str],
-    accounts: dict[str, str],
-    account: str,
-    hold: int,
-    not_before: int,
-) -> tuple[bytes, bytes, bytes]:
-    before, after = proposal.before, proposal.after
-    is_milestone = before is not None and before.seq // MILESTONE_EVERY < after.seq // MILESTONE_EVERY
-    request = AppendRequest(
-        game=after.id,
-        channel=keys.game_channel(after.id),
-        work_channel=keys.WORK_CHANNEL,
-        partition=keys.partition(after.id),
-        expected=proposal.expected,
-        expected_at=before.at if before else 0,
-        at=proposal.at,
-        not_before=not_before,
-        look=next_look(after, hold),
-        urgency=urgency(after),
-        summary=msgspec.json.encode(summarise(after)).decode(),
-        creation=creation,
-        entries=tuple(stored(drafted) for drafted in proposal.entries),
-        build=BUILD,
-        milestone=after.seq // MILESTONE_EVERY if is_milestone else 0,
-        head=before.head.hex() if before else "",
-        accounts=accounts,
-        account=account,
-    )
-    is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY
-    return (
-        msgspec.msgpack.encode(request),
-        b"".join(drafted.facts_hash for drafted in proposal.entries),
-        write_snapshot(before) if before and is_snapshot_due else b"",
-    )
 
 
 def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:

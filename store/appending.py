@@ -1,0 +1,95 @@
+"""What the scripts that write entries are told."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from domain.build import BUILD
+from domain.kernel.commitments import H
+from domain.kernel.deadlines import next_look, urgency
+from domain.kernel.entries import Entry, encode_sealed, split
+from domain.kernel.fold import Proposal
+from store import keys
+from store.codec import AppendRequest, stored, write_snapshot
+from store.replays import MILESTONE_EVERY
+from store.summary import summarise
+
+SNAPSHOT_EVERY = 64
+"""Entries between two snapshots."""
+
+
+def adopt_arguments(entries: Iterable[Entry]) -> list[str | bytes | int]:
+    """Return what `adopt.lua` is told of the entries."""
+    arguments: list[str | bytes | int] = []
+    for entry in entries:
+        public, sealed_fields = split(entry.payload)
+        arguments += (
+            entry.at,
+            entry.actor,
+            msgspec.json.encode(public),
+            encode_sealed(sealed_fields),
+            entry.facts_hash,
+        )
+    return arguments
+
+
+def append_keys(game_id: str) -> list[str]:
+    """Return the keys that `append.lua` touches."""
+    number = keys.partition(game_id)
+    return [
+        keys.log_key(game_id),
+        keys.meta_key(game_id),
+        keys.snapshot_key(game_id),
+        keys.due_key(number),
+        keys.leases_key(number),
+        keys.outbox_key(number),
+        keys.accounts_key(game_id),
+    ]
+
+
+def _turn(account: str) -> str:
+    """Name whose games have their turns together. What is kept with a due time names no account."""
+    return H("turn", account)[:10].hex()
+
+
+def append_arguments(
+    proposal: Proposal,
+    creation: dict[str, str],
+    accounts: dict[str, str],
+    owner: str,
+    hold: int,
+    not_before: int,
+) -> tuple[bytes, bytes, bytes]:
+    """Return what `append.lua` is told: the request, the hashes of the entries' facts, a snapshot or nothing.
+
+    `creation` are fields of meta that a new game brings, `accounts` those that come in, `owner` is the account of the
+    game's creator; `hold` and `not_before` are as in `GameStore.execute`.
+    """
+    before, after = proposal.before, proposal.after
+    is_milestone = before is not None and before.seq // MILESTONE_EVERY < after.seq // MILESTONE_EVERY
+    request = AppendRequest(
+        game=after.id,
+        channel=keys.game_channel(after.id),
+        work_channel=keys.WORK_CHANNEL,
+        partition=keys.partition(after.id),
+        expected=proposal.expected,
+        expected_at=before.at if before else 0,
+        at=proposal.at,
+        not_before=not_before,
+        look=next_look(after, hold),
+        urgency=urgency(after),
+        summary=msgspec.json.encode(summarise(after)).decode(),
+        creation=creation,
+        entries=tuple(stored(drafted) for drafted in proposal.entries),
+        build=BUILD,
+        milestone=after.seq // MILESTONE_EVERY if is_milestone else 0,
+        head=before.head.hex() if before else "",
+        accounts=accounts,
+        account=_turn(owner),
+    )
+    is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY
+    return (
+        msgspec.msgpack.encode(request),
+        b"".join(drafted.facts_hash for drafted in proposal.entries),
+        write_snapshot(before) if before and is_snapshot_due else b"",
+    )
