@@ -51,7 +51,7 @@ from store.timeline import Happened, Timeline
 
 
 class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an audience is shown of what is known beside the log.
+    """The part of what is known beside the log that an audience is shown.
 
     `invitation` is for those at the table; who may only read cannot take others along. `kept` are the seats that are
     kept until a time, `own` is the one that is kept for who looks.

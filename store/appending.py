@@ -1,4 +1,4 @@
-"""What the scripts that write entries are told."""
+"""The keys and arguments of the scripts that write entries."""
 
 from collections.abc import Iterable
 

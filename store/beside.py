@@ -1,4 +1,4 @@
-"""What is known of a game beside its log, and may change without an entry: how others are let in."""
+"""Knowledge of a game beside its log, which may change without an entry: how others are let in."""
 
 import hmac
 import secrets
@@ -28,7 +28,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is known beside the log at the moment.
+    """The knowledge beside the log at the moment.
 
     `kept` are the seats that their people alone can take until `kept_until`, in milliseconds since 1970. `rematch` is
     the game in which the same people play again, `rematch_of` the one that they played before.

@@ -39,7 +39,7 @@ class ViewIndex:
 
     @cached_property
     def may_act_after_scoring(self) -> bool:
-        """Whether something of the hand, or of what lies at the base, may be of use once the base has scored."""
+        """Return whether something of the hand, or of what lies at the base, may be of use once the base has scored."""
         own = [card.card for card, base in self.cards.values() if card.controller == self.seat and base is self.about]
         moments = {
             moment for card in (*own, *(self.view.seats[self.seat].hand or ())) for moment in self.types[card].abilities

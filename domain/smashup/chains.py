@@ -13,7 +13,7 @@ interpreter's stack holds.
 
 
 def carried_out(it: Effect, ability: Ability) -> Flow[None]:
-    """What an ability does."""
+    """Return what an ability does."""
     yield from ability.run(it) or ()
 
 

@@ -245,7 +245,7 @@ def _sabotage(table: ViewIndex, option: Option) -> float:
 
 
 def _work(table: ViewIndex, option: Option) -> float:
-    """What it builds first; then medicine, then sabotage. The usual team will do."""
+    """Return what it builds first; then medicine, then sabotage. The usual team will do."""
     verb = option.id.partition(" ")[0]
     if verb == "by_hand":
         return -1.0

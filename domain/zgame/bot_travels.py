@@ -1,4 +1,4 @@
-"""Where the bot's groups go, and who of them by what."""
+"""The travels of the bot's groups: where they go, and who of them by what."""
 
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws
@@ -27,7 +27,7 @@ def move(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, 
 
 
 def _is_usual(table: ViewIndex, start: str, goal: str, party: list[PersonView], transport: str | None) -> bool:
-    """Whether a party is the one that goes if nobody says otherwise: all who can go so far, or those by transport."""
+    """Return whether a party goes if nobody says otherwise: all who can go so far, or those by transport."""
     length = 1 if goal in table.city.by_id[start].neighbours else 2
     free = [person for person in table.own(start) if not person.moved and not person.exhausted]
     fast = [person for person in free if person.skills[3] >= length]
@@ -82,7 +82,7 @@ def transport(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[Optio
 
 
 def movers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    """Who of those who can makes the best party."""
+    """Return who of those who can makes the best party."""
     move = _going(table)
     if move is None:
         return tuple(option.id for option in decision.options[: max(decision.min, 1)])

@@ -1,4 +1,4 @@
-"""What seats do at once: each on a draft of its own, unseen by the others; then it is carried out in turn order."""
+"""Plans that seats make at once: each on a draft of its own, unseen by the others; then it is carried out in turn order."""
 
 from collections.abc import Callable
 from typing import TypeVar

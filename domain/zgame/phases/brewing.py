@@ -19,7 +19,7 @@ def _brew(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 
 
 def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
-    """Where a seat can brew."""
+    """Return where a seat can brew."""
     return [
         (deed_option("brew", place, cards=cards), place)
         for place in game.places_of(seat)

@@ -48,7 +48,7 @@ def build(game: WorkingCopy, seat: Seat, team: Team, place: PlaceId, level: int 
 
 
 def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
-    """What a seat can build where."""
+    """Return what a seat can build where."""
     table = game.table
     found: list[Offer] = []
     for place in game.places_of(seat):

@@ -12,7 +12,7 @@ from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, 
 
 
 class Order(NamedTuple):
-    """What is still to be drawn for a deal (None: nothing), and what was paid for it."""
+    """A deal: the deck that is still to be drawn from (None: none), and what was paid for it."""
 
     deck: Deck | None = None
     food: int = 0

@@ -156,7 +156,7 @@ def _stand_up(game: WorkingCopy, risen: list[PersonId]) -> None:
 
 
 def _feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """Who has a meal for everybody is not asked; nor who has nothing, as everybody sees."""
+    """Return who has a meal for everybody is not asked; nor who has nothing, as everybody sees."""
     if not game.own(seat):
         return False
     how = "everybody"

@@ -81,7 +81,7 @@ def settle(game: WorkingCopy, scene: Scene) -> Flow[bool]:
 
 
 def still_stands(game: WorkingCopy, scene: Scene) -> bool:
-    """Whether the seat still has what it has offered."""
+    """Return whether the seat still has what it has offered."""
     table, seat = game.table, scene.seat
     has_supplies = table.food[seat] >= scene.food and table.medicine[seat] >= scene.medicine
     return has_supplies and Counter(scene.hidden) <= Counter(table.hands[seat])

@@ -91,7 +91,7 @@ def _room(game: WorkingCopy, transports: list[CardId]) -> int:
 
 
 class Way(NamedTuple):
-    """How long the shortest path is, and how many cards it takes at least."""
+    """The length of the shortest path, and the number of cards that it takes at least."""
 
     length: int
     cards: int

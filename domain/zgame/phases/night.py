@@ -76,7 +76,7 @@ def _may_fall_ill(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
 
 
 def _fall_ill(game: WorkingCopy, seat: Seat, place: PlaceId, roll: int) -> Flow[None]:
-    """Whether somebody of a group falls ill, and who."""
+    """Return whether somebody of a group falls ill, and who."""
     fighters = game.fighters(seat, place)
     least = game.numbers.infected_from[game.own_level(seat, place)]
     game.tell("infection-roll", place=located(place), seat=seated(seat), die=roll, least=least)
@@ -133,7 +133,7 @@ def _succumb(game: WorkingCopy, seat: Seat, name: PersonId) -> None:
 
 
 class Dice(NamedTuple):
-    """What is rolled in a night before anybody acts: for each attack, and for each seat as often as it may fall ill."""
+    """The dice of a night, rolled before anybody acts: for each attack, and for each seat as often as it may fall ill."""
 
     attacks: dict[tuple[Seat, PlaceId], int]
     illness: dict[Seat, list[int]]

@@ -24,7 +24,7 @@ def place(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 
 
 def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
-    """Which fighters of the hand can come in where."""
+    """Return which fighters of the hand can come in where."""
     fighters = [card for card in game.table.hands[seat] if card in FIGHTERS]
     entrances = _entrances(game, seat) if fighters else []
     return [(card_at_option("place", fighter, there), (fighter, there)) for fighter in fighters for there in entrances]

@@ -25,7 +25,7 @@ Deed = tuple[str, Any]
 
 
 class Trade(NamedTuple):
-    """What a seat has ordered, and the offer that it has made."""
+    """The orders of a seat, and the offer that it has made."""
 
     orders: list[Order]
     offers: list[Scene]
@@ -109,7 +109,7 @@ def _deliver(game: WorkingCopy, seat: Seat, orders: list[Order]) -> bool:
 
 
 def _answered(game: WorkingCopy, offer: Scene) -> Flow[set[Seat]]:
-    """Who has got a fighter by an offer, once the other side has answered it."""
+    """Return who has got a fighter by an offer, once the other side has answered it."""
     seat, other = offer.seat, offer.other or 0
     if not machinations.still_stands(game, offer):
         game.tell("offer-lapsed", seat=seated(seat), other=seated(other))

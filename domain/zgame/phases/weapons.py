@@ -22,7 +22,7 @@ def choose(game: WorkingCopy, place: PlaceId, prompts: dict[Seat, Message], seal
 
 
 class Arming(Protocol):
-    """How a seat is asked for its weapons in a fight against zombies."""
+    """The words in which a seat is asked for its weapons in a fight against zombies."""
 
     def __call__(
         self, game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_won: bool

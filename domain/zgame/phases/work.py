@@ -70,7 +70,7 @@ def _most(game: WorkingCopy, job: Job, workers: list[PersonId], helpful: list[Ca
 
 
 def usual_team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] | None]:
-    """Who works if nobody says otherwise: all where more brings more, else the best until it is enough."""
+    """Return who works if nobody says otherwise: all where more brings more, else the best until it is enough."""
     yield from ()
     able = sorted(hands(game, seat, job.place), key=lambda name: -game.skill(name, job.skill))
     count = next((count for count in range(1, len(able)) if game.skill_of(able[:count], job.skill) >= job.needed), None)

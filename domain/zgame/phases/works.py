@@ -69,12 +69,12 @@ def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
 
 
 def _may_have_tools(game: WorkingCopy, seat: Seat) -> bool:
-    """Whether the others cannot tell that there is nothing to be done."""
+    """Return whether the others cannot tell that there is nothing to be done."""
     return bool(game.table.hands[seat]) and any(work.hands(game, seat, place) for place in game.places_of(seat))
 
 
 def _has_choice(game: WorkingCopy, seat: Seat) -> bool:
-    """Whether it can make a difference who works."""
+    """Return whether it can make a difference who works."""
     return any(len(work.hands(game, seat, place)) > 1 for place in game.places_of(seat))
 
 
