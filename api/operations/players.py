@@ -192,7 +192,10 @@ async def delete_me(request: Request) -> None:
     ).handler,
 )
 async def get_reliability(request: Request) -> ReliabilityView:
-    """Your reliability: how often your time ran out and you were away, in your latest games. It follows what happens within a second."""
+    """Your reliability: how often you ran out of time and were away in your latest games.
+
+    It follows what happens within a second.
+    """
     service, player = service_of(request), sender(request).player
     page = await service.lobby.page(player=player.id, limit=LATEST)
     found = reliability(player.id, page.rows)

@@ -175,7 +175,7 @@ class TimedOut(_Payload, frozen=True, tag="timed_out"):
 class Excused(_Payload, frozen=True, tag="excused"):
     """A seat did not answer in time, and is given the time of a sitting once more."""
 
-    seat: int
+    seat: Seat
     """The seat."""
     decision: str
     """The id of the decision."""
@@ -184,14 +184,14 @@ class Excused(_Payload, frozen=True, tag="excused"):
 class Away(_Payload, frozen=True, tag="away"):
     """A player has missed so many sittings that a bot answers at once from now on, until the player is back."""
 
-    seat: int
+    seat: Seat
     """The seat."""
 
 
 class Back(_Payload, frozen=True, tag="back"):
     """A player who was away is back. To answer says the same."""
 
-    seat: int
+    seat: Seat
     """The seat."""
 
 

@@ -93,6 +93,7 @@ OWN = {"bot": 403, "read": 403}
 
 ROWS = {
     "getMe": Row("GET", at("/players/me")),
+    "getReliability": Row("GET", at("/players/me/reliability")),
     "changeMe": Row("PATCH", at("/players/me", json={}), **OWN),
     "avoidPlayer": Row(
         "POST",
@@ -145,6 +146,11 @@ ROWS = {
     "openSeed": Row("PUT", game("/seats/me/seed", json={"seed": "00" * 32}), seat=409, bot=409, **MOVE),
     "startGame": Row("POST", game("/start"), stage="full", **MOVE),
     "answerDecision": Row("POST", lambda world: (f"{world.path}/commands", {"json": world.answer()}), **MOVE),
+    "comeBack": Row("POST", game("/back"), **MOVE),
+    "takeVacation": Row(
+        "POST", game("/vacations", json={"until": "2099-01-01T00:00:00.000Z"}), seat=409, bot=409, **MOVE
+    ),
+    "getClock": Row("GET", game("/clock"), **LOOK),
     "resign": Row("POST", game("/resign"), **MOVE),
     "getLog": Row("GET", game("/log"), **LOOK),
     "getState": Row("GET", game("/states/1"), **LOOK),

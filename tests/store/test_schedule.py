@@ -6,6 +6,7 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel import commands
+from domain.kernel.commitments import H
 from domain.kernel.deadlines import Urgency, next_look
 from store import keys
 from store.games import GameStore
@@ -22,7 +23,7 @@ PARTITION = keys.partition("g")
 
 def due(ticket: str, late: int, urgency: Urgency = "deadline") -> Claim:
     """The game `g` of its creator's, handed out."""
-    return Claim("g", ticket, late, urgency, player(0))
+    return Claim("g", ticket, late, urgency, H("turn", player(0))[:10].hex())
 
 
 async def test_nothing_is_claimed_before_its_time(store: GameStore, schedule: Schedule) -> None:

@@ -1,4 +1,4 @@
-"""Plans that seats make at once: each on a draft of its own, unseen by the others; then it is carried out in turn order."""
+"""Plans that seats make at once: each on a draft of its own, unseen by others, then carried out in turn order."""
 
 from collections.abc import Callable
 from typing import TypeVar

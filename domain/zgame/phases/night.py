@@ -133,7 +133,7 @@ def _succumb(game: WorkingCopy, seat: Seat, name: PersonId) -> None:
 
 
 class Dice(NamedTuple):
-    """The dice of a night, rolled before anybody acts: for each attack, and for each seat as often as it may fall ill."""
+    """The dice of a night, rolled before anybody acts: for each attack, and each time that a seat may fall ill."""
 
     attacks: dict[tuple[Seat, PlaceId], int]
     illness: dict[Seat, list[int]]

@@ -9,7 +9,7 @@ CORRECTIONS = (
         ruled=(
             (
                 "rules.py",
-                "def victory(lair: tuple[int, ...], goal: DiamondGoal)",
+                "def victory(lair: tuple[Monster, ...], goal: DiamondGoal)",
                 "def victory(lair, goal, alike_to_win=3)",
             ),
             ("rules.py", "lair.count(value) >= ALIKE_TO_WIN", "lair.count(value) >= alike_to_win"),
