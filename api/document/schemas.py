@@ -22,6 +22,7 @@ PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "NewGame": {"options": "Options", "position": "Position"},
         "GameView": {"options": "PlayedOptions", "view": "View"},
+        "InvitationPreview": {"options": "PlayedOptions"},
         "CardPage": {"cards": "Row"},
     }
 )

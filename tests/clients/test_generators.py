@@ -6,6 +6,7 @@ Each player plays a game of every ruleset, from a position near its end.
 import json
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -43,12 +44,19 @@ def test_redocly_finds_nothing(generators: Workshop) -> None:
     generators.run("node_modules/.bin/redocly", "lint", "openapi.json", "--extends=recommended-strict")
 
 
+def _is_canonical(row: dict[str, Any]) -> bool:
+    """Return whether a finding is about facts or entries: these leave empty lists out, since they are hashed so."""
+    schema = row["path"][2] if len(row["path"]) > 2 else ""
+    is_left_out = row["code"] == "ibm-required-array-properties-in-response"
+    return is_left_out and str(schema).endswith(("Facts", "Entry", "Outcome"))
+
+
 def test_what_other_linters_find_only_falls(generators: Workshop) -> None:
     """Spectral's own rules find nothing; IBM's and OWASP's no more than is written down."""
     options = "--ruleset spectral.yaml --format json --output spectral.json --fail-severity error --quiet"
     generators.run("sh", "-c", f"node_modules/.bin/spectral lint openapi.json {options} || test $? = 1")
     rows = json.loads((generators.folder / "spectral.json").read_text())
-    found = Counter(row["code"] for row in rows)
+    found = Counter(row["code"] for row in rows if not _is_canonical(row))
     assert not [row for row in rows if not re.match("ibm-|owasp:", row["code"])]
     known = json.loads(COUNTS.read_text())
     where = {row["code"]: (row["message"], ".".join(map(str, row["path"]))) for row in rows}
