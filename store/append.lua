@@ -46,6 +46,9 @@ end
 for actor, account in pairs(request.accounts) do
   redis.call('HSET', accounts, actor, account)
 end
+if #request.gone > 0 then
+  redis.call('HDEL', accounts, unpack(request.gone))
+end
 if request.expected == 0 then
   redis.call('HSET', meta, 'created', whole(now))
 end

@@ -7,7 +7,7 @@ import msgspec
 from domain.build import BUILD
 from domain.kernel.commitments import H
 from domain.kernel.deadlines import next_look, urgency
-from domain.kernel.entries import Entry, encode_sealed, split
+from domain.kernel.entries import Entry, Left, encode_sealed, split
 from domain.kernel.fold import Proposal
 from store import keys
 from store.codec import AppendRequest, stored, write_snapshot
@@ -52,6 +52,12 @@ def _turn(account: str) -> str:
     return H("turn", account)[:10].hex()
 
 
+def _gone(proposal: Proposal) -> tuple[str, ...]:
+    """Return the players who have nothing to do with the game any more: nothing is to link them to it."""
+    leaving = {drafted.draft.actor for drafted in proposal.entries if isinstance(drafted.draft.payload, Left)}
+    return tuple(leaving - {proposal.after.creator})
+
+
 def append_arguments(
     proposal: Proposal,
     creation: dict[str, str],
@@ -85,6 +91,7 @@ def append_arguments(
         milestone=after.seq // MILESTONE_EVERY if is_milestone else 0,
         head=before.head.hex() if before else "",
         accounts=accounts,
+        gone=_gone(proposal),
         account=_turn(owner),
     )
     is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY

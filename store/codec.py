@@ -35,8 +35,8 @@ class AppendRequest(msgspec.Struct, frozen=True):
     `at` is the time of the entries, and `not_before` that which they are meant for, if the server's clock is behind;
     `look` is when the game is due next, None for never; `creation` are fields of meta that a new game brings;
     `build` is the program that took the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there;
-    `accounts` are those that come into the game, by the names that they have in it; `account` is whose turn it is when
-    the game is handed out, by a name that says so of nobody.
+    `accounts` are those that come into the game, by the names that they have in it, `gone` the names of those that
+    leave; `account` is whose turn it is when the game is handed out, by a name that says so of nobody.
     """
 
     game: str
@@ -56,6 +56,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     milestone: int
     head: str
     accounts: dict[str, str]
+    gone: tuple[str, ...]
     account: str
 
 

@@ -55,7 +55,7 @@ class Leaving:
         actors = [actor for actor, account in row.accounts.items() if account == player]
         outs = [await self._leave(row, actor) for actor in actors]
         if all(outs):
-            await self._unlink(row.id, actors)
+            await self.unlink(row.id, actors)
         return all(outs)
 
     async def _leave(self, row: Row, actor: str) -> bool:
@@ -70,7 +70,8 @@ class Leaving:
             game = timeline.game
         return not _is_in(game, actor)
 
-    async def _unlink(self, game: str, actors: list[str]) -> None:
+    async def unlink(self, game: str, actors: list[str]) -> None:
+        """Forget whose accounts these players of a game are."""
         pipeline = self._redis.pipeline(transaction=False)
         if actors:
             pipeline.hdel(keys.accounts_key(game), *actors)

@@ -71,9 +71,12 @@ async def free_seat(
         raise problem("not-creator", "seats of this game are freed by its creator")
     if timeline.game.status != "open":
         raise problem("game-not-open", "the game has started; seats can no longer change")
-    if seat not in timeline.beside.kept:
+    actor = timeline.beside.kept.get(seat)
+    if actor is None:
         raise not_found("kept seat")
     await service.beside.change(game_id, lambda beside: _freed(beside, seat))
+    if timeline.game.seat_of(actor) is None and actor != timeline.game.creator:
+        await service.leaving.unlink(game_id, [actor])
 
 
 def _freed(beside: Beside, seat: int) -> Beside:

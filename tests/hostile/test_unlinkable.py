@@ -8,6 +8,7 @@ import redis
 
 from domain.audit.audit import examine
 from domain.audit.reading import Reading
+from store import keys
 from tests.api.person import Data, Person
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -57,6 +58,18 @@ def test_a_deleted_account_leaves_whole_games_and_no_link(ada: Person, bob: Pers
     assert [bob.view(game)["seats"][0]["player"] for game in (over, begun)] == actors
     assert bob.view(over)["seats"][0]["name"] == "Seat 1"
     assert bob.view(begun)["result"]["winners"] == [1]
+
+
+def test_who_left_before_the_start_is_linked_no_more(ada: Person, bob: Person, running: Service) -> None:
+    game = ada.create(seats=3)
+    bob.join(game)
+    actor = bob.actor(game)
+    bob.ask("DELETE", f"/games/{game['id']}/seats/me")
+    with redis.Redis.from_url(running.store) as client:
+        assert not client.hexists(keys.accounts_key(game["id"]), actor)
+    assert bob.join(game)["seat"] == 1
+    assert bob.actor(game) == actor
+    assert [seat["name"] for seat in ada.view(game)["seats"]] == ["Ada", "Bob", None]
 
 
 def _traces(client: "redis.Redis[bytes]", account: str) -> list[bytes]:
