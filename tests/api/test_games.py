@@ -327,8 +327,8 @@ class TestLists:
         assert (row["id"], row["status"], row["ruleset"]) == (game["id"], "running", "diamonsters")
         assert (row["created"], row["version"]) == (latest["created"], latest["version"])
         assert row["seats"][:2] == [
-            {"seat": 0, "player": ada.actor(game), "name": "Ada", "bot": None, "resigned": False},
-            {"seat": 1, "player": bob.actor(game), "name": "Bob", "bot": None, "resigned": False},
+            {"seat": 0, "player": ada.actor(game), "name": "Ada", "bot": None, "resigned": False, "away": False},
+            {"seat": 1, "player": bob.actor(game), "name": "Bob", "bot": None, "resigned": False, "away": False},
         ]
 
     @pytest.mark.parametrize("limit", [1, 2, 3, 200])

@@ -94,6 +94,8 @@ ELSEWHERE = {
         ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
     ),
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
+    **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),
+    "seat-kept": "needs a rematch: test_rematches",
     "too-many-messages": "needs many messages: test_talk",
     **dict.fromkeys(
         ("too-many-games-today", "too-many-bytes", "too-many-messages-today"),

@@ -31,7 +31,13 @@ def _place(operation: str) -> tuple[str, str]:
     for path, methods in whole()["paths"].items():
         for method, row in methods.items():
             if row["operationId"] == operation:
-                for name, value in (("game_id", "g_x"), ("ruleset_id", "smashup"), ("token", "t"), ("seq", "1")):
+                for name, value in (
+                    ("game_id", "g_x"),
+                    ("ruleset_id", "smashup"),
+                    ("token", "t"),
+                    ("seq", "1"),
+                    ("seat", "1"),
+                ):
                     path = path.replace(f"{{{name}}}", value)
                 path = path.replace("{slug}", next(iter(PROBLEMS)))
                 return method.upper(), path.removeprefix("/v1") if path.startswith("/v1") else path.removeprefix("/")

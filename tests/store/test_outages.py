@@ -11,6 +11,7 @@ from domain.kernel.deadlines import next_look, pause_of
 from domain.kernel.entries import Outage
 from domain.kernel.refusals import Refused
 from store.games import GameStore
+from store.lobby import Lobby
 from store.outages import SILENCE, Outages
 from store.pausing import Pausing
 from tests.kit.table import SEED
@@ -79,3 +80,11 @@ async def test_an_operator_pauses_a_game_and_lets_it_go_on(store: GameStore, raw
     with pytest.raises(Refused, match="not paused"):
         await pausing.resume("g")
     assert not await pausing.pause("nothing", timedelta(days=1))
+
+
+async def test_lists_are_rebuilt_beside_what_is_known_of_outages(raw: Redis) -> None:
+    outages = Outages(raw)
+    await outages.beat(NOW)
+    await outages.note(NOW, NOW + 1)
+    assert await Lobby(raw).rebuild() == (0, 0)
+    assert await outages.known() == [(NOW, NOW + 1)]
