@@ -66,18 +66,6 @@ PROBLEMS = _types(
     ),
     ("too-many-games-today", 429, "Too many games today", "The account has created as many games as a day allows."),
     (
-        "too-many-messages",
-        409,
-        "Too many messages",
-        "Your messages in this game take as much as is allowed. Delete some first.",
-    ),
-    (
-        "too-many-messages-today",
-        429,
-        "Too many messages today",
-        "The messages of the account take as much as a day allows.",
-    ),
-    (
         "too-many-bytes",
         409,
         "Too many bytes",

@@ -96,11 +96,7 @@ ELSEWHERE = {
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
     **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),
     "seat-kept": "needs a rematch: test_rematches",
-    "too-many-messages": "needs many messages: test_talk",
-    **dict.fromkeys(
-        ("too-many-games-today", "too-many-bytes", "too-many-messages-today"),
-        "needs low limits: tests/hostile/test_quotas",
-    ),
+    **dict.fromkeys(("too-many-games-today", "too-many-bytes"), "needs low limits: tests/hostile/test_quotas"),
     "too-many-seat-changes": "needs many changes: tests/hostile/test_sizes",
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
