@@ -27,7 +27,16 @@ Request = tuple[str, str, dict[str, str], str | None]
 def _requests(person: Person) -> Iterator[Request]:
     """Every operation of the document: method, path, headers, the media type of its body. The account goes last."""
     game = person.create()["id"]
-    names = {"game_id": game, "token": "x", "ruleset_id": "smashup", "slug": "x", "seq": "1", "avoided": "x"}
+    names = {
+        "game_id": game,
+        "token": "x",
+        "ruleset_id": "smashup",
+        "slug": "x",
+        "seq": "1",
+        "avoided": "x",
+        "code": "x",
+        "seat": "1",
+    }
     for path, methods in whole()["paths"].items():
         for method, operation in methods.items():
             if operation["operationId"] in ("streamGame", "deleteMe"):

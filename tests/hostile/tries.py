@@ -80,6 +80,7 @@ class Attacker:
         self._person.ask("DELETE", f"/games/{over['id']}/seats/me")
         self._export = self._person.send("GET", f"/games/{over['id']}/export").content
         self._names = {"game_id": self._game["id"], "token": "x", "ruleset_id": PLAIN, "slug": "x", "seq": "1"}
+        self._names |= {"avoided": "x", "code": "x", "seat": "1"}
         self._mutants = mutants(seed, 10**9)
 
     def attempt(self) -> str:
