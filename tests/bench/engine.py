@@ -62,7 +62,7 @@ def _game(
     """One game: after each answer the seconds that `apply` took, and the state."""
     rules = ruleset(ruleset_id)
     randomness = Randomness(luck.randbytes(32))
-    config = GameConfig(seats, rules.options_type(**options), len(rules.rulings) if version is None else version)
+    config = GameConfig(seats, _options_type(rules)(**options), len(rules.rulings) if version is None else version)
     state = rules.setup(config, randomness).state
     while open_decisions := rules.decisions(state):
         decision = luck.choice(open_decisions)
@@ -70,6 +70,12 @@ def _game(
         started = time.perf_counter()
         state = rules.apply(state, Choose(decision.seat, chosen), randomness).state
         yield time.perf_counter() - started, state
+
+
+def _options_type(rules: Any) -> type[Any]:
+    """Return the struct of a game's options, in this tree and in those of old commits, where it was `Options`."""
+    found: type[Any] = rules.options_type if hasattr(rules, "options_type") else rules.Options
+    return found
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from tests.bench.games import DEALT, Bench
 from tests.bench.load import request
 from tests.bench.table import Row
 from tests.processes.metrics import number, numbers
+from tests.processes.service import Service
 
 LONG_POLLS = 1_000
 
@@ -49,9 +50,10 @@ class Client(asyncio.Protocol):
             self.heard.set_result(time.perf_counter())
 
 
-async def rows(redis_url: str, api: str, kind: str, rounds: int) -> list[Row]:
+async def rows(redis_url: str, service: Service, kind: str, rounds: int) -> list[Row]:
     """What `LONG_POLLS` clients of a kind cost an API process that has had none yet; all of them wait for one game."""
     gauge, path = KINDS[kind]
+    api, metrics = service.address(), service.metrics()
     bench = Bench(redis_url)
     await bench.sit()
     (game,) = await bench.games(1)
@@ -59,7 +61,7 @@ async def rows(redis_url: str, api: str, kind: str, rounds: int) -> list[Row]:
     async with httpx.AsyncClient(timeout=60, trust_env=False) as client:
         await client.get(f"{api}/v1/games/{game}", headers={"Authorization": f"Bearer {bench.tokens[0]}"})
     place, loop = urlsplit(api), asyncio.get_running_loop()
-    before = await _memory(api)
+    before = await _memory(metrics)
     clients = [(await loop.create_connection(Client, place.hostname, place.port))[1] for _ in range(LONG_POLLS)]
     mover = (await loop.create_connection(Client, place.hostname, place.port))[1]
     grown, times = [], list[float]()
@@ -69,10 +71,10 @@ async def rows(redis_url: str, api: str, kind: str, rounds: int) -> list[Row]:
             for place_number, client in enumerate(clients):
                 token = bench.tokens[place_number % len(bench.tokens)]
                 client.ask(request("GET", f"/v1/games/{game}{path.format(version=version)}", token))
-        while number(await asyncio.to_thread(numbers, api), gauge) < LONG_POLLS:
+        while number(await asyncio.to_thread(numbers, metrics), gauge) < LONG_POLLS:
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.2)
-        grown.append((await _memory(api) - before) / LONG_POLLS)
+        grown.append((await _memory(metrics) - before) / LONG_POLLS)
         heard = [client.await_entry(version + 1) for client in clients]
         begun = time.perf_counter()
         mover.ask(answer)
@@ -93,5 +95,5 @@ async def rows(redis_url: str, api: str, kind: str, rounds: int) -> list[Row]:
     ]
 
 
-async def _memory(api: str) -> float:
-    return number(await asyncio.to_thread(numbers, api), "process_resident_memory_bytes")
+async def _memory(metrics: str) -> float:
+    return number(await asyncio.to_thread(numbers, metrics), "process_resident_memory_bytes")

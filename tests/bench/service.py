@@ -17,6 +17,7 @@ from tests.bench.parts import parts, serving
 from tests.bench.table import Row, ratios
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 CONNECTIONS = 32
 LONG = 1_000
@@ -33,8 +34,10 @@ def rows(rounds: int, requests: int) -> list[Row]:
         bare = stack.enter_context(serving("tests.bench.bare:create_app", server.url))
         found = asyncio.run(_requests(server.url, api, bare, rounds, requests))
         for kind in long_polls.KINDS:
-            with serving("api.app:create_app", server.url) as fresh:
-                found += asyncio.run(long_polls.rows(server.url, fresh, kind, rounds))
+            fresh = Service(server.url)
+            stack.callback(fresh.stop)  # idempotent, and sooner if all goes well
+            found += asyncio.run(long_polls.rows(server.url, fresh.start("api-1"), kind, rounds))
+            fresh.stop()
         stack.enter_context(parts(server.url))
         found += asyncio.run(_bots(server.url, api, rounds * 12))
         found += asyncio.run(_memory(server.url, api))
