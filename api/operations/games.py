@@ -17,7 +17,7 @@ from api.http.bodies import Request, fitting, misfit
 from api.http.metrics import LONG_POLLS
 from api.http.problems import invalid, problem
 from api.operations.parameters import GameId, OwnLocaleQuery
-from api.presenter import game_row
+from api.presenter.games import game_row
 from api.service.answers import respond
 from api.service.invitations import invite
 from api.service.long_poll import long_poll

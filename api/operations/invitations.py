@@ -13,7 +13,7 @@ from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.operations.parameters import GameId, OwnLocaleQuery
-from api.presenter import audience_of, invitation_preview
+from api.presenter.games import audience_of, invitation_preview
 from api.service.answers import names_for
 from api.service.invitations import invite, invited
 from api.service.service import service_of

@@ -18,7 +18,7 @@ from api.http.media import NDJSON
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId, OwnLocaleQuery
-from api.presenter import Noted, audience_of, etag, game_view
+from api.presenter.games import Noted, audience_of, etag, game_view
 from api.service.answers import names_for, respond
 from api.service.service import service_of
 from api.settings import Settings

@@ -22,7 +22,7 @@ from api.http.metrics import STREAMS
 from api.http.prepared import Prepared
 from api.http.problems import invalid
 from api.operations.parameters import GameId, OwnLocaleQuery
-from api.presenter import Audience, audience_of, history
+from api.presenter.games import Audience, audience_of, history
 from api.service.answers import names_for, rendered
 from api.service.long_poll import LongPoll, long_poll
 from api.service.service import Service, service_of

@@ -15,7 +15,7 @@ from api.http.bodies import Request
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId
-from api.presenter import game_clock
+from api.presenter.clocks import game_clock
 from api.service.answers import respond
 from api.service.avoiding import sit_down
 from api.service.invitations import admitted

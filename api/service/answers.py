@@ -8,7 +8,7 @@ from litestar import Response
 
 from api.http.headers import matches
 from api.http.prepared import Prepared
-from api.presenter import Audience, audience_of, etag, game_view, history
+from api.presenter.games import Audience, audience_of, etag, game_view, history
 from api.service.service import Service
 from api.wire.games import EventView
 from domain.kernel.game import Game

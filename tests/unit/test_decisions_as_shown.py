@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from api.presenter import decision_view
+from api.presenter.games import decision_view
 from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets

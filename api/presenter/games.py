@@ -3,17 +3,13 @@
 import time
 from collections import Counter
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Any
 from zlib import crc32
 
 import msgspec
 
+from api.presenter.clocks import clock_view, deadline_views, rule_view
 from api.wire.games import (
-    ClockView,
-    ClockWhy,
-    DeadlineRule,
-    DeadlineView,
     DecisionView,
     EventView,
     GameRow,
@@ -27,18 +23,12 @@ from api.wire.games import (
     WaitingView,
 )
 from api.wire.invitations import InvitationPreview, SeatPreview
-from api.wire.table import ClockPart, GameClock, RunningClock
 from domain.kernel.deadlines import (
-    TimePart,
-    deadline_of,
-    explained,
-    pause_of,
-    reserve_left,
     seeding_ends,
     seeding_may_end,
 )
 from domain.kernel.decisions import Decision, Message, Option, Ref
-from domain.kernel.entries import Deadline, rfc3339
+from domain.kernel.entries import rfc3339
 from domain.kernel.game import Game
 from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.ruleset import ruleset
@@ -140,13 +130,13 @@ def game_view(
         invite_expires=rfc3339(beside.invitation.until) if beside.invitation else None,
         rematch=beside.rematch,
         rematch_of=beside.rematch_of,
-        deadline=_rule(created.deadline),
+        deadline=rule_view(created.deadline),
         imported=timeline.imported is not None,
         origin=timeline.imported.origin if timeline.imported else None,
         decisions=[decision_view(created.ruleset, pending.decision, locale, names)] if pending else [],
         view=None if game.state is None else game.ruleset.view(game.state, seat),
         waiting=[WaitingView(row.seat, rfc3339(row.since), row.kind) for row in waiting_for(game)],
-        deadlines=_deadlines(game),
+        deadlines=deadline_views(game),
         history=told,
         result=_result(game),
     )
@@ -163,7 +153,7 @@ def invitation_preview(timeline: Timeline, names: Names) -> InvitationPreview:
             SeatPreview(number, None if seat.is_free else names[number], seat.bot)
             for number, seat in enumerate(game.seats)
         ],
-        deadline=_rule(created.deadline),
+        deadline=rule_view(created.deadline),
         visibility=timeline.visibility,
         start=created.start,
         from_position=created.is_from_position,
@@ -227,7 +217,7 @@ def _seats(game: Game, names: Names, beside: Noted) -> list[SeatView]:
             bot=seat.bot,
             resigned=seat.resigned,
             away=seat.away,
-            clock=_clock(game, number),
+            clock=clock_view(game, number),
             commitment=seat.commitment,
             kept=_kept(beside, number, names[number]),
         )
@@ -303,91 +293,6 @@ def _number(option: Option) -> str | None:
     """The number of the card in play that an option is about first, as `#12`."""
     cards = (str(ref.id) for ref in option.refs if ref.kind == "card")
     return next((f"#{number}" for card in cards if (number := card.partition("#")[2])), None)
-
-
-def _rule(deadline: Deadline | None) -> DeadlineRule | None:
-    if deadline is None:
-        return None
-    return DeadlineRule(
-        per_sitting=_duration(deadline.per_sitting),
-        per_decision=_duration(deadline.per_decision),
-        reserve=timedelta(milliseconds=deadline.reserve),
-        increment=timedelta(milliseconds=deadline.increment),
-        reserve_max=_duration(deadline.reserve_max),
-        excuses=deadline.excuses,
-        away_after=deadline.away_after,
-        vacation=timedelta(milliseconds=deadline.vacation),
-        on_timeout=deadline.on_timeout,
-    )
-
-
-def _duration(span: int | None) -> timedelta | None:
-    return None if span is None else timedelta(milliseconds=span)
-
-
-def _clock(game: Game, seat: int) -> ClockView | None:
-    if game.created.deadline is None or game.status != "running":
-        return None
-    clock, why, until = game.clocks[seat], *_state_of_clock(game, seat)
-    return ClockView(
-        running=why == "asked",
-        why=why,
-        until=None if until is None else rfc3339(until),
-        sitting_since=None if clock.sitting_since is None else rfc3339(clock.sitting_since),
-        reserve=timedelta(milliseconds=clock.reserve),
-        excuses=clock.excuses,
-        vacation=timedelta(milliseconds=clock.vacation),
-    )
-
-
-def _state_of_clock(game: Game, seat: int) -> tuple[ClockWhy, int | None]:
-    """Return why the clock of a seat runs or not, and until when that is so, in milliseconds."""
-    pause, pending = pause_of(game), game.decision_of(seat)
-    if game.is_played_by_bot(seat):
-        return ("away" if game.seats[seat].away else "bot"), None
-    if pause is not None:
-        return "paused", pause.end
-    vacation = next((end for begin, end in game.clocks[seat].vacations if begin <= game.at < end), None)
-    if vacation is not None:
-        return "vacation", vacation
-    return ("waiting", None) if pending is None else ("asked", deadline_of(game, pending))
-
-
-def game_clock(game: Game, now: int) -> GameClock:
-    """The clocks that run in a game, each as a sum. `now` is in milliseconds."""
-    due = ((pending, deadline_of(game, pending)) for pending in game.open)
-    return GameClock(
-        game.seq,
-        rfc3339(now),
-        [
-            RunningClock(
-                seat=pending.decision.seat,
-                decision=pending.decision.id,
-                since=rfc3339(pending.since),
-                parts=[_part(part) for part in explained(game, pending)],
-                until=rfc3339(until),
-            )
-            for pending, until in due
-            if until is not None
-        ],
-    )
-
-
-def _part(part: TimePart) -> ClockPart:
-    begin, end = (None if at is None else rfc3339(at) for at in (part.begin, part.end))
-    return ClockPart(part.what, timedelta(milliseconds=part.span), begin, end)
-
-
-def _deadlines(game: Game) -> list[DeadlineView]:
-    if game.status == "seeding":
-        until = rfc3339(seeding_ends(game))
-        return [DeadlineView(seat, until, timedelta(milliseconds=reserve_left(game, seat))) for seat in game.unseeded()]
-    return [
-        DeadlineView(seat, rfc3339(due), timedelta(milliseconds=reserve_left(game, seat)))
-        for pending in game.open
-        if (due := deadline_of(game, pending)) is not None
-        for seat in (pending.decision.seat,)
-    ]
 
 
 def _result(game: Game) -> ResultView | None:

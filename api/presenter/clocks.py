@@ -1,0 +1,97 @@
+"""The clocks of a game, as its seats and spectators see them."""
+
+from datetime import timedelta
+
+from api.wire.games import ClockView, ClockWhy, DeadlineRule, DeadlineView
+from api.wire.table import ClockPart, GameClock, RunningClock
+from domain.kernel.deadlines import TimePart, deadline_of, explained, pause_of, reserve_left, seeding_ends
+from domain.kernel.entries import Deadline, rfc3339
+from domain.kernel.game import Game
+
+
+def rule_view(deadline: Deadline | None) -> DeadlineRule | None:
+    """How long seats may take."""
+    if deadline is None:
+        return None
+    return DeadlineRule(
+        per_sitting=_duration(deadline.per_sitting),
+        per_decision=_duration(deadline.per_decision),
+        reserve=timedelta(milliseconds=deadline.reserve),
+        increment=timedelta(milliseconds=deadline.increment),
+        reserve_max=_duration(deadline.reserve_max),
+        excuses=deadline.excuses,
+        away_after=deadline.away_after,
+        vacation=timedelta(milliseconds=deadline.vacation),
+        on_timeout=deadline.on_timeout,
+    )
+
+
+def _duration(span: int | None) -> timedelta | None:
+    return None if span is None else timedelta(milliseconds=span)
+
+
+def clock_view(game: Game, seat: int) -> ClockView | None:
+    """The clock of a seat; None where none runs."""
+    if game.created.deadline is None or game.status != "running":
+        return None
+    clock, why, until = game.clocks[seat], *_state_of_clock(game, seat)
+    return ClockView(
+        running=why == "asked",
+        why=why,
+        until=None if until is None else rfc3339(until),
+        sitting_since=None if clock.sitting_since is None else rfc3339(clock.sitting_since),
+        reserve=timedelta(milliseconds=clock.reserve),
+        excuses=clock.excuses,
+        vacation=timedelta(milliseconds=clock.vacation),
+    )
+
+
+def _state_of_clock(game: Game, seat: int) -> tuple[ClockWhy, int | None]:
+    """Return why the clock of a seat runs or not, and until when that is so, in milliseconds."""
+    pause, pending = pause_of(game), game.decision_of(seat)
+    if game.is_played_by_bot(seat):
+        return ("away" if game.seats[seat].away else "bot"), None
+    if pause is not None:
+        return "paused", pause.end
+    vacation = next((end for begin, end in game.clocks[seat].vacations if begin <= game.at < end), None)
+    if vacation is not None:
+        return "vacation", vacation
+    return ("waiting", None) if pending is None else ("asked", deadline_of(game, pending))
+
+
+def game_clock(game: Game, now: int) -> GameClock:
+    """The clocks that run in a game, each as a sum. `now` is in milliseconds."""
+    due = ((pending, deadline_of(game, pending)) for pending in game.open)
+    return GameClock(
+        game.seq,
+        rfc3339(now),
+        [
+            RunningClock(
+                seat=pending.decision.seat,
+                decision=pending.decision.id,
+                since=rfc3339(pending.since),
+                parts=[_part(part) for part in explained(game, pending)],
+                until=rfc3339(until),
+            )
+            for pending, until in due
+            if until is not None
+        ],
+    )
+
+
+def _part(part: TimePart) -> ClockPart:
+    begin, end = (None if at is None else rfc3339(at) for at in (part.begin, part.end))
+    return ClockPart(part.what, timedelta(milliseconds=part.span), begin, end)
+
+
+def deadline_views(game: Game) -> list[DeadlineView]:
+    """When the time of those is over who are asked something."""
+    if game.status == "seeding":
+        until = rfc3339(seeding_ends(game))
+        return [DeadlineView(seat, until, timedelta(milliseconds=reserve_left(game, seat))) for seat in game.unseeded()]
+    return [
+        DeadlineView(seat, rfc3339(due), timedelta(milliseconds=reserve_left(game, seat)))
+        for pending in game.open
+        if (due := deadline_of(game, pending)) is not None
+        for seat in (pending.decision.seat,)
+    ]
