@@ -4,8 +4,8 @@
 
 ruleset-name = Z-Game
 ruleset-summary =
-    Od dwóch do czterech gangów ocalałych walczy o dzielnice martwego miasta: karm ludzi, buduj, za dnia napadaj na
-    innych, a nocą się broń. Wygrywa, kto ma najwięcej punktów zwycięstwa.
+    Od dwóch do czterech gangów ocalałych walczy o dzielnice martwego miasta. Karm swoich ludzi, buduj, za dnia
+    napadaj na innych, a nocą się broń. Wygrywa, kto ma najwięcej punktów zwycięstwa.
 reason-points = punkty zwycięstwa
 reason-people = tyle samo punktów, ale więcej ludzi
 reason-supplies = tyle samo punktów i ludzi, ale więcej zapasów
@@ -138,7 +138,7 @@ card_text-fighter-fight = Wojownik: walka 2, pozostałe umiejętności 1.
 card_text-fighter-engineering = Wojownik: inżynieria 2, pozostałe umiejętności 1.
 card_text-fighter-science = Wojownik: nauka 2, pozostałe umiejętności 1.
 card_text-fighter-speed = Wojownik: szybkość 2, pozostałe umiejętności 1.
-card_text-leader-all = Przywódca: każda umiejętność 2. Nie można go zjeść, nie umiera z głodu i nie choruje.
+card_text-leader-all = Przywódca: każda umiejętność 2. Nie można go zjeść, nie umiera z głodu i nie ulega zakażeniu.
 card_text-m_bat = Broń biała: walka +1.
 card_text-m_machete = Broń biała: walka +2.
 card_text-m_crowbar = Broń biała: walka +1 albo inżynieria +1.
@@ -177,13 +177,13 @@ ask-meals = Kto dostaje rację? Możesz rozdać { $meals ->
    *[other] { $meals } racji
 }.
 ask-deal = Interesy: zawierasz umowę? Pozostało: { $left }.
-ask-swap = Jakie { $count ->
-    [one] { $count } kartę
-    [few] { $count } karty
-   *[other] { $count } kart
+ask-swap = { $count ->
+    [one] Którą kartę
+    [few] Które { $count } karty
+   *[other] Które { $count } kart
 } oddajesz za jedną z talii „{ $deck }”?
 ask-swap-one = Wymiana na kartę z talii „{ $deck }”: którą kartę oddajesz? Zostało do oddania: { $count }.
-ask-trade = Handel: co robisz, w tej kolejności? Pozostałe umowy: { $left }. Pusta odpowiedź: nic.
+ask-trade = Handel: co robisz i w jakiej kolejności? Pozostałe umowy: { $left }. Jeśli nic, zostaw odpowiedź pustą.
 ask-offer = Machinacje: czy składasz komuś ofertę?
 ask-give = Co dajesz graczowi { $other }? Ilości się sumują.
 ask-ask = O co prosisz gracza { $other }? Ilości się sumują.
@@ -209,16 +209,16 @@ ask-weapons-night = { $place }: nocna horda o sile { $against }, twoja obrona { 
 ask-ram = Czym taranujesz?
 ask-victims = { $place }: broń palna zabija wojowników: { $count }. Kogo poświęcasz?
 ask-armour = Kogo uratuje pancerz?
-ask-retreat = Twoja grupa się wycofuje. Skąd: { $place }. Dokąd?
-ask-work = Prace: co robią twoi ludzie, w tej kolejności? Pusta odpowiedź: nic.
+ask-retreat = { $place }: twoja grupa się wycofuje. Dokąd?
+ask-work = Prace: co robią twoi ludzie i w jakiej kolejności? Jeśli nic, zostaw odpowiedź pustą.
 ask-build = Budowa: co budujesz?
 ask-brew = Przygotowanie leków: gdzie?
 ask-sabotage = Sabotaż: co robisz?
 ask-workers = { $place }: kto pracuje? Potrzeba: { $skill } { $needed }.
 ask-more-workers = { $place }: to za mało. Kto jeszcze pracuje? Potrzeba: { $skill } { $needed }.
-ask-needed-card = { $place }: brakuje: { $skill } { $lacking }. Która karta pomoże?
+ask-needed-card = { $place }: to jeszcze za mało. Brakuje: { $skill } { $lacking }. Która karta pomoże?
 ask-more-cards = { $place }: dokładasz jeszcze karty?
-ask-infect = { $place }: kto zostaje zarażony?
+ask-infect = { $place }: kto zostaje zakażony?
 ask-treat = Leczenie: kto dostaje lek? Masz { $medicine ->
     [one] { $medicine } lek
     [few] { $medicine } leki
@@ -253,7 +253,7 @@ option-sell-card = Sprzedaj kartę „{ $card }” za { $amount ->
 option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Daj: { $card }
 option-meal-1 = Racja: { $person }
-option-meal-2 = Druga racja: { $person }, z nią postać wstaje
+option-meal-2 = Druga racja: { $person } (wtedy postać wstaje)
 option-buy_food = Kup kartę za { $amount ->
     [one] { $amount } rację
     [few] { $amount } racje
@@ -308,7 +308,7 @@ option-move = { $from } → { $to }{ $cards ->
    *[other] ; czekają zombie
 }
 option-card-on = { $card }: { $person }
-option-retreat_to = Dokąd: { $place }
+option-retreat_to = Tutaj: { $place }
 option-build-barricade = Barykada: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(potrzeba { $cards } karty)
@@ -319,7 +319,7 @@ option-build-blockpost = Blokpost: { $place }{ $cards ->
     [one] {" "}(potrzeba { $cards } karty)
    *[other] {" "}(potrzeba { $cards } kart)
 }
-option-car_fort = Samochód jako barykada: { $place }
+option-car_fort = Postaw samochód jako barykadę: { $place }
 option-brew = Przygotuj leki: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(potrzeba { $cards } karty)
@@ -345,18 +345,18 @@ turn-begun = Tura { $turn }. Pierwszy gracz: { $seat }.
 drew = { $seat } dobiera kartę: { $deck }.
 drew-card = Dobierasz: { $card }.
 nothing-to-draw = { $seat } nic nie dobiera, nie ma już kart: { $deck }.
-reshuffled = Stos kart odrzuconych tworzy nową talię, { $deck }: { $cards ->
+reshuffled = Karty odrzucone zostały przetasowane i tworzą nową talię „{ $deck }”: { $cards ->
     [one] { $cards } karta
     [few] { $cards } karty
    *[other] { $cards } kart
 }.
 eaten = { $seat } przeznacza na jedzenie: { $people }.
-fed = { $seat } karmi: { $people }. Zużyto: { $food ->
+fed = { $seat } karmi: { $people }. Zużyto { $food ->
     [one] { $food } rację
     [few] { $food } racje
    *[other] { $food } racji
 }.
-horse-fed = { $seat }: { $card } żywi wszystkich.
+horse-fed = { $card } ({ $seat }) żywi wszystkich.
 hungry = { $seat }: wyczerpanie z głodu: { $people }.
 starved = { $seat }: śmierć z głodu: { $people }.
 stood-up = { $seat }: znów na nogach: { $people }.
@@ -370,7 +370,7 @@ income-medicine = { $seat } dostaje { $amount ->
     [few] { $amount } leki
    *[other] { $amount } leków
 }: { $place }.
-swapped = { $seat } wymienia: { $cards }. W zamian karta: { $deck }.
+swapped = { $seat } oddaje: { $cards }. W zamian dostaje kartę: { $deck }.
 bought-for-food = { $seat } płaci { $food ->
     [one] { $food } rację
     [few] { $food } racje
@@ -421,8 +421,8 @@ offer-lapsed = { $seat }: oferta dla gracza { $other } przepada, bo zaoferowanyc
 rejected = { $seat } odrzuca ofertę gracza { $other }.
 changed-hands = { $seat } oddaje, { $other } dostaje: { $cards }.
 placed = { $seat }: { $people } wchodzi do gry, { $place }.
-moved = { $seat } prowadzi: { $people }, { $from } → { $to }.
-moved-by = { $seat } wiezie: { $people } ({ $cards }), { $from } → { $to }.
+moved = { $seat } prowadzi: { $people }; { $from } → { $to }.
+moved-by = { $seat } prowadzi: { $people } ({ $cards }); { $from } → { $to }.
 zombies-came = { $place }: { $seat } spotyka zombie: { $card }, siła { $power }{ $fort ->
     [0] {""}
    *[other] {" "}(w tym { $fort } za umocnienie)
@@ -435,7 +435,7 @@ beaten-by-zombies = { $place }: { $seat } przegrywa, { $total } przeciw { $again
     [0] { "" }
    *[other] { " " }({ $cards })
 }.
-weapons-shown = { $seat } używa: { $cards }.
+weapons-shown = { $seat } pokazuje broń: { $cards }.
 attack-won = { $place }: { $attacker } wygrywa, { $defender } przegrywa, { $total } przeciw { $against }.
 attack-lost = { $place }: { $defender } odpiera atak, { $attacker } przegrywa, { $against } przeciw { $total }.
 ruined = { $place }: umocnienie legło w gruzach.
@@ -444,22 +444,22 @@ scored = { $seat } zdobywa { $points ->
     [few] { $points } punkty
    *[other] { $points } punktów
 }, razem { $total }.
-saved = { $seat }: { $card } ratuje: { $person }.
+saved = { $card } ({ $seat }) ratuje: { $person }.
 killed = { $seat } traci: { $person }. Strzelał gracz { $other }.
 leader-killed = { $seat } traci przywódcę: { $person }. Strzelał gracz { $other }.
-enslaved = { $other } bierze jeńca gracza { $seat }: { $person }.
-retreated = { $seat } wycofuje: { $people }, { $from } → { $to }.
+enslaved = { $other } bierze do niewoli: { $person } ({ $seat }).
+retreated = { $seat } wycofuje: { $people }; { $from } → { $to }.
 died-fleeing = { $seat }: śmierć przy drugim odwrocie: { $people }.
 died-cornered = { $seat }: śmierć bez drogi ucieczki: { $people }.
 car-placed = { $seat }: { $card } staje jako barykada, { $place }.
 construction-begun = { $seat } zaczyna budować barykadę, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
-}), razem { $total }.
+}), inżynieria razem { $total }.
 blockpost-begun = { $seat } zaczyna budować blokpost, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
-}), razem { $total }.
+}), inżynieria razem { $total }.
 barricade-built = { $seat }: barykada stoi, { $place }.
 blockpost-built = { $seat }: blokpost stoi, { $place }.
 construction-cancelled = { $place }: budowa porzucona.
@@ -484,7 +484,7 @@ stole = { $seat } kradnie graczowi { $other } { $count ->
    *[other] , { $cards }
 }).
 stolen-cards = Łup: { $stolen }.
-night-attack = { $place }: wypada { $die }; horda o sile { $against } atakuje, broni się { $seat }.
+night-attack = { $place }: wypada { $die }. Horda o sile { $against } atakuje, broni się { $seat }.
 night-held = { $place }: { $seat } utrzymuje miejsce, { $total } przeciw { $against }{ $cards_count ->
     [0] { "" }
    *[other] { " " }({ $cards })
@@ -493,12 +493,12 @@ night-lost = { $place }: { $seat } traci miejsce, { $total } przeciw { $against 
     [0] { "" }
    *[other] { " " }({ $cards })
 }.
-infection-roll = { $place }, { $seat }: wypada { $die }; zakażenie od { $least }.
-infected = { $seat }: zarażenie, { $person }, { $place }.
+infection-roll = { $place }, { $seat }: wypada { $die }. Zakażenie grozi od { $least }.
+infected = { $seat }: { $person } ulega zakażeniu, { $place }.
 cured = { $seat }: { $person } dostaje lek na zakażenie.
 treated = { $seat }: { $person } dostaje lek i wstaje.
-weakened = { $seat }: zakażenie wyczerpuje: { $person }.
+weakened = Zakażenie wyczerpuje: { $person } ({ $seat }).
 died-infected = { $seat }: { $person } umiera od zakażenia.
 discarded = { $seat } odrzuca: { $cards }.
-game-won = Wygrywa: { $seats }.
+game-won = Wygrywa { $seats }.
 game-shared = Zwycięstwo wspólne: { $seats }.

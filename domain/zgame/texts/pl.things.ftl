@@ -34,7 +34,7 @@ decision-brew = przygotowuje leki
 decision-sabotage = planuje sabotaż
 decision-demolish = burzy umocnienie
 decision-steal = kradnie karty
-decision-infect = wybiera, kto zostaje zarażony
+decision-infect = wybiera, kto zostaje zakażony
 decision-treat = leczy ludzi
 decision-discard = odrzuca nadmiar kart
 
