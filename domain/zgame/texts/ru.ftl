@@ -4,8 +4,8 @@
 
 ruleset-name = Z-Game
 ruleset-summary =
-    От двух до четырёх группировок борются за районы мёртвого города: кормите людей, стройте, днём нападайте друг
-    на друга, ночью держитесь. Побеждает тот, у кого больше победных очков.
+    От двух до четырёх группировок борются за районы мёртвого города. Кормите своих людей, стройте, днём нападайте
+    друг на друга, ночью держите оборону. Побеждает тот, у кого больше победных очков.
 reason-points = победные очки
 reason-people = очков столько же, но людей больше
 reason-supplies = очков и людей столько же, но припасов больше
@@ -177,13 +177,13 @@ ask-meals = Кому дать паёк? Вы можете раздать { $meal
    *[other] { $meals } пайков
 }.
 ask-deal = Бизнес: хотите заключить сделку? Осталось: { $left }.
-ask-swap = Какие { $count ->
-    [one] { $count } карту
-    [few] { $count } карты
-   *[other] { $count } карт
+ask-swap = { $count ->
+    [1] Какую карту
+    [few] Какие { $count } карты
+   *[other] Какие { $count } карт
 } вы отдаёте за одну из колоды «{ $deck }»?
 ask-swap-one = Обмен на карту из колоды «{ $deck }»: какую карту вы отдаёте? Осталось отдать: { $count }.
-ask-trade = Торговля: что делаете, в этом порядке? Осталось сделок: { $left }. Пустой ответ: ничего.
+ask-trade = Торговля: что вы делаете и в каком порядке? Осталось сделок: { $left }. Если ничего, оставьте ответ пустым.
 ask-offer = Махинации: хотите предложить кому-нибудь обмен?
 ask-give = Что вы отдаёте игроку { $other }? Количества складываются.
 ask-ask = Что вы просите у игрока { $other }? Количества складываются.
@@ -196,29 +196,29 @@ ask-transport = На чём они едут? Цель: { $to }.
 ask-stimulant = Кому дать стимулятор? Цель: { $to }.
 ask-weapons = { $place }: { $attacker } нападает с силой { $strength }, { $defender } обороняется с силой { $against }{ $fort ->
     [0] {""}
-   *[other] {" "}(из них { $fort } за укрепление)
+   *[other] {" "}(в том числе { $fort } за укрепление)
 }. Какое оружие вы применяете?
 ask-weapons-zombies = { $place }: { $card }, надо превзойти { $against }{ $fort ->
     [0] {""}
-   *[other] {" "}(из них { $fort } за укрепление)
+   *[other] {" "}(в том числе { $fort } за укрепление)
 }, у вас { $strength }. Какое оружие вы применяете?
 ask-weapons-night = { $place }: ночная орда силой { $against }, ваша оборона { $strength }{ $fort ->
     [0] {""}
-   *[other] {" "}(из них { $fort } за укрепление)
+   *[other] {" "}(в том числе { $fort } за укрепление)
 }. Какое оружие вы применяете?
 ask-ram = Каким транспортом вы тараните?
 ask-victims = { $place }: огнестрельное оружие убивает бойцов: { $count }. Кем вы жертвуете?
 ask-armour = Кого спасёт броня?
-ask-retreat = Ваша группа отступает. Откуда: { $place }. Куда?
-ask-work = Работы: что делают ваши люди, в этом порядке? Пустой ответ: ничего.
-ask-build = Строительство: что строите?
+ask-retreat = { $place }: ваша группа отступает. Куда?
+ask-work = Работы: что делают ваши люди и в каком порядке? Если ничего, оставьте ответ пустым.
+ask-build = Строительство: что вы строите?
 ask-brew = Создание лекарств: где?
-ask-sabotage = Диверсия: что делаете?
+ask-sabotage = Диверсия: что вы делаете?
 ask-workers = { $place }: кто работает? Нужно: { $skill } { $needed }.
 ask-more-workers = { $place }: этого мало. Кто ещё работает? Нужно: { $skill } { $needed }.
-ask-needed-card = { $place }: не хватает: { $skill } { $lacking }. Какая карта поможет?
+ask-needed-card = { $place }: этого ещё мало. Не хватает: { $skill } { $lacking }. Какая карта поможет?
 ask-more-cards = { $place }: добавите ещё карты?
-ask-infect = { $place }: кто заражён?
+ask-infect = { $place }: кто заразится?
 ask-treat = Лечение: кому дать лекарство? У вас { $medicine ->
     [one] { $medicine } лекарство
     [few] { $medicine } лекарства
@@ -233,7 +233,7 @@ ask-discard = На руке слишком много карт: сбросьте
 ## Ответы
 
 option-everybody = Накормить всех
-option-as_far = Накормить, скольких хватит
+option-as_far = Накормить стольких, на скольких хватит еды
 option-meals = Раздать пайки
 option-eat = Кого-нибудь съесть
 option-horse = Лошадь накормит всех
@@ -253,7 +253,7 @@ option-sell-card = Продать карту «{ $card }» за { $amount ->
 option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Отдать: { $card }
 option-meal-1 = Паёк: { $person }
-option-meal-2 = Второй паёк: { $person }, с ним персонаж встанет
+option-meal-2 = Второй паёк: { $person } (тогда персонаж встанет)
 option-buy_food = Купить карту за { $amount ->
     [one] { $amount } паёк
     [few] { $amount } пайка
@@ -295,7 +295,7 @@ option-place-at = { $card } выходит: { $place }
 option-move = { $from } → { $to }{ $cards ->
     [0] {""}
     [one] {" "}(нужна { $cards } карта)
-    [few] {" "}(нужно { $cards } карты)
+    [few] {" "}(нужны { $cards } карты)
    *[other] {" "}(нужно { $cards } карт)
 }{ $others ->
     [0] {""}
@@ -309,7 +309,7 @@ option-move = { $from } → { $to }{ $cards ->
    *[other] ; ждут зомби
 }
 option-card-on = { $card }: { $person }
-option-retreat_to = Куда: { $place }
+option-retreat_to = Сюда: { $place }
 option-build-barricade = Баррикада: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(нужна { $cards } карта)
@@ -322,7 +322,7 @@ option-build-blockpost = Блок-пост: { $place }{ $cards ->
     [few] {" "}(нужны { $cards } карты)
    *[other] {" "}(нужно { $cards } карт)
 }
-option-car_fort = Машина как баррикада: { $place }
+option-car_fort = Поставить машину баррикадой: { $place }
 option-brew = Создать лекарства: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(нужна { $cards } карта)
@@ -349,20 +349,20 @@ option-treat-stand = Поставить на ноги: { $person }
 joined-as = { $seat } играет за фракцию «{ $faction }».
 turn-begun = Ход { $turn }. Первый игрок: { $seat }.
 drew = { $seat } берёт карту: { $deck }.
-drew-card = Вы взяли: { $card }.
+drew-card = Вы берёте: { $card }.
 nothing-to-draw = { $seat } ничего не берёт, карт не осталось: { $deck }.
-reshuffled = Сброс замешан в новую колоду, { $deck }: { $cards ->
+reshuffled = Сброс перетасован и стал новой колодой «{ $deck }»: { $cards ->
     [one] { $cards } карта
     [few] { $cards } карты
    *[other] { $cards } карт
 }.
-eaten = { $seat } пускает на еду: { $people }.
-fed = { $seat } кормит: { $people }. Потрачено: { $food ->
+eaten = { $seat } пускает в пищу: { $people }.
+fed = { $seat } кормит: { $people }. Потрачено { $food ->
     [one] { $food } паёк
     [few] { $food } пайка
    *[other] { $food } пайков
 }.
-horse-fed = { $seat }: { $card } кормит всех.
+horse-fed = { $card } ({ $seat }) кормит всех.
 hungry = { $seat }: истощение от голода: { $people }.
 starved = { $seat }: смерть от голода: { $people }.
 stood-up = { $seat }: снова на ногах: { $people }.
@@ -376,7 +376,7 @@ income-medicine = { $seat } получает { $amount ->
     [few] { $amount } лекарства
    *[other] { $amount } лекарств
 }: { $place }.
-swapped = { $seat } меняет: { $cards }. Взамен карта: { $deck }.
+swapped = { $seat } отдаёт: { $cards }. Взамен получает карту: { $deck }.
 bought-for-food = { $seat } платит { $food ->
     [one] { $food } паёк
     [few] { $food } пайка
@@ -423,15 +423,15 @@ offered = { $seat } делает предложение игроку { $other }{
 }.
 offered-cards = В предложении: { $cards }.
 accepted = { $seat } принимает предложение игрока { $other }.
-offer-lapsed = { $seat }: предложение игроку { $other } отпадает, предложенного больше нет.
+offer-lapsed = { $seat }: предложение игроку { $other } отпадает, потому что предложенного больше нет.
 rejected = { $seat } отклоняет предложение игрока { $other }.
 changed-hands = { $seat } отдаёт, { $other } получает: { $cards }.
 placed = { $seat }: { $people } выходит на поле, { $place }.
-moved = { $seat } ведёт: { $people }, { $from } → { $to }.
-moved-by = { $seat } везёт: { $people } ({ $cards }), { $from } → { $to }.
+moved = { $seat } ведёт: { $people }; { $from } → { $to }.
+moved-by = { $seat } ведёт: { $people } ({ $cards }); { $from } → { $to }.
 zombies-came = { $place }: { $seat } встречает зомби: { $card }, сила { $power }{ $fort ->
     [0] {""}
-   *[other] {" "}(из них { $fort } за укрепление)
+   *[other] {" "}(в том числе { $fort } за укрепление)
 }.
 zombies-beaten = { $place }: { $seat } побеждает, { $total } против { $against }{ $cards_count ->
     [0] { "" }
@@ -441,7 +441,7 @@ beaten-by-zombies = { $place }: { $seat } терпит поражение, { $to
     [0] { "" }
    *[other] { " " }({ $cards })
 }.
-weapons-shown = { $seat } применяет: { $cards }.
+weapons-shown = { $seat } показывает оружие: { $cards }.
 attack-won = { $place }: { $attacker } побеждает, { $defender } терпит поражение, { $total } против { $against }.
 attack-lost = { $place }: { $defender } отбивает нападение, { $attacker } терпит поражение, { $against } против { $total }.
 ruined = { $place }: укрепление разрушено.
@@ -450,26 +450,26 @@ scored = { $seat } получает { $points ->
     [few] { $points } очка
    *[other] { $points } очков
 }, всего { $total }.
-saved = { $seat }: { $card } спасает: { $person }.
+saved = { $card } ({ $seat }) спасает: { $person }.
 killed = { $seat } теряет: { $person }. Стрелял игрок { $other }.
 leader-killed = { $seat } теряет лидера: { $person }. Стрелял игрок { $other }.
-enslaved = { $other } берёт пленника у игрока { $seat }: { $person }.
-retreated = { $seat } отводит: { $people }, { $from } → { $to }.
+enslaved = { $other } берёт в плен: { $person } ({ $seat }).
+retreated = { $seat } отводит: { $people }; { $from } → { $to }.
 died-fleeing = { $seat }: гибель при втором отступлении: { $people }.
 died-cornered = { $seat }: гибель без пути к отступлению: { $people }.
 car-placed = { $seat }: { $card } встаёт баррикадой, { $place }.
 construction-begun = { $seat } начинает строить баррикаду, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
-}), всего { $total }.
+}), инженерия в сумме { $total }.
 blockpost-begun = { $seat } начинает строить блок-пост, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
-}), всего { $total }.
+}), инженерия в сумме { $total }.
 barricade-built = { $seat }: баррикада готова, { $place }.
 blockpost-built = { $seat }: блок-пост готов, { $place }.
 construction-cancelled = { $place }: стройка брошена.
-brewed = { $seat } готовит { $medicine ->
+brewed = { $seat } создаёт { $medicine ->
     [one] { $medicine } лекарство
     [few] { $medicine } лекарства
    *[other] { $medicine } лекарств
@@ -490,7 +490,7 @@ stole = { $seat } крадёт у игрока { $other } { $count ->
    *[other] , { $cards }
 }).
 stolen-cards = Добыча: { $stolen }.
-night-attack = { $place }: выпало { $die }; орда силой { $against } нападает, обороняется { $seat }.
+night-attack = { $place }: выпало { $die }. Орда силой { $against } нападает, обороняется { $seat }.
 night-held = { $place }: { $seat } удерживает место, { $total } против { $against }{ $cards_count ->
     [0] { "" }
    *[other] { " " }({ $cards })
@@ -499,12 +499,12 @@ night-lost = { $place }: { $seat } теряет место, { $total } прот�
     [0] { "" }
    *[other] { " " }({ $cards })
 }.
-infection-roll = { $place }, { $seat }: выпало { $die }; заражение при { $least } и выше.
+infection-roll = { $place }, { $seat }: выпало { $die }. Заражение — при { $least } и выше.
 infected = { $seat }: { $person } заражается, { $place }.
 cured = { $seat }: { $person } получает лекарство от заражения.
 treated = { $seat }: { $person } получает лекарство и встаёт.
-weakened = { $seat }: зараза истощает: { $person }.
+weakened = Заражение истощает: { $person } ({ $seat }).
 died-infected = { $seat }: { $person } умирает от заражения.
 discarded = { $seat } сбрасывает: { $cards }.
-game-won = Победа: { $seats }.
-game-shared = Победа поделена: { $seats }.
+game-won = Побеждает { $seats }.
+game-shared = Победа общая: { $seats }.

@@ -34,7 +34,7 @@ decision-brew = создаёт лекарства
 decision-sabotage = готовит диверсию
 decision-demolish = разрушает укрепление
 decision-steal = крадёт карты
-decision-infect = выбирает, кто заражён
+decision-infect = выбирает, кто заразится
 decision-treat = лечит людей
 decision-discard = сбрасывает лишние карты
 
