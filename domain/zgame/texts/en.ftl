@@ -4,8 +4,8 @@
 
 ruleset-name = Z-Game
 ruleset-summary =
-    Two to four groups of survivors fight over the districts of a dead city: feed your people, build, raid each
-    other by day and hold out by night. Most victory points win.
+    Two to four groups of survivors fight over the districts of a dead city. Feed your people, build, raid each
+    other by day and hold out by night. The most victory points win.
 reason-points = victory points
 reason-people = as many points, but more people
 reason-supplies = as many points and people, but more supplies
@@ -431,11 +431,11 @@ car-placed = { $seat }: { $card } stands as a barricade, { $place }.
 construction-begun = { $seat } begins a barricade, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
-}), { $total } in all.
+}), engineering { $total } in all.
 blockpost-begun = { $seat } begins a block-post, { $place } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
-}), { $total } in all.
+}), engineering { $total } in all.
 barricade-built = { $seat }: a barricade stands, { $place }.
 blockpost-built = { $seat }: a block-post stands, { $place }.
 construction-cancelled = { $place }: the construction is abandoned.
