@@ -60,7 +60,7 @@ ask-look = «{ $source }»: верхняя карта твоей колоды �
 ask-keep = «{ $source }»: взять карту «{ $card }» на руку, а не сбрасывать?
 ask-escape = «{ $source }»: карту «{ $card }» должны уничтожить. Переместить её вместо этого?
 ask-draw = «{ $source }»: взять карту?
-ask-ignore = «{ $source }»: не подчиниться свойству базы «{ $card }»?
+ask-ignore = «{ $source }»: не подчиняться свойству базы «{ $card }»?
 ask-to-bottom = «{ $source }»: какие карты положить под низ колоды? Последняя окажется в самом низу.
 ask-bury-any = «{ $source }»: какие карты положить под низ колод владельцев?
 ask-to-top = «{ $source }»: какую карту положить на верх колоды?
@@ -71,7 +71,7 @@ ask-return-actions = «{ $source }»: какие из твоих действи�
 ask-search-minion = «{ $source }»: какого приспешника сыграть из колоды?
 ask-search-same = «{ $source }»: искать в колоде ещё одну карту «{ $card }»?
 ask-shuffle-away = «{ $source }»: каких твоих приспешников замешать в колоду?
-ask-copy = «{ $source }»: свойство какой карты она получит?
+ask-copy = «{ $source }»: свойство какой карты ты копируешь?
 ask-control = «{ $source }»: какого приспешника взять под контроль?
 ask-kind = «{ $source }»: что замешать в колоду — все действия или всех приспешников?
 ask-genetic-shift = «{ $source }»: сколько силы получит каждый твой приспешник (1) или один из них (3)?
@@ -121,12 +121,12 @@ played-action = { $seat } играет действие «{ $card }».
 attached = Карта «{ $card }» ({ $seat }) теперь лежит на карте «{ $on }».
 used = { $seat } применяет свойство карты «{ $card }».
 used-base = { $seat } применяет свойство базы «{ $card }».
-granted-minion = { $seat } может сыграть добавочного приспешника ({ $source }).
-granted-action = { $seat } может сыграть добавочное действие ({ $source }).
+granted-minion = { $seat } может сыграть добавочного приспешника («{ $source }»).
+granted-action = { $seat } может сыграть добавочное действие («{ $source }»).
 moved = Карта «{ $card }» перемещается на базу «{ $base }» ({ $seat }, «{ $source }»).
 destroyed = Карта «{ $card }» ({ $seat }) уничтожена.
 destroyed-by = Карта «{ $card }» ({ $seat }) на базе «{ $base }» уничтожена картой «{ $source }».
-indestructible = Карту «{ $card }» нельзя уничтожить ({ $seat }).
+indestructible = Карту «{ $card }» нельзя уничтожить (попытка: { $seat }).
 unaffected = Карта «{ $source }» ({ $seat }) не влияет на карту «{ $card }».
 chain-ended = Карта «{ $card }» ничего не делает: цепочка дошла до предела, свойств в ней: { $length }.
 unaffected-by-base = База «{ $base }» не влияет на карту «{ $card }».
@@ -149,11 +149,11 @@ drew-cards = Взято: { $cards }.
 discarded = { $seat } сбрасывает с руки: { $cards }.
 discarded-from-deck = { $seat } сбрасывает из колоды: { $cards }.
 revealed = { $seat } раскрывает: { $cards }.
-looked-at-deck = Сверху колоды ({ $seat }): { $cards }.
+looked-at-deck = Сверху колоды игрока { $seat }: { $cards }.
 looked-at-hand =
     { $cards_count ->
-        [0] На руке ({ $seat }) нет карт.
-       *[other] На руке ({ $seat }): { $cards }.
+        [0] У игрока { $seat } нет карт на руке.
+       *[other] На руке у игрока { $seat }: { $cards }.
     }
 looked-at-bases = Сверху колоды баз: { $bases }.
 shuffled = { $seat } тасует колоду.
@@ -161,7 +161,7 @@ reshuffled = { $seat } тасует сброс в новую колоду.
 shuffled-in = { $seat } замешивает в колоду: { $cards }.
 bases-reshuffled = Сброс баз перетасован в новую колоду баз.
 ignored = { $seat } не подчиняется свойству базы «{ $base }».
-scoring = База «{ $base }» готова к захвату.
+scoring = Начинается захват базы «{ $base }».
 placed = { $seat }: { $place }-е место на базе «{ $base }», сила { $power }, за него { $points ->
     [one] { $points } победное очко
     [few] { $points } победных очка
@@ -170,11 +170,11 @@ placed = { $seat }: { $place }-е место на базе «{ $base }», сил
 base-scored = База «{ $base }» захвачена и покидает игру.
 base-replaced = На место базы «{ $old }» приходит база «{ $base }».
 base-swapped = База «{ $base }» заменяет базу «{ $old }», та возвращается в колоду баз.
-put-on-deck = Карта «{ $card }» ложится на верх колоды ({ $seat }).
+put-on-deck = Карта «{ $card }» ложится на верх колоды: { $seat }.
 put-back = { $seat } возвращает карты: на верх колоды — { $top }, под низ — { $bottom }.
 took-control = { $seat } контролирует карту «{ $card }» до конца хода («{ $source }»).
 copied = Карта «{ $card }» ({ $seat }) получает свойства карты «{ $model }».
 extra-turn = { $seat } получает внеочередной ход сразу за текущим.
 base-on-deck = { $seat } кладёт базу «{ $base }» на верх колоды баз.
-no-progress = Раундов подряд без сыгранных карт и захваченных баз: { $rounds }. Игра окончена.
+no-progress = Раундов подряд без сыгранных карт и захваченных баз — { $rounds }: игра окончена.
 won = { $seat } побеждает, победных очков: { $points }.

@@ -10,7 +10,7 @@ phase-award = Раздача очков
 phase-after = После захвата
 phase-clear = Очистка базы
 phase-replaced = Замена базы
-phase-draw = Взятие карт
+phase-draw = Добор карт
 phase-end = Конец хода
 phase-over = Игра окончена
 
@@ -21,7 +21,7 @@ decision-play-now = может сыграть добавочную карту
 decision-choose = делает выбор
 decision-window = может вмешаться в захват
 decision-score = выбирает базу для захвата
-decision-order = упорядочивает свойства
+decision-order = выбирает порядок свойств
 decision-discard = сбрасывает лишние карты
 
 kind-minion = Приспешник
