@@ -39,7 +39,7 @@ ask-move-to = „{ $source }”: na którą bazę?
 ask-minion-to = „{ $source }”: na którą bazę przesunąć kartę „{ $minion }”?
 ask-own-minion = „{ $source }”: który z twoich sługusów?
 ask-strengthen = „{ $source }”: któremu sługusowi dodać mocy?
-ask-disguise = „{ $source }”: których twoich sługusów wycofać – jednego czy dwóch?
+ask-disguise = „{ $source }”: których ze swoich sługusów wycofujesz – jednego czy dwóch?
 ask-make-discard = „{ $source }”: którego sługusa gracz odrzuca?
 ask-discard = „{ $source }”: którą kartę odrzucasz?
 ask-search = „{ $source }”: którą kartę bierzesz z talii?
@@ -71,11 +71,11 @@ ask-return-actions = „{ $source }”: które ze swoich akcji bierzesz na ręk�
 ask-search-minion = „{ $source }”: którego sługusa zagrywasz z talii?
 ask-search-same = „{ $source }”: szukasz w talii kolejnej karty „{ $card }”?
 ask-shuffle-away = „{ $source }”: których ze swoich sługusów wtasowujesz do talii?
-ask-copy = „{ $source }”: umiejętność której karty otrzymuje?
+ask-copy = „{ $source }”: umiejętność której karty kopiujesz?
 ask-control = „{ $source }”: nad którym sługusem przejmujesz kontrolę?
 ask-kind = „{ $source }”: co wtasowujesz do talii – wszystkie akcje czy wszystkich sługusów?
 ask-genetic-shift = „{ $source }”: ile mocy otrzyma każdy twój sługus (1) albo jeden z nich (3)?
-ask-play-first = „{ $source }”: zagrywasz dodatkowe karty przed dobraniem?
+ask-play-first = „{ $source }”: czy zagrywasz dodatkowe karty przed dobraniem?
 
 ## Odpowiedzi
 
@@ -121,12 +121,12 @@ played-action = { $seat } zagrywa akcję „{ $card }”.
 attached = Karta „{ $card }” ({ $seat }) leży teraz na karcie „{ $on }”.
 used = { $seat } używa umiejętności karty „{ $card }”.
 used-base = { $seat } używa umiejętności bazy „{ $card }”.
-granted-minion = { $seat } może zagrać dodatkowego sługusa ({ $source }).
-granted-action = { $seat } może zagrać dodatkową akcję ({ $source }).
+granted-minion = { $seat } może zagrać dodatkowego sługusa („{ $source }”).
+granted-action = { $seat } może zagrać dodatkową akcję („{ $source }”).
 moved = Karta „{ $card }” przesuwa się na bazę „{ $base }” ({ $seat }, „{ $source }”).
 destroyed = Karta „{ $card }” ({ $seat }) zostaje zniszczona.
 destroyed-by = Karta „{ $card }” ({ $seat }) na bazie „{ $base }” zostaje zniszczona przez kartę „{ $source }”.
-indestructible = Karty „{ $card }” nie można zniszczyć ({ $seat }).
+indestructible = Karty „{ $card }” nie można zniszczyć (próba: { $seat }).
 unaffected = Karta „{ $source }” ({ $seat }) nie oddziałuje na kartę „{ $card }”.
 chain-ended = Karta „{ $card }” nic nie robi: łańcuch osiągnął granicę, liczba umiejętności: { $length }.
 unaffected-by-base = Baza „{ $base }” nie oddziałuje na kartę „{ $card }”.
@@ -149,11 +149,11 @@ drew-cards = Dobrano: { $cards }.
 discarded = { $seat } odrzuca z ręki: { $cards }.
 discarded-from-deck = { $seat } odrzuca z talii: { $cards }.
 revealed = { $seat } odkrywa: { $cards }.
-looked-at-deck = Na wierzchu talii ({ $seat }): { $cards }.
+looked-at-deck = Na wierzchu talii gracza { $seat }: { $cards }.
 looked-at-hand =
     { $cards_count ->
-        [0] Na ręce ({ $seat }) nie ma kart.
-       *[other] Na ręce ({ $seat }): { $cards }.
+        [0] { $seat } nie ma kart na ręce.
+       *[other] { $seat } ma na ręce: { $cards }.
     }
 looked-at-bases = Na wierzchu talii baz: { $bases }.
 shuffled = { $seat } tasuje talię.
@@ -170,7 +170,7 @@ placed = { $seat }: { $place }. miejsce na bazie „{ $base }”, moc { $power }
 base-scored = Baza „{ $base }” zostaje zdobyta i opuszcza grę.
 base-replaced = Miejsce bazy „{ $old }” zajmuje baza „{ $base }”.
 base-swapped = Baza „{ $base }” zastępuje bazę „{ $old }”, która wraca do talii baz.
-put-on-deck = Karta „{ $card }” trafia na wierzch talii ({ $seat }).
+put-on-deck = Karta „{ $card }” trafia na wierzch talii: { $seat }.
 put-back = { $seat } odkłada karty: na wierzch talii { $top }, na spód { $bottom }.
 took-control = { $seat } kontroluje kartę „{ $card }” do końca tury („{ $source }”).
 copied = Karta „{ $card }” ({ $seat }) ma teraz umiejętności karty „{ $model }”.
