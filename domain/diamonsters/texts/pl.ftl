@@ -81,7 +81,7 @@ deck-reshuffled = Odrzucone karty zostały przetasowane, nowa talia to { $cards 
 won-by-three-alike = { $seat } wygrywa partię: w legowisku są trzy jednakowe potworki ({ $card }).
 won-by-diamonds = { $seat } wygrywa partię. Diamenty w legowisku: { $diamonds }.
 won-by-both = { $seat } wygrywa partię: w legowisku są trzy jednakowe potworki ({ $card }). Diamenty: { $diamonds }.
-no-cards-left = Nie ma już kart do wzięcia, rozstrzygają legowiska.
+no-cards-left = Nie ma już kart do wzięcia, więc rozstrzygają legowiska.
 too-many-undecided = { $rounds ->
     [one] { $rounds } runda
     [few] { $rounds } rundy

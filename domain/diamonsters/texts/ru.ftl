@@ -68,7 +68,7 @@ round-won = { $seat } выигрывает раунд { $card_ins } и увод�
     [few] { $diamonds } алмаза
    *[other] { $diamonds } алмазов
 }.
-round-undecided = Раунд никто не выиграл, { $stray } уходит в сброс.
+round-undecided = Раунд никто не выигрывает, { $stray } уходит в сброс.
 card-drawn = { $seat } берёт карту.
 own-card-drawn = Вы берёте { $card_acc }.
 deck-reshuffled = Сброс перемешан, новая колода: { $cards ->
@@ -79,13 +79,13 @@ deck-reshuffled = Сброс перемешан, новая колода: { $car
 
 ## Конец игры
 
-won-by-three-alike = { $seat } выигрывает партию: на секретной базе трое одинаковых, { $card }.
+won-by-three-alike = { $seat } выигрывает партию: на секретной базе трое одинаковых ({ $card }).
 won-by-diamonds = { $seat } выигрывает партию: на секретной базе { $diamonds ->
     [one] { $diamonds } алмаз
     [few] { $diamonds } алмаза
    *[other] { $diamonds } алмазов
 }.
-won-by-both = { $seat } выигрывает партию: на секретной базе трое одинаковых, { $card }, и { $diamonds ->
+won-by-both = { $seat } выигрывает партию: на секретной базе трое одинаковых ({ $card }) и { $diamonds ->
     [one] { $diamonds } алмаз
     [few] { $diamonds } алмаза
    *[other] { $diamonds } алмазов
@@ -96,7 +96,7 @@ too-many-undecided = { $rounds ->
     [few] { $rounds } раунда
    *[other] { $rounds } раундов
 } подряд без победителя. Решают секретные базы.
-won-by-lair = Лучшая секретная база — { $seat }. Это победа в партии. Алмазов на секретной базе: { $diamonds }.
+won-by-lair = { $seat } выигрывает партию: эта секретная база лучше всех. Алмазов на ней: { $diamonds }.
 win-shared = Секретные базы равны, победа общая: { $seats }. Алмазов на каждой: { $diamonds }.
 match-point = { $seat }: { $points ->
     [one] { $points } очко
