@@ -1,4 +1,4 @@
-"""What a checker can see of the texts: marks, dashes, spaces, scripts, a dictionary, and each text as spoken."""
+"""What a checker can see of texts and rules pages: marks, dashes, spaces, scripts, words, and each text as spoken."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.ruleset import rulesets
+from domain.kernel.ruleset import ruleset, rulesets
 from tests.kit.case import case
 from tests.unit.ftl import LOCALES
 
@@ -23,6 +23,9 @@ EACH = pytest.mark.parametrize(("owner", "locale"), tuple(product(FOLDERS, LOCAL
 
 COUNTS = (0, 1, 2, 5, 21)
 """Russian and Polish have a form for each of one, a few and many; 21 is one in Russian and many in Polish."""
+
+_NO_WORDS = re.compile(r"`[^`\n]*`|\{#[^}]*\}|\]\([^)]*\)|^- ", re.MULTILINE)
+"""Code, anchors, addresses and the marks of lists in Markdown."""
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 
@@ -80,6 +83,10 @@ def _read(message: ast.Message) -> _Words:
 def _written(owner: str, locale: str) -> Iterator[tuple[str, str]]:
     for message in _entries(owner, locale):
         yield from ((message.id.name, words) for words in _read(message).words)
+    if owner != "table":
+        page = ruleset(owner).rules.folder / f"{locale}.md"
+        prose = _NO_WORDS.sub("", page.read_text(encoding="utf-8"))
+        yield from ((f"line {number} of the rules", line) for number, line in enumerate(prose.splitlines(), start=1))
 
 
 @EACH

@@ -159,12 +159,15 @@ CASE = Case(
             r"[Зз]атяжн": "постоянное",
             r"распоряжа": "контролировать",
             r"\b[Шш]аг": "фаза",
+            r"\bдруг(ой|ого|ому|ие|их|им) игрок": "соперник",
+            r"\bстопк\w* сброса": "сброс",
+            r"«спец»": "спецсвойство",
             r"\b([Вв]ы|[Вв]ам|[Вв]ас|[Вв]аш\w*)\b": "cards and prompts say «ты»",
         },
         "pl": {
-            r"(zwróć|zniszcz|przesuń|wtasuj|odrzuć|wybierz)\b[^.;]* sługusy\b": "accusative: sługusów",
+            r"(?i)(zwróć|zniszcz|przesuń|wtasuj|odrzuć|wybierz)\b[^.;]* sługusy\b": "accusative: sługusów",
             r"\bz sługus": "ze sługusów",
-            r"\bumiejętność specjalna": "specjał",
+            r"\b[Ss]pecjaln": "specjał",
         },
     },
 )

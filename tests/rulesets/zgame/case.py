@@ -156,6 +156,7 @@ CASE = Case(
             r"\b[Ww]arz": "przygotować leki",
             r"posterun": "blokpost",
             r"\bpobit": "pokonany",
+            r"\b[Zz]ara[zż]": "zakażenie, zakażony",
         },
     },
 )
