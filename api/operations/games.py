@@ -23,7 +23,7 @@ from api.service.invitations import invite
 from api.service.long_poll import long_poll
 from api.service.service import service_of
 from api.wire.forms import explained, milliseconds
-from api.wire.games import GamePage, GameView, NewGame
+from api.wire.games import DeadlineSpec, GamePage, GameView, NewGame
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
@@ -49,6 +49,9 @@ Key = Annotated[
 
 LONGEST = timedelta(days=366) // timedelta(milliseconds=1)
 """Milliseconds that any time of a deadline has at most."""
+
+VACATION = 14
+"""How many times the time for a sitting or a decision the vacation is, if nothing is said."""
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
@@ -126,7 +129,7 @@ def _created(data: NewGame, shortest: int) -> Created:
         options=options,
         bots=bots,
         commitment="",
-        deadline=_deadline(data, shortest),
+        deadline=_deadline(data, people, shortest),
         visibility=data.visibility,
         start=data.start,
         table=len(TABLE),
@@ -141,15 +144,17 @@ def _ruleset(data: NewGame) -> Ruleset:
         raise misfit(str(error.args[0]), "ruleset") from error
 
 
-def _deadline(data: NewGame, shortest: int) -> Deadline | None:
-    """`shortest` in seconds is the least time for a decision."""
-    if data.deadline is None:
+def _deadline(data: NewGame, people: int, shortest: int) -> Deadline | None:
+    """`shortest` in seconds is the least time for a decision. Who plays alone with bots keeps nobody waiting."""
+    wish = data.deadline or (DeadlineSpec() if people > 1 else None)
+    if wish is None or wish.on_timeout == "wait":
+        _require_endless(wish)
         return None
-    wish = data.deadline
     if wish.per_sitting is not None and wish.per_decision is not None:
         raise problem("invalid-setup", "a deadline is for each sitting (`per_sitting`) or each decision, not for both")
     per_decision = _time(wish.per_decision)
     per_sitting = _time(wish.per_sitting or "P1D") if per_decision is None else None
+    vacation = _time(wish.vacation)
     deadline = Deadline(
         per_decision,
         _time(wish.reserve) or 0,
@@ -158,7 +163,7 @@ def _deadline(data: NewGame, shortest: int) -> Deadline | None:
         increment=_time(wish.increment) or 0,
         reserve_max=_time(wish.reserve_max) or None,
         excuses=wish.excuses,
-        vacation=_time(wish.vacation) or 0,
+        vacation=min(LONGEST, VACATION * (per_sitting or per_decision or 0)) if vacation is None else vacation,
         away_after=0 if wish.on_timeout == "forfeit" else wish.away_after,
     )
     if per_sitting == 0 or deadline.each + deadline.reserve == 0:
@@ -166,6 +171,12 @@ def _deadline(data: NewGame, shortest: int) -> Deadline | None:
     if deadline.each < shortest * 1000 and not (per_decision == 0 and deadline.reserve >= shortest * 1000):
         raise problem("invalid-setup", f"a decision may take PT{shortest}S at least")
     return deadline
+
+
+def _require_endless(wish: DeadlineSpec | None) -> None:
+    """Require that a game which waits for ever names no times."""
+    if wish not in (None, DeadlineSpec(on_timeout="wait")):
+        raise problem("invalid-setup", "a game that waits for ever (`on_timeout: wait`) has no times")
 
 
 def _time(span: str | None) -> int | None:

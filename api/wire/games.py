@@ -39,10 +39,13 @@ class DeadlineSpec(Request, frozen=True):
     """How many timeouts of a seat add the time of a sitting instead, one a sitting."""
     away_after: Annotated[int, Meta(ge=0, le=100)] = 2
     """After how many sittings in a row that timed out a bot answers at once, until the player is back; 0: never."""
-    vacation: Span = "PT0S"
-    """For how long a seat may stop its own clock in the game."""
-    on_timeout: TimeoutPolicy = "bot"
-    """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
+    vacation: Span | None = None
+    """For how long a seat may stop its own clock in the game; 14 times the time for a sitting if left out."""
+    on_timeout: Literal["bot", "default", "forfeit", "wait"] = "bot"
+    """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`).
+
+    Or nobody is ever late (`wait`); then the deadline says nothing else.
+    """
 
 
 class NewGame(Request, frozen=True):
@@ -57,7 +60,7 @@ class NewGame(Request, frozen=True):
     bots: Annotated[list[BotSeat], Meta(max_length=16)] = msgspec.field(default_factory=list)
     """The seats that bots take."""
     deadline: DeadlineSpec | None = None
-    """How long seats may take; without it, for ever."""
+    """How long seats may take; left out: a day for each sitting, and for ever where a person plays with bots alone."""
     visibility: Literal["public", "private"] = "public"
     """Whether everybody may see the game, or who has an invitation."""
     start: Literal["auto", "manual"] = "auto"

@@ -41,8 +41,32 @@ def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
         "per_decision": 93_600_000,
         "reserve": 5_400_000,
         "away_after": 2,
+        "vacation": 14 * 93_600_000,
         "on_timeout": "default",
     }
+
+
+@pytest.mark.parametrize("deadline", [{}, {"deadline": None}, {"deadline": {}}])
+def test_people_have_a_day_for_each_sitting_if_nothing_is_said(ada: Person, deadline: Data) -> None:
+    rule = ada.create(**deadline)["deadline"]
+    assert {name: value for name, value in rule.items() if value not in (None, 0, "P0D")} == {
+        "per_sitting": "P1D",
+        "away_after": 2,
+        "vacation": "P14D",
+        "on_timeout": "bot",
+    }
+
+
+def test_nobody_is_late_where_nobody_else_waits_or_all_are_to_wait(ada: Person) -> None:
+    assert ada.create(bots=[{"seat": 1, "bot": "random"}])["deadline"] is None
+    assert ada.create(deadline={"on_timeout": "wait"})["deadline"] is None
+    wish = {"ruleset": "diamonsters", "seats": 2, "deadline": {"on_timeout": "wait", "reserve": "P1D"}}
+    assert "waits for ever" in ada.refused("invalid-setup", "POST", "/games", json=wish)["detail"]
+
+
+def test_a_vacation_is_no_longer_than_any_other_time_of_a_deadline(ada: Person) -> None:
+    assert ada.create(deadline={"per_sitting": "P366D"})["deadline"]["vacation"] == "P366D"
+    assert ada.create(deadline={"per_decision": "PT0S", "reserve": "P1D"})["deadline"]["vacation"] == "P0D"
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_what_may_be_left_out_of_a_request_may_be_null() -> None:
 def test_null_says_as_much_as_nothing(ada: Person, body: Data, options: Data) -> None:
     nothing = dict.fromkeys(("bots", "deadline", "visibility", "start", "position", "commitment"))
     game = ada.send("POST", "/games", json=nothing | body | {"seats": 2}).json()
-    assert (game["visibility"], game["start"], game["deadline"]) == ("public", "auto", None)
+    assert (game["visibility"], game["start"], game["deadline"]["per_sitting"]) == ("public", "auto", "P1D")
     assert game["options"] == options
 
 

@@ -214,4 +214,4 @@ def test_deadlines_are_shown_with_what_is_left_of_the_reserve(ada: Person, bob: 
 
 
 def test_without_a_deadline_none_is_shown(ada: Person, bob: Person) -> None:
-    assert running_game(ada, bob)["deadlines"] == []
+    assert running_game(ada, bob, deadline={"on_timeout": "wait"})["deadlines"] == []
