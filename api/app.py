@@ -16,7 +16,19 @@ from api.http.methods import App
 from api.http.problems import HANDLERS, plugin
 from api.http.query import QueryMiddleware
 from api.http.shared import SharedMiddleware
-from api.operations import games, health, invitations, players, problems, records, rematches, rulesets, streams, table
+from api.operations import (
+    games,
+    health,
+    invitations,
+    players,
+    problems,
+    records,
+    rematches,
+    rulesets,
+    streams,
+    table,
+    talk,
+)
 from api.service.service import Service
 from api.settings import Settings
 from domain.texts import formatting, lookalikes
@@ -71,6 +83,7 @@ def _v1(settings: Settings) -> Router:
             table.router,
             invitations.router,
             rematches.router,
+            talk.router,
             records.router,
             records.imports(settings),
         ],

@@ -37,9 +37,7 @@ class Expiry:
         games = await self._lobby.expiring(now, BATCH)
         for game in games:
             number = keys.partition(game)
-            await self._redis.delete(
-                keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game), keys.accounts_key(game)
-            )
+            await self._redis.delete(*keys.of_game(game))
             await self._redis.zrem(keys.due_key(number), game)
             await self._redis.hdel(keys.leases_key(number), game)
             await self._lobby.forget(game)
@@ -54,7 +52,10 @@ class Expiry:
         if await self._lobby.has_games(player):
             await self._players.look_again(player, now + LOOK_AGAIN)
             return False
-        return await self._players.delete_idle(player, now)
+        if not await self._players.delete_idle(player, now):
+            return False
+        await self._settle(player, now)
+        return True
 
     async def _settle(self, player: str, now: int) -> None:
         """Get a deleted account out of games that it came into at its last moment."""

@@ -25,7 +25,7 @@ SUBSCRIBED_WITHIN = 5.0
 
 
 class Subscription:
-    """Waits for the next message on a channel. It misses no message that comes after it began."""
+    """Waits for the next message on its channels. It misses no message that comes after it began."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
@@ -93,23 +93,29 @@ class Feed:
                 await self._task
 
     @contextlib.asynccontextmanager
-    async def subscribe(self, channel: str) -> AsyncIterator[Subscription]:
-        """Subscribe to a channel before the block begins: read the state inside, then wait.
+    async def subscribe(self, *channels: str) -> AsyncIterator[Subscription]:
+        """Subscribe to channels before the block begins: read the state inside, then wait.
 
         Raises redis.exceptions.TimeoutError if Redis stays away.
         """
         subscription = Subscription()
-        subscriptions = self._subscriptions.setdefault(channel, set())
-        subscriptions.add(subscription)
+        for channel in channels:
+            self._subscriptions.setdefault(channel, set()).add(subscription)
         try:
-            await self._subscribe(channel)
+            for channel in channels:
+                await self._subscribe(channel)
             yield subscription
         finally:
-            subscriptions.discard(subscription)
-            if not subscriptions and channel not in self._listeners:
-                self._subscriptions.pop(channel, None)
-                self._confirmed.pop(channel, None)
-                await self._send("UNSUBSCRIBE", channel)
+            for channel in channels:
+                await self._unsubscribe(channel, subscription)
+
+    async def _unsubscribe(self, channel: str, subscription: Subscription) -> None:
+        subscriptions = self._subscriptions[channel]
+        subscriptions.discard(subscription)
+        if not subscriptions and channel not in self._listeners:
+            del self._subscriptions[channel]
+            self._confirmed.pop(channel, None)
+            await self._send("UNSUBSCRIBE", channel)
 
     async def _subscribe(self, channel: str) -> None:
         confirmed = self._confirmed.get(channel)

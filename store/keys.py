@@ -32,6 +32,27 @@ def accounts_key(game: str) -> str:
     return f"{{p{partition(game)}}}:game:{game}:accounts"
 
 
+def talk_key(game: str) -> str:
+    """The sorted set of `<audience> <time>`: who may read which of the game's messages."""
+    return f"{{p{partition(game)}}}:game:{game}:talk"
+
+
+def said_key(game: str) -> str:
+    """The hash of the game's messages by the time, in milliseconds, when they were written."""
+    return f"{{p{partition(game)}}}:game:{game}:said"
+
+
+def writers_key(game: str) -> str:
+    """The hash from the names of who wrote messages to the bytes that these take, and their latest request."""
+    return f"{{p{partition(game)}}}:game:{game}:writers"
+
+
+def of_game(game: str) -> list[str]:
+    """All keys that are a game's alone, the log's first and the meta's second."""
+    names = (log_key, meta_key, snapshot_key, accounts_key, talk_key, said_key, writers_key)
+    return [name(game) for name in names]
+
+
 def snapshot_key(game: str) -> str:
     """The hash with an encoded game and the seq it belongs to."""
     return f"{{p{partition(game)}}}:game:{game}:snapshot"
@@ -58,6 +79,11 @@ def outbox_key(number: int) -> str:
 def probe_key(number: int) -> str:
     """A value that is written now and then to see whether the partition's server takes writes."""
     return f"{{p{number}}}:probe"
+
+
+def talk_channel(game: str, reader: str = "") -> str:
+    """Carries that there is a message for the table of a game, or for one reader, by the name that it has there."""
+    return f"turnfold:talk:{game}:{reader}"
 
 
 def game_channel(game: str) -> str:

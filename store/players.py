@@ -166,7 +166,8 @@ class PlayerStore:
     async def _forget(self, player: str) -> None:
         day = await server_time(self._redis, _account(player)) // (DAY * 1000)
         names = [_account(player), _tokens(player), _used(player), _avoided(player)]
-        await self._redis.delete(*names, _made(player, day), _made(player, day - 1))
+        counts = [count(player, when) for count in (_made, _said) for when in (day, day - 1)]
+        await self._redis.delete(*names, *counts)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
     async def use(self, player: str, now: int) -> bool:
@@ -183,7 +184,7 @@ class PlayerStore:
         await self._redis.zadd(_IDLE, {player: at})
 
     async def delete_idle(self, player: str, now: int) -> bool:
-        """Delete an account that was not used for long; False if it was, or is not there."""
+        """Delete an account that was not used for long; False if it was, or is not there. It is to be settled then."""
         names = [_account(player), _tokens(player), _used(player), _avoided(player)]
         was_there = await self._redis.exists(_account(player))
         used = int(await self._forsake(keys=names, args=[now - _FORSAKEN]))
@@ -191,14 +192,24 @@ class PlayerStore:
             await self.look_again(player, used + _FORSAKEN)
             return False
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
-        await self._redis.zrem(_IDLE, player)
         return bool(was_there)
 
     async def count_game(self, player: str, day: int) -> int:
         """Count a game that a player creates or imports; how many there are now on this day, counted from 1970."""
+        return await self._count(_made(player, day), 1)
+
+    async def count_said(self, player: str, day: int, size: int) -> int:
+        """Count a message of so many bytes; how many bytes there are now on this day, counted from 1970."""
+        return await self._count(_said(player, day), size)
+
+    async def said(self, player: str, day: int) -> int:
+        """Return how many bytes of messages a player has written on a day."""
+        return int(await self._redis.get(_said(player, day)) or 0)
+
+    async def _count(self, name: str, more: int) -> int:
         pipeline = self._redis.pipeline(transaction=False)
-        pipeline.incr(_made(player, day))
-        pipeline.expire(_made(player, day), 2 * DAY)
+        pipeline.incrby(name, more)
+        pipeline.expire(name, 2 * DAY)
         count, _ = await pipeline.execute()
         return int(count)
 
@@ -283,6 +294,10 @@ def _avoided(player: str) -> str:
 
 def _made(player: str, day: int) -> str:
     return f"{{u:{player}}}:made:{day}"
+
+
+def _said(player: str, day: int) -> str:
+    return f"{{u:{player}}}:said:{day}"
 
 
 def _tokens(player: str) -> str:

@@ -49,10 +49,8 @@ class Removal:
     async def remove(self, game: str) -> bool:
         """Delete a game with its log; whether there was one. All who ask for it, or wait for it, are told so."""
         number = keys.partition(game)
-        names = [
-            keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game),
-            keys.due_key(number), keys.leases_key(number), keys.accounts_key(game),
-        ]  # fmt: skip
+        log, meta, *others = keys.of_game(game)
+        names = [keys.due_key(number), keys.leases_key(number), meta, log, *others]
         if not await self._script(keys=names, args=[game]):
             return False
         await self._lobby.forget(game)

@@ -5,8 +5,9 @@ from api.document.shapes import REF, Schema
 from api.http.media import EVENT_STREAM, JSON, NDJSON
 from api.wire.games import GameView
 from api.wire.streams import StreamEnd, StreamEntry
+from api.wire.talk import MessageView
 
-EVENTS = {"entry": StreamEntry, "game": GameView, "end": StreamEnd}
+EVENTS = {"entry": StreamEntry, "game": GameView, "message": MessageView, "end": StreamEnd}
 """The kinds of events in a stream, and what their `data` is."""
 
 _LINES = {

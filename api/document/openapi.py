@@ -35,6 +35,7 @@ TAGS = {
     "rulesets": "What can be played: options, seats, bots, schemas and the catalogue of cards, in your language.",
     "games": "Create a game, find games, look at one as you may see it, and wait for news of it.",
     "table": "Take part: take a seat, open a seed, answer decisions, resign.",
+    "talk": "Write to the table or to some of it, take notes, and erase what you wrote: none of it is in the log.",
     "records": "What stays: the log with its hash chain, past states, exports for an auditor, and imports.",
     "service": "The service itself: its health, and what the types of its problems mean.",
 }
@@ -87,7 +88,18 @@ def document(app: Litestar) -> Schema:
     for path in whole["paths"].values():
         for row in path.values():
             complete(row, *handlers[row["operationId"]], schemas)
+        _share(path)
     return whole
+
+
+def _share(path: Schema) -> None:
+    """Say what is in a path once for all of its operations, where there are several."""
+    rows = list(path.values())
+    inside = {row["name"]: row for operation in rows for row in operation.get("parameters", ()) if row["in"] == "path"}
+    if len(rows) > 1 and inside:
+        path["parameters"] = list(inside.values())
+        for operation in rows:
+            operation["parameters"] = [row for row in operation["parameters"] if row["in"] != "path"]
 
 
 def records(app: Litestar) -> dict[str, Operation]:

@@ -106,6 +106,7 @@ class Limits:
         self._registrations = Rate(settings.registrations_per_minute, 60)
         self._renames = Rate(settings.renames_per_hour, 3600)
         self._guesses = Rate(settings.wrong_invitations_per_hour, 3600)
+        self._messages = Rate(settings.messages_per_minute, 60)
         self._open = Rate(settings.open_reads_per_second, 1)
 
     def of(self, method: str, principal: Principal) -> Limit:
@@ -172,6 +173,10 @@ class Limits:
     def guessed(self, player: str) -> None:
         """Count a code of an invitation that let nobody in."""
         self._guesses.pay(player, 1)
+
+    def message(self, player: str) -> Limit:
+        """Return what a message of an account counts for besides."""
+        return Limit("messages", self._messages, player)
 
     @staticmethod
     def count(limit: Limit, why: str) -> None:

@@ -44,6 +44,7 @@ PROBLEMS = _types(
         "All of a name is seen, and the service does not use it itself.",
     ),
     ("not-creator", 409, "Not your game", "This is up to who created the game."),
+    ("nobody-there", 409, "Nobody there", "No other player has a seat that the message is for."),
     ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
     ("not-startable", 409, "Cannot start", "Seats are free, or somebody else created the game."),
     (
@@ -65,6 +66,19 @@ PROBLEMS = _types(
         "You took a seat of this game, or its seats changed, as often as is allowed.",
     ),
     ("too-many-games-today", 429, "Too many games today", "The account has created as many games as a day allows."),
+    ("text-not-allowed", 409, "Text not allowed", "Something of a text is seen, and nothing of it is hidden."),
+    (
+        "too-many-messages",
+        409,
+        "Too many messages",
+        "Your messages in this game take as much as is allowed. Delete some first.",
+    ),
+    (
+        "too-many-messages-today",
+        429,
+        "Too many messages today",
+        "The messages of the account take as much as a day allows.",
+    ),
     (
         "too-many-bytes",
         409,

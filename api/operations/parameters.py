@@ -4,7 +4,9 @@ from typing import Annotated
 
 from litestar.params import PathParameter, QueryParameter
 
+from api.wire.forms import explained
 from domain.texts.formatting import Locale
+from store.talk import MESSAGE_ID
 
 LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The language of the texts.")]
 
@@ -15,3 +17,19 @@ OwnLocaleQuery = Annotated[
 GameId = Annotated[str, PathParameter(description="The id of the game.")]
 
 RulesetId = Annotated[str, PathParameter(description="The id of the ruleset.")]
+
+_MESSAGE = explained(MESSAGE_ID, "the id of a message")
+
+MessageAfter = Annotated[
+    str | None,
+    QueryParameter(
+        name="after", pattern=_MESSAGE, max_length=18, description="Messages after this one, which may be gone by now."
+    ),
+]
+
+TalkAfter = Annotated[
+    str | None,
+    QueryParameter(
+        name="talk_after", pattern=_MESSAGE, max_length=18, description="The last message that you know, for `talk`."
+    ),
+]

@@ -16,6 +16,7 @@ from api.http.limits import LIMIT
 from api.http.problems import not_found
 from api.service.account_names import account_name, visible_name
 from api.service.service import Service, service_of
+from api.service.talk import message_view
 from api.wire.players import (
     AvoidedView,
     AvoidPlayer,
@@ -32,6 +33,7 @@ from api.wire.players import (
     TokenList,
     TokenView,
 )
+from api.wire.talk import OwnMessage
 from domain.kernel.entries import rfc3339
 from store.leaving import games_of
 from store.players import IDLE_ACCOUNT, Avoided, Player, Token
@@ -174,7 +176,7 @@ async def delete_me(request: Request) -> None:
     """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
 
     Logs keep what you were called in each game alone, which nobody can link to you, or to each other, any more. What
-    you have imported is removed.
+    you have imported is removed, and your messages and notes are erased.
     """
     service, player = service_of(request), sender(request).player
     # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
@@ -215,7 +217,8 @@ async def export_me(request: Request) -> PlayerExport:
     service, player = service_of(request), sender(request).player
     tokens = await service.players.tokens(player.id)
     games = [row.id for row in await games_of(service.lobby, player.id)]
-    return PlayerExport(await _player_view(service, player), [_token_view(token) for token in tokens], games)
+    messages = [OwnMessage(game, message_view(message)) async for game, message in service.talk.of(player.id)]
+    return PlayerExport(await _player_view(service, player), [_token_view(token) for token in tokens], games, messages)
 
 
 @get(

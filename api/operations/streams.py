@@ -21,11 +21,12 @@ from api.http.methods import IS_HEAD
 from api.http.metrics import STREAMS
 from api.http.prepared import Prepared
 from api.http.problems import invalid
-from api.operations.parameters import GameId, OwnLocaleQuery
+from api.operations.parameters import GameId, OwnLocaleQuery, TalkAfter
 from api.presenter.games import Audience, audience_of, history
 from api.service.answers import names_for, rendered
 from api.service.long_poll import LongPoll, long_poll
 from api.service.service import Service, service_of
+from api.service.talk import Listener
 from api.wire.streams import EndReason, StreamEnd, StreamEntry
 from domain.kernel.entries import rfc3339
 from domain.kernel.game import Game
@@ -87,13 +88,19 @@ async def stream_game(
         str | None,
         QueryParameter(name="ticket", max_length=100, description="From `createTicket`, in place of a token."),
     ] = None,
+    talk: Annotated[
+        bool,
+        QueryParameter(name="talk", description="Tell of messages, too: those from now on, or after `talk_after`."),
+    ] = False,
+    talk_after: TalkAfter = None,
     locale: OwnLocaleQuery = None,
 ) -> Response[None]:
     """Return what happens in the game from now on, or from a version on, as you may know it.
 
     `entry` tells what one entry of the log brought about, its id is the seq; `game` is the game as `getGame` shows it,
-    when all that has happened so far is told; `end` comes last and says why. A stream ends after some minutes: come
-    back with `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
+    when all that has happened so far is told; `message`, with `talk`, is a message for you, and has no id here,
+    since `Last-Event-ID` is an entry's; `end` comes last and says why. A stream ends after some minutes: come back with
+    `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
     """
     if request.headers.get("last-event-id", str(last_event_id)) != str(last_event_id):
         raise invalid("header", "Last-Event-ID", "it is a number in plain digits, or left out")
@@ -103,14 +110,15 @@ async def stream_game(
     if timeline.game.status == "finished" and last is not None and last >= timeline.seq:
         await use_ticket(request)
         return Prepared(204, [(b"cache-control", b"no-store")], None)
-    return EventStream(request, game_id, last, locale)
+    listener = await Listener.begin(service, timeline, sender(request).player, talk_after) if talk else None
+    return EventStream(_Stream(request, game_id, last, locale, listener))
 
 
 class EventStream(Response[Any]):
     """The answer that goes on."""
 
-    def __init__(self, request: Request, game_id: str, last: int | None, locale: Locale | None) -> None:
-        self._stream = _Stream(request, game_id, last, locale)
+    def __init__(self, stream: ASGIResponse) -> None:
+        self._stream = stream
 
     def to_asgi_response(self, app: Any, request: Any, **options: Any) -> ASGIResponse:
         """Return what is sent."""
@@ -118,19 +126,23 @@ class EventStream(Response[Any]):
 
 
 class _Stream(ASGIResponse):
-    def __init__(self, request: Request, game_id: str, last: int | None, locale: Locale | None) -> None:
+    def __init__(
+        self, request: Request, game_id: str, last: int | None, locale: Locale | None, listener: Listener | None
+    ) -> None:
         self._request = request
         self._service = service_of(request)
         self._game_id = game_id
         self._last = last
         self._locale = locale
+        self._listener = listener
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if IS_HEAD.find(scope):
             await send(dict(_START))  # type: ignore[arg-type]
             await send(_END)  # type: ignore[arg-type]
             return
-        async with long_poll(self._request, self._game_id) as poll:
+        channels = self._listener.channels if self._listener else ()
+        async with long_poll(self._request, self._game_id, *channels) as poll:
             # What is refused is refused before anything is sent.
             timeline = await poll.look()
             await use_ticket(self._request)
@@ -164,6 +176,7 @@ class _Stream(ASGIResponse):
             while known < timeline.seq and not poll.is_over:
                 known, chunk = await news(self._service, timeline, self._audience(timeline), known, bill)
                 await say(chunk)
+            await self._pass_on(timeline, poll, say)
             left = ends - loop.time()
             if timeline.game.status == "finished" and known == timeline.seq:
                 return "finished"
@@ -174,6 +187,11 @@ class _Stream(ASGIResponse):
             else:
                 await poll.check()
                 await say(b":\n\n")
+
+    async def _pass_on(self, timeline: Timeline, poll: LongPoll, say: _Say) -> None:
+        """Tell the messages that were written since, to one who listens."""
+        while self._listener and not poll.is_over and (messages := await self._listener.news(timeline)):
+            await say(b"".join(_message("message", msgspec.json.encode(message)) for message in messages))
 
     async def _greet(self, timeline: Timeline, say: _Say) -> int:
         """Show the game as it is, unless something is told before; what the client knows then."""

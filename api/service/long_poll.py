@@ -68,14 +68,16 @@ class LongPoll:
 
 
 @asynccontextmanager
-async def long_poll(request: Request, game_id: str) -> AsyncIterator[LongPoll]:
+async def long_poll(request: Request, game_id: str, *channels: str) -> AsyncIterator[LongPoll]:
     """Open a long-poll, which counts against the connection limit. It misses nothing after its first look.
+
+    Messages on these channels, besides the game's own, are a reason to look as well.
 
     Raises the problem `too-many-waiting`, and redis.exceptions.TimeoutError if Redis stays away.
     """
     service, principal = service_of(request), sender(request)
     with service.connection_limit.hold(principal):
-        async with service.feed.subscribe(game_channel(game_id)) as subscription:
+        async with service.feed.subscribe(game_channel(game_id), *channels) as subscription:
             with service.connection_limit.woken_with(principal, subscription):
                 poll = LongPoll(service, request, game_id, subscription)
                 disconnect = asyncio.create_task(poll.notice_the_end(request.receive))

@@ -60,6 +60,14 @@ class Quotas:
             detail = f"you may create or import {self._settings.games_per_day} games a day; again in {left} s"
             raise problem("too-many-games-today", detail, headers={"Retry-After": str(left)})
 
+    async def message(self, player: str, size: int) -> None:
+        """Count a message of so many bytes that a player is about to write. Raises `too-many-messages-today`."""
+        day, most = int(time.time()) // DAY, self._settings.message_bytes_per_day
+        if await self._players.count_said(player, day, size) > most:
+            left = (day + 1) * DAY - int(time.time())
+            detail = f"your messages of a day take {most} bytes at most; again in {left} s"
+            raise problem("too-many-messages-today", detail, headers={"Retry-After": str(left)})
+
     async def token(self, player: str) -> None:
         """Require that a player may have one more token. Raises the problem `too-many-tokens`."""
         most = self._settings.tokens_per_player
@@ -76,6 +84,12 @@ class Quotas:
             QuotaView("imports", await self._lobby.imports(player), settings.imports_per_player, None),
             QuotaView("games-today", await self._players.games_of(player, day), settings.games_per_day, tomorrow),
             QuotaView("bytes", await self._lobby.stored(player), settings.stored_bytes_per_player, None),
+            QuotaView(
+                "message-bytes-today",
+                min(await self._players.said(player, day), settings.message_bytes_per_day),
+                settings.message_bytes_per_day,
+                tomorrow,
+            ),
             QuotaView("tokens", len(await self._players.tokens(player)), settings.tokens_per_player, None),
         ]
 

@@ -26,6 +26,7 @@ from store.leaving import Leaving
 from store.lobby import Lobby
 from store.players import Player, PlayerStore, Principal
 from store.reads import Reads
+from store.talk import TalkStore
 from store.tickets import TicketStore
 from store.timeline import Timeline
 
@@ -48,6 +49,7 @@ class Service:
         self.players = PlayerStore(redis)
         self.lobby = Lobby(redis)
         self.leaving = Leaving(redis, self.games, self.lobby)
+        self.talk = TalkStore(redis)
         self.tickets = TicketStore(redis)
         self.feed = Feed(redis)
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from api.wire.talk import OwnMessage
 from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time, TokenName
 from domain.texts.formatting import Locale
 from store.players import Scope
@@ -42,8 +43,9 @@ class NewToken(Request, frozen=True):
 class QuotaView(msgspec.Struct, frozen=True):
     """An amount that an account has, and the most that it may have."""
 
-    what: Literal["games", "bot-games", "imports", "games-today", "bytes", "tokens"]
-    """Games that are not over, those of bots alone, imported games, games of today, bytes of its games, or tokens."""
+    what: Literal["games", "bot-games", "imports", "games-today", "bytes", "message-bytes-today", "tokens"]
+    """Games that are not over, those of bots alone, imported games, games of today, bytes of its games, of its messages
+    of today, or tokens."""
     used: int
     """How many it has."""
     most: int
@@ -187,3 +189,5 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """Its tokens, without their secrets."""
     games: list[str]
     """The ids of the games that it plays in or created."""
+    messages: list[OwnMessage]
+    """All messages and notes that it wrote and did not delete."""

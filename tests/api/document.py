@@ -2,8 +2,9 @@
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import jsonschema_rs
@@ -29,9 +30,26 @@ def records() -> dict[str, Operation]:
     return records_of(create_app())
 
 
+class Address(NamedTuple):
+    """Where an operation is, and all that the document says of it."""
+
+    method: str
+    path: str
+    row: Data
+
+
+def addresses(document: Data) -> Iterator[Address]:
+    """Every operation of a document, with the parameters that it shares with others of its path."""
+    for path, rows in document["paths"].items():
+        shared = rows.get("parameters", [])
+        for method, row in rows.items():
+            if method != "parameters":
+                yield Address(method, path, row | {"parameters": [*shared, *row.get("parameters", ())]})
+
+
 def operations() -> dict[str, Data]:
     """Every operation, by its id."""
-    return {row["operationId"]: row for path in whole()["paths"].values() for row in path.values()}
+    return {row["operationId"]: row for _, _, row in addresses(whole())}
 
 
 def problems(operation: Data) -> set[str]:

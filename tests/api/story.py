@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from tests.api.document import assert_as_documented, whole
+from tests.api.document import addresses, assert_as_documented, whole
 from tests.api.person import Data, Seed
 from tests.kit.samples import PLAIN
 from tests.processes.redis_server import RedisServer
@@ -68,11 +68,7 @@ class Teller:
 
 
 def _address(operation: str) -> tuple[str, str]:
-    for path, methods in whole()["paths"].items():
-        for method, row in methods.items():
-            if row["operationId"] == operation:
-                return method.upper(), path
-    raise LookupError(operation)
+    return next((method.upper(), path) for method, path, row in addresses(whole()) if row["operationId"] == operation)
 
 
 def _answer(response: httpx.Response) -> Any:
@@ -156,6 +152,10 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("answerDecision", {"decision": decision["id"], "choose": ["m5"]}, game_id=game)
     ada.ask("getLog", game_id=game, after=0, limit=100)
     ada.ask("getState", game_id=game, seq=2, locale="en")
+    ben.ask("writeMessage", {"text": "Good luck, and have fun."}, game_id=game)
+    ada.ask("listMessages", game_id=game, limit=10)
+    note = ada.ask("writeMessage", {"text": "Keep the 5.", "to": "self", "reveal": "end"}, game_id=game)
+    ada.ask("deleteMessage", game_id=game, message=note["id"])
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
     again = ada.ask("playAgain", game_id=game)["id"]
@@ -190,7 +190,7 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[agipntv]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<id> \b[agimpntv]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     """

@@ -38,6 +38,11 @@ class World:
         """The code of an invitation that is in force."""
         return str(self.ada.ask("POST", f"{self.path}/invitations", json={})["code"])
 
+    def message(self) -> str:
+        """Where a message of the player is."""
+        made = self.ada.ask("POST", f"{self.path}/messages", json={"text": "Hello"})
+        return f"{self.path}/messages/{made['id']}"
+
     def asker(self, name: str) -> Person:
         """One of those who ask."""
         match name:
@@ -152,6 +157,11 @@ ROWS = {
     ),
     "getClock": Row("GET", game("/clock"), **LOOK),
     "resign": Row("POST", game("/resign"), **MOVE),
+    "writeMessage": Row("POST", game("/messages", json={"text": "Hello"}), **MOVE | {"seat": 201, "bot": 201}),
+    "listMessages": Row("GET", game("/messages"), **LOOK),
+    "deleteMessage": Row(
+        "DELETE", lambda world: (world.message(), {}), seat=204, bot=204, read=403, spectator=404, stranger=404
+    ),
     "getLog": Row("GET", game("/log"), **LOOK),
     "getState": Row("GET", game("/states/1"), **LOOK),
     "exportGame": Row("GET", game("/export"), stage="finished", **LOOK),

@@ -12,7 +12,7 @@ from tests.api.person import Data, Person
 from tests.processes.waiting import until
 
 MASKS = {
-    rb"\b[agp]_[a-z2-7]{16}\b": b"<id>",
+    rb"\b[agmp]_[a-z2-7]{16}\b": b"<id>",
     rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z": b"<time>",
     rb"\b[0-9a-f]{64}\b": b"<hash>",
     rb'"request_id":"[0-9a-f]{16}"': b"<request>",
@@ -46,6 +46,8 @@ def fetched(who: Person, game: Data) -> Iterator[tuple[str, tuple[int, list[tupl
         *(("GET", f"{path}/states/{seq}", {}) for seq in range(version + 2)),
         *(("GET", f"{path}/states/{version}", {"params": {"seat": seat}}) for seat in range(3)),
         ("GET", f"{path}/log", {}),
+        ("GET", f"{path}/messages", {}),
+        ("GET", f"{path}/messages", {"params": {"limit": 1}}),
         ("GET", f"{path}/export", {}),
         ("GET", "/games", {"params": {"mine": True}}),
         ("GET", "/games", {"params": {"to_move": "me"}}),

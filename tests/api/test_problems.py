@@ -76,6 +76,8 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "no-vacation": lambda ada, bob: ada.send(
         "POST", _to(_running(ada, bob), "vacations"), json={"until": "2099-01-01T00:00:00Z"}
     ),
+    "nobody-there": lambda ada, bob: ada.send("POST", _to(ada.create(), "messages"), json={"text": "Hi", "to": [1]}),
+    "text-not-allowed": lambda ada, bob: ada.send("POST", _to(ada.create(), "messages"), json={"text": "\u200b"}),
     "not-startable": lambda ada, bob: ada.send("POST", _to(ada.create(), "start")),
     "position-not-accepted": lambda ada, bob: bob.send("POST", _to(_set_up(ada), "seats"), json={}),
     "seat-taken": lambda ada, bob: bob.send("POST", _to(ada.create(), "seats"), json={"seat": 0}),
@@ -96,7 +98,11 @@ ELSEWHERE = {
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
     **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),
     "seat-kept": "needs a rematch: test_rematches",
-    **dict.fromkeys(("too-many-games-today", "too-many-bytes"), "needs low limits: tests/hostile/test_quotas"),
+    "too-many-messages": "needs many messages: test_talk",
+    **dict.fromkeys(
+        ("too-many-games-today", "too-many-bytes", "too-many-messages-today"),
+        "needs low limits: tests/hostile/test_quotas",
+    ),
     "too-many-seat-changes": "needs many changes: tests/hostile/test_sizes",
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from api.http.problems import PROBLEMS
-from tests.api.document import Data, operations, problems, whole
+from tests.api.document import Data, addresses, operations, problems, whole
 from tests.api.person import Person, problem
 from tests.processes.service import Service
 
@@ -28,20 +28,11 @@ def test_an_unknown_parameter_is_refused_by_every_operation(running: Service, ad
 
 def _place(operation: str) -> tuple[str, str]:
     """The method of an operation, and an address of it, below `/v1` if it begins with a slash."""
-    for path, methods in whole()["paths"].items():
-        for method, row in methods.items():
-            if row["operationId"] == operation:
-                for name, value in (
-                    ("game_id", "g_x"),
-                    ("ruleset_id", "smashup"),
-                    ("token", "t"),
-                    ("seq", "1"),
-                    ("seat", "1"),
-                ):
-                    path = path.replace(f"{{{name}}}", value)
-                path = path.replace("{slug}", next(iter(PROBLEMS)))
-                return method.upper(), path.removeprefix("/v1") if path.startswith("/v1") else path.removeprefix("/")
-    raise LookupError(operation)
+    method, path = next((method, path) for method, path, row in addresses(whole()) if row["operationId"] == operation)
+    names = {"game_id": "g_x", "ruleset_id": "smashup", "token": "t", "seq": "1", "seat": "1", "message": "m_x"}
+    for name, value in {**names, "slug": next(iter(PROBLEMS))}.items():
+        path = path.replace(f"{{{name}}}", value)
+    return method.upper(), path.removeprefix("/v1") if path.startswith("/v1") else path.removeprefix("/")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from api.http.problems import PROBLEMS
 from api.service.importing import MOST_FAULTS
 from api.settings import Settings
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
+from store.talk import MOST_BYTES
 from tests.clients.newcomer import READ_ONLY, blocks, follow
 from tests.clients.workshop import EXAMPLES, OPENAPI, TYPESCRIPT, environment, installed
 from tests.processes.service import Service
@@ -59,6 +60,9 @@ def test_the_guide_names_the_limits() -> None:
         "the time for a decision (`per_decision`)": f"{default.shortest_decision_seconds} seconds at least",
         "games created or imported, an account": f"{default.games_per_day:,} a day",
         "bytes of games that an account created or imported": f"{default.stored_bytes_per_player >> 20} MiB",
+        "messages, an account": f"{default.messages_per_minute} a minute",
+        "bytes of messages, an account": f"{default.message_bytes_per_day >> 20} MiB a day",
+        "bytes of messages in a game, a player": f"{MOST_BYTES >> 10} KiB",
         "tokens, an account": f"{default.tokens_per_player}",
         "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",
         "faults of an import, before it is given up": f"{MOST_FAULTS}",

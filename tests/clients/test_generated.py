@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.api.document import addresses
 from tests.browser import chromium
 from tests.clients.workshop import GENERATORS, TYPESCRIPT, Workshop
 
 
 def operations(document: bytes) -> set[str]:
-    return {row["operationId"] for path in json.loads(document)["paths"].values() for row in path.values()}
+    return {row["operationId"] for _, _, row in addresses(json.loads(document))}
 
 
 def warnings(workshop: Workshop) -> list[str]:

@@ -50,6 +50,9 @@ GAME = frozenset({"createGame", "getGame", "takeSeat", "openSeed", "startGame", 
 
 LONGEST_WAIT = 1
 
+WAITS = frozenset({*range(61), *map(str, range(61))})
+"""Every `wait` that is allowed; what is not is sent as it is."""
+
 AS_IT_IS = 8
 """One request in so many is sent as it was made up, where otherwise it would be set up or answered here."""
 
@@ -182,8 +185,9 @@ def lines(context: Any, value: Any) -> bytes:
 def before_call(context: Any, case: Any, kwargs: Data) -> None:
     """Finish a request that is about to be sent."""
     operation = _operation(case)
-    if operation == "getGame" and case.query and isinstance(case.query.get("wait"), int):
-        case.query["wait"] = min(case.query["wait"], 0 if _is_stateful(case) else LONGEST_WAIT)
+    wait = (case.query or {}).get("wait")
+    if isinstance(wait, int | str) and wait in WAITS:
+        case.query["wait"] = type(wait)(min(int(wait), 0 if _is_stateful(case) else LONGEST_WAIT))
     if not _is_stateful(case):
         return
     if operation == "createGame" and next(turns) % AS_IT_IS:

@@ -8,7 +8,7 @@ import pytest
 
 from api.settings import Settings
 from domain.audit.reading import LONGEST_LINE
-from tests.api.document import operations, whole
+from tests.api.document import addresses, operations, whole
 from tests.api.person import Person
 from tests.hostile.heartbeat import assert_not_held_up
 from tests.hostile.texts import WORST
@@ -36,14 +36,14 @@ def _requests(person: Person) -> Iterator[Request]:
         "avoided": "x",
         "code": "x",
         "seat": "1",
+        "message": "m_x",
     }
-    for path, methods in whole()["paths"].items():
-        for method, operation in methods.items():
-            if operation["operationId"] in ("streamGame", "deleteMe"):
-                continue
-            media_type = next(iter(operation.get("requestBody", {}).get("content", ())), None)
-            headers = {"Authorization": f"Bearer {person.token}", "Content-Type": media_type or "application/json"}
-            yield method, path.format(**names), headers, media_type
+    for method, path, operation in addresses(whole()):
+        if operation["operationId"] in ("streamGame", "deleteMe"):
+            continue
+        media_type = next(iter(operation.get("requestBody", {}).get("content", ())), None)
+        headers = {"Authorization": f"Bearer {person.token}", "Content-Type": media_type or "application/json"}
+        yield method, path.format(**names), headers, media_type
     yield "get", "/v1/games/nothing/events", {"Authorization": f"Bearer {person.token}"}, None
     yield "delete", "/v1/players/me", {"Authorization": f"Bearer {person.token}"}, None
 

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.api.document import whole
+from tests.api.document import addresses, whole
 from tests.api.person import Person
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until
@@ -15,10 +15,9 @@ from tests.processes.waiting import PATIENCE, until
 
 def _with_bodies() -> Iterator[tuple[str, str, str]]:
     """Every operation that takes a body and asks for a token: method, path, media type."""
-    for path, methods in whole()["paths"].items():
-        for method, operation in methods.items():
-            if "requestBody" in operation and operation["operationId"] != "createPlayer":
-                yield method.upper(), path, next(iter(operation["requestBody"]["content"]))
+    for method, path, operation in addresses(whole()):
+        if "requestBody" in operation and operation["operationId"] != "createPlayer":
+            yield method.upper(), path, next(iter(operation["requestBody"]["content"]))
 
 
 def _sent(person: Person, method: str, path: str, media_type: str, body: bytes, meanwhile: Callable[[], None]) -> int:

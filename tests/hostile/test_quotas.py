@@ -9,7 +9,11 @@ from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
 
-FEW = {"TURNFOLD_GAMES_PER_DAY": "4", "TURNFOLD_STORED_BYTES_PER_PLAYER": "4000"}
+FEW = {
+    "TURNFOLD_GAMES_PER_DAY": "4",
+    "TURNFOLD_STORED_BYTES_PER_PLAYER": "4000",
+    "TURNFOLD_MESSAGE_BYTES_PER_DAY": "1000",
+}
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +81,15 @@ def test_an_account_is_told_when_it_is_deleted(few: Service) -> None:
     assert ada.get("/players/me")["expires"] > ada.get("/players/me")["created"]
     ada.create()
     until(lambda: ada.get("/players/me")["expires"] is None)
+
+
+def test_a_day_has_so_many_bytes_of_messages_in_whatever_games(few: Service) -> None:
+    ada = Person(few)
+    games = [f"/games/{ada.create()['id']}/messages" for _ in range(2)]
+    ada.ask("POST", games[0], json={"text": "x" * 700})
+    assert 700 < _quota(ada, "message-bytes-today")["used"] < 1000
+    response = ada.send("POST", games[1], json={"text": "y" * 200})
+    problem("too-many-messages-today", response)
+    assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
+    assert ada.get(games[1])["messages"] == []
+    assert _quota(ada, "message-bytes-today")["used"] == 1000

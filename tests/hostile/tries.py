@@ -13,14 +13,14 @@ from urllib.parse import quote, urlsplit
 import httpx
 
 from api.settings import Settings
-from tests.api.document import whole
+from tests.api.document import addresses, whole
 from tests.api.person import Person
 from tests.hostile.mutants import mutants
 from tests.hostile.texts import WORST
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.service import Service
 
-OPERATIONS = [(method, path) for path, methods in whole()["paths"].items() for method in methods]
+OPERATIONS = [(method, path) for method, path, _ in addresses(whole())]
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW", "get"]
 ODD = [
     "\x00",
@@ -80,7 +80,7 @@ class Attacker:
         self._person.ask("DELETE", f"/games/{over['id']}/seats/me")
         self._export = self._person.send("GET", f"/games/{over['id']}/export").content
         self._names = {"game_id": self._game["id"], "token": "x", "ruleset_id": PLAIN, "slug": "x", "seq": "1"}
-        self._names |= {"avoided": "x", "code": "x", "seat": "1"}
+        self._names |= {"avoided": "x", "code": "x", "seat": "1", "message": "m_x"}
         self._mutants = mutants(seed, 10**9)
 
     def attempt(self) -> str:

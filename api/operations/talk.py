@@ -1,0 +1,148 @@
+"""Messages at the table, and notes."""
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from litestar import Router, delete, get, post
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
+
+from api.document.links import SAME, Link
+from api.document.operation import Operation
+from api.http.access import requires
+from api.http.auth import sender
+from api.http.bodies import Request
+from api.http.limits import LIMIT
+from api.http.metrics import LONG_POLLS
+from api.http.problems import not_found, problem
+from api.operations.parameters import GameId, MessageAfter
+from api.service.long_poll import long_poll
+from api.service.service import service_of
+from api.service.talk import Reader, message_view, said_by
+from api.wire.talk import MessagePage, MessageView, NewMessage
+from store.talk import Message, TalkedEnough, request_of, time_of
+
+Key = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=100,
+        description="The same key with the same message again, before another of yours, writes no second one.",
+    ),
+]
+
+
+@post(
+    "/games/{game_id:str}/messages",
+    **Operation(
+        "writeMessage",
+        "Write a message or a note",
+        requires("bot"),
+        problems=(
+            "not-found",
+            "removed",
+            "not-seated",
+            "nobody-there",
+            "text-not-allowed",
+            "too-many-messages",
+            "too-many-messages-today",
+        ),
+        links={
+            "read": Link("listMessages", "Read what is written after it.", SAME | {"after": "$response.body#/id"}),
+            "delete": Link("deleteMessage", "Erase it.", SAME | {"message": "$response.body#/id"}),
+        },
+    ).handler,
+)
+async def write_message(
+    request: Request, game_id: GameId, data: JSONBody[NewMessage], idempotency_key: Key = None
+) -> MessageView:
+    """Write to the table, to some seats, or a note to yourself. Who has a seat may: before, in and after the game.
+
+    It is not part of the log, and nothing of it stays once you delete it. Nobody is told whether it was read, or by
+    whom it is not heard.
+    """
+    service, player = service_of(request), sender(request).player
+    timeline = await service.visible(game_id, sender(request))
+    sent = request_of(idempotency_key, msgspec.json.encode(data)) if idempotency_key else ""
+    said = said_by(timeline, player, data)
+    limit = LIMIT.note(request.scope, service.limits.message(player.id))
+    service.limits.count(limit, "this account writes more messages than it may")
+    await service.quotas.message(player.id, len(msgspec.json.encode(said)))
+    try:
+        return message_view(await service.talk.say(timeline.id, said, sent))
+    except TalkedEnough as error:
+        detail = f"your messages in this game take {error.bytes} bytes, which leaves no room for this one"
+        raise problem("too-many-messages", detail) from error
+
+
+@get(
+    "/games/{game_id:str}/messages",
+    **Operation(
+        "listMessages",
+        "Read the messages of a game, or wait for one",
+        requires("read", "bot"),
+        problems=("not-found", "removed", "too-many-waiting"),
+        links={"more": Link("listMessages", "The next messages.", SAME | {"after": "$response.body#/after"})},
+    ).handler,
+)
+async def list_messages(
+    request: Request,
+    game_id: GameId,
+    after: MessageAfter = None,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Messages a page.")] = 50,
+    wait: Annotated[
+        int | None,
+        QueryParameter(name="wait", ge=0, le=60, description="Wait so many seconds for a message, if there is none."),
+    ] = None,
+) -> MessagePage:
+    """Messages that you may read, oldest first: to the table, to you, by you, and notes that were opened at the end.
+
+    You hear nobody who is on your list `avoid`.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    reader = Reader(service, principal.player)
+    known = time_of(after) if after else 0
+    found = await reader.page(timeline, known, limit)
+    if not found and wait:
+        with LONG_POLLS.track_inprogress():
+            found = await _awaited(request, reader, reader.channels(timeline), game_id, known, limit, wait)
+    return MessagePage([message_view(message) for message in found], found[-1].id if found else after)
+
+
+async def _awaited(
+    request: Request, reader: Reader, channels: list[str], game_id: str, after: int, limit: int, seconds: float
+) -> list[Message]:
+    """The messages once there are some, at most so much later."""
+    async with long_poll(request, game_id, *channels) as poll:
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + seconds
+        while True:
+            found = await reader.page(await poll.look(), after, limit)
+            left = ends - loop.time()
+            if found or left <= 0 or poll.is_over or not await poll.wait(left):
+                await poll.check()
+                return found
+
+
+@delete(
+    "/games/{game_id:str}/messages/{message:str}",
+    **Operation(
+        "deleteMessage",
+        "Erase a message or a note",
+        requires("bot"),
+        problems=("not-found", "removed"),
+    ).handler,
+)
+async def delete_message(
+    request: Request, game_id: GameId, message: Annotated[str, PathParameter(description="The id of your message.")]
+) -> None:
+    """Erase a message or a note of yours: nothing of it stays. Who has read it has read it."""
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    if not await service.talk.erase(timeline.id, principal.player.id, message):
+        raise not_found("message of yours")
+
+
+router = Router("/", route_handlers=[write_message, list_messages, delete_message], tags=["talk"])

@@ -1,0 +1,129 @@
+"""The rules of talk: who may write what to whom in a game, and who reads it."""
+
+from collections.abc import Callable, Container
+from unicodedata import normalize
+
+from api.http.problems import problem
+from api.service.service import Service
+from api.wire.talk import MessageView, NewMessage
+from domain.kernel.entries import rfc3339
+from domain.kernel.game import Game
+from domain.kernel.visible import is_hidden
+from store.players import Player
+from store.talk import OPENED, TABLE, Message, Said, alone, channels, new_tail, time_of
+from store.timeline import Timeline
+
+AT_ONCE = 50
+"""Messages that are told at once at most, so that a slow reader holds little."""
+
+_PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
+"""Variation selectors, which phones put behind emoji, say nothing."""
+
+
+def said_by(timeline: Timeline, player: Player, wish: NewMessage) -> Said:
+    """The message that a player at the table wants to write.
+
+    Raises the problems `not-seated`, `nobody-there` and `text-not-allowed`.
+    """
+    game, actor = timeline.game, timeline.actor(player)
+    seat = None if timeline.imported else game.seat_of(actor)
+    if seat is None:
+        raise problem("not-seated", "who has a seat at this table writes here, and in no imported game")
+    seats = sorted(set(wish.to)) if isinstance(wish.to, list) else []
+    return Said(
+        tail=new_tail(),
+        account=player.id,
+        actor=actor,
+        seat=seat,
+        at_version=game.seq,
+        text=_plain(wish.text),
+        readers=None if wish.to == "table" else tuple(_reader(game, number, seat) for number in seats),
+        seats=tuple(seats),
+        opens=wish.reveal == "end",
+    )
+
+
+def _reader(game: Game, seat: int, own: int) -> str:
+    """The player whom a message to a seat is for. Raises the problem `nobody-there`."""
+    player = game.seats[seat].player if seat < len(game.seats) and seat != own else None
+    if player is None:
+        raise problem("nobody-there", f"no other player has seat {seat}")
+    return player
+
+
+def _plain(text: str) -> str:
+    """A text in the form in which it is kept. Raises the problem `text-not-allowed`."""
+    plain = normalize("NFC", text.replace("\r\n", "\n").translate(_PRESENTATION)).strip()
+    hidden = next((letter for letter in plain if is_hidden(letter) and letter != "\n"), None)
+    if hidden is not None:
+        detail = f"the text has U+{ord(hidden):04X}, which is not seen, or changes how others are"
+        raise problem("text-not-allowed", detail)
+    if not plain:
+        raise problem("text-not-allowed", "nothing of the text is seen")
+    return plain
+
+
+class Reader:
+    """Somebody who reads the messages of a game.
+
+    Whoever is on the list `avoid` of an account is not heard by it, and not told so.
+    """
+
+    def __init__(self, service: Service, player: Player) -> None:
+        self._service = service
+        self._player = player
+
+    def channels(self, timeline: Timeline) -> list[str]:
+        """Return what carries the news of what is for this reader."""
+        own = timeline.actor(self._player)
+        return [*channels(timeline.id, None, own), *channels(timeline.id, (), own)]
+
+    async def page(self, timeline: Timeline, after: int, limit: int) -> list[Message]:
+        """The messages after a time, oldest first, so many at most."""
+        own = timeline.actor(self._player)
+        avoided = (await self._service.players.avoided([self._player.id]))[self._player.id]
+        audiences = [TABLE, alone(own), *([OPENED] if timeline.game.status == "finished" else [])]
+        return await self._service.talk.page(timeline.id, audiences, after, limit, _heard(own, avoided))
+
+
+class Listener:
+    """A reader who is told of each message once, from now on, or from after the one of an id on."""
+
+    def __init__(self, reader: Reader, channels: list[str], after: int) -> None:
+        self._reader = reader
+        self.channels = channels
+        self._after = after
+
+    @classmethod
+    async def begin(cls, service: Service, timeline: Timeline, player: Player, after: str | None) -> "Listener":
+        """Begin to listen to a game."""
+        reader = Reader(service, player)
+        known = time_of(after) if after else await service.talk.newest(timeline.id)
+        return cls(reader, reader.channels(timeline), known)
+
+    async def news(self, timeline: Timeline) -> list[MessageView]:
+        """The next messages, some at most; none when all are told."""
+        found = await self._reader.page(timeline, self._after, AT_ONCE)
+        if found:
+            self._after = found[-1].at
+        return [message_view(message) for message in found]
+
+
+def _heard(own: str, avoided: Container[str]) -> Callable[[Said], bool]:
+    return lambda said: said.actor == own or not (said.hidden or said.account in avoided)
+
+
+def message_view(message: Message) -> MessageView:
+    """A message as its readers see it."""
+    said = message.said
+    return MessageView(
+        id=message.id,
+        at=rfc3339(message.at),
+        seat=said.seat,
+        player=said.actor,
+        to="table" if said.readers is None else list(said.seats) or "self",
+        text=said.text,
+        at_version=said.at_version,
+        reveal="end" if said.opens else "never",
+        hidden=said.hidden,
+    )

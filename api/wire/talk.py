@@ -1,0 +1,68 @@
+"""Bodies of messages and notes."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from api.wire.values import Request, SeatNumber, Time
+
+LONGEST = 2_000
+
+Reveal = Literal["never", "end"]
+"""When a message that is not for the table is shown to all who may see the game."""
+
+
+class NewMessage(Request, frozen=True):
+    """A message to the table or to some seats, or a note to oneself."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    """Plain text, kept in its normal form (NFC) without spaces around it; lines end with line feeds.
+
+    No other character of it is invisible.
+    """
+    to: Literal["table", "self"] | Annotated[list[SeatNumber], Meta(min_length=1, max_length=15)] = "table"
+    """Whom it is for: all who may see the game (`table`), you alone (`self`), or the players who have these seats."""
+    reveal: Reveal = "never"
+    """Whether all who may see the game are to read it when that is over (`end`)."""
+
+
+class MessageView(msgspec.Struct, frozen=True):
+    """A message that you may read."""
+
+    id: str
+    """Begins with `m_`; later ones are greater. It counts nothing."""
+    at: Time
+    """When it was written."""
+    seat: int
+    """The seat that its writer had."""
+    player: str
+    """What its writer is called in this game, as in `seats[].player`."""
+    to: Literal["table", "self"] | list[int]
+    """Whom it is for: `table`, its writer (`self`), or the players who had these seats."""
+    text: str
+    """Plain text. Whatever it looks like, it is no markup."""
+    at_version: int
+    """The version of the game when it was written."""
+    reveal: Reveal
+    """Whether all may read it when the game is over (`end`)."""
+    hidden: bool
+    """Whether an operator has hidden it. You read it only if you wrote it."""
+
+
+class MessagePage(msgspec.Struct, frozen=True):
+    """Messages of a game."""
+
+    messages: list[MessageView]
+    """Those of this page, oldest first."""
+    after: str | None
+    """Asks for later ones, at any time: the last message of this page, or else the `after` that was asked for."""
+
+
+class OwnMessage(msgspec.Struct, frozen=True):
+    """A message or note of one's own, and where it is."""
+
+    game: str
+    """The id of the game."""
+    message: MessageView
+    """The message."""
