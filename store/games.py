@@ -87,7 +87,11 @@ class GameStore:
         if timeline is None:
             return await self._cold(game_id)
         metrics.IN_MEMORY.inc()
-        await asyncio.gather(self._catch_up(timeline), self._look_beside(timeline))
+        if timeline.current is not None and timeline.current.status == "running":
+            # What is beside the log does not change meanwhile, and two tasks cost as much as the reading.
+            await self._catch_up(timeline)
+        else:
+            await asyncio.gather(self._catch_up(timeline), self._look_beside(timeline))
         return timeline if timeline.current else None
 
     async def known(self, game_id: str) -> Timeline | None:
@@ -216,9 +220,7 @@ class GameStore:
         await self._follow(timeline, entries)
 
     async def _look_beside(self, timeline: Timeline) -> None:
-        """Read what may have changed without an entry; it does not while a game is played."""
-        if timeline.current is None or timeline.current.status == "running":
-            return
+        """Read what may have changed without an entry."""
         found: Any = await self._pipelining.execute("HGET", keys.meta_key(timeline.id), FIELD)
         timeline.beside = beside_of(found)
 

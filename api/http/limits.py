@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
@@ -190,6 +191,7 @@ def _too_many(wait: float, why: str) -> Exception:
     return problem("too-many-requests", f"{why}; again in {seconds} s", headers={"Retry-After": str(seconds)})
 
 
+@lru_cache(16_384)
 def network(address: str) -> str:
     """Return whom an address stands for: with IPv6 somebody has at least a /64."""
     try:

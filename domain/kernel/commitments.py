@@ -74,6 +74,7 @@ def server_commitment(game: str, secret: bytes) -> bytes:
     return H("server", game, secret)
 
 
+@lru_cache(16_384)
 def actor_id(key: bytes, game: str) -> str:
     """Return what an account with this key (32 bytes) is called in the log of a game, and nowhere else.
 

@@ -1,5 +1,7 @@
 """The names of a game's seats."""
 
+from functools import lru_cache
+
 from domain.kernel.decisions import Message
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
@@ -13,9 +15,14 @@ def seat_names(game: Game, locale: Locale, players: dict[str, str], kept: dict[S
     `kept` are players for whom free seats are kept.
     """
     sitters = [seat.player or (kept or {}).get(number, "") for number, seat in enumerate(game.seats)]
-    names: list[str] = []
-    known = apart([players.get(sitter) for sitter in sitters])
-    for number, (seat, name) in enumerate(zip(game.seats, known, strict=True), 1):
-        kind = "bot-name" if seat.player is None and seat.bot else "seat-name"
-        names.append(name or text(game.created.ruleset, locale, Message(kind, {"number": number})))
-    return tuple(names)
+    kinds = tuple("bot-name" if seat.player is None and seat.bot else "seat-name" for seat in game.seats)
+    return _called(game.created.ruleset, locale, tuple(map(players.get, sitters)), kinds)
+
+
+@lru_cache(4_096)
+def _called(ruleset: str, locale: Locale, players: tuple[str | None, ...], kinds: tuple[str, ...]) -> Names:
+    """Return the names of seats; of those where no player is known by kind. Every look at a game asks for them."""
+    return tuple(
+        name or text(ruleset, locale, Message(kind, {"number": number}))
+        for number, (name, kind) in enumerate(zip(apart(players), kinds, strict=True), 1)
+    )
