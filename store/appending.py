@@ -58,22 +58,21 @@ def _gone(proposal: Proposal) -> tuple[str, ...]:
     return tuple(leaving - {proposal.after.creator})
 
 
-def append_arguments(
+def append_request(
     proposal: Proposal,
     creation: dict[str, str],
     accounts: dict[str, str],
     owner: str,
     hold: int,
     not_before: int,
-) -> tuple[bytes, bytes, bytes]:
-    """Return what `append.lua` is told: the request, the hashes of the entries' facts, a snapshot or nothing.
+) -> AppendRequest:
+    """Return what `append.lua` is asked to do.
 
     `creation` are fields of meta that a new game brings, `accounts` those that come in, `owner` is the account of the
     game's creator; `hold` and `not_before` are as in `GameStore.execute`.
     """
     before, after = proposal.before, proposal.after
-    is_milestone = before is not None and before.seq // MILESTONE_EVERY < after.seq // MILESTONE_EVERY
-    request = AppendRequest(
+    return AppendRequest(
         game=after.id,
         channel=keys.game_channel(after.id),
         work_channel=keys.WORK_CHANNEL,
@@ -88,15 +87,24 @@ def append_arguments(
         creation=creation,
         entries=tuple(stored(drafted) for drafted in proposal.entries),
         build=BUILD,
-        milestone=after.seq // MILESTONE_EVERY if is_milestone else 0,
+        milestone=after.seq // MILESTONE_EVERY if _passes(proposal, MILESTONE_EVERY) else 0,
         head=before.head.hex() if before else "",
         accounts=accounts,
         gone=_gone(proposal),
         account=_turn(owner),
     )
-    is_snapshot_due = before is not None and before.seq // SNAPSHOT_EVERY < after.seq // SNAPSHOT_EVERY
+
+
+def append_arguments(proposal: Proposal, request: AppendRequest) -> tuple[bytes, bytes, bytes]:
+    """Return what `append.lua` is told: the request, the hashes of the entries' facts, a snapshot or nothing."""
+    before = proposal.before
     return (
         msgspec.msgpack.encode(request),
         b"".join(drafted.facts_hash for drafted in proposal.entries),
-        write_snapshot(before) if before and is_snapshot_due else b"",
+        write_snapshot(before) if before and _passes(proposal, SNAPSHOT_EVERY) else b"",
     )
+
+
+def _passes(proposal: Proposal, every: int) -> bool:
+    """Return whether a proposal takes a game beyond the next multiple of so many entries."""
+    return proposal.before is not None and proposal.expected // every < proposal.after.seq // every

@@ -20,7 +20,7 @@ from domain.kernel.fold import Proposal, propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys, metrics
-from store.appending import SNAPSHOT_EVERY, adopt_arguments, append_arguments, append_keys
+from store.appending import SNAPSHOT_EVERY, adopt_arguments, append_arguments, append_keys, append_request
 from store.beside import FIELD, beside_of
 from store.clock import ServerClock
 from store.codec import flat, read_entries, read_rows, texts
@@ -288,8 +288,8 @@ class GameStore:
             at = max(await self._clock.now(key), not_before, before.at if before else 0)
             proposal = propose(before, timeline.id, drafts, timeline.secret, at)
             owner = (timeline.accounts | accounts).get(proposal.after.creator, "")
-            arguments = append_arguments(proposal, creation or {}, accounts, owner, hold, not_before)
-            verdict, reply = await self._append(append_keys(timeline.id), arguments)
+            request = append_request(proposal, creation or {}, accounts, owner, hold, not_before)
+            verdict, reply = await self._append(append_keys(timeline.id), append_arguments(proposal, request))
             if verdict == b"behind":
                 return await self._behind(timeline, proposal, read_entries(reply))
             self._clock.learn(key, int(reply))

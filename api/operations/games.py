@@ -189,6 +189,26 @@ def _time(span: str | None) -> int | None:
     return found
 
 
+_Status = Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")]
+_ToMove = Annotated[
+    Literal["me"] | None, QueryParameter(name="to_move", description="`me`: only games that wait for you.")
+]
+_OfRuleset = Annotated[
+    str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
+]
+_FromPosition = Annotated[
+    bool | None,
+    QueryParameter(
+        name="from_position",
+        description="`true`: only games that their creators have set up; `false`: only dealt ones, which public "
+        "lists show if this is left out.",
+    ),
+]
+_Cursor = Annotated[
+    str | None, QueryParameter(name="cursor", pattern=_CURSOR, max_length=100, description="From the page before.")
+]
+
+
 @get(
     "/games",
     **Operation(
@@ -203,25 +223,12 @@ def _time(span: str | None) -> int | None:
 )
 async def list_games(
     request: Request,
-    status: Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")] = None,
+    status: _Status = None,
     mine: Annotated[bool, QueryParameter(name="mine", description="Only games that you play in or created.")] = False,
-    to_move: Annotated[
-        Literal["me"] | None, QueryParameter(name="to_move", description="`me`: only games that wait for you.")
-    ] = None,
-    ruleset_id: Annotated[
-        str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
-    ] = None,
-    from_position: Annotated[
-        bool | None,
-        QueryParameter(
-            name="from_position",
-            description="`true`: only games that their creators have set up; `false`: only dealt ones, which public "
-            "lists show if this is left out.",
-        ),
-    ] = None,
-    cursor: Annotated[
-        str | None, QueryParameter(name="cursor", pattern=_CURSOR, max_length=100, description="From the page before.")
-    ] = None,
+    to_move: _ToMove = None,
+    ruleset_id: _OfRuleset = None,
+    from_position: _FromPosition = None,
+    cursor: _Cursor = None,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
 ) -> GamePage:
     """Public games, newest first; or yours. The list follows what happens within a second.

@@ -18,7 +18,7 @@ from api.http.media import NDJSON
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId, OwnLocaleQuery
-from api.presenter.games import Noted, audience_of, etag, game_view
+from api.presenter.games import Audience, Noted, audience_of, etag, game_view
 from api.service.answers import names_for, respond
 from api.service.service import service_of
 from api.settings import Settings
@@ -27,9 +27,14 @@ from api.wire.records import LogPage
 from domain.kernel.export import line
 from domain.kernel.identifiers import import_id_for
 from store.summary import Import, Visibility
+from store.timeline import Timeline
 
 LASTING = "max-age=86400, immutable"
 """For how long what changes no more is kept by caches: a day, since a game may be removed."""
+
+SeatQuery = Annotated[
+    int | None, QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over.")
+]
 
 
 @get(
@@ -75,28 +80,17 @@ async def get_state(
     request: Request,
     game_id: GameId,
     seq: Annotated[int, PathParameter(description="A version of the game: the seq of an entry.")],
-    seat: Annotated[
-        int | None,
-        QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over."),
-    ] = None,
+    seat: SeatQuery = None,
     locale: OwnLocaleQuery = None,
 ) -> Response[GameView]:
     """The game as you saw it after the entry `seq`. When it is over, that changes no more and may be cached."""
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
-    own = timeline.game.seat_of(timeline.actor(principal.player))
-    if seat is not None and seat != own and timeline.game.status != "finished":
-        raise problem("game-not-finished", "other seats' views can be had when the game is over")
-    if seat is not None and seat >= len(timeline.game.seats):
-        raise not_found("seat")
+    audience = _looking_back(timeline, audience_of(timeline, principal, locale), seat)
     try:
         game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
         raise not_found("version") from None
-    # What is known beside the log is of now.
-    audience = replace(audience_of(timeline, principal, locale), beside=Noted())
-    if seat is not None:
-        audience = replace(audience, seat=seat)
     names = await names_for(service, timeline, game, audience)
     keep = f"private, {LASTING}" if timeline.game.status == "finished" else "private, no-cache"
     validator = etag(game, audience, names, None)
@@ -106,6 +100,16 @@ async def get_state(
     body = msgspec.json.encode(game_view(timeline, game, audience, names, None))
     service.limits.sent(principal, body)
     return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
+
+
+def _looking_back(timeline: Timeline, audience: Audience, seat: int | None) -> Audience:
+    """The audience of a past state, through the eyes of a seat if one is named. Raises the problem if it is hidden."""
+    if seat not in (None, audience.seat) and timeline.game.status != "finished":
+        raise problem("game-not-finished", "other seats' views can be had when the game is over")
+    if seat is not None and seat >= len(timeline.game.seats):
+        raise not_found("seat")
+    # What is known beside the log is of now.
+    return replace(audience, beside=Noted(), seat=audience.seat if seat is None else seat)
 
 
 @get(
