@@ -26,8 +26,9 @@ def tree(tmp_path: Path) -> Path:
         if (source := REPOSITORY / name).is_file() and not name.startswith("tests/"):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_bytes(source.read_bytes())
-    log = root / "CHANGELOG.md"
-    log.write_text(log.read_text().replace("## [Unreleased]", f"## [Unreleased]\n\n## [{VERSION}] - 2026-01-31"))
+    # The real one has no such section until the day of a release, and has it already on that day.
+    released = f"# Changelog\n\n## [Unreleased]\n\n## [{VERSION}] - 2026-01-31\n\n- All of it.\n"
+    (root / "CHANGELOG.md").write_text(released)
     git(root, "init", "--quiet")
     commit(root)
     return root
