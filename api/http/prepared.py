@@ -30,5 +30,5 @@ class Prepared(Response[Any]):
         self._known = _Known(status, headers, body or b"")
 
     def to_asgi_response(self, app: Any, request: Request[Any, Any, Any], **options: Any) -> ASGIResponse:
-        """Return what is sent."""
+        """Return the answer as it was made, with no more to be done."""
         return self._known

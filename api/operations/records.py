@@ -192,5 +192,5 @@ router = Router("/", route_handlers=[get_log, get_state, export_game], tags=["re
 
 
 def imports(settings: Settings) -> Router:
-    """Return where exports are brought: they are larger than anything else."""
+    """Return the router for exports that are brought here: they are larger than any other body."""
     return Router("/", route_handlers=[import_game], tags=["records"], request_max_body_size=settings.max_import)

@@ -121,7 +121,7 @@ class EventStream(Response[Any]):
         self._stream = stream
 
     def to_asgi_response(self, app: Any, request: Any, **options: Any) -> ASGIResponse:
-        """Return what is sent."""
+        """Return the stream itself, which sends as it goes on."""
         return self._stream
 
 

@@ -10,7 +10,7 @@ from domain.kernel.game import Game
 
 
 def rule_view(deadline: Deadline | None) -> DeadlineRule | None:
-    """How long seats may take."""
+    """Return how long seats may take."""
     if deadline is None:
         return None
     return DeadlineRule(
@@ -85,7 +85,7 @@ def _part(part: TimePart) -> ClockPart:
 
 
 def deadline_views(game: Game) -> list[DeadlineView]:
-    """When the time of those is over who are asked something."""
+    """Return when the time of those is over who are asked something."""
     if game.status == "seeding":
         until = rfc3339(seeding_ends(game))
         return [DeadlineView(seat, until, timedelta(milliseconds=reserve_left(game, seat))) for seat in game.unseeded()]

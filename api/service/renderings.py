@@ -20,7 +20,7 @@ class Renderings:
         self._made: Memory[Hashable, bytes] = Memory(most, lambda made: len(made) + _BESIDE)
 
     def find(self, key: Hashable) -> bytes | None:
-        """Return what was made of this before."""
+        """Return the rendering that was made of this before; None if there is none."""
         made = self._made.get(key)
         RENDERINGS.labels("memory" if made else "made").inc()
         return made

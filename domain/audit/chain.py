@@ -174,7 +174,7 @@ def _links(log: Log) -> list[bool]:
 
 
 def _opened(line: Line, secret: bytes | None) -> list[str]:
-    """Return what was committed to and is said otherwise now. Without S only an empty c_n can be told."""
+    """Return the faults of what was committed to and is opened now. Without S only an empty c_n can be told."""
     seq = line.entry.seq
     _, sealed_fields = split(line.entry.payload)
     if secret is None:

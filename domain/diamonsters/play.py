@@ -55,7 +55,7 @@ class WorkingCopy:
         self._draws: Draws | None = None
 
     def step(self) -> Step:
-        """Return what has become of it all."""
+        """Return the state that all this has led to, and the events on the way."""
         if self._draws is None:
             return Step(self.state, tuple(self.events))
         return Step(replace(self.state, draws=self._draws.counters), tuple(self.events))

@@ -121,7 +121,7 @@ def _head(
 
 
 def _end(game: Game, latest: EntryDraft, secret: bytes) -> list[EntryDraft]:
-    """Return what has to follow at once."""
+    """Return the entries that have to follow at once."""
     if game.status == "finished":
         return [EntryDraft(HOST, Revealed(secret.hex(), game.result))]
     if isinstance(latest.payload, Resigned | TimedOut) and game.is_deserted:

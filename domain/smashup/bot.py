@@ -164,7 +164,7 @@ def _action(table: ViewIndex, printed: CardType, base: BaseView | None) -> float
 
 
 def _removal(table: ViewIndex, option: Option) -> float:
-    """Return what leaves play: other players' strength first, one's own weakness last."""
+    """Weigh what leaves play: other players' strength first, one's own weakness last."""
     there = table.in_play(option)
     if there is None:
         return 0.0
@@ -176,7 +176,7 @@ def _removal(table: ViewIndex, option: Option) -> float:
 
 
 def _strength(table: ViewIndex, option: Option) -> float:
-    """Return what grows: one's own strength where it counts."""
+    """Weigh what grows: one's own strength where it counts."""
     there = table.in_play(option)
     if there is None:
         return 0.0
@@ -186,7 +186,7 @@ def _strength(table: ViewIndex, option: Option) -> float:
 
 
 def _mover(table: ViewIndex, option: Option) -> float:
-    """Return what moves: other players' minions away from where they hurt; one's own where they do nothing."""
+    """Weigh what moves: other players' minions away from where they hurt; one's own where they do nothing."""
     there = table.in_play(option)
     if there is None:
         return 0.0
@@ -195,13 +195,13 @@ def _mover(table: ViewIndex, option: Option) -> float:
 
 
 def _goal(table: ViewIndex, option: Option) -> float:
-    """Return where something goes: to where one's own power is wanted."""
+    """Weigh where something goes: to where one's own power is wanted."""
     base = table.bases.get(table.ref(option, "base"))
     return table.gain(base, {table.seat: 3}) + 1 if base else 0.5
 
 
 def _host(table: ViewIndex, option: Option) -> float:
-    """Return what an action is played on: another player's minion if it is meant for one, else an own one."""
+    """Weigh what an action is played on: another player's minion if it is meant for one, else an own one."""
     return _removal(table, option) if "aimed" in table.tags else _strength(table, option)
 
 

@@ -13,7 +13,7 @@ interpreter's stack holds.
 
 
 def carried_out(it: Effect, ability: Ability) -> Flow[None]:
-    """Return what an ability does."""
+    """Carry out an ability. One that asks nothing and sets nothing off is no generator."""
     yield from ability.run(it) or ()
 
 

@@ -75,7 +75,7 @@ class Effect:
 
     @property
     def about(self) -> Happened:
-        """Return what set it off."""
+        """The event that set it off. Raises RuntimeError if none did."""
         if self._about is None:
             raise RuntimeError(f"nothing set off {self.text.id}")
         return self._about

@@ -89,7 +89,7 @@ def _special(game: WorkingCopy, source: Card, text: CardType, seat: Seat) -> Eff
 
 
 def _key(it: Effect, moment: Watched) -> str:
-    """Return what was used: a special in play works once in a window, a base's once for each seat."""
+    """Return the key of what is used: a special in play works once in a window, a base's once for each seat."""
     if it.serial:
         return f"{it.key}:{it.controller}" if it.source < 0 else it.key
     return f"{it.text.id}:{it.controller}"
@@ -216,7 +216,7 @@ def claimants(game: WorkingCopy, base: Base, who: str) -> list[Seat]:
 
 
 def _is_compulsory(source: Card, ability: Ability) -> bool:
-    """Return abilities that wait for no turn in the window: mandatory ones, and those a base offers to several."""
+    """Return whether an ability waits for no turn in the window: a mandatory one, or one a base offers to several."""
     return not ability.optional or (source < 0 and ability.who not in ("winner", "runner-up"))
 
 

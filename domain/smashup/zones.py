@@ -69,7 +69,7 @@ def shuffle(game: WorkingCopy, seat: Seat) -> None:
 
 
 def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
-    """Return where the deck is empty, make a new one of the discard pile. Whether there is a deck now."""
+    """Make a new deck of the discard pile where there is none left. Returns whether there is a deck now."""
     table = game.table
     if not table.decks[seat] and table.discards[seat]:
         table.decks[seat] = game.chance.shuffled(table.discards[seat], f"deck {seat}")

@@ -182,7 +182,7 @@ def _fight_of(card: str, bees: int) -> int:
 
 
 def _victim(table: ViewIndex, option: Option) -> float:
-    """Return whom to lose: who lies already, then who fights least."""
+    """Weigh whom to lose: who lies already, then who fights least."""
     person = table.people[card_of(option)]
     return 1.0 - person.skills[0] - 0.1 * person.skills[1]
 
@@ -245,7 +245,7 @@ def _sabotage(table: ViewIndex, option: Option) -> float:
 
 
 def _work(table: ViewIndex, option: Option) -> float:
-    """Return what it builds first; then medicine, then sabotage. The usual team will do."""
+    """Weigh a work: building comes first, then medicine, then sabotage. The usual team will do."""
     verb = option.id.partition(" ")[0]
     if verb == "by_hand":
         return -1.0
@@ -279,7 +279,7 @@ def _treat(table: ViewIndex, option: Option) -> float:
 
 
 def _sick(table: ViewIndex, option: Option) -> float:
-    """Return who is to fall ill: somebody who stands and is good for little."""
+    """Weigh who is to fall ill: somebody who stands and is good for little."""
     person = table.people[card_of(option)]
     return 2.0 - sum(person.skills) / 5 - (1.5 if person.exhausted else 0)
 

@@ -11,7 +11,7 @@ class Row(Protocol):
 
     @property
     def id(self) -> str:
-        """Return what it is about."""
+        """The id of what it is about."""
 
     @property
     def since(self) -> str | None:

@@ -26,12 +26,12 @@ def whole() -> Data:
 
 @cache
 def records() -> dict[str, Operation]:
-    """What stands above the handler of each operation, by its id."""
+    """Return what stands above the handler of each operation, by its id."""
     return records_of(create_app())
 
 
 class Address(NamedTuple):
-    """Where an operation is, and all that the document says of it."""
+    """An operation of the document: its place, and all that is said of it."""
 
     method: str
     path: str
@@ -70,7 +70,7 @@ def operation_at(method: str, path: str) -> Data | None:
 
 
 def assert_as_documented(response: httpx.Response) -> None:
-    """What an operation answers is what the document says that it may."""
+    """Fail if an operation answers what the document does not say that it may."""
     operation = operation_at(response.request.method, response.request.url.path)
     if operation is None:
         return

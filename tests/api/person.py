@@ -53,16 +53,16 @@ class Person:
         ]
 
     def actor(self, game: Data) -> str:
-        """What the player is called in a game."""
+        """Return what the player is called in a game."""
         view = self.view(game)
         return str(view["seats"][view["seat"]]["player"])
 
     def address(self, api: str) -> str:
-        """Where an API process of the service is."""
+        """Return where an API process of the service is."""
         return self._service.address(api)
 
     def metrics(self, api: str) -> str:
-        """Where an API process shows what it counts."""
+        """Return where an API process shows what it counts."""
         return self._service.metrics(api)
 
     def send(self, method: str, path: str, **request: Any) -> httpx.Response:
@@ -88,13 +88,13 @@ class Person:
         return {"Authorization": f"Bearer {self.token}"}
 
     def ask(self, method: str, path: str, **request: Any) -> Any:
-        """What a request that succeeds gives."""
+        """Return what a request that succeeds gives."""
         response = self.send(method, path, **request)
         assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
         return response.json() if response.content else None
 
     def get(self, path: str, **query: Any) -> Any:
-        """What is read there."""
+        """Return what is read there."""
         return self.ask("GET", path, params=query)
 
     def refused(self, slug: str, method: str, path: str, **request: Any) -> Data:

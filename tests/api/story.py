@@ -43,7 +43,7 @@ class Teller:
         return other
 
     def sees_a_game_to_move(self) -> bool:
-        """Whether the list, which follows a little later, has come that far."""
+        """Return whether the list, which follows a little later, has come that far."""
         return bool(self._client.get("/v1/games", params={"to_move": "me"}).json()["games"])
 
     def ask(self, operation: str, body: Any = None, *, headers: Data | None = None, **parameters: Any) -> Any:

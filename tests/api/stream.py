@@ -17,7 +17,7 @@ from tests.processes.waiting import PATIENCE
 
 
 class Event(NamedTuple):
-    """What was sent. A comment has the kind `:`."""
+    """An event that was sent. A comment has the kind `:`."""
 
     kind: str
     id: int | None

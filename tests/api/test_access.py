@@ -1,4 +1,4 @@
-"""Who may do what: every operation of the document, asked for by everybody there is."""
+"""Access: every operation of the document, asked for by everybody there is."""
 
 import secrets
 from collections.abc import Callable
@@ -30,7 +30,7 @@ class World:
 
     @property
     def path(self) -> str:
-        """Where the game is."""
+        """Return where the game is."""
         return f"/games/{self.game['id']}"
 
     @property
@@ -39,7 +39,7 @@ class World:
         return str(self.ada.ask("POST", f"{self.path}/invitations", json={})["code"])
 
     def message(self) -> str:
-        """Where a message of the player is."""
+        """Return where a message of the player is."""
         made = self.ada.ask("POST", f"{self.path}/messages", json={"text": "Hello"})
         return f"{self.path}/messages/{made['id']}"
 

@@ -1,4 +1,4 @@
-"""What every answer says of itself: its request's id, the rate that it counts for, whether it may be kept."""
+"""Every answer says of itself its request's id, the rate that it counts for, and whether it may be kept."""
 
 import gzip
 import json

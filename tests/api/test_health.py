@@ -1,4 +1,4 @@
-"""Whether a process is alive, and whether it can do its work."""
+"""A process says whether it is alive, and whether it can do its work."""
 
 import json
 from collections.abc import Callable

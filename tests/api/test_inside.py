@@ -1,4 +1,4 @@
-"""What only shows inside of one process: its caches are bounded, and no answer depends on what they hold."""
+"""Tests of what only shows inside of one process: its caches are bounded, and no answer depends on what they hold."""
 
 import asyncio
 import json
@@ -120,7 +120,7 @@ class Listener:
                 await asyncio.sleep(0.001)
 
     def knows(self, version: int) -> bool:
-        """Whether the game was shown as it is in this version."""
+        """Return whether the game was shown as it is in this version."""
         return any(kind == "game" and data["version"] >= version for kind, data in self.heard)
 
     async def hang_up(self) -> None:

@@ -1,4 +1,4 @@
-"""What one client may ask for: each limit is a setting, and what goes beyond it gets an answer that says so."""
+"""Limits of what one client may ask for: each is a setting, and what goes beyond it gets an answer that says so."""
 
 import threading
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What happens in a game, as it happens: nothing lost, nothing twice, and nobody is told what is not theirs."""
+"""Streams tell what happens as it happens: nothing lost, nothing twice, and nobody is told what is not theirs."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ def running_game(ada: Person, bob: Person, **wish: object) -> Data:
 
 
 def told(events: list[Event]) -> list[Data]:
-    """What happened, by events as `since` tells them."""
+    """Return what happened, by events as `since` tells them."""
     return [row for event in events if event.kind == "entry" for row in event.data["events"]]
 
 

@@ -1,4 +1,4 @@
-"""What a player sees of a game, and how long they wait for it."""
+"""Tests of what a player sees of a game, and of how long they wait for it."""
 
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
@@ -103,7 +103,7 @@ def test_the_language_is_the_accounts_own_if_none_is_asked_for(ada: Person, bob:
 
 
 class TestHistory:
-    """What happened, in words and as data, as far as the seat may know it."""
+    """History tells what happened, in words and as data, as far as the seat may know it."""
 
     def test_it_is_told_when_asked_for(self, ada: Person, bob: Person) -> None:
         game = running_game(ada, bob)

@@ -14,7 +14,7 @@ HERS = bytes([3]) * 32
 
 
 def check(game: Data, people: list[Person]) -> Data:
-    """What holds at any time, whoever looks wherever."""
+    """Require what holds at any time, whoever looks wherever. Returns the game as it is now."""
     path = f"/games/{game['id']}"
     views = [who.at(api).get(path, since=0) for who in people for api in ("api-1", "api-2")]
     version = min(view["version"] for view in views)

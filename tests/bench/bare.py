@@ -18,14 +18,14 @@ return redis.call('XLEN', KEYS[1])
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
-    """What a command looks like."""
+    """The body of a command."""
 
     decision: str
     choose: list[str]
 
 
 class Reply(msgspec.Struct):
-    """What a reply looks like."""
+    """The reply to a command."""
 
     version: int
     head: str

@@ -1,4 +1,4 @@
-"""What the engine costs against what it cost before a change, in turn in the same run."""
+"""Measures what the engine costs against what it cost before a change, in turn in the same run."""
 
 import os
 import subprocess

@@ -35,7 +35,7 @@ MANY_BOTS = {
 
 
 def rows(moves: int) -> list[Row]:
-    """How many times longer a person waits for a bot beside many games of bots than alone, at the median and at p95."""
+    """Measure how many times longer a person waits for a bot beside games of bots than alone, at the median and p95."""
     with ExitStack() as stack:
         server = RedisServer(appendfsync="always")
         server.start()

@@ -1,4 +1,4 @@
-"""How fast the rules are by themselves."""
+"""Measures how fast the rules are by themselves."""
 
 import json
 import random

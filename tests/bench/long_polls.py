@@ -51,7 +51,7 @@ class Client(asyncio.Protocol):
 
 
 async def rows(redis_url: str, service: Service, kind: str, rounds: int) -> list[Row]:
-    """What `LONG_POLLS` clients of a kind cost an API process that has had none yet; all of them wait for one game."""
+    """Measure what `LONG_POLLS` clients of a kind cost an API process that had none yet; all wait for one game."""
     gauge, path = KINDS[kind]
     api, metrics = service.address(), service.metrics()
     bench = Bench(redis_url)

@@ -68,7 +68,7 @@ def _kept(logs: list[tuple[str, bytes, list[Entry]]]) -> float:
 
 
 def _pauses(logs: list[tuple[str, bytes, list[Entry]]]) -> list[Row]:
-    """How long the collector stops a process that keeps many games and folds more."""
+    """Return how long the collector stops a process that keeps many games and folds more."""
     kept = [_folded(*logs[number % len(logs)])[1] for number in range(CACHED)]
     pauses: list[float] = []
     begun = 0.0

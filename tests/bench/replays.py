@@ -38,7 +38,7 @@ async def _prepare(url: str) -> str:
 
 
 def _replays(api: str, token: str, rounds: int) -> list[Row]:
-    """How long a health check takes beside replays, and what each kind of replay takes."""
+    """Return how long a health check takes beside replays, and what each kind of replay takes."""
     headers = {"Authorization": f"Bearer {token}"}
     kinds = {"since=0": "?since=0", "a state": f"/states/{LONG - 10}", "an export": "/export"}
     taken: dict[str, list[float]] = {kind: [] for kind in kinds}

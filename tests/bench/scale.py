@@ -51,7 +51,7 @@ def rows(rounds: int, requests: int) -> list[Row]:
 
 
 def _processes(rounds: int, requests: int) -> list[Row]:
-    """What a second API process is worth, on the cores that there are."""
+    """Return what a second API process is worth, on the cores that there are."""
     with ExitStack() as stack:
         server = _server(stack)
         addresses = [stack.enter_context(serving(API, server.url, processes)) for processes in (1, 2)]
@@ -74,7 +74,7 @@ def _processes(rounds: int, requests: int) -> list[Row]:
 
 
 def _stored(rounds: int, requests: int) -> list[Row]:
-    """What a command costs among few and among many stored games, side by side."""
+    """Return what a command costs among few and among many stored games, side by side."""
     with ExitStack() as stack:
         servers = [_server(stack), _server(stack)]
         benches = [Bench(server.url) for server in servers]
@@ -118,7 +118,7 @@ async def _fill(bench: Bench, url: str, count: int) -> None:
 
 
 def _deadlines(games: int = 40) -> list[Row]:
-    """How late missed deadlines are kept: while all is well, and when Redis was started again just before."""
+    """Return how late missed deadlines are kept: while all is well, and when Redis was started again just before."""
     with ExitStack() as stack:
         server, queue = _server(stack), RedisServer(appendfsync="no")
         queue.start()

@@ -88,7 +88,7 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
 
 
 async def _latencies(api: str, bench: Bench, requests: int) -> list[Row]:
-    """How long a command takes for its sender, alone and among others."""
+    """Return how long a command takes for its sender, alone and among others."""
     found = []
     for connections in (1, 16):
         games = await bench.games(connections)
@@ -105,7 +105,7 @@ async def _latencies(api: str, bench: Bench, requests: int) -> list[Row]:
 
 
 async def _lengths(api: str, bench: Bench, requests: int) -> tuple[float, float]:
-    """How much dearer a command and a look are in long games."""
+    """Return how much dearer a command and a look are in long games."""
     few = 4
     count = min(4 * requests, 400)
     short, long = await bench.games(few), await bench.games(few, LONG)
@@ -125,7 +125,7 @@ def _against(name: str, pairs: list[tuple[float, float]], reach: float) -> Row:
 
 
 async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
-    """How long after a human's move the bot's answer can be read."""
+    """Return how long after a human's move the bot's answer can be read."""
     times: list[float] = []
     async with httpx.AsyncClient(base_url=f"{api}/v1", timeout=60) as client:
         made = (await client.post("/players", json={"name": "bench"})).json()
@@ -151,7 +151,7 @@ async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
 
 
 async def _memory(redis_url: str, api: str) -> list[Row]:
-    """What a game takes in Redis, and how long it takes to fold."""
+    """Return what a game takes in Redis, and how long it takes to fold."""
     bench = Bench(redis_url)
     await bench.sit()
     (short,), (long,) = await bench.games(1), await bench.games(1, LONG)

@@ -25,7 +25,7 @@ class Row:
 
     @property
     def is_reached(self) -> bool:
-        """Whether it is as good as it should be."""
+        """Return whether it is as good as it should be."""
         if self.reach is None:
             return True
         return self.value <= self.reach if self.is_ceiling else self.value >= self.reach

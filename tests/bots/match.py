@@ -14,7 +14,7 @@ from domain.kernel.ruleset import Bot, Choose, GameConfig, Outcome, ruleset
 
 @dataclass
 class Score:
-    """What one bot has won of its games; a win shared with others counts as its share."""
+    """The games that one bot has won; a win shared with others counts as its share."""
 
     deals: list[float] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""How often a game waits: `python -m tests.bots.pace [RULESET] [GAMES]`, for each pace and number of seats.
+"""Counts how often a game waits: `python -m tests.bots.pace [RULESET] [GAMES]`, for each pace and number of seats.
 
 Between the rulesets' best bots, on average over so many games (200):
 
@@ -25,7 +25,7 @@ GAMES = 200
 
 @dataclass
 class Attendance:
-    """Who is there: of the seats that have come together, those who are still asked."""
+    """The players who are there: of the seats that have come together, those who are still asked."""
 
     there: set[Seat] = field(default_factory=set)
     hand_overs: int = 0

@@ -1,4 +1,4 @@
-"""How a ruleset names its bots."""
+"""A ruleset names its bots."""
 
 import pytest
 

@@ -1,1 +1,1 @@
-"""What people see, in a real browser."""
+"""Tests of what people see, in a real browser."""

@@ -1,4 +1,4 @@
-"""Which Chromium the tests use, and how it is started."""
+"""The Chromium that the tests use, and the way to start it."""
 
 import fcntl
 import hashlib
@@ -32,7 +32,7 @@ QUIET = (
 
 
 def launch_options() -> dict[str, Any]:
-    """How Playwright starts the browser: the one in `CHROMIUM`, or on PATH, or that of an npm package (Linux, x86-64).
+    """Options that start the browser: the one in `CHROMIUM`, or on PATH, or that of an npm package (Linux, x86-64).
 
     Playwright's own download is not used: a registry of packages is all that the tests need.
     """

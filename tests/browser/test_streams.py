@@ -39,7 +39,7 @@ class Listener:
         return [(kind, data) for kind, data in self._page.evaluate("told")]
 
     def result(self) -> Any:
-        """What became of the function, when it is over."""
+        """Return what became of the function, when it is over."""
         return self._page.evaluate("window.result ?? null")
 
 

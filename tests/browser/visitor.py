@@ -45,7 +45,7 @@ class Visitor:
         return self.page
 
     def forgive(self, text: str) -> None:
-        """What the browser reports with this text in it is no fault."""
+        """Take for no fault what the browser reports with this text in it."""
         self._forgiven.append(text)
 
     def overflow(self) -> int:

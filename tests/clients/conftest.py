@@ -45,7 +45,7 @@ def typescript(document: bytes, tmp_path_factory: pytest.TempPathFactory) -> Wor
 
 @pytest.fixture(scope="session")
 def generators(document: bytes, tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """What openapi-typescript, orval and datamodel-code-generator make, compiled strictly."""
+    """The clients that openapi-typescript, orval and datamodel-code-generator make, compiled strictly."""
     workshop = Workshop(tmp_path_factory.mktemp("clients") / "generators", GENERATORS, document)
     (workshop.folder / "wishes.json").write_text(json.dumps(near_the_end()))
     making = [workshop.start(*command) for command in GENERATE]

@@ -1,4 +1,4 @@
-"""Where clients are generated and built, as `openapi/client-guide.md` tells a newcomer to."""
+"""The workshop in which clients are generated and built, as `openapi/client-guide.md` tells a newcomer to."""
 
 import hashlib
 import os
@@ -35,7 +35,7 @@ class Workshop:
             (folder / "node_modules").symlink_to(installed(source), target_is_directory=True)
 
     def run(self, *command: str) -> str:
-        """What a command that succeeds says."""
+        """Return what a command that succeeds says."""
         done = subprocess.run(command, **self._surroundings, timeout=5 * PATIENCE, check=False)
         assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}"
         return str(done.stdout)
@@ -56,7 +56,7 @@ class Workshop:
 
 
 def near_the_end() -> list[dict[str, Any]]:
-    """What players ask for: a game of each ruleset against a bot that is soon over."""
+    """Return what players ask for: a game of each ruleset against a bot that is soon over."""
     return [{"ruleset": rules.id, **case(rules).wishes[0]} for rules in rulesets()]
 
 

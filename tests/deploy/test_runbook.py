@@ -84,7 +84,7 @@ class Place:
         }
 
     def carry_out(self, procedure: str, **variables: str) -> str:
-        """What a procedure prints. No password is seen meanwhile on the command line of any of its processes."""
+        """Return what a procedure prints. No password is seen meanwhile on the command line of any of its processes."""
         script = f"set -eu\n{PROCEDURES['before all others']}\n{PROCEDURES[procedure]}"
         variables |= self._operators(self.store, "STORE") | self._operators(self.queue, "QUEUE")
         self._seen.write_text("")

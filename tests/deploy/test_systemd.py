@@ -49,7 +49,7 @@ def test_units_name_units_that_there_are() -> None:
 
 
 def test_systemd_itself_finds_nothing(tmp_path: Path) -> None:
-    """Where there is a systemd; elsewhere the tests above have to do."""
+    """Where there is no systemd, the tests above have to do."""
     home = Path(sys.executable).parent.parent
     for path in UNITS:
         (tmp_path / path.name).write_text(path.read_text().replace(HOME, str(home)))

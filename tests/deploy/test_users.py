@@ -20,7 +20,7 @@ VARIABLES = {"store": "REDIS_URL", "queue": "QUEUE_URL"}
 
 
 def made(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """What the script that makes passwords does."""
+    """Return what the script that makes passwords does."""
     command = ["sh", str(DEPLOY / "secrets.sh"), str(folder), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 

@@ -31,7 +31,7 @@ _ANCHORS = (
 
 
 def problems(source: str) -> list[str]:
-    """What of a scenario's source, or of a sentence of code, names nothing that is there."""
+    """Return what of a scenario's source, or of a sentence of code, names nothing that is there."""
     return [problem for clause in source.split("; ") for problem in _problems(clause)]
 
 

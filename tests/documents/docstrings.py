@@ -2,7 +2,8 @@
 
 A docstring begins with a verb ("Return …", "Raise …") or with a subject and its verb ("The log is …"), or names what a
 module or class is ("A card or base as printed"). One that begins with a question word is the half of a sentence whose
-other half the reader has to guess.
+other half the reader has to guess; only modules of tests may begin so, whose sentence may be long ("What a stranger
+sends is refused"). And what returns nothing is not said to return something.
 """
 
 import ast
@@ -14,11 +15,13 @@ from typing import NamedTuple
 
 from tests import REPOSITORY
 
-PACKAGES = ("api", "cli", "domain", "store", "telemetry", "workers")
+PACKAGES = ("api", "cli", "domain", "store", "telemetry", "workers", "tests")
 
 _HEADLESS = re.compile(r"(What|Who|Whom|Whose|Whether|How|Where|When|Which|Why)\b(?P<rest>[^.:;]*)")
 _COMPLETE = re.compile(r"^[^,]*, (it|they|this|the|a|an|each|nobody|nothing|its|there)\b")
 """A clause that a main clause follows, such as "Where the rules are silent, the table decides"."""
+
+_PROMISE = re.compile(r"(Return|Yield)\b")
 
 _EMPTY = re.compile(r"(It happened|The page\.|The one of this process|Go as far as)")
 
@@ -32,12 +35,18 @@ class Docstring(NamedTuple):
 
 
 def headless(source: str, file: str = "") -> Iterator[Docstring]:
-    """Each docstring of a module, its classes and functions that is no sentence."""
+    """Each docstring of a module, its classes and functions that is no sentence, or that its function gives the lie."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             text = (ast.get_docstring(node) or "").partition("\n")[0]
-            if is_headless(text):
+            is_test = isinstance(node, ast.Module) and file.startswith("tests/")
+            if (is_headless(text) and not is_test) or (_returns_nothing(node) and _PROMISE.match(text)):
                 yield Docstring(file, getattr(node, "lineno", 1), text)
+
+
+def _returns_nothing(node: ast.AST) -> bool:
+    returns = getattr(node, "returns", None)
+    return isinstance(returns, ast.Constant) and returns.value is None
 
 
 def is_headless(text: str) -> bool:
@@ -47,7 +56,7 @@ def is_headless(text: str) -> bool:
 
 
 def everywhere() -> Iterator[Docstring]:
-    """Each such docstring of the program."""
+    """Each such docstring of the program and its tests."""
     for package in PACKAGES:
         for path in sorted((REPOSITORY / package).rglob("*.py")):
             yield from headless(path.read_text(), str(Path(path).relative_to(REPOSITORY)))

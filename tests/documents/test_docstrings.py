@@ -16,6 +16,13 @@ def test_a_riddle_is_noticed(riddle: str) -> None:
     assert [found.text for found in headless(f'def f():\n    """{riddle}"""\n')] == [riddle]
 
 
+def test_a_function_that_returns_nothing_promises_nothing() -> None:
+    promise = '"""Return who has won."""'
+    assert [found.line for found in headless(f"def f() -> None:\n    {promise}\ndef g() -> int:\n    {promise}\n")] == [
+        1
+    ]
+
+
 @pytest.mark.parametrize(
     "sentence", ["Return what is sent.", "A seat with its player.", "Where the rules are silent, the table decides."]
 )

@@ -43,7 +43,7 @@ PER_DECISION = 500
 
 @dataclass
 class Report:
-    """What a campaign found. Times in milliseconds.
+    """The findings of a campaign. Times in milliseconds.
 
     `still` is the longest time from when a game needed the service (a bot's turn, a missed deadline), or from the last
     kill if one came later, to the entry; `waited` the longest with all kills that came between; `quiet` the longest
@@ -64,7 +64,7 @@ class Report:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing was found."""
+        """Return whether nothing was found."""
         return not (self.lost or self.doubled or self.other) and self.still <= BOUND
 
     def __str__(self) -> str:
@@ -211,7 +211,7 @@ class Campaign:
 
 
 def _services(entries: list[View]) -> Iterator[tuple[int, int]]:
-    """When the service was needed and when it did its work: moves of the bot, and missed deadlines."""
+    """Yield when the service was needed and when it did its work: moves of the bot, and missed deadlines."""
     at = {entry["seq"]: milliseconds(entry["at"]) for entry in entries}
     for entry in entries:
         opened = at.get(int(str(entry.get("decision", "0")).partition(".")[0]), 0)

@@ -129,7 +129,7 @@ class Player:
 
 
 class Faults(NamedTuple):
-    """What is wrong with an export."""
+    """The faults of an export."""
 
     lost: list[str]
     doubled: list[str]
@@ -137,7 +137,7 @@ class Faults(NamedTuple):
 
 
 def faults_of(export: bytes, kept: Iterable[Kept] = ()) -> Faults:
-    """What was acknowledged and is not there, what is there twice, and what the audit finds."""
+    """Return what was acknowledged and is not there, what is there twice, and what the audit finds."""
     entries = entries_of(export)
     answered = {(entry["decision"], entry["seq"], entry["h"]) for entry in entries if "decision" in entry}
     # A forfeit answers nothing; what it leaves open is answered by default.
@@ -163,5 +163,5 @@ def check(export: bytes, kept: Iterable[Kept] = ()) -> list[View]:
 
 
 def kinds(entries: Iterable[View]) -> list[str]:
-    """What the entries are."""
+    """Return what the entries are."""
     return [entry["kind"] for entry in entries]

@@ -104,7 +104,7 @@ class Proxy:
         _shut(client, server)
 
     def _hold(self, data: bytes) -> bool | None:
-        """What `hold_next_append` asked for, if these data are that append."""
+        """Return what `hold_next_append` asked for, if these data are that append."""
         with self._lock:
             if self._mark not in data:
                 return None

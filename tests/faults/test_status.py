@@ -12,7 +12,7 @@ from tests.processes.waiting import until
 
 
 def status(port: int, path: str) -> int | None:
-    """What a process says, if it is there."""
+    """Return what a process says, if it is there."""
     try:
         return httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False, verify=NO_CERTIFICATES).status_code
     except httpx.TransportError:

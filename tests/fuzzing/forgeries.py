@@ -95,7 +95,7 @@ def _golden() -> Iterator[tuple[str, list[Row]]]:
 
 
 def _made() -> Iterator[tuple[str, list[Row]]]:
-    """What no golden game has: a start by hand after its creator left, seats that fall together."""
+    """Yield logs of what no golden game has: a start by hand after its creator left, seats that fall together."""
     settings: Row = {"version": 0, "table": len(TABLE)}
     by_hand = Table("by-hand")
     by_hand.create_only(PLAIN, 2, "ann", start="manual", **settings)
@@ -249,7 +249,7 @@ def disagreements(found: list[Forgery]) -> list[str]:
 
 
 def _verified(batch: list[Forgery]) -> list[Found | None]:
-    """What the second verifier finds in each, in one run; None where it is no export."""
+    """Return what the second verifier finds in each, in one run; None where it is no export."""
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder, f"{number}.ndjson") for number in range(len(batch))]
         for file, forgery in zip(files, batch, strict=True):

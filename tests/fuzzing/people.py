@@ -1,4 +1,4 @@
-"""What Schemathesis is told besides the document: who sends a request, and where to.
+"""Tells Schemathesis what the document does not: who sends a request, and where to.
 
 It makes the requests and follows the links. Four things no document can say are said here:
 
@@ -83,7 +83,7 @@ class People:
         return self._issued.get(parameters.get("token", "")) or self.token(self._who(operation, parameters, body))
 
     def _who(self, operation: str, parameters: Data, body: Any) -> str:
-        """Who sends a request: whoever is asked; the second seat is not the creator's; looking, everybody in turn."""
+        """Choose a sender: whoever is asked; the second seat is not the creator's; looking, everybody in turn."""
         game = parameters.get("game_id", "")
         if operation in OWN:
             return OWNER
@@ -116,7 +116,7 @@ class People:
         return {"decision": decision["id"], "choose": choose}
 
     def invite(self, game: str) -> Data:
-        """What somebody who is to join a private game was told."""
+        """Return what somebody who is to join a private game was told."""
         return {"invite": self._invites[game]} if game in self._invites else {}
 
     def learn(self, operation: str, bearer: str, response: Any) -> None:
@@ -211,7 +211,7 @@ def _operation(case: Any) -> str:
 
 
 def _is_stateful(case: Any) -> bool:
-    """Whether a request is a step of a stateful run that means to be valid."""
+    """Return whether a request is a step of a stateful run that means to be valid."""
     meta = case.meta
     return meta is not None and meta.phase.name == TestPhase.STATEFUL and meta.generation.mode.is_positive
 

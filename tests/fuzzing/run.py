@@ -34,7 +34,7 @@ PLAY = (
 
 
 class Run(NamedTuple):
-    """What came of a run: whether there is no finding, what was said, and how often what succeeded."""
+    """The outcome of a run: whether there is no finding, what was said, and how often what succeeded."""
 
     is_clean: bool
     said: str
@@ -42,7 +42,7 @@ class Run(NamedTuple):
 
     @property
     def ends(self) -> int:
-        """How many answers showed a game that somebody has won."""
+        """Return how many answers showed a game that somebody has won."""
         return sum(count for name, count in self.played.items() if " ended: " in name)
 
 

@@ -1,1 +1,1 @@
-"""What a stranger may send without hurting anybody."""
+"""Attacks: nothing that a stranger sends may hurt anybody."""

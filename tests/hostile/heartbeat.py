@@ -1,4 +1,4 @@
-"""How long a process keeps others waiting: health checks, one after the other, beside what is done to it."""
+"""Measures how long a process keeps others waiting: health checks, one after the other, beside what is done to it."""
 
 import http.client
 import threading

@@ -88,7 +88,7 @@ def test_what_an_entry_says_has_a_form(seq: int, fields: dict[str, object]) -> N
 
 
 def found(data: list[Any]) -> list[tuple[int, str]]:
-    """What both find in a log whose hashes fit."""
+    """Return what both find in a log whose hashes fit."""
     lines = rehashed(data)
     ours = [(finding.seq, finding.kind) for finding in audit(lines).findings]
     assert sorted(verify(lines).findings) == ours

@@ -1,4 +1,4 @@
-"""What an import takes of memory: however its lines are made, little more than its own length."""
+"""An import takes of memory, however its lines are made, little more than its own length."""
 
 import asyncio
 import tracemalloc

@@ -19,7 +19,7 @@ BASE = {"base": "tortuga"}
 
 
 def play(position: Position, seed: int) -> bool:
-    """Whether the rules allow a position; then it is played for a while."""
+    """Return whether the rules allow a position; then it is played for a while."""
     seats = len(position.data["seats"])
     wanted = created(position.ruleset, seats, position.options, position.data)
     try:

@@ -45,7 +45,7 @@ def _position(hand: list[str], below: list[str]) -> Data:
 
 
 def _sizes(who: Person, game: Data) -> list[tuple[int, list[str]]]:
-    """What is seen of answers without reading them."""
+    """Return what is seen of answers without reading them."""
     version = who.view(game)["version"]
     paths = [f"/games/{game['id']}{rest}" for rest in ("", "?since=0", "/log", f"/states/{version}")]
     return [_outside(who.send("GET", path, headers=GZIP)) for path in paths]

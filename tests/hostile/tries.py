@@ -1,4 +1,4 @@
-"""What somebody who means harm sends, one try after the other, each drawn from a seed."""
+"""Makes what somebody who means harm sends, one try after the other, each drawn from a seed."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""What the kit is told of a ruleset: `tests/rulesets/<id>/case.py` says it in `CASE`; the rest it knows by itself."""
+"""A case tells the kit of a ruleset: `CASE` of `tests/rulesets/<id>/case.py`; the rest the kit knows by itself."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Variant:
     before: str = ""
 
     def version(self, rules: Ruleset) -> int:
-        """How many rulings such a game keeps."""
+        """Return how many rulings such a game keeps."""
         return rules.rulings.number(self.before) - 1 if self.before else len(rules.rulings)
 
 
@@ -44,7 +44,7 @@ Edit = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Correction:
-    """What a newcomer writes to correct a throw-away card or rule: straight into the rule, or under a ruling.
+    """A correction of a throw-away card or rule as a newcomer writes it: straight into the rule, or under a ruling.
 
     `scenario` is YAML without name and `then`; it holds with `old` before the ruling and with `new` since. Without one,
     facts of stored games differ at `at`.
@@ -115,7 +115,7 @@ class Case:
 
 
 def case(rules: Ruleset) -> Case:
-    """What the kit is told of a ruleset. Fails with what there should be, where it is told nothing."""
+    """Return what the kit is told of a ruleset. Fails with what there should be, where it is told nothing."""
     try:
         module = import_module(f"tests.rulesets.{rules.id}.case")
     except ModuleNotFoundError as error:

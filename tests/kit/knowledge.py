@@ -24,7 +24,7 @@ HIDING = ("c", "s", "h", "head")
 def shown_to(
     seat: int | None, player: str | None, game: Game, entries: Sequence[Entry], events: Sequence[Event], seed: bytes
 ) -> bytes:
-    """What this seat's player, or a spectator (None), can see of a game, its log and all that happened in it."""
+    """Return what this seat's player, or a spectator (None), can see of a game, its log and all that happened in it."""
     pending = game.decision_of(seat)
     answer = game.answers[seat] if seat is not None else None
     everything = {
@@ -51,7 +51,7 @@ def _masked(row: dict[str, Any]) -> dict[str, Any]:
 def _refusals(
     seat: int | None, player: str | None, game: Game, decision: Decision | None, seed: bytes
 ) -> Iterator[tuple[str, str, Any]]:
-    """What is said to attempts that are not allowed: a wrong answer, an answer for somebody else, an old decision."""
+    """Yield refusals of attempts that are not allowed: a wrong answer, one for somebody else, an old decision."""
     who = player or "somebody"
     asked = [pending.decision for pending in game.open]
     for other in asked:

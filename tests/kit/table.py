@@ -19,7 +19,7 @@ START = 1_700_000_000_000
 
 
 def player(seat: int) -> str:
-    """Who sits at this seat."""
+    """Return who sits at this seat."""
     return f"player-{seat}"
 
 
@@ -78,7 +78,7 @@ def created(
     deadline: Deadline | None = None,
     version: int | None = None,
 ) -> Created:
-    """What `created` says of such a game, under all rulings if not told; its commitment is filled in at the setup."""
+    """Return the entry `created` of such a game, under all rulings if not told; the setup fills in its commitment."""
     version = len(ruleset(ruleset_id).rulings) if version is None else version
     return Created(ruleset_id, version, BUILD, seats, options or {}, bots or {}, "", deadline, position=position)
 

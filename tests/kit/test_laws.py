@@ -1,4 +1,4 @@
-"""What holds in every game of every ruleset, whoever plays it how."""
+"""Laws that hold in every game of every ruleset, whoever plays it how."""
 
 from random import Random
 

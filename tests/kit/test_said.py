@@ -61,7 +61,7 @@ def test_everything_said_can_be_said(rules: Ruleset, locale: Any) -> None:
 
 @RULESETS
 def test_no_text_is_left_over(rules: Ruleset) -> None:
-    """What was not said in these games is at least named by the rules."""
+    """The rules name at least each text that was not said in these games."""
     folder = rules.texts / ".."
     source = "".join(file.read_text(encoding="utf-8") for file in _sources(folder))
     spoken = {message.id for message in said(rules)} | {thing.name for thing in rules.things}

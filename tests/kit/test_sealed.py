@@ -1,4 +1,4 @@
-"""When an answer is sealed: where several answer at once, and where what is chosen stays hidden.
+"""An answer is sealed where several answer at once, and where what is chosen stays hidden.
 
 The log shows an answer to everybody at once unless it is sealed. So nobody may wait for another's open answer, and
 what an open answer names has to be known to everybody by the time the play it belongs to is done.
@@ -49,6 +49,6 @@ def _cards(decision: Decision, chosen: Iterable[OptionId]) -> Iterable[str]:
 
 
 def _public(play: Play, events: list[Event]) -> str:
-    """What everybody sees now, and was told since."""
+    """Return what everybody sees now, and was told since."""
     told: Any = [event for event in events if event.is_seen_by(None)]
     return msgspec.json.encode((play.rules.view(play.state, None), told)).decode()

@@ -1,4 +1,4 @@
-"""What Prometheus would read."""
+"""Reads metrics as Prometheus would."""
 
 import httpx
 from prometheus_client import REGISTRY

@@ -27,7 +27,7 @@ class RedisServer:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is there."""
+        """Return whether the process is there."""
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
@@ -45,7 +45,7 @@ class RedisServer:
             return False
 
     def log(self) -> str:
-        """What the server said so far."""
+        """Return what the server said so far."""
         return (self.folder / "log").read_text()
 
     @contextmanager

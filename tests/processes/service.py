@@ -94,7 +94,7 @@ class Service:
             self.metrics(name)
 
     def is_ready(self, name: str) -> bool:
-        """Whether an API process, or a process that is watched, says that it can do its work."""
+        """Return whether an API process, or a process that is watched, says that it can do its work."""
         address = self.address(name) if name.startswith("api") else f"http://127.0.0.1:{self._ports[name]}"
         try:
             return httpx.get(f"{address}/readyz", trust_env=False, timeout=1, verify=NO_CERTIFICATES).is_success
@@ -102,14 +102,14 @@ class Service:
             return False
 
     def address(self, name: str = "api-1") -> str:
-        """Where an API process is, or will be."""
+        """Return where an API process is, or will be."""
         if name not in self._listeners:
             self._listeners[name] = listen("127.0.0.1", 0)
         host, port = self._listeners[name].getsockname()
         return f"http://{host}:{port}"
 
     def metrics(self, name: str = "api-1") -> str:
-        """Where a process shows what it counts."""
+        """Return where a process shows what it counts."""
         if name not in self._ports:
             self._ports[name] = free_port()
         return f"http://127.0.0.1:{self._ports[name]}"
@@ -128,7 +128,7 @@ class Service:
         return set(self._processes)
 
     def is_running(self, name: str) -> bool:
-        """Whether the process is there."""
+        """Return whether the process is there."""
         return name in self._processes and self._processes[name].poll() is None
 
     def pid(self, name: str) -> int:

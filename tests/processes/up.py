@@ -60,7 +60,7 @@ class UpProcess:
 
     @property
     def address(self) -> str:
-        """Where the API is."""
+        """Return where the API is."""
         return self.shows(r"Address +(\S+)")[1]
 
     @property
@@ -77,7 +77,7 @@ class UpProcess:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the supervisor has ended and all it said was read."""
+        """Return whether the supervisor has ended and all it said was read."""
         return self.process.poll() is not None and not self._reader.is_alive()
 
     def pids(self, name: str) -> list[int]:

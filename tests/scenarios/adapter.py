@@ -1,4 +1,4 @@
-"""What the runner has to know of a ruleset: its words, and the fields of `then`."""
+"""An adapter tells the runner of a ruleset: its words, and the fields of `then`."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -37,7 +37,7 @@ class Adapter:
         return given
 
     def seats(self, given: dict[str, Any]) -> int:
-        """How many seats the game has. Raises ScenarioFailure where the position does not say."""
+        """Return how many seats the game has. Raises ScenarioFailure where the position does not say."""
         if "seats" not in given:
             raise ScenarioFailure("there are no `seats`; of positions without, the adapter says how many")
         return len(given["seats"])

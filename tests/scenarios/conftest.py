@@ -64,7 +64,7 @@ class ScenarioItem(pytest.Item):
         run(self._row)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What is not so, in a line; a fault of the program with all that led to it."""
+        """Return what is not so, in a line; a fault of the program with all that led to it."""
         if isinstance(excinfo.value, ScenarioFailure):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)

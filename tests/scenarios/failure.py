@@ -1,5 +1,5 @@
-"""How a scenario fails."""
+"""The failure of a scenario."""
 
 
 class ScenarioFailure(AssertionError):
-    """What the scenario says is not so, or it cannot be read. The text says which step or field, and why."""
+    """The scenario says what is not so, or it cannot be read. The text says which step or field, and why."""

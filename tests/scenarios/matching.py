@@ -1,4 +1,4 @@
-"""Which answer to a decision the words of a step mean."""
+"""Finds which answer to a decision the words of a step mean."""
 
 from dataclasses import dataclass
 
@@ -53,7 +53,7 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
 
 
 def _options(decision: Decision, picks: list[_Pick]) -> list[Option]:
-    """What is left to choose: alike copies may be options of their own."""
+    """Return what is left to choose: alike copies may be options of their own."""
     taken = {pick.option.id for pick in picks}
     return [option for option in decision.options if option.id not in taken]
 
@@ -103,7 +103,7 @@ def _run(options: list[Option], passed: Line, line: Line) -> _Pick | None:
 
 
 def _unsaid(option: Option, said: set[str]) -> tuple[int, int]:
-    """What an option says beyond these words: first other words such as `special`, then anything."""
+    """Return what an option says beyond these words: first other words such as `special`, then anything."""
     return sum(ref.kind == "word" and ref.id not in said for ref in option.refs), len(option.refs)
 
 

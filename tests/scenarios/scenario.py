@@ -88,7 +88,7 @@ def _table(scenario: Scenario, adapter: Adapter) -> Table:
 
 
 def _version(scenario: Scenario) -> int:
-    """How many rulings are in force: all, or those made before a given one."""
+    """Return how many rulings are in force: all, or those made before a given one."""
     rulings = ruleset(scenario.ruleset).rulings
     if not scenario.before:
         return len(rulings)

@@ -21,7 +21,7 @@ class Token:
     optional: bool = False
 
     def names(self, option: Option) -> bool:
-        """Whether the option refers to what this word names."""
+        """Return whether the option refers to what this word names."""
         text, _, place = self.text.partition(">")
         if place and not _is_on(option, place.partition("@")[0]):
             return False
@@ -54,23 +54,23 @@ def write_line(line: Line) -> str:
 
 
 def is_over(line: Line) -> bool:
-    """Whether all that is left may be left over."""
+    """Return whether all that is left may be left over."""
     return all(token.optional for group in line for token in group)
 
 
 def only_declines(line: Line) -> bool:
-    """Whether a step only says no."""
+    """Return whether a step only says no."""
     return all(token.text in DECLINING for group in line for token in group)
 
 
 def is_meant(option: Option, said: Collection[str]) -> bool:
-    """Whether a step that says these words can mean this option: some options need one of their own words."""
+    """Return whether a step that says these words can mean this option: some options need one of their own words."""
     words = {ref.id for ref in option.refs if ref.kind == "word"}
     return not words & SAID_ALOUD or bool(words & set(said))
 
 
 def says_no(option: Option) -> bool:
-    """Whether choosing this option declines."""
+    """Return whether choosing this option declines."""
     return any(ref.kind == "word" and ref.id in DECLINING for ref in option.refs)
 
 
@@ -98,7 +98,7 @@ def _token(word: str) -> Token:
 
 
 def _is_on(option: Option, place: str) -> bool:
-    """Whether the option's card is on that base, or on a minion of that name."""
+    """Return whether the option's card is on that base, or on a minion of that name."""
     minions = {str(ref.id).partition("#")[0] for ref in option.refs[1:] if ref.kind == "card"}
     return place in minions or _refers(option, {"base", "base_type"}, place)
 

@@ -1,4 +1,4 @@
-"""Which way imports run: arrows between modules, between rooms, and those that run up between rooms."""
+"""Finds which way imports run: arrows between modules, between rooms, and those that run up between rooms."""
 
 import tomllib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is measured of the code: how large its functions and modules are, how complex, how much is said of them."""
+"""Measures the code: how large its functions and modules are, how complex, how much is said of them."""
 
 import ast
 import io

@@ -21,13 +21,13 @@ class Row(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """What the table says that a measure may be."""
+    """The bound that the table sets to a measure."""
 
     word: str
     value: float
 
     def allows(self, measured: float) -> bool:
-        """Whether it is kept, to the precision that is shown."""
+        """Return whether it is kept, to the precision that is shown."""
         return measured <= self.value if self.word == "at most" else round(measured, 1) >= self.value
 
 

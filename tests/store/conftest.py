@@ -22,7 +22,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(params=["any slots", "one slot", "a cluster"])
 def processes_on(request: pytest.FixtureRequest, redis_url: str) -> Iterator[Processes]:
-    """What the contract is kept on: see above."""
+    """The processes that the contract is kept on: see above."""
     match request.param:
         case "any slots":
             yield Processes(redis_url)

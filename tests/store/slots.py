@@ -1,4 +1,4 @@
-"""What Redis Cluster would refuse, refused on a single server too."""
+"""Refuses on a single server too what Redis Cluster would refuse."""
 
 import contextlib
 import threading

@@ -1,4 +1,4 @@
-"""What operators do by hand, through the commands that they use."""
+"""Tests of what operators do by hand, through the commands that they use."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -23,7 +23,7 @@ E_0 = bytes([7]) * 32
 
 
 async def due(raw: Redis, game: str = "g") -> int | None:
-    """When the service is to look at the game; None for never."""
+    """Return when the service is to look at the game; None for never."""
     score = await raw.zscore(keys.due_key(keys.partition(game)), game)
     return None if score is None else int(score)
 

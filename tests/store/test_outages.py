@@ -1,4 +1,4 @@
-"""Whether the service was there: what was missed is noted once, and games are told before anybody in them is late."""
+"""An outage is noted once, and games are told of it before anybody in them is late."""
 
 import asyncio
 from datetime import timedelta

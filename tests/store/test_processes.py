@@ -198,7 +198,7 @@ async def test_the_same_wish_of_somebody_else_is_still_refused(store: GameStore,
 async def test_a_process_that_knows_more_than_the_server_follows_the_server(
     redis_server: RedisServer, redis_url: str, tmp_path: Any
 ) -> None:
-    """What a server without `appendfsync always` may lose in a crash; a failover too."""
+    """A server without `appendfsync always` may lose entries in a crash, and so may a failover."""
     client = connect(redis_url)
     store, other = GameStore(client), GameStore(client)
     timeline = await dealt(store)

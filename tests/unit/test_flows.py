@@ -31,7 +31,7 @@ def _flows(tree: ast.AST) -> set[str]:
 
 
 def _known(tree: ast.Module, flows: dict[str, set[str]], own: set[str]) -> set[str]:
-    """What a module calls flows: its own, imported ones, and those of imported modules as `module.flow`."""
+    """Return what a module calls flows: its own, imported ones, and those of imported modules as `module.flow`."""
     names = set(own)
     for node in ast.walk(tree):
         if not isinstance(node, ast.ImportFrom) or node.module is None:

@@ -1,4 +1,4 @@
-"""What clients draw a game with: everything named by id has a name, and colours can be read."""
+"""Clients have what they draw a game with: everything named by id has a name, and colours can be read."""
 
 import random
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Which servers are found, and how the embedded one is run."""
+"""Tests of which servers are found, and of how the embedded one is run."""
 
 from pathlib import Path
 

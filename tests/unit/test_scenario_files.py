@@ -1,4 +1,4 @@
-"""How scenario files are read, and how a bad one fails."""
+"""Tests of how scenario files are read, and how a bad one fails."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How the words of a scenario's step are read."""
+"""Tests of how the words of a scenario's step are read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How steps are carried through decisions, what is declined for nobody's sake, and how a scenario fails."""
+"""Tests of how steps are carried through decisions, what is declined for nobody's sake, and how a scenario fails."""
 
 from collections.abc import Callable
 from types import SimpleNamespace

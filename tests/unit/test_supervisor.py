@@ -24,7 +24,7 @@ DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); prin
 
 
 class Screen:
-    """What was said, and waiting for it."""
+    """A screen that keeps what was said, and waits for it."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, str]] = []

@@ -1,4 +1,4 @@
-"""What a checker can see of texts and rules pages: marks, dashes, spaces, scripts, words, and each text as spoken."""
+"""Checks texts and rules pages: their marks, dashes, spaces, scripts, words, and each text as spoken."""
 
 import re
 import unicodedata

@@ -29,7 +29,7 @@ def _discard(game: WorkingCopy) -> Flow[bool]:
 
 
 def choose_discards(game: WorkingCopy, seat: Seat) -> Flow[list[CardId]]:
-    """Return what a seat discards, if it holds too much."""
+    """Ask a seat what it discards, if it holds too much."""
     hand = game.table.hands[seat]
     excess = len(hand) - game.hand_limit(seat)
     if excess <= 0:

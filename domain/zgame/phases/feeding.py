@@ -95,7 +95,7 @@ def _edible(game: WorkingCopy, seat: Seat) -> list[PersonId]:
 
 
 def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[list[PersonId]]:
-    """Return who is eaten, gone from hand and play; the horse is among them if it feeds the rest."""
+    """Ask who is eaten, and take them out of hand and play; the horse is among them if it feeds the rest."""
     offers = card_offers(edible, "eat")
     if HORSE in game.table.hands[seat]:
         offers.append((word_option("horse"), HORSE))
@@ -112,7 +112,7 @@ def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[li
 
 
 def _plan(game: WorkingCopy, seat: Seat, meals: int) -> Flow["Counter[PersonId]"]:
-    """Return how many meals each character gets."""
+    """Ask how many meals each character gets."""
     people = game.table.people
     own = sorted(game.own(seat), key=lambda name: people[name].exhausted)
     offers = [(meal_option(name, 1), name) for name in own]
@@ -156,7 +156,7 @@ def _stand_up(game: WorkingCopy, risen: list[PersonId]) -> None:
 
 
 def _feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """Return who has a meal for everybody is not asked; nor who has nothing, as everybody sees."""
+    """Feed a seat's people. Who has a meal for everybody is not asked, nor who has nothing, as everybody sees."""
     if not game.own(seat):
         return False
     how = "everybody"

@@ -146,7 +146,7 @@ def _reach(game: WorkingCopy, seat: Seat, start: PlaceId, longest: int) -> dict[
 def _party(
     game: WorkingCopy, seat: Seat, start: PlaceId, goal: PlaceId, length: int
 ) -> Flow[tuple[list[PersonId], list[CardId]] | None]:
-    """Return who goes, and the cards that are played for it; None if the seat goes back."""
+    """Ask who goes, and by which cards; None if the seat goes back."""
     free = _free(game, seat, start)
     fast = [name for name in free if game.skill(name, "speed") >= length]
     slow = [name for name in free if name not in fast and game.skill(name, "speed") + HASTE >= length]

@@ -76,7 +76,7 @@ def _may_fall_ill(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
 
 
 def _fall_ill(game: WorkingCopy, seat: Seat, place: PlaceId, roll: int) -> Flow[None]:
-    """Return whether somebody of a group falls ill, and who."""
+    """Let somebody of a group fall ill, if the roll has it so."""
     fighters = game.fighters(seat, place)
     least = game.numbers.infected_from[game.own_level(seat, place)]
     game.tell("infection-roll", place=located(place), seat=seated(seat), die=roll, least=least)

@@ -35,7 +35,7 @@ def _sabotage(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 
 
 def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
-    """Return what a seat can do to whom."""
+    """Return the deeds that a seat can do, and to whom."""
     return [
         (sabotage_option(job.verb, target, place, cards), (job, target))
         for place in game.places_of(seat)

@@ -109,7 +109,7 @@ def _deliver(game: WorkingCopy, seat: Seat, orders: list[Order]) -> bool:
 
 
 def _answered(game: WorkingCopy, offer: Scene) -> Flow[set[Seat]]:
-    """Return who has got a fighter by an offer, once the other side has answered it."""
+    """Have the other side answer an offer. Returns who has got a fighter by it."""
     seat, other = offer.seat, offer.other or 0
     if not machinations.still_stands(game, offer):
         game.tell("offer-lapsed", seat=seated(seat), other=seated(other))

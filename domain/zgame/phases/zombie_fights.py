@@ -88,7 +88,7 @@ def _defend(game: WorkingCopy, attack: Attack, arm: weapons.Arming) -> Flow[list
 
 
 def _decide(game: WorkingCopy, attack: Attack, arms: list[CardId]) -> None:
-    """Return who has won, and what comes of it."""
+    """Tell who has won, and let come of it what does: rewards, a fortification, or a group that is beaten."""
     table = game.table
     seat, place, card, bonus, strength, against = attack
     total = strength + weapons.worth(game, seat, arms, against_zombies=True)

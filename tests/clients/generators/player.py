@@ -27,7 +27,7 @@ View = Any
 
 
 def body(model: BaseModel) -> Any:
-    """What is sent: with a null for all that is left out."""
+    """Return what is sent: with a null for all that is left out."""
     return model.model_dump(mode="json", by_alias=True)
 
 
@@ -44,7 +44,7 @@ def choose(decision: DecisionView) -> list[str]:
 
 
 def table(view: View) -> int:
-    """How much lies on the table."""
+    """Return how much lies on the table."""
     if view.view is None:
         return 0
     if isinstance(view, DiamonstersGameView):

@@ -42,7 +42,7 @@ STRICTLY = "--strict --target es2022 --module commonjs --moduleResolution node10
 
 
 class Language(NamedTuple):
-    """What openapi-generator is told, how its client is compiled and how the player is started."""
+    """A language: options of openapi-generator, how its client is compiled and how the player is started."""
 
     name: str
     generate: tuple[str, ...]
@@ -112,7 +112,7 @@ def wishes() -> list[Any]:
 
 
 def run(folder: Path, *command: str) -> str:
-    """What a command that succeeds says."""
+    """Return what a command that succeeds says."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{' '.join(command)}\n{done.stdout[-10_000:]}{done.stderr[-10_000:]}")

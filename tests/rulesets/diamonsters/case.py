@@ -1,4 +1,4 @@
-"""What the kit is told of Diamonsters."""
+"""Tells the kit of Diamonsters."""
 
 from collections import Counter
 from typing import Any
@@ -43,7 +43,7 @@ def check(play: Play, decision: Decision) -> None:
 
 
 def is_there(view: Any, decision: Decision, option: Option) -> bool:
-    """Whether a monster is in the hand."""
+    """Return whether a monster is in the hand."""
     return int(option.id.removeprefix("m")) in view.hand
 
 

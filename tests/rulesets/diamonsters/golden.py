@@ -1,4 +1,4 @@
-"""How the golden games of Diamonsters are made."""
+"""Makes the golden games of Diamonsters."""
 
 from collections.abc import Callable
 from hashlib import sha256

@@ -13,7 +13,7 @@ from tests.rulesets.diamonsters.twins import Position, random_position
 
 @dataclass(frozen=True)
 class Plan:
-    """What determines a game: the table, the chance that plays it, and how far."""
+    """A plan determines a game: the table, the chance that plays it, and how far."""
 
     seats: int
     mode: str
@@ -35,7 +35,7 @@ PLANS = st.builds(
 
 
 def position_of(plan: Plan) -> Position | None:
-    """Where it starts, if not with a deal."""
+    """Return where it starts, if not with a deal."""
     return random_position(Random(plan.chance), plan.seats, plan.mode, plan.goal) if plan.is_position else None
 
 

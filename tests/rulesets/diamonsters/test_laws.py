@@ -1,4 +1,4 @@
-"""What holds in every game of Diamonsters, from positions too."""
+"""Laws that hold in every game of Diamonsters, from positions too."""
 
 from collections import Counter
 

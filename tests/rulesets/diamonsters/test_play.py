@@ -1,4 +1,4 @@
-"""How a game runs on: ends without a winner of a round, resignations, long games, what is told to whom."""
+"""Tests of a game that runs on: ends without a winner of a round, resignations, long games, what is told to whom."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the kit is told of Smash Up."""
+"""Tells the kit of Smash Up."""
 
 from collections import Counter
 from typing import Any
@@ -65,7 +65,7 @@ NEXT_BASES = frozenset({"ask-next-base", "ask-order-bases", "ask-new-base"})
 
 
 def is_there(view: Any, decision: Decision, option: Option) -> bool:
-    """Whether the cards and bases are in play.
+    """Return whether the cards and bases are in play.
 
     Abilities are put in order by cards that may be on their way out; and what a scored base offers is named by it,
     though another one lies in its place by then.
@@ -79,7 +79,7 @@ def is_there(view: Any, decision: Decision, option: Option) -> bool:
 
 
 def check_end(play: Play) -> None:
-    """Who has most points wins, with fifteen at least."""
+    """Require that who has most points wins, with fifteen at least."""
     outcome = play.rules.outcome(play.state)
     assert outcome is not None
     assert max(outcome.scores) >= 15

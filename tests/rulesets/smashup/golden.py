@@ -1,4 +1,4 @@
-"""How the golden games of Smash Up are made."""
+"""Makes the golden games of Smash Up."""
 
 from collections.abc import Callable
 from typing import Any

@@ -31,7 +31,7 @@ def is_cancelled(facts: dict[str, Any], base: dict[str, Any]) -> bool:
 
 
 def texts(facts: dict[str, Any], card: dict[str, Any]) -> list[str]:
-    """Whose abilities a card has: its own, and those it copies."""
+    """Return whose abilities a card has: its own, and those it copies."""
     copied = [
         effect["text"]
         for effect in facts.get("lasting", [])
@@ -41,7 +41,7 @@ def texts(facts: dict[str, Any], card: dict[str, Any]) -> list[str]:
 
 
 def starting(facts: dict[str, Any], minion: dict[str, Any]) -> int:
-    """What is printed; for a mimic the most that is printed on any."""
+    """Return what is printed; for a mimic the most that is printed on any."""
     if "mimic" in texts(facts, minion):
         return max(CARDS[kind(card)].power for where in facts["bases"] for card in minions(where))
     return CARDS[kind(minion)].power
@@ -93,7 +93,7 @@ def breakpoint_of(facts: dict[str, Any], base: dict[str, Any]) -> int:
 
 
 def places(facts: dict[str, Any], base: dict[str, Any]) -> dict[int, int]:
-    """Who takes which place there, of those who have a minion."""
+    """Return who takes which place there, of those who have a minion."""
     totals: dict[int, int] = {}
     for minion in minions(base):
         totals[controller(minion)] = totals.get(controller(minion), 0) + power(facts, base, minion)

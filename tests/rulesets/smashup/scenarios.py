@@ -21,14 +21,14 @@ class Word(Token):
     """A word of a step. A base's name means the base, not what happens to be there; for that there is `card>base`."""
 
     def names(self, option: Option) -> bool:
-        """Whether the option refers to what this word names."""
+        """Return whether the option refers to what this word names."""
         if ">" in self.text or not _is_at(option, self.text):
             return super().names(option)
         return False
 
 
 def _is_at(option: Option, text: str) -> bool:
-    """Whether the base is only where the option's card is."""
+    """Return whether the base is only where the option's card is."""
     about = {ref.kind for ref in option.refs if str(ref.id) == text}
     return about == {"base_type"}
 
@@ -100,7 +100,7 @@ def _base(game: Game, id: str) -> BaseView:
 
 
 def _cards(base: BaseView) -> list[str]:
-    """What lies on a base, as scenarios write it."""
+    """Return what lies on a base, as scenarios write it."""
     found = []
     for card in base.cards:
         found.append(_named(card))
@@ -212,7 +212,7 @@ class SmashUp(Adapter):
 
 
 def _end_of_play(line: Line) -> int:
-    """Where the words of the play itself end: `play` after its card is an answer to what the card asks."""
+    """Return where the words of the play itself end: `play` after its card is an answer to what the card asks."""
     begun = False
     for number, group in enumerate(line):
         if group[0].text not in VERBS:

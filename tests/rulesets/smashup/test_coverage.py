@@ -34,8 +34,8 @@ REFUSALS = {
 }
 
 
-class Watch:
-    """What has happened so far: abilities that changed the table, constants that answered, refusals."""
+class Seen:
+    """All that has happened so far: abilities that changed the table, constants that answered, refusals."""
 
     def __init__(self) -> None:
         self.abilities: set[tuple[str, str]] = set()
@@ -64,12 +64,12 @@ def _fingerprint(game: WorkingCopy) -> str:
     )
 
 
-def _watched(ability: Ability, key: tuple[str, str], watch: Watch) -> Ability:
+def _watched(ability: Ability, key: tuple[str, str], seen: Seen) -> Ability:
     def run(it: Effect) -> Flow[Any]:
         before = _fingerprint(it.game)
         result = yield from ability.run(it) or ()
         if _fingerprint(it.game) != before:
-            watch.abilities.add(key)
+            seen.abilities.add(key)
         return result
 
     return Ability(
@@ -86,23 +86,23 @@ def _watched(ability: Ability, key: tuple[str, str], watch: Watch) -> Ability:
 
 
 @pytest.fixture(params=EDITIONS)
-def watched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Watch]:
-    watch = Watch()
+def watched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Seen]:
+    seen = Seen()
     cards = catalogue(request.param)
     for card in [*cards.types, *cards.bases]:
         for moment, ability in list(card.abilities.items()):
-            monkeypatch.setitem(card.abilities, moment, _watched(ability, (card.id, moment), watch))
+            monkeypatch.setitem(card.abilities, moment, _watched(ability, (card.id, moment), seen))
         for question, answer in list(card.constants.items()):
 
             def noted(*args: Any, answer: Any = answer, key: tuple[str, str] = (card.id, question)) -> Any:
                 found = answer(*args)
                 if found:
-                    watch.constants.add(key)
+                    seen.constants.add(key)
                 return found
 
             if question != "cancels_base":
                 monkeypatch.setitem(card.constants, question, noted)
-    return request.param, watch
+    return request.param, seen
 
 
 def _wanted(edition: str) -> set[tuple[str, str]]:
@@ -115,36 +115,36 @@ def _wanted(edition: str) -> set[tuple[str, str]]:
     } | {(card.id, question) for card in cards.types for question in card.constants if question != "cancels_base"}
 
 
-def test_every_ability_happens_and_every_refusal(watched: tuple[str, Watch]) -> None:
-    edition, watch = watched
+def test_every_ability_happens_and_every_refusal(watched: tuple[str, Seen]) -> None:
+    edition, seen = watched
     wanted = _wanted(edition)
     for number in range(LIMIT):
         play = Play(10_000 + number, 2 + number % 3, {"edition": edition})
-        play.run(lambda play, decision: _note_refusals(play, watch))
-        watch.refusals |= {event.kind for event in play.events} & REFUSALS
-        if not _missing(wanted, watch, edition):
+        play.run(lambda play, decision: _note_refusals(play, seen))
+        seen.refusals |= {event.kind for event in play.events} & REFUSALS
+        if not _missing(wanted, seen, edition):
             break
-    assert _missing(wanted, watch, edition) == []
+    assert _missing(wanted, seen, edition) == []
 
 
-def _missing(wanted: set[tuple[str, str]], watch: Watch, edition: str) -> list[Any]:
+def _missing(wanted: set[tuple[str, str]], seen: Seen, edition: str) -> list[Any]:
     refusals = REFUSALS - ({"ignored"} if edition == "revised" else set())
-    return sorted(wanted - watch.abilities - watch.constants) + sorted(refusals - watch.refusals)
+    return sorted(wanted - seen.abilities - seen.constants) + sorted(refusals - seen.refusals)
 
 
-def _note_refusals(play: Play, watch: Watch) -> None:
+def _note_refusals(play: Play, seen: Seen) -> None:
     decision = play.decision
     assert decision is not None
-    watch.refusals |= {option.label.id for option in decision.options} & REFUSALS
+    seen.refusals |= {option.label.id for option in decision.options} & REFUSALS
     game = ENGINE.look(play.state)
     seat = decision.seat
     if not game.may_play_actions(seat):
-        watch.refusals.add("forbidden actions")
+        seen.refusals.add("forbidden actions")
     if game.sources("forbids_minion"):
         for card in game.table.hands[seat]:
             printed = game.type_of(card)
             if printed.is_minion and not all(game.may_play_minion(seat, printed, base) for base in game.table.bases):
-                watch.refusals.add("forbidden minion")
+                seen.refusals.add("forbidden minion")
 
 
 def test_cards_without_an_ability_are_known() -> None:

@@ -15,7 +15,7 @@ WANTED = 0.8
 
 
 def duel(number: int, bots: tuple[Bot, Bot]) -> tuple[int, ...]:
-    """Who wins a deal."""
+    """Return who wins a deal."""
     play = Play(number)
     draws = Randomness(number.to_bytes(32, "little")).draws({})
     while (decision := play.decision) is not None:

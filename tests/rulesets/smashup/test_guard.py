@@ -14,7 +14,7 @@ HOMEWORLD = BasePosition("the_homeworld", ("king_rex@0", "king_rex@0", "king_rex
 
 
 def _goes_round(bases: tuple[BasePosition, ...], hand: tuple[str, ...], most: int) -> int:
-    """How often seat 1 plays a Collector that returns itself, as long as that is offered."""
+    """Return how often seat 1 plays a Collector that returns itself, as long as that is offered."""
     seats = (SeatPosition(("dinosaurs", "robots")), SeatPosition(("aliens", "ninjas"), hand))
     position = Position(seats, bases, active=1 if len(hand) == 1 else 0)
     state = RULESET.load_position(position, GameConfig(2, RULESET.options_type(), 0), RANDOMNESS).state

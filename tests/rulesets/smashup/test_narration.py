@@ -1,4 +1,4 @@
-"""What the history says of whom."""
+"""Tests of what the history says of whom."""
 
 from tests.kit.table import Table, created, dealt
 

@@ -1,4 +1,4 @@
-"""Who is asked in a scoring where whether one is asked must not tell what one holds."""
+"""In a scoring, whether somebody is asked must not tell what is in the hand."""
 
 from domain.smashup.ruleset import RULESET
 from tests.rulesets.smashup.play import Play
@@ -28,7 +28,7 @@ def test_one_answer_passes_a_whole_scoring() -> None:
 
 
 def test_questions_with_nothing_to_do_are_few() -> None:
-    """What is asked only so that it tells nothing must not drag."""
+    """Questions that are there only so that asking tells nothing must not drag."""
     asked = {"now": 0, "before": 0}
     newest = len(RULESET.rulings)
     before = RULESET.rulings.number("windows by public knowledge") - 1

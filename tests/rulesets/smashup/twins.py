@@ -70,7 +70,7 @@ def otherwise(table: Table, viewer: int | None, chance: Random) -> Table:
 
 
 def _asked_instead(game: Game, decision: Decision) -> OpenDecision:
-    """What is asked in the other world, in place of what is asked in this one."""
+    """Return what is asked in the other world, in place of what is asked in this one."""
     pending = game.open[0]
     return replace(pending, decision=replace(decision, id=f"{pending.decision.id.partition('.')[0]}.{decision.seat}"))
 
@@ -96,7 +96,7 @@ def _shown(table: Table, viewer: int | None) -> bytes:
 
 
 def _noticed(table: Table, viewer: int | None) -> bytes:
-    """What the viewer saw happen so far."""
+    """Return what the viewer saw happen so far."""
     events = (event for happened in table.events for event in happened)
     return canonical([(event.kind, event.args) for event in events if event.is_seen_by(viewer)])
 
@@ -130,7 +130,7 @@ def _can_be_given(there: Table, answer: tuple[OptionId, ...]) -> bool:
 
 
 def _is_like(here: Table, there: Table, viewer: int | None, ask: str) -> bool:
-    """Whether both worlds wait for the same; where everything is asked they must, if they look alike."""
+    """Return whether both worlds wait for the same; where everything is asked they must, if they look alike."""
     asked, other = ([pending.decision for pending in table.game.open] for table in (here, there))
     if [(one.seat, one.prompt) for one in asked] != [(one.seat, one.prompt) for one in other]:
         hidden = [one for one in (*asked, *other) if one.prompt.id.removeprefix("ask-") in SHOWS_CARDS]

@@ -1,4 +1,4 @@
-"""How good a game is between bots that try to win: `python -m tests.rulesets.zgame.balance GAMES [NUMBERS]`.
+"""Measures how good a game is between bots that try to win: `python -m tests.rulesets.zgame.balance GAMES [NUMBERS]`.
 
 For each number of seats: how often each seat, each place in the first turn's order and each faction wins, as a multiple
 of its share; how long games last; and how often the leader after half the turns does not win.
@@ -33,7 +33,7 @@ class Game:
 
     @property
     def is_upset(self) -> bool:
-        """Whether nobody who led after half the turns has won; the lead is measured as the game's end is."""
+        """Return whether nobody who led after half the turns has won; the lead is measured as the game's end is."""
         half = self.standings[max(0, len(self.standings) // 2 - 1)]
         return all(half[seat] < max(half) for seat in self.winners)
 
@@ -78,7 +78,7 @@ def _standing(view: Any) -> list[Standing]:
 
 
 def figures(games: list[Game], seats: int) -> dict[str, Any]:
-    """What the games say together."""
+    """Return what the games say together."""
     by_seat, by_place, by_faction = Tally(), Tally(), Tally()
     for game in games:
         for seat in range(seats):
@@ -100,7 +100,7 @@ def figures(games: list[Game], seats: int) -> dict[str, Any]:
 
 
 def faults(found: dict[str, Any]) -> Iterator[str]:
-    """What is outside of the limits."""
+    """Yield what is outside of the limits."""
     for trait, limit in (("seats", LIMITS["seat"]), ("factions", LIMITS["faction"])):
         for name, ratio in found[trait].items():
             if ratio > limit:

@@ -1,4 +1,4 @@
-"""What the kit is told of Z-Game."""
+"""Tells the kit of Z-Game."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ def _check_view(facts: dict[str, Any], view: Any, seat: int | None) -> None:
 
 
 def check_end(play: Play) -> None:
-    """Who has most wins, when points or turns end the game."""
+    """Require that who has most wins, when points or turns end the game."""
     facts = play.facts
     naive.check(facts)
     outcome = play.rules.outcome(play.state)

@@ -1,4 +1,4 @@
-"""How the golden games of Z-Game are made."""
+"""Makes the golden games of Z-Game."""
 
 from collections.abc import Callable
 from typing import Any

@@ -37,7 +37,7 @@ OPENLY_BY_MAIL = OPENLY | {"ask-feed", "ask-work", "ask-weapons-zombies", "ask-w
 
 
 def is_by_mail(facts: dict[str, Any]) -> bool:
-    """Whether as much as possible is answered at once."""
+    """Return whether as much as possible is answered at once."""
     return facts.get("pace") == "mail"
 
 
@@ -83,7 +83,7 @@ def attitude(facts: dict[str, Any], place: str, seat: int) -> str:
 
 
 def final_points(facts: dict[str, Any], bonus: int) -> list[int]:
-    """What the final count adds to each seat."""
+    """Return what the final count adds to each seat."""
     added = [0] * len(facts["seats"])
     for place, there in facts["locations"].items():
         kind, _, owner = there.get("fort", "ruin@z").partition("@")

@@ -50,24 +50,24 @@ Picks = tuple[Pick, ...]
 
 @dataclass(frozen=True)
 class Step:
-    """What is done, and with what."""
+    """A step: its verb, and what it is done with."""
 
     action: str
     picks: Picks
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left that has to be used."""
+        """Return whether nothing is left that has to be used."""
         return not self.left
 
     @property
     def left(self) -> set[str]:
-        """What still has to be used."""
+        """Return what still has to be used."""
         return {word.text for pick in self.picks for word in pick if not (word.used or word.optional)}
 
     @property
     def only_declines(self) -> bool:
-        """Whether it only says no."""
+        """Return whether it only says no."""
         return all(word.text in DECLINING for pick in self.picks for word in pick)
 
     @property
@@ -107,7 +107,7 @@ def _meals(pick: Pick) -> list[Pick]:
 
 
 def _movers(picks: list[Pick]) -> list[Pick]:
-    """Who gets a stimulant goes along, and is not asked for again."""
+    """Let who gets a stimulant go along, without being asked for again."""
     moved = {word.text for pick in picks if len(pick) > 1 and pick[0].text == "s_stimulant" for word in pick[1:]}
     return [pick for pick in picks if not (len(pick) == 1 and pick[0].text in moved)]
 
@@ -206,7 +206,7 @@ def _solve(table: Table, seat: int, step: Step, first: int, begun: bool) -> Tabl
 
 
 def _is_as_written(table: Table, step: Step, first: int) -> bool:
-    """Whether all that the step names was used, and nobody and no card that it does not name."""
+    """Return whether all that the step names was used, and nobody and no card that it does not name."""
     used = {
         str(ref.id)
         for events in table.events[first:]
@@ -267,7 +267,7 @@ def _turn_of(step: Step, option: Option) -> int:
 
 
 def _is_back(option: Option) -> bool:
-    """Whether it leaves the step: that is an answer by itself."""
+    """Return whether it leaves the step: that is an answer by itself."""
     return any(ref.kind == "word" and ref.id == "back" for ref in option.refs)
 
 
@@ -290,7 +290,7 @@ def _amounts(decision: Decision, action: str, pick: Pick) -> list[OptionId] | No
 
 
 def _cover(option: Option, step: Step) -> Step | None:
-    """What is left of the step if one of its picks names all that the option is about; None if none does."""
+    """Return what is left of the step if one of its picks names all that the option is about; None if none does."""
     words = {str(ref.id) for ref in option.refs if ref.kind == "word"} - {step.action}
     things = [_text(ref) for ref in option.refs if ref.kind != "word"]
     if not words and not things:

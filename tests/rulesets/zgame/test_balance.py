@@ -1,4 +1,4 @@
-"""How the figures of a balance campaign are made; `python -m tests.rulesets.zgame.balance 1000` is the campaign."""
+"""Tests of the figures of a balance campaign; `python -m tests.rulesets.zgame.balance 1000` is the campaign."""
 
 import pytest
 

@@ -73,7 +73,7 @@ def begun(given: dict[str, Any], version: int | None, options: dict[str, Any] | 
 
 
 def mildly(log: Log, viewer: int) -> list[Any]:
-    """What the viewer sees while everybody gives the mildest answer: who is asked what, and what happens."""
+    """Return what the viewer sees while everybody gives the mildest answer: who is asked what, and what happens."""
     seen: list[Any] = []
     while log.game.open:
         seen.append(_asked(log))
@@ -87,7 +87,7 @@ def mildly(log: Log, viewer: int) -> list[Any]:
 
 
 def _alike(version: int | None) -> bool:
-    """Whether two hands of the same size look alike to the other side, in a duel and in an offer."""
+    """Return whether two hands of the same size look alike to the other side, in a duel and in an offer."""
     chance = random.Random(7)
     for _ in range(30):
         hands = [chance.sample(ACTION_CARDS, 3) for _ in range(2)]

@@ -102,7 +102,7 @@ def _shown(log: Log, viewer: int | None, first: int) -> bytes:
 
 
 def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) -> int:
-    """How many steps both worlds go together, looking alike."""
+    """Return how many steps both worlds go together, looking alike."""
     first = len(here.entries)
     for step in range(STEPS):
         asked, other_asked = _asked(here), _asked(there)
@@ -128,7 +128,7 @@ def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) ->
 
 
 def _asked(log: Log) -> list[tuple[int, str]]:
-    """Who is asked what, as everybody sees it."""
+    """Return who is asked what, as everybody sees it."""
     return [(pending.decision.seat, pending.decision.prompt.id) for pending in log.game.open]
 
 

@@ -27,7 +27,7 @@ def winner(bids: tuple[int, ...]) -> Seat | None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who has won most, once no prize is left."""
+    """Return who has won most, once no prize is left."""
     if state.prizes:
         return None
     playing = [seat for seat in range(len(state.hands)) if seat not in state.resigned]

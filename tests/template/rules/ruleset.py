@@ -98,7 +98,7 @@ class Goofspiel:
         return (decision.options[0].id,)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat may know: of the prizes the open one, of the bids its own."""
+        """Return what this seat may know: of the prizes the open one, of the bids its own."""
         seats = zip(state.hands, state.scores, state.bids, strict=True)
         return View(
             seat=seat,
@@ -117,7 +117,7 @@ class Goofspiel:
         return facts
 
     def outcome(self, state: State) -> Outcome | None:
-        """How it ended; None while it runs."""
+        """Return how it ended; None while it runs."""
         return play.outcome(state)
 
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:

@@ -1,4 +1,4 @@
-"""What has been changed in the rules of Goofspiel since games are stored."""
+"""The changes of the rules of Goofspiel since games are stored."""
 
 from domain.kernel.rulings import Rulings
 

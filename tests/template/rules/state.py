@@ -1,4 +1,4 @@
-"""What a game of Goofspiel is made of. Cards are their values, from 1."""
+"""The structs of a game of Goofspiel. Cards are their values, from 1."""
 
 from typing import Annotated, Literal, TypedDict
 
@@ -10,7 +10,7 @@ from domain.kernel.ids import Seat, Version
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen when a game is created."""
+    """The choices that are made when a game is created."""
 
     cards: Annotated[int, Meta(ge=3, le=13)] = 5
     """How many cards each seat gets, and how many prizes there are."""
@@ -46,12 +46,12 @@ class State(msgspec.Struct, frozen=True):
     """How many rulings are in force."""
 
     def ruling(self, name: str) -> bool:
-        """Whether this ruling is in force."""
+        """Return whether this ruling is in force."""
         return RULINGS.in_force(name, self.rulings)
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What everybody knows of a seat."""
+    """All that everybody knows of a seat."""
 
     hand: tuple[int, ...]
     """Its cards: everybody has seen which it has bid."""

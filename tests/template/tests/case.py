@@ -1,4 +1,4 @@
-"""What the kit is told of Goofspiel."""
+"""Tells the kit of Goofspiel."""
 
 from functools import partial
 from random import Random
@@ -38,7 +38,7 @@ def check(play: Play, decision: Decision) -> None:
 
 
 def is_there(view: Any, decision: Decision, option: Option) -> bool:
-    """Whether the card is in the hand."""
+    """Return whether the card is in the hand."""
     return int(option.id) in view.seats[decision.seat].hand
 
 

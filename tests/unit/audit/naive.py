@@ -71,7 +71,7 @@ def payload(seed: bytes, n: int, sealed: bytes) -> bytes:
 
 
 def log(lines: list[str]) -> list[list[Any]]:
-    """Where a log was altered, by steps 4 and 6."""
+    """Return where a log was altered, by steps 4 and 6."""
     game = json.loads(lines[0])["game"]
     seed = bytes.fromhex(json.loads(lines[-1])["seed"])
     altered = []

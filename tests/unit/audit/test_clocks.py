@@ -54,7 +54,7 @@ def due(at: Table, seat: int) -> int:
 
 
 def kept(at: Table, until: int) -> list[str]:
-    """What the service does by then, at its times; the kinds of entries."""
+    """Return what the service does by then, at its times; the kinds of entries."""
     before = len(at.entries)
     while at.now.status == "running" and (look := next_look(at.now)) is not None and look <= until:
         at.at = max(at.at, look)

@@ -32,7 +32,7 @@ def answered(by: Table, *players: int, wait: int = 0) -> None:
 
 
 def kept(by: Table) -> Table:
-    """What a worker does when the time is over."""
+    """Return what a worker does when the time is over."""
     by.at += TIME
     while by.now.status == "running" and (drafts := commands.upkeep(by.now, by.at, by.seed)):
         by.append(drafts, wait=0)

@@ -1,4 +1,4 @@
-"""What the kernel refuses while a game runs, so that its log can be audited afterwards."""
+"""The kernel refuses what would make a log that cannot be audited afterwards."""
 
 from typing import Any
 

@@ -68,7 +68,7 @@ def _shuffled(row: Vector) -> list[Any]:
 
 
 def _findings(row: Vector) -> list[list[Any]]:
-    """What can be found without the rules, which the example is not played by."""
+    """Return what can be found without the rules, which the example is not played by."""
     return [[finding.seq, finding.kind] for finding in audit(row["lines"]).findings]
 
 

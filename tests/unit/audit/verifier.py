@@ -16,7 +16,7 @@ class Found(NamedTuple):
 
 
 def verify(lines: list[bytes], *heads: str) -> Found:
-    """What it finds in an export: its exit code, and the seq and kind of each finding."""
+    """Return what it finds in an export: its exit code, and the seq and kind of each finding."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.ndjson"
         file.write_bytes(b"".join(lines))
