@@ -54,6 +54,7 @@ class GameStore:
         self._redis = redis
         self._pipelining = Pipelining(redis)
         self._clock = ServerClock(redis)
+        # Every request asks for a latest state, few for the past.
         self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
         self.replays = Replays(self._pipelining, memory // 5)
         self._append = Script(redis, self._pipelining, "append")
@@ -130,6 +131,7 @@ class GameStore:
             except Refused:
                 if is_latest:
                     raise
+                # What others have done meanwhile may allow it: only a refusal by the latest state counts.
                 await self._catch_up(timeline)
                 is_latest = timeline.game is game
                 if is_latest:
@@ -265,6 +267,7 @@ class GameStore:
                 timeline.begin(snapshot)
         (metrics.IN_SNAPSHOT if timeline.current else metrics.IN_LOG).inc()
         await self.replays.follow(timeline, rows)
+        # Somebody else may have loaded it meanwhile; what holds on to that one is to go on with it.
         known = self._timelines.get(game_id)
         if known is not None and known.seq >= timeline.seq:
             return known
@@ -296,6 +299,7 @@ class GameStore:
             if verdict == b"ok":
                 timeline.accounts.update(accounts)
                 return self._appended(timeline, proposal)
+            # The script has refused the time alone, and said what its own is.
 
     def _appended(self, timeline: Timeline, proposal: Proposal) -> Game:
         metrics.APPENDED.inc()
@@ -313,6 +317,7 @@ class GameStore:
                 timeline.run = ""
                 await self._catch_up(timeline)
                 return None
+            # The first is the entry that the proposal goes on from.
             entries = entries[1:]
         # An append is sent again when its reply was lost: what is there already may be just that.
         begun = timeline.append(proposal) if _has_begun_with(proposal, entries) else None

@@ -234,6 +234,7 @@ class Lobby:
                 for game, known in zip(games, placements, strict=True):
                     lists = msgspec.json.decode(known, type=_Placement).lists if known else []
                     if name.decode() not in lists:
+                        # Put where it is already, so that the row goes only if the game was not placed anew since.
                         same = known or b""
                         taken += await self._place(keys=[_PLACED, _BYTES, name], args=[game, same, same, "", 0, "", 0])
         return taken
@@ -325,6 +326,7 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
         yield _EXPIRING, row.at + WITHOUT_RESULT
     for waiting in summary.waiting:
         mover = accounts.get(summary.seats[waiting.seat].player or "")
+        # A seat that has resigned keeps its player's name, while a bot answers for it.
         if mover and not summary.seats[waiting.seat].resigned:
             yield from _in_lists(summary, mover, "to_move", waiting.since)
 

@@ -81,5 +81,6 @@ class Script:
         try:
             return await self._pipelining.execute(*command)
         except exceptions.NoScriptError:
+            # A server that was started again has forgotten it; until then the text need not go over the wire.
             await self._redis.script_load(self._text)
             return await self._pipelining.execute(*command)

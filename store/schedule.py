@@ -99,5 +99,6 @@ class Schedule:
 
 
 def _claimed(game: str, held: str, late: int) -> Claim:
+    # `claim.lua` makes up seq and lease alone for a game whose ticket is gone.
     seq, lease, urgency, account = [*held.split("-", 3), "people", ""][:4]
     return Claim(game, f"{seq}-{lease}", late, msgspec.convert(urgency, Urgency), account)

@@ -129,6 +129,7 @@ class Timeline:
 
     def append(self, proposal: Proposal) -> Game:
         """Take over a proposal that was appended; the game right after it."""
+        # Others who wait for the game may have read these entries from the log before their writer heard of it.
         if self.seq == proposal.expected:
             rows = enumerate(proposal.entries, proposal.expected + 1)
             happened = [Happened(seq, proposal.at, drafted.head, drafted.events) for seq, drafted in rows]

@@ -131,6 +131,7 @@ class Dispatcher:
         outages: Outages,
     ) -> None:
         self._outages = outages
+        # The clock that counts from here may have begun with the machine, a moment ago.
         self._told_at = -TELL_EVERY
         self._schedule = schedule
         self._lobby = lobby
@@ -170,6 +171,7 @@ class Dispatcher:
             self._looks.wake(str(partition))
         for claim in claims:
             count_claim(claim.ticket, claim.late)
+            # RQ's client waits for its server; the other rounds go on meanwhile.
             await asyncio.to_thread(self._enqueue, claim)
 
     async def _upcoming(self) -> dict[int, float]:

@@ -61,6 +61,7 @@ class GameTask:
             now, before = await self._now(game_id), timeline.seq
             outages = await self.outages.known() if overdue(timeline.game, now) else []
             decide = partial(upkeep, now=now, secret=timeline.secret, report=_bot_failed, outages=outages)
+            # Until its lease is over this look takes care of the bots: nobody else need be sent to them.
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before:
                 break

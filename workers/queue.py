@@ -67,6 +67,7 @@ class LookQueue:
         try:
             self._queue.enqueue_call(
                 JOB,
+                # A command whose reply was lost is sent again: one claim is to make one job all the same.
                 job_id=f"look-{claim.game}-{claim.ticket}",
                 unique=True,
                 result_ttl=0,

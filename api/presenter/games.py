@@ -99,6 +99,7 @@ def invitation_of(timeline: Timeline) -> Invitation | None:
 def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str:
     """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
     seat = "s" if audience.seat is None else audience.seat
+    # A checksum will do: nobody gains by names of their own that look unchanged.
     known = crc32(msgspec.json.encode((names, audience.beside)))
     return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
 

@@ -85,6 +85,7 @@ def gave_up(game: Game, gone: tuple[int, ...], how: str, secret: bytes) -> Evolv
         return Evolved(replace(game, status="finished", open=(), result=Outcome(left, ("last-seat",))), events)
     state = game.state
     for index in gone:
+        # The rules may have ended the game with the first of them.
         if game.ruleset.outcome(state) is None:
             step = game.ruleset.apply(state, Resign(index), game.randomness(secret))
             state, events = step.state, (*events, *step.events)

@@ -107,6 +107,7 @@ class _Run(Generic[T, G]):
         """Run on to the next questions, or to where nothing happens any more."""
         while True:
             if self._flow is None:
+                # Nothing is in progress: a state from here on need not know what was answered before.
                 if self._inputs:
                     self._settle()
                 flow = self._go_on(self.game)
@@ -118,6 +119,7 @@ class _Run(Generic[T, G]):
                 self.questions = self._flow.send(answers)  # type: ignore[arg-type]
                 return
             except StopIteration:
+                # The flow has taken the answers with it; the next one begins without any.
                 self._flow = answers = None
 
     def _settle(self) -> None:

@@ -34,6 +34,7 @@ def play_minion(game: WorkingCopy, seat: Seat, card: Card, base: Base) -> Flow[N
     serial = game.serial(card)
     for text in game.texts_of(card):
         ability = text.abilities.get("on_play")
+        # An ability of the minion may send it away, or even away and back: it is another one then.
         if ability is not None and game.serial(card) == serial:
             it = Effect(game, card, seat, text)
             it.played = True
@@ -67,6 +68,7 @@ def play_action(game: WorkingCopy, seat: Seat, card: Card, where: Where = NONE, 
                 yield from chained(it, carried_out(it, ability))
         yield from enforce_protection(game)
     yield from close(game)
+    # Only now, so that nothing it did could find it in the discard pile; what stays in play is not set aside any more.
     put_away(game, card, "discard")
 
 

@@ -107,6 +107,7 @@ def clear(game: WorkingCopy) -> Flow[None]:
     base = scoring_of(game).base
     table = game.table
     yield from in_scope(game, _discard_all(game, base))
+    # Those who left may have brought others here, by abilities that were set off.
     while game.ruling("arrivals are cleared") and base in table.bases and table.on.get(base):
         yield from in_scope(game, _discard_all(game, base))
     if _break_off(game):

@@ -76,6 +76,7 @@ def close(game: WorkingCopy) -> Flow[None]:
     """Carry out what was set off since the scope was opened; each with all it sets off in turn."""
     pending = game.scopes.pop()
     while pending:
+        # Asked anew each time: what happened before may have taken the card of the next one out of play.
         pending = [waiting for waiting in pending if not waiting.is_void]
         if not pending:
             break
@@ -110,6 +111,7 @@ def _next(game: WorkingCopy, pending: list[Trigger]) -> Flow[Trigger]:
 
 def first_of(game: WorkingCopy, candidates: list[Trigger]) -> Flow[Trigger]:
     """The one that the active player lets happen first; alike ones are not asked about."""
+    # Read from the last to the first, so that of like ones the first is kept; and turned round again below.
     first_of_kind = {waiting.kind: waiting for waiting in reversed(candidates)}
     if len(first_of_kind) == 1:
         return candidates[0]

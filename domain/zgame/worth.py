@@ -19,11 +19,13 @@ CARD_WORTH = {
     "t_car": 0.9, "t_chopper": 0.4, "s_bicycle": 0.3, "s_horse": 0.7, "s_armor": 0.4, "s_chainsaw": 0.9,
     "s_reagents": 0.4, "s_toolkit": 0.9, "s_fieldlab": 0.5, "s_stimulant": 0.3,
 }  # fmt: skip
+"""What a card in the hand is worth. What helps to build is worth most beside firearms: building earns points."""
 
 FIGHTER_WORTH = 1.1
 """What a fighter in the hand is worth, and in play."""
 
 DECK_WORTH = {"character": 1.1, "melee": 0.65, "firearm": 1.0, "transport": 0.6, "special": 0.6}
+"""What a card is worth that is drawn blindly: about the mean of its deck."""
 
 INCOME_WORTH = {
     "base": 0.6, "supermarket": 0.6, "hospital": 0.3, "police": 0.5, "garage": 0.3, "hardware": 0.35, "street": 0.3,

@@ -131,6 +131,8 @@ def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[list[CardId] |
     menu: list[Offer] = [(word_option("accept"), True)] if has_supplies and asked <= held else []
     prompt = ask("answer", other=seated(scene.seat))
     question = Question(other, "answer", prompt, [*menu, (word_option("reject"), False)])
+    # Supplies and the number of cards in a hand are open, their decks are not: whoever could meet the offer, as far as
+    # the others know, is asked even if all that is left is to reject it.
     hides = game.ruling("asking tells nothing")
     if not (yield from put_one(question, hides and has_supplies and asked.total() <= len(table.hands[other]))):
         return None
@@ -146,6 +148,7 @@ def _exchange(game: WorkingCopy, scene: Scene, other: Seat, paid: list[CardId]) 
     """Both sides change hands at once, and everybody sees what."""
     seat, table = scene.seat, game.table
     game.tell("accepted", seat=seated(other), other=seated(seat))
+    # Both pay before either gains: supplies beyond the limit would be lost, and a card could go there and back.
     for giver, taker, cards in ((seat, other, list(scene.hidden)), (other, seat, paid)):
         for card in cards:
             table.hands[giver].remove(card)

@@ -210,6 +210,7 @@ def _arrive(
 ) -> None:
     if not game.is_friendly(seat, goal):
         order = game.table.entered.setdefault(goal, [])
+        # Help that comes to one's own people is no newcomer: who was there before defends.
         is_there = bool(game.group(seat, goal)) and game.ruling("who holds defends")
         if seat not in order and not is_there:
             order.append(seat)

@@ -33,6 +33,7 @@ def _attack(game: WorkingCopy) -> Flow[bool]:
     seat, place = game.table.attacks.pop(0)
     owners = game.owners(place)
     if owners:
+        # Who was there when the list was made may have fled, and somebody else have fled to here.
         seat = seat if seat in owners else owners[0]
         yield from _hold(game, seat, place, game.roll(), weapons.ask_one)
     return True
@@ -145,6 +146,7 @@ def _night(dice: Dice, game: WorkingCopy, seat: Seat) -> Flow[list[CardId]]:
         if attacked == seat and game.group(seat, place):
             yield from _hold(game, seat, place, roll, weapons.ask_unless_won)
     finish(game, (seat,))
+    # Groups flee whole, so that there are never more places than dice.
     for place, roll in zip(game.places_of(seat), dice.illness[seat], strict=False):
         if _may_fall_ill(game, seat, place):
             yield from _fall_ill(game, seat, place, roll)
