@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from domain.audit.verdict import Verdict
+    from domain.kernel.evolved import Played
     from domain.kernel.game import Game
-    from domain.kernel.replay import Played
 
 MOST_SHOWN = 50
 """Findings that are listed one by one."""
@@ -133,7 +133,8 @@ def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
 
 def _tell(console: "Console", played: "Played", locale: Any) -> None:
     from domain.kernel.decisions import Message
-    from domain.kernel.entries import rfc3339, split
+    from domain.kernel.encoding import split
+    from domain.kernel.times import rfc3339
     from domain.texts.formatting import text
     from domain.texts.seats import seat_names
 
@@ -172,7 +173,7 @@ def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = Non
 def _show_truth(console: "Console", game: "Game", locale: Any) -> None:
     import json
 
-    from domain.kernel.entries import rfc3339
+    from domain.kernel.times import rfc3339
 
     console.print(f"After entry {game.seq}, {rfc3339(game.at)}, head {game.seq}:{game.head.hex()}", soft_wrap=True)
     _draw(console, game, locale)

@@ -35,7 +35,7 @@ def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool
 
     from cli.demo_player import Refusal
     from cli.supervisor import NotStarted
-    from domain.kernel.ruleset import rulesets
+    from domain.kernel.registry import rulesets
 
     console = Console(highlight=False)
     try:

@@ -9,11 +9,12 @@ import msgspec
 from redis import RedisError
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.audit.shadow import Diverged, Log, follow, read_log
+from domain.audit.logs import Stored
+from domain.audit.shadow import Diverged, follow, read_log
 from domain.kernel.decisions import Message
 from domain.kernel.entries import Created
+from domain.kernel.evolved import Played
 from domain.kernel.game import Game
-from domain.kernel.replay import Played
 from domain.texts.formatting import LOCALES, text
 from domain.texts.seats import seat_names
 from store.connection import connect
@@ -70,7 +71,7 @@ def replay_all(source: Source, names: list[str]) -> list[Replayed]:
     return [replay_one(name, log, source) for name, log in zip(names, logs, strict=True)]
 
 
-def replay_one(name: str, log: "Log | Exception", source: Source) -> Replayed:
+def replay_one(name: str, log: "Stored | Exception", source: Source) -> Replayed:
     """Return what becomes of a game."""
     if isinstance(log, Exception):
         return Replayed(name, what=f"it cannot be read: {log}")
@@ -106,7 +107,7 @@ async def _stored(url: str, names: list[str]) -> list[Any]:
     return logs
 
 
-def _file(name: str) -> "Log | Exception":
+def _file(name: str) -> "Stored | Exception":
     try:
         with Path(name).open("rb") as lines:
             return read_log(lines)

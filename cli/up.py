@@ -123,7 +123,7 @@ def tell(text: str) -> None:
 
 def greeting(running: "Running") -> str:
     """Return what is shown when all is ready: where it is, and three lines to paste."""
-    from domain.kernel.ruleset import rulesets
+    from domain.kernel.registry import rulesets
 
     tour = TOUR.format(address=running.address, ruleset=rulesets()[0].id)
     return (

@@ -7,8 +7,9 @@ import msgspec
 from domain.build import BUILD
 from domain.kernel.commitments import H
 from domain.kernel.deadlines import next_look, urgency
-from domain.kernel.entries import Entry, Left, encode_sealed, split
-from domain.kernel.fold import Proposal
+from domain.kernel.encoding import encode_sealed, split
+from domain.kernel.entries import Entry, Left
+from domain.kernel.evolved import Proposal
 from store import keys
 from store.codec import AppendRequest, stored, write_snapshot
 from store.replays import MILESTONE_EVERY

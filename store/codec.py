@@ -6,9 +6,9 @@ import msgspec
 
 from domain.kernel.deadlines import Urgency
 from domain.kernel.entries import Entry, Payload
-from domain.kernel.fold import Drafted
+from domain.kernel.evolved import Drafted
 from domain.kernel.game import Game
-from domain.kernel.ruleset import ruleset
+from domain.kernel.registry import ruleset
 
 Fields = dict[bytes, bytes]
 

@@ -15,8 +15,9 @@ from domain.kernel import commands
 from domain.kernel.commands import Decide
 from domain.kernel.commitments import SEED_BYTES
 from domain.kernel.entries import Chose, Entry, EntryDraft, Joined, TimedOut
-from domain.kernel.export import Linked
-from domain.kernel.fold import Proposal, propose
+from domain.kernel.evolved import Proposal
+from domain.kernel.exported import Linked
+from domain.kernel.fold import propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
 from store import keys, metrics

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.audit.shadow import Diverged, Log, follow
+from domain.audit.logs import Stored
+from domain.audit.shadow import Diverged, follow
 from domain.kernel.deadlines import next_look
 from domain.kernel.game import Game
 from store import keys
@@ -43,14 +44,14 @@ class IntegrityCheck:
         async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
             yield name.decode().split(":")[2]
 
-    async def log(self, game_id: str) -> Log:
+    async def log(self, game_id: str) -> Stored:
         """Read all that is stored of a game. Raises LookupError if there is none, ValueError if it cannot be read."""
         found: Any = await self._redis.hmget(keys.meta_key(game_id), "secret", "origin")
         secret, origin = found
         if secret is None:
             raise LookupError(f"there is no game {game_id}")
         log_id = origin.decode() if origin else game_id
-        return Log(log_id, tuple(await self._store.log(game_id)), bytes.fromhex(secret.decode()))
+        return Stored(log_id, tuple(await self._store.log(game_id)), bytes.fromhex(secret.decode()))
 
     async def check(self, game_id: str) -> IntegrityReport | None:
         """Check a game; None if there is none. A game may move on meanwhile, so a finding is checked once more."""

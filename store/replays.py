@@ -14,7 +14,8 @@ import msgspec
 from domain.build import BUILD
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.entries import Entry
-from domain.kernel.export import Linked, export_lines, link
+from domain.kernel.export import export_lines, link
+from domain.kernel.exported import Linked
 from domain.kernel.game import Game
 from store import keys
 from store.codec import read_entries, read_rows, read_snapshot

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from domain.kernel.game import Game
-from domain.kernel.progress import ListStatus, Waiting, list_status, waiting_for
+from domain.kernel.game import Game, Waiting
+from domain.kernel.progress import ListStatus, list_status, waiting_for
 
 Visibility = Literal["public", "private"]
 

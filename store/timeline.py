@@ -7,7 +7,8 @@ from itertools import islice
 import msgspec
 
 from domain.kernel.entries import Entry
-from domain.kernel.fold import Proposal, fold
+from domain.kernel.evolved import Proposal
+from domain.kernel.fold import fold
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 from store.beside import FIELD, beside_of

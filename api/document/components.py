@@ -10,9 +10,10 @@ from api.document.shapes import REF
 from api.document.words import describe
 from api.wire.records import EntryView
 from domain.kernel.entries import Payload
-from domain.kernel.export import Header
+from domain.kernel.exported import Header
 from domain.kernel.game import TableFacts
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.vocabulary import EXTENSIBLE, TABLE, Vocabulary
 
 Schema = dict[str, Any]

@@ -16,7 +16,8 @@ from api.document.words import describe
 from api.http.problems import PROBLEMS
 from api.wire.forms import COMPONENT
 from api.wire.problems import Problem
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 
 PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

@@ -28,8 +28,10 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
+from domain.kernel.invitation import Invitation
 from domain.kernel.progress import ListStatus
-from domain.kernel.ruleset import Ruleset, ruleset, rulesets
+from domain.kernel.registry import ruleset, rulesets
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import TABLE
 from store.beside import Beside
 from store.games import new_secret
@@ -120,7 +122,7 @@ def _created(data: NewGame, shortest: int) -> Created:
     wanted = usual | {name: value for name, value in data.options.items() if value is not None}
     options = fitting(wanted, rules.options_type, "options")
     position = fitting(data.position, rules.position_type | None, "position")
-    commands.check_invitation(commands.Invitation(data.ruleset, data.seats, options, bots, position))
+    commands.check_invitation(Invitation(data.ruleset, data.seats, options, bots, position))
     return Created(
         ruleset=data.ruleset,
         version=len(rules.rulings),

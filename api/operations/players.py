@@ -34,7 +34,7 @@ from api.wire.players import (
     TokenView,
 )
 from api.wire.talk import OwnMessage
-from domain.kernel.entries import rfc3339
+from domain.kernel.times import rfc3339
 from store.leaving import games_of
 from store.players import IDLE_ACCOUNT, Avoided, Player, Token
 from store.reliability import LATEST, reliability

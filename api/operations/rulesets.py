@@ -17,7 +17,8 @@ from api.pages.markdown import PAGE_POLICY
 from api.pages.rules import rules_page, rules_text
 from api.wire.rulesets import CardPage, RulesetList, RulesetRow, RulesetSchemas, RulesetView, RulingView, ThingView
 from domain.kernel.decisions import Message
-from domain.kernel.ruleset import Ruleset, ruleset, rulesets
+from domain.kernel.registry import ruleset, rulesets
+from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import Locale, text
 
 HTML, MARKDOWN = "text/html", "text/markdown"

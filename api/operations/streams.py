@@ -28,8 +28,8 @@ from api.service.long_poll import LongPoll, long_poll
 from api.service.service import Service, service_of
 from api.service.talk import Listener
 from api.wire.streams import EndReason, StreamEnd, StreamEntry
-from domain.kernel.entries import rfc3339
 from domain.kernel.game import Game
+from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names
 from store.connection import UNAVAILABLE
 from store.replays import MILESTONE_EVERY, Charge, free

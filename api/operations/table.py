@@ -25,9 +25,10 @@ from api.wire.games import GameView
 from api.wire.table import CommandAccepted, GameClock, NewCommand, NewVacation, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.commitments import payload_salt
-from domain.kernel.entries import EntryDraft, rfc3339
+from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused, quoted
+from domain.kernel.times import rfc3339
 from store.replays import Charge
 from store.timeline import Timeline
 

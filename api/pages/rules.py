@@ -3,7 +3,8 @@
 from functools import cache
 
 from api.pages.markdown import Link, page, without_anchors
-from domain.kernel.ruleset import Ruleset, ruleset
+from domain.kernel.registry import ruleset
+from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import Locale
 
 _LANGUAGES: dict[Locale, str] = {"en": "English", "ru": "Русский", "pl": "Polski"}

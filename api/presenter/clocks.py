@@ -4,9 +4,11 @@ from datetime import timedelta
 
 from api.wire.games import ClockView, ClockWhy, DeadlineRule, DeadlineView
 from api.wire.table import ClockPart, GameClock, RunningClock
-from domain.kernel.deadlines import TimePart, deadline_of, explained, pause_of, reserve_left, seeding_ends
-from domain.kernel.entries import Deadline, rfc3339
+from domain.kernel.clocks import TimePart
+from domain.kernel.deadlines import deadline_of, explained, pause_of, reserve_left, seeding_ends
+from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
+from domain.kernel.times import rfc3339
 
 
 def rule_view(deadline: Deadline | None) -> DeadlineRule | None:

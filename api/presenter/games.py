@@ -28,10 +28,10 @@ from domain.kernel.deadlines import (
     seeding_may_end,
 )
 from domain.kernel.decisions import Decision, Message, Option, Ref
-from domain.kernel.entries import rfc3339
 from domain.kernel.game import Game
 from domain.kernel.progress import list_status, waiting_for
-from domain.kernel.ruleset import ruleset
+from domain.kernel.registry import ruleset
+from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
 from store.beside import Invitation

@@ -6,7 +6,7 @@ from unicodedata import normalize
 from api.http.problems import problem
 from domain.kernel.decisions import Message
 from domain.kernel.entries import BOT, HOST
-from domain.kernel.ruleset import rulesets
+from domain.kernel.registry import rulesets
 from domain.kernel.visible import is_drawn, is_hidden
 from domain.texts.formatting import LOCALES, text
 from domain.texts.lookalikes import skeleton

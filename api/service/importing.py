@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from api.http.problems import problem
-from domain.audit.audit import Held, examine
+from domain.audit.audit import examine
 from domain.audit.reading import Reading
+from domain.audit.verdict import Held
 from store.replays import Charge
 
 MOST_FAULTS = 100

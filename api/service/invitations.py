@@ -5,7 +5,7 @@ import time
 from api.http.problems import not_found, problem
 from api.service.service import Service
 from api.wire.forms import milliseconds
-from domain.kernel.entries import rfc3339
+from domain.kernel.times import rfc3339
 from store.beside import Invitation, game_of, new_invitation
 from store.players import Player
 from store.timeline import Timeline

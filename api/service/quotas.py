@@ -8,7 +8,7 @@ from cachetools import TTLCache
 from api.http.problems import problem
 from api.settings import Settings
 from api.wire.players import QuotaView
-from domain.kernel.entries import rfc3339
+from domain.kernel.times import rfc3339
 from store.lobby import Lobby
 from store.players import DAY, PlayerStore
 

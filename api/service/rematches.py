@@ -10,11 +10,13 @@ from api.service.invitations import invite
 from api.service.service import Service, may_see
 from domain.build import BUILD
 from domain.kernel import commands
-from domain.kernel.entries import Created, rfc3339
+from domain.kernel.entries import Created
 from domain.kernel.game import Game
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.ids import Seat
+from domain.kernel.invitation import Invitation
 from domain.kernel.table import TABLE
+from domain.kernel.times import rfc3339
 from store.beside import Beside
 from store.games import new_secret
 from store.players import Player
@@ -72,7 +74,7 @@ async def _create(service: Service, timeline: Timeline, player: Player, seat: Se
 def _same(timeline: Timeline) -> Created:
     """The wish for a game as this one was, by the rules of today. Raises Refused (`invalid-setup`)."""
     created, rules = timeline.game.created, timeline.game.ruleset
-    wish = commands.Invitation(created.ruleset, created.seats, created.options, created.bots, created.position)
+    wish = Invitation(created.ruleset, created.seats, created.options, created.bots, created.position)
     commands.check_invitation(wish)
     return replace(created, version=len(rules.rulings), build=BUILD, table=len(TABLE))
 

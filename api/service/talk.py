@@ -6,8 +6,8 @@ from unicodedata import normalize
 from api.http.problems import problem
 from api.service.service import Service
 from api.wire.talk import MessageView, NewMessage
-from domain.kernel.entries import rfc3339
 from domain.kernel.game import Game
+from domain.kernel.times import rfc3339
 from domain.kernel.visible import is_hidden
 from store.players import Player
 from store.talk import OPENED, TABLE, Message, Said, alone, channels, new_tail, time_of

@@ -3,31 +3,14 @@
 from collections.abc import Iterable
 from itertools import chain, islice
 
-import msgspec
-
-from domain.audit.chain import Log, check_chain, check_kept
-from domain.audit.reading import Lines, Reading, Text
+from domain.audit.chain import check_chain, check_kept
+from domain.audit.logs import Log, Text
+from domain.audit.reading import Reading
 from domain.audit.rules import Follower
-from domain.audit.verdict import ALTERED, Finding, Verdict
+from domain.audit.verdict import ALTERED, Examined, Finding, Held, Verdict
 from domain.build import BUILD
 from domain.kernel.entries import Seeded
-from domain.kernel.game import Game
 from domain.kernel.refusals import quoted
-
-
-class Held(msgspec.Struct, frozen=True):
-    """A finished game whose log holds, the lines of it, and S."""
-
-    game: Game
-    lines: Lines
-    secret: bytes
-
-
-class Examined(msgspec.Struct, frozen=True):
-    """An audit's verdict, and the game if all of it holds."""
-
-    verdict: Verdict
-    held: Held | None = None
 
 
 def audit(lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD) -> Verdict:

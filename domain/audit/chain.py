@@ -3,69 +3,20 @@
 import json
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
-from domain.audit.reading import Line, Lines
+from domain.audit.logs import Line, Lines, Log
 from domain.audit.verdict import Finding
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import (
     HEX32,
-    chain_start,
     facts_commitment,
     payload_commitment,
     payload_salt,
     seat_commitment,
-    server_commitment,
 )
-from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, encode_sealed, entry_hash, split
-from domain.kernel.export import Header
+from domain.kernel.encoding import encode_sealed, entry_hash, split
+from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import quoted
-
-
-class Log(msgspec.Struct, frozen=True):
-    """An export as far as it could be read: None stands for a line that could not be."""
-
-    header: Header
-    lines: Lines
-
-    @property
-    def readable(self) -> Iterator[Line]:
-        """The lines that could be read."""
-        return (line for line in self.lines if line is not None)
-
-    @property
-    def heads(self) -> dict[int, bytes]:
-        """The hashes that the lines claim, by seq, with h_0."""
-        claimed = {0: chain_start(self.header.game)}
-        for line in self.readable:
-            claimed.setdefault(line.entry.seq, line.head)
-        return claimed
-
-    @property
-    def ends(self) -> tuple[Created, Revealed] | None:
-        """Return what C and S are read from, if the log has them where they belong."""
-        first, last = (self.lines[0], self.lines[-1]) if self.lines else (None, None)
-        if first and last:
-            created, revealed = first.entry.payload, last.entry.payload
-            if isinstance(created, Created) and isinstance(revealed, Revealed):
-                return created, revealed
-        return None
-
-    @property
-    def is_from_position(self) -> bool:
-        """Return whether the creator has set the game up."""
-        first = self.lines[0] if self.lines else None
-        return first is not None and isinstance(first.entry.payload, Created) and first.entry.payload.is_from_position
-
-    @property
-    def secret(self) -> bytes | None:
-        """S, if it fits C."""
-        ends = self.ends
-        if ends is None or not HEX32.fullmatch(ends[1].seed):
-            return None
-        secret = bytes.fromhex(ends[1].seed)
-        return secret if server_commitment(self.header.game, secret).hex() == ends[0].commitment else None
 
 
 def check_chain(log: Log) -> Iterator[Finding]:

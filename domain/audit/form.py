@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import Any, get_args
 
 from domain.kernel.commitments import HEX32
-from domain.kernel.entries import TimeoutPolicy, VoidReason, milliseconds
+from domain.kernel.entries import TimeoutPolicy, VoidReason
 from domain.kernel.refusals import quoted
+from domain.kernel.times import milliseconds
 
 MOST_SEATS = 16
 MOST_CHOSEN = 200

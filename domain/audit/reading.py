@@ -2,17 +2,19 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 import msgspec
 
 from domain.audit.form import check_entry, check_header
+from domain.audit.logs import Line, Lines, Stored, Text
 from domain.audit.verdict import Finding
 from domain.kernel.canonical import canonical, fault
 from domain.kernel.commitments import HEX32
 from domain.kernel.entries import Entry, Revealed
-from domain.kernel.export import FORMAT, Header, read_line
+from domain.kernel.export import FORMAT, read_line
+from domain.kernel.exported import Header
 from domain.kernel.limits import ENTRIES, LINE_BYTES
 from domain.kernel.refusals import quoted, shortened
 
@@ -20,47 +22,6 @@ LONGEST_LINE = LINE_BYTES
 """In bytes, without the line feed."""
 
 MOST_ENTRIES = ENTRIES
-
-Text = bytes | str
-
-
-class Line(msgspec.Struct, frozen=True):
-    """An entry as an export has it, with what the line claims beside it: c_n, h_n, p_n and the facts."""
-
-    entry: Entry
-    commitment: bytes
-    head: bytes
-    receipt: bytes | None
-    facts_json: bytes | None
-
-
-class Lines:
-    """The lines of entries, in their order; None stands for one that could not be read.
-
-    They are kept packed, and each is made anew whenever it is asked for: as objects, lines of many short texts take ten
-    times what they take in an export.
-    """
-
-    def __init__(self) -> None:
-        self._packed: list[bytes] = []
-
-    def append(self, line: Line | None) -> None:
-        """One more."""
-        self._packed.append(_packer.encode(line))
-
-    def __len__(self) -> int:
-        return len(self._packed)
-
-    def __iter__(self) -> Iterator[Line | None]:
-        return map(_unpacker.decode, self._packed)
-
-    def __getitem__(self, index: int) -> Line | None:
-        line: Line | None = _unpacker.decode(self._packed[index])
-        return line
-
-
-_packer = msgspec.msgpack.Encoder()
-_unpacker = msgspec.msgpack.Decoder(Line | None)
 
 
 class Reading:
@@ -125,15 +86,7 @@ class Reading:
             self.is_over = len(self.findings) == self.most_faults
 
 
-class Export(msgspec.Struct, frozen=True):
-    """A game as an export tells it. `secret` is S."""
-
-    game: str
-    entries: tuple[Entry, ...]
-    secret: bytes
-
-
-def read_export(lines: Iterable[Text]) -> Export:
+def read_export(lines: Iterable[Text]) -> Stored:
     """Read an export for a replay; only its form is checked. Raises ValueError naming the line at fault."""
     entries: list[Entry] = []
     game: str | None = None
@@ -150,7 +103,7 @@ def read_export(lines: Iterable[Text]) -> Export:
     last = entries[-1].payload
     if not isinstance(last, Revealed) or not HEX32.fullmatch(last.seed):
         raise ValueError("it does not end with the host's seed")
-    return Export(game, tuple(entries), bytes.fromhex(last.seed))
+    return Stored(game, tuple(entries), bytes.fromhex(last.seed))
 
 
 def read_header(text: Text) -> Header:

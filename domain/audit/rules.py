@@ -4,19 +4,20 @@ import json
 
 from msgspec.structs import replace
 
-from domain.audit.chain import Log
 from domain.audit.differences import first_difference
-from domain.audit.reading import Line
+from domain.audit.logs import Line, Log
 from domain.audit.verdict import Finding, Kind
-from domain.kernel.commands import Invitation, bot_answer, check_invitation
+from domain.kernel.commands import bot_answer, check_invitation
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of, may_be_given_up
 from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Excused, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
+from domain.kernel.invitation import Invitation
 from domain.kernel.refusals import Refused, quoted
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import TABLE
 
 

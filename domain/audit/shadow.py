@@ -9,26 +9,18 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.audit.differences import first_difference
-from domain.audit.reading import Line, Text, read_entry, read_header
+from domain.audit.logs import Stored, Text
+from domain.audit.reading import read_entry, read_header
 from domain.kernel.commitments import facts_commitment
-from domain.kernel.entries import Chose, Created, Entry, Revealed, TimedOut, split
-from domain.kernel.export import Header, header, link
+from domain.kernel.encoding import split
+from domain.kernel.entries import Chose, Created, Entry, Revealed, TimedOut
+from domain.kernel.evolved import Played
+from domain.kernel.export import header, link
 from domain.kernel.fold import fold
 from domain.kernel.game import Game
 from domain.kernel.ids import Seq
 from domain.kernel.refusals import Refused
-from domain.kernel.replay import Played
-from domain.kernel.ruleset import ruleset
-
-
-class Log(msgspec.Struct, frozen=True):
-    """A stored game: its entries and S; of an export, which claims more, the header and the lines as well."""
-
-    game: str
-    entries: tuple[Entry, ...]
-    secret: bytes
-    header: Header | None = None
-    lines: tuple[Line, ...] = ()
+from domain.kernel.registry import ruleset
 
 
 class Diverged(Exception):
@@ -42,7 +34,7 @@ class Diverged(Exception):
         self.cause = cause
 
 
-def read_log(lines: Iterable[Text]) -> Log:
+def read_log(lines: Iterable[Text]) -> Stored:
     """The log of an export, which ends with S. Raises ValueError."""
     first, *rest = lines
     stored = read_header(first)
@@ -50,10 +42,10 @@ def read_log(lines: Iterable[Text]) -> Log:
     last = read[-1].entry.payload if read else None
     if not isinstance(last, Revealed):
         raise ValueError("it is not the log of a finished game")
-    return Log(stored.game, tuple(line.entry for line in read), bytes.fromhex(last.seed), stored, read)
+    return Stored(stored.game, tuple(line.entry for line in read), bytes.fromhex(last.seed), stored, read)
 
 
-def follow(log: Log) -> Iterator[Played]:
+def follow(log: Stored) -> Iterator[Played]:
     """Fold a log by the rules that are here. Raises Diverged at the first entry where that leads elsewhere."""
     _check_known(log)
     game: Game | None = None
@@ -87,7 +79,7 @@ def _facts_differ(stored: bytes | None, now: bytes) -> str:
     return "the facts differ from those whose hash was stored" if stored is None else differs(stored, now)
 
 
-def _check_known(log: Log) -> None:
+def _check_known(log: Stored) -> None:
     if not log.entries:
         raise Diverged(0, "it has no log")
     created = log.entries[0].payload
@@ -101,7 +93,7 @@ def _check_known(log: Log) -> None:
         raise Diverged(1, f"the game keeps {created.version} rulings of {created.ruleset}; here there are {known}")
 
 
-def _check_claims(log: Log, game: Game | None) -> None:
+def _check_claims(log: Stored, game: Game | None) -> None:
     """The hashes that an export claims beside the facts, and its header."""
     if log.header is None:
         return

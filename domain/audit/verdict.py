@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from domain.audit.logs import Lines
+from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
 
 Kind = Literal[
@@ -65,3 +67,18 @@ class Verdict(msgspec.Struct, frozen=True):
     def is_ok(self) -> bool:
         """Return whether everything was checked and all of it holds."""
         return self.status == "ok"
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A finished game whose log holds, the lines of it, and S."""
+
+    game: Game
+    lines: Lines
+    secret: bytes
+
+
+class Examined(msgspec.Struct, frozen=True):
+    """An audit's verdict, and the game if all of it holds."""
+
+    verdict: Verdict
+    held: Held | None = None

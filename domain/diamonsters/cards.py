@@ -1,6 +1,6 @@
 """The sixty cards: twelve of each of five monsters, and what each is worth."""
 
-from typing import Any, Literal, TypedDict
+from typing import Any
 
 from domain.kernel.decisions import Ref
 
@@ -12,27 +12,6 @@ DIAMONDS = {1: 2, 2: 2, 3: 0, 4: -2, 5: 1}
 
 CARD = {value: Ref("card_type", f"m{value}") for value in VALUES}
 VALUE_OF = {f"m{value}": value for value in VALUES}
-
-
-class MonsterRow(TypedDict):
-    """A monster."""
-
-    kind: Literal["card_type"]
-    """What a ref to it is called."""
-    type: Literal["monster"]
-    """What the row is about."""
-    id: str
-    """Names it in options and events."""
-    name: str
-    """What it is called."""
-    text: str
-    """What it does."""
-    value: int
-    """What it counts in a round."""
-    diamonds: int
-    """What it brings into a lair."""
-    copies: int
-    """How many of it there are."""
 
 
 def catalogue() -> tuple[dict[str, Any], ...]:

@@ -1,6 +1,7 @@
 """The presentation of Diamonsters: signs and colours for clients."""
 
-from domain.kernel.presentation import Colour, Thing, things, unmarked
+from domain.kernel.presentation import Colour, Thing
+from domain.kernel.things import things, unmarked
 
 COLOURS: dict[str, Colour] = {
     "m1": Colour("#d92846", "#e87d8f"),

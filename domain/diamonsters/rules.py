@@ -1,10 +1,8 @@
 """The rules as questions about cards on the table: who wins a round, who has won the game."""
 
-import msgspec
-
 from domain.diamonsters.cards import DIAMONDS
 from domain.diamonsters.ids import Monster
-from domain.diamonsters.state import DiamondGoal, Mode
+from domain.diamonsters.state import DiamondGoal, Mode, Victory
 from domain.kernel.ids import Seat
 
 DIAMONDS_TO_WIN = 5
@@ -15,13 +13,6 @@ UNDECIDED_ROUNDS = 10
 
 UNDECIDED_ROUNDS_ONCE = 100
 """How many they were at first."""
-
-
-class Victory(msgspec.Struct, frozen=True):
-    """The reasons for which a lair wins: a monster that lies there three times (0: none), and enough diamonds."""
-
-    alike: Monster
-    diamonds: bool
 
 
 def diamonds(lair: tuple[Monster, ...]) -> int:

@@ -8,11 +8,13 @@ from typing import Any
 
 from domain.diamonsters import play
 from domain.diamonsters.bot import keen
-from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, MonsterRow, catalogue
+from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
 from domain.diamonsters.drawing import draw, round_of
 from domain.diamonsters.ids import Monster
-from domain.diamonsters.position import Position, load
+from domain.diamonsters.position import Position
+from domain.diamonsters.positions import load
 from domain.diamonsters.presentation import SECTIONS, THINGS
+from domain.diamonsters.rows import MonsterRow
 from domain.diamonsters.rulings import RULINGS
 from domain.diamonsters.seeing import see
 from domain.diamonsters.state import Facts, Options, State

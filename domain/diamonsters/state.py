@@ -90,3 +90,10 @@ class Facts(TypedDict, total=False):
     """Which game of the match is played; left out: 1."""
     draws: dict[str, int]
     """How many numbers were drawn for each purpose."""
+
+
+class Victory(msgspec.Struct, frozen=True):
+    """The reasons for which a lair wins: a monster that lies there three times (0: none), and enough diamonds."""
+
+    alike: Monster
+    diamonds: bool

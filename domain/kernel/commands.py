@@ -42,14 +42,16 @@ from domain.kernel.entries import (
     TimedOut,
     Vacation,
     Voided,
-    rfc3339,
 )
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.ids import Seat, Version
+from domain.kernel.invitation import Invitation
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
-from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset, ruleset
+from domain.kernel.registry import ruleset
+from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset
 from domain.kernel.spans import Span
+from domain.kernel.times import rfc3339
 
 Drafts = tuple[EntryDraft, ...]
 """Entries that a command wants to append."""
@@ -61,16 +63,6 @@ Report = Callable[[Game, Decision, str, Exception], None]
 """Is told of a decision that a bot raised at or answered against the rules: the game, the decision, the bot, why."""
 
 TRIAL_KEY = bytes(32)
-
-
-class Invitation(msgspec.Struct, frozen=True):
-    """The wish for a game: the fields of `created` that its creator chooses, already converted to data."""
-
-    ruleset: str
-    seats: int
-    options: dict[str, Any]
-    bots: dict[str, str]
-    position: dict[str, Any] | None
 
 
 def check_invitation(invitation: Invitation, rulings: Version | None = None) -> None:

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Literal
 
-import msgspec
 from msgspec.structs import replace
 
-from domain.kernel import clocks, spans
-from domain.kernel.clocks import SeatClock, Stop, StopWhy
+from domain.kernel import spans, timekeeping
+from domain.kernel.clocks import SeatClock, Stop, TimePart
 from domain.kernel.entries import BOT, Back, Chose, Deadline, EntryDraft, Excused, Resigned, TimedOut
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat
@@ -48,16 +47,7 @@ def deadline_of(game: Game, pending: OpenDecision) -> int | None:
     deadline, seat = game.created.deadline, pending.decision.seat
     if deadline is None or game.is_played_by_bot(seat):
         return None
-    return spans.due(protected(game, seat), pending.since, clocks.left(deadline, game.clocks[seat]))
-
-
-class TimePart(msgspec.Struct, frozen=True):
-    """A part of the time for a decision, in milliseconds: what is left, or a span that does not count."""
-
-    what: Literal["sitting", "decision", "reserve", "vacation"] | StopWhy
-    span: int
-    begin: int | None = None
-    end: int | None = None
+    return spans.due(protected(game, seat), pending.since, timekeeping.left(deadline, game.clocks[seat]))
 
 
 def explained(game: Game, pending: OpenDecision) -> list[TimePart]:
@@ -67,7 +57,7 @@ def explained(game: Game, pending: OpenDecision) -> list[TimePart]:
         return []
     clock = game.clocks[pending.decision.seat]
     what: Literal["sitting", "decision"] = "decision" if deadline.per_sitting is None else "sitting"
-    parts = [TimePart(what, clocks.left(deadline, clock) - clock.reserve)]
+    parts = [TimePart(what, timekeeping.left(deadline, clock) - clock.reserve)]
     if clock.reserve:
         parts.append(TimePart("reserve", clock.reserve))
     at = pending.since
@@ -192,27 +182,27 @@ def _turned(before: Game, after: Game, seat: Seat, draft: EntryDraft, deadline: 
     old, new = before.decision_of(seat), after.decision_of(seat)
     closed = old if old is not None and (new is None or new.decision.id != old.decision.id) else None
     if before.is_played_by_bot(seat) or after.is_played_by_bot(seat):
-        clock = clocks.stands_up(deadline, clock, in_time=False)
+        clock = timekeeping.stands_up(deadline, clock, in_time=False)
     elif closed is not None:
-        clock = clocks.charged(deadline, clock, charge(after, seat, closed.since, after.at))
+        clock = timekeeping.charged(deadline, clock, charge(after, seat, closed.since, after.at))
         if deadline.per_sitting is None:
-            clock = clocks.stands_up(deadline, clock, in_time=_is_by(draft, seat))
+            clock = timekeeping.stands_up(deadline, clock, in_time=_is_by(draft, seat))
         elif new is not None and _is_asked_with_others(before, after, seat):
-            clock = clocks.stands_up(deadline, clock, in_time=not clock.is_late)
+            clock = timekeeping.stands_up(deadline, clock, in_time=not clock.is_late)
     elif old is None and _is_between(before, seat, draft):
-        clock = clocks.stands_up(deadline, clock, in_time=not clock.is_late)
+        clock = timekeeping.stands_up(deadline, clock, in_time=not clock.is_late)
     asked = new is not None and not after.is_played_by_bot(seat)
-    return clocks.sits_down(clock, after.at) if asked else clock
+    return timekeeping.sits_down(clock, after.at) if asked else clock
 
 
 def _acted(clock: SeatClock, seat: Seat, draft: EntryDraft) -> SeatClock:
     match draft.payload:
         case TimedOut(seat=other) if other == seat:
-            return clocks.missed(clock)
+            return timekeeping.missed(clock)
         case Excused(seat=other) if other == seat:
-            return clocks.excused(clock)
+            return timekeeping.excused(clock)
         case Chose(seat=other) | Back(seat=other) if other == seat and draft.actor != BOT:
-            return clocks.present(clock)
+            return timekeeping.present(clock)
         case _:
             return clock
 

@@ -26,11 +26,14 @@ class Randomness(msgspec.Struct, frozen=True):
         return Draws(self.key, dict(counters))
 
 
-class Draws(msgspec.Struct):
+class Draws:
     """Draws in progress. Put `counters` back into the state when done."""
 
-    key: bytes
-    counters: dict[str, int]
+    __slots__ = ("counters", "key")
+
+    def __init__(self, key: bytes, counters: dict[str, int]) -> None:
+        self.key = key
+        self.counters = counters
 
     def below(self, limit: int, label: str) -> int:
         """A number from 0 to limit - 1, all equally likely: 64 bits, those above the last multiple rejected."""

@@ -1,17 +1,12 @@
-"""The entries of a game's log: what each kind says, which fields are sealed, how they are stored and hashed."""
+"""The entries of a game's log: what each kind says, and which of its fields can be sealed."""
 
 import re
-from datetime import UTC, datetime, timedelta
-from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from domain.kernel.canonical import canonical
-from domain.kernel.commitments import chain_next
 from domain.kernel.decisions import OptionId
 from domain.kernel.ids import Seat, Seq, Version
-from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Outcome
 from domain.kernel.vocabulary import GROWS
 
@@ -20,9 +15,6 @@ HOST = "host"
 
 BOT = "bot"
 """The actor of a bot's choice."""
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_RFC3339 = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 
 SEEN = re.compile(r"(0|[1-9][0-9]{0,8}):[0-9a-f]{64}")
 """A head that somebody has seen: the seq and the hash h_n."""
@@ -289,54 +281,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     payload: Payload
     facts_hash: bytes
 
-    _decoder: ClassVar[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(dict[str, Any])
-
     @property
     def kind(self) -> str:
         """The payload's kind, such as `chose`."""
         return str(type(self.payload).__struct_config__.tag)
-
-
-def split(payload: Payload) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A payload as data: the public fields with `kind`, and the sealed ones."""
-    fields: dict[str, Any] = msgspec.to_builtins(payload)
-    sealed_fields = {name: fields.pop(name) for name in fields.get("sealed", ()) if name in fields}
-    return fields, sealed_fields
-
-
-def encode_sealed(sealed_fields: dict[str, Any]) -> bytes:
-    """Return what c_n binds; empty when nothing is sealed."""
-    return canonical(sealed_fields) if sealed_fields else b""
-
-
-def public_bytes(game: str, seq: Seq, at: int, actor: str, public: dict[str, Any]) -> bytes:
-    """The public part of an entry, as hashed."""
-    return canonical({**public, "game": game, "seq": seq, "at": rfc3339(at), "actor": actor})
-
-
-def entry_hash(game: str, previous: bytes, entry: Entry, public: dict[str, Any], commitment: bytes) -> bytes:
-    """h_n of an entry whose public fields and commitment c_n are given."""
-    public_part = public_bytes(game, entry.seq, entry.at, entry.actor, public)
-    return chain_next(previous, public_part, commitment, entry.facts_hash)
-
-
-def rfc3339(at: int) -> str:
-    """A time in milliseconds as RFC 3339 text in UTC, with three digits of a second."""
-    second, rest = divmod(at, 1000)
-    return f"{_second(second)}.{rest:03}Z"
-
-
-@lru_cache(1024)
-def _second(second: int) -> str:
-    # Not `fromtimestamp`: a float loses milliseconds in far years.
-    return (_EPOCH + timedelta(seconds=second)).isoformat(timespec="seconds").removesuffix("+00:00")
-
-
-def milliseconds(text: str) -> int:
-    """The time that `rfc3339` wrote. Raises ValueError for any other form."""
-    if not _RFC3339.fullmatch(text):
-        raise ValueError(f"the time {quoted(text)} is not in the form '2026-01-31T23:59:59.000Z'")
-    at = (datetime.fromisoformat(text) - _EPOCH) // timedelta(milliseconds=1)
-    if at < 0 or rfc3339(at) != text:
-        raise ValueError(f"the time {quoted(text)} is before 1970, or has another form")
-    return at

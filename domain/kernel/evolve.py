@@ -10,7 +10,6 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import timing
-from domain.kernel.clocks import wound
 from domain.kernel.commitments import server_commitment
 from domain.kernel.deadlines import idle_ends, is_excusable, late_together, turned
 from domain.kernel.decisions import OptionId
@@ -39,24 +38,16 @@ from domain.kernel.entries import (
     Voided,
     VoidReason,
 )
-from domain.kernel.evolved import (
-    Evolved,
-    advanced,
-    gave_up,
-    require,
-    require_running,
-    require_seat,
-    seat_event,
-    stale,
-    with_seat,
-)
+from domain.kernel.evolved import Evolved
 from domain.kernel.game import Answer, Game, Sitter, Status
 from domain.kernel.ids import Seat
 from domain.kernel.limits import must_end
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Event, GameConfig, InvalidSetup
 from domain.kernel.seating import joined, left, seeded, started
+from domain.kernel.steps import advanced, gave_up, require, require_running, require_seat, seat_event, stale, with_seat
 from domain.kernel.table import TABLE
+from domain.kernel.timekeeping import wound
 
 
 def create(game_id: str, draft: EntryDraft, secret: bytes, at: int) -> Evolved:

@@ -1,13 +1,12 @@
-"""A game after an entry, and the steps that several kinds of entries share."""
+"""A game after an entry: evolved, proposed, or played again."""
+
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from domain.kernel.decisions import Ref
-from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision, Sitter
-from domain.kernel.ids import Seat
-from domain.kernel.refusals import RefusalType, Refused, quoted
-from domain.kernel.ruleset import Event, Outcome, Resign, Step
+from domain.kernel.entries import Entry, EntryDraft
+from domain.kernel.game import Game
+from domain.kernel.ruleset import Event
 
 
 class Evolved(msgspec.Struct, frozen=True, gc=False):
@@ -17,76 +16,38 @@ class Evolved(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...] = ()
 
 
-def require(condition: bool, type: RefusalType, detail: str) -> None:
-    """Raise Refused unless this holds."""
-    if not condition:
-        raise Refused(type, detail)
+class Drafted(msgspec.Struct, frozen=True, gc=False):
+    """A draft as it will be stored: public fields, sealed part as canonical JSON (or empty), s_n and h_n."""
+
+    draft: EntryDraft
+    public: dict[str, Any]
+    sealed_json: bytes
+    facts_hash: bytes
+    head: bytes
+    events: tuple[Event, ...]
 
 
-def require_seat(game: Game, seat: Seat) -> None:
-    """Raise Refused unless there is such a seat."""
-    if not 0 <= seat < len(game.seats):
-        raise Refused("not-seated", f"there are the seats 0 to {len(game.seats) - 1}")
+class Proposal(msgspec.Struct, frozen=True, gc=False):
+    """Entries that are legal after `before`, to be appended together, all at one time in milliseconds."""
+
+    before: Game | None
+    after: Game
+    entries: tuple[Drafted, ...]
+
+    @property
+    def at(self) -> int:
+        """The time of the entries."""
+        return self.after.at
+
+    @property
+    def expected(self) -> int:
+        """The seq after which the entries go."""
+        return self.before.seq if self.before else 0
 
 
-def require_running(game: Game) -> None:
-    """Raise Refused unless the game is being played."""
-    if game.status != "running":
-        raise Refused("game-not-running", f"the game is {game.status}, not running")
+class Played(msgspec.Struct, frozen=True):
+    """An entry, the game after it, and what it brought about."""
 
-
-def stale(game: Game, seat: Seat, decision: str) -> Refused:
-    """Return the refusal of an answer to a decision that this seat is not asked."""
-    pending = game.decision_of(seat)
-    current = pending.decision.id if pending else None
-    now_open = f"its open decision is {current!r}" if current else "it has no open decision now"
-    return Refused(
-        "stale-decision", f"the decision {quoted(decision)} is not open for seat {seat}; {now_open}", open=current
-    )
-
-
-def seat_event(kind: str, seat: Seat) -> Event:
-    """Something that happened to a seat."""
-    ref = Ref("seat", seat)
-    return Event(kind, {"seat": ref}, (ref,))
-
-
-def with_seat(game: Game, index: int, seat: Sitter) -> Game:
-    """The game with another one at this seat."""
-    return replace(game, seats=(*game.seats[:index], seat, *game.seats[index + 1 :]))
-
-
-def advanced(game: Game, step: Step, answered: int | None) -> Evolved:
-    """The game with the ruleset's new state: an unchanged question keeps its id, every other opens anew."""
-    rules = game.ruleset
-    outcome = rules.outcome(step.state)
-    if outcome is not None:
-        return Evolved(replace(game, state=step.state, status="finished", open=(), result=outcome), step.events)
-    kept = {pending.decision.seat: pending for pending in game.open if pending.decision.seat != answered}
-    pending: list[OpenDecision] = []
-    for decision in rules.decisions(step.state):
-        old = kept.get(decision.seat)
-        if old is not None and old.decision.same_question(decision):
-            pending.append(old)
-        else:
-            pending.append(OpenDecision(replace(decision, id=f"{game.seq + 1}.{decision.seat}"), since=game.at))
-    return Evolved(replace(game, state=step.state, open=tuple(pending)), step.events)
-
-
-def gave_up(game: Game, gone: tuple[int, ...], how: str, secret: bytes) -> Evolved:
-    """The game once these seats have given up together: who alone is left wins; with nobody left it stands still."""
-    for index in gone:
-        game = with_seat(game, index, replace(game.seats[index], resigned=True, away=False, bot=DEFAULT_BOT))
-    events = tuple(seat_event(how, index) for index in gone)
-    left = tuple(i for i, seat in enumerate(game.seats) if not seat.resigned)
-    if not left:
-        return Evolved(replace(game, open=()), events)
-    if len(left) == 1:
-        return Evolved(replace(game, status="finished", open=(), result=Outcome(left, ("last-seat",))), events)
-    state = game.state
-    for index in gone:
-        # The rules may have ended the game with the first of them.
-        if game.ruleset.outcome(state) is None:
-            step = game.ruleset.apply(state, Resign(index), game.randomness(secret))
-            state, events = step.state, (*events, *step.events)
-    return advanced(game, Step(state, events), answered=None)
+    entry: Entry
+    game: Game
+    events: tuple[Event, ...]

@@ -7,47 +7,20 @@ import msgspec
 
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import HEX32, chain_start, payload_commitment, payload_salt
-from domain.kernel.entries import Entry, Payload, encode_sealed, entry_hash, milliseconds, rfc3339, split
+from domain.kernel.encoding import encode_sealed, entry_hash, split
+from domain.kernel.entries import Entry, Payload
+from domain.kernel.exported import Header, Linked
 from domain.kernel.game import Game
-from domain.kernel.ids import Version
 from domain.kernel.limits import FACTS_BYTES, LINE_BYTES
 from domain.kernel.refusals import quoted
 from domain.kernel.replay import replay
+from domain.kernel.times import milliseconds, rfc3339
 
 FORMAT = "turnfold/1"
 """Name and version of the export format and of the hash scheme."""
 
 ENVELOPE = ("seq", "at", "actor", "c", "s", "h", "receipt", "facts")
 """The fields of a line that are not the payload's."""
-
-
-class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The first line of an export."""
-
-    format: str
-    """The name and version of the format."""
-    game: str
-    """The id of the game."""
-    ruleset: str
-    """The id of the ruleset."""
-    version: Version
-    """By how many of its rulings the game is played."""
-    build: str
-    """Which build of the service created the game."""
-    entries: int
-    """How many lines follow."""
-    head: str
-    """The hash of the last entry."""
-    from_position: bool = False
-    """Whether its creator has set the game up; left out: no."""
-
-
-class Linked(msgspec.Struct, frozen=True):
-    """An entry with its place in the chain: c_n and h_n."""
-
-    entry: Entry
-    commitment: bytes
-    head: bytes
 
 
 def link(game: str, entries: Iterable[Entry], secret: bytes, head: bytes | None = None) -> Iterable[Linked]:

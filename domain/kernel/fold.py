@@ -5,7 +5,6 @@
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.commitments import (
@@ -14,53 +13,12 @@ from domain.kernel.commitments import (
     payload_commitment,
 )
 from domain.kernel.deadlines import is_gone
-from domain.kernel.entries import (
-    HOST,
-    Away,
-    Entry,
-    EntryDraft,
-    Resigned,
-    Revealed,
-    TimedOut,
-    Voided,
-    encode_sealed,
-    entry_hash,
-    split,
-)
+from domain.kernel.encoding import encode_sealed, entry_hash, split
+from domain.kernel.entries import HOST, Away, Entry, EntryDraft, Resigned, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
-from domain.kernel.evolved import Evolved
+from domain.kernel.evolved import Drafted, Evolved, Proposal
 from domain.kernel.game import Game
 from domain.kernel.limits import must_end
-from domain.kernel.ruleset import Event
-
-
-class Drafted(msgspec.Struct, frozen=True, gc=False):
-    """A draft as it will be stored: public fields, sealed part as canonical JSON (or empty), s_n and h_n."""
-
-    draft: EntryDraft
-    public: dict[str, Any]
-    sealed_json: bytes
-    facts_hash: bytes
-    head: bytes
-    events: tuple[Event, ...]
-
-
-class Proposal(msgspec.Struct, frozen=True, gc=False):
-    """Entries that are legal after `before`, to be appended together, all at one time in milliseconds."""
-
-    before: Game | None
-    after: Game
-    entries: tuple[Drafted, ...]
-
-    @property
-    def at(self) -> int:
-        """The time of the entries."""
-        return self.after.at
-
-    @property
-    def expected(self) -> int:
-        """The seq after which the entries go."""
-        return self.before.seq if self.before else 0
 
 
 def settle(after: Game, head: bytes) -> Game:

@@ -11,7 +11,8 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import Created, Voided
 from domain.kernel.ids import Seat, Seq
-from domain.kernel.ruleset import Outcome, Ruleset, ruleset
+from domain.kernel.registry import ruleset
+from domain.kernel.ruleset import Outcome, Ruleset
 from domain.kernel.table import TABLE
 
 Status = Literal["open", "seeding", "dealing", "running", "finished"]
@@ -41,6 +42,28 @@ class OpenDecision(msgspec.Struct, frozen=True, gc=False):
 
     decision: Decision
     since: int
+
+    def facts(self) -> dict[str, Any]:
+        """Return what of it is a fact: not since when, and in no language. Default values are left out."""
+        decision = self.decision
+        facts: dict[str, Any] = {
+            "id": decision.id,
+            "kind": decision.kind,
+            "options": [option.id for option in decision.options],
+        }
+        if decision.min != 1:
+            facts["min"] = decision.min
+        if decision.max != 1:
+            facts["max"] = decision.max
+        return facts
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A seat that is waited for, and for what kind of decision; `since` in ms."""
+
+    seat: Seat
+    since: int
+    kind: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
@@ -177,7 +200,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         if self.state is not None:
             facts["game"] = self.ruleset.facts(self.state)
         if self.open:
-            facts["open"] = [_decision_facts(pending.decision) for pending in self.open]
+            facts["open"] = [pending.facts() for pending in self.open]
         if away := [i for i, seat in enumerate(self.seats) if seat.away]:
             facts["away"] = away
         if resigned := [i for i, seat in enumerate(self.seats) if seat.resigned]:
@@ -189,16 +212,3 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     def facts_json(self) -> bytes:
         """The facts as canonical JSON."""
         return canonical(self.facts())
-
-
-def _decision_facts(decision: Decision) -> dict[str, Any]:
-    facts: dict[str, Any] = {
-        "id": decision.id,
-        "kind": decision.kind,
-        "options": [option.id for option in decision.options],
-    }
-    if decision.min != 1:
-        facts["min"] = decision.min
-    if decision.max != 1:
-        facts["max"] = decision.max
-    return facts

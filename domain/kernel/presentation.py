@@ -3,9 +3,8 @@
 It is data about the vocabulary of a ruleset. No rule depends on it, so it may change while games run.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
 from typing import Literal
 
 import msgspec
@@ -37,9 +36,6 @@ class RulesPages(msgspec.Struct, frozen=True):
     sections: Mapping[str, str]
 
 
-NO_COLOURS: Mapping[str, Colour] = MappingProxyType({})
-
-
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that views, options and events name by id.
 
@@ -51,15 +47,3 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     symbol: str | None = None
     colour: Colour | None = None
-
-
-def things(kind: ThingKind, rows: Mapping[str, str], colours: Mapping[str, Colour] = NO_COLOURS) -> tuple[Thing, ...]:
-    """Things of one kind from their symbols by id; an empty symbol is none. Texts are named `<kind>-<id>`."""
-    return tuple(
-        Thing(kind, name, f"{kind}-{name}", symbol or None, colours.get(name)) for name, symbol in rows.items()
-    )
-
-
-def unmarked(kind: ThingKind, ids: Iterable[str]) -> tuple[Thing, ...]:
-    """Things that have a name alone."""
-    return things(kind, dict.fromkeys(ids, ""))

@@ -2,23 +2,12 @@
 
 from typing import Literal
 
-import msgspec
-
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
+from domain.kernel.game import Game, Waiting
 
 SEED = "seed"
 """What is waited for before the deal: a seat's seed, in place of a kind of decision."""
 
 ListStatus = Literal["open", "running", "finished"]
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """A seat that is waited for, and for what kind of decision; `since` in ms."""
-
-    seat: Seat
-    since: int
-    kind: str = ""
 
 
 def list_status(game: Game) -> ListStatus:

@@ -2,20 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
 from domain.kernel.entries import Entry
+from domain.kernel.evolved import Played
 from domain.kernel.fold import fold
 from domain.kernel.game import Game
-from domain.kernel.ruleset import Event
-
-
-class Played(msgspec.Struct, frozen=True):
-    """An entry, the game after it, and what it brought about."""
-
-    entry: Entry
-    game: Game
-    events: tuple[Event, ...]
 
 
 def replay(game_id: str, entries: Iterable[Entry], secret: bytes) -> Iterator[Played]:

@@ -10,7 +10,6 @@ from domain.kernel.decisions import Argument, Decision, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat, Version
 from domain.kernel.presentation import RulesPages, Thing
-from domain.kernel.refusals import quoted
 from domain.kernel.rulings import Rulings
 from domain.kernel.vocabulary import Vocabulary
 
@@ -150,24 +149,3 @@ class Ruleset(Protocol):
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card and the like, of one of `row_types`. Texts are named by message ids."""
-
-
-_registry: dict[str, Ruleset] = {}
-
-
-def register(ruleset: Ruleset) -> None:
-    """Make a ruleset known under its id."""
-    _registry[ruleset.id] = ruleset
-
-
-def rulesets() -> tuple[Ruleset, ...]:
-    """All rulesets, in the order in which they were registered."""
-    return tuple(_registry.values())
-
-
-def ruleset(ruleset_id: str) -> Ruleset:
-    """The ruleset of that id. Raises LookupError naming those there are."""
-    try:
-        return _registry[ruleset_id]
-    except KeyError:
-        raise LookupError(f"there is no ruleset {quoted(ruleset_id)}; there are {sorted(_registry)}") from None

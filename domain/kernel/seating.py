@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from domain.kernel.commitments import HEX32, SEED_BYTES, seat_commitment
 from domain.kernel.entries import BOT, HOST, Joined, Left, Seeded, Started
-from domain.kernel.evolved import Evolved, require, seat_event, with_seat
+from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game, Sitter, Status
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Event
+from domain.kernel.steps import require, seat_event, with_seat
 
 
 def _require_open(game: Game) -> None:

@@ -4,12 +4,14 @@ from msgspec.structs import replace
 
 from domain.kernel.clocks import SeatClock, Stop
 from domain.kernel.deadlines import is_excusable, is_gone, pause_of
-from domain.kernel.entries import HOST, Away, Back, Excused, Outage, Paused, Resumed, Vacation, milliseconds
-from domain.kernel.evolved import Evolved, require, require_running, require_seat, seat_event, stale, with_seat
+from domain.kernel.entries import HOST, Away, Back, Excused, Outage, Paused, Resumed, Vacation
+from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event
 from domain.kernel.spans import Span
+from domain.kernel.steps import require, require_running, require_seat, seat_event, stale, with_seat
+from domain.kernel.times import milliseconds
 
 LONGEST_PAUSE = 60 * 24 * 3_600_000
 """Milliseconds after which a pause ends by itself at most."""

@@ -2,7 +2,8 @@
 
 from typing import get_args
 
-from domain.kernel.presentation import Colour, Thing, things, unmarked
+from domain.kernel.presentation import Colour, Thing
+from domain.kernel.things import things, unmarked
 from domain.smashup.state import Step
 
 FACTIONS = {

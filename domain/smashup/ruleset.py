@@ -19,10 +19,11 @@ from domain.smashup.drawing import draw
 from domain.smashup.editions import catalogue, in_play
 from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts
+from domain.smashup.listing import rows
 from domain.smashup.options import Options, Position
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import SECTIONS, THINGS
-from domain.smashup.rows import ActionRow, BaseRow, MinionRow, rows
+from domain.smashup.rows import ActionRow, BaseRow, MinionRow
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scoring import POINTS_TO_WIN
 from domain.smashup.seeing import see

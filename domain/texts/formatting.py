@@ -9,8 +9,8 @@ from cachetools import LRUCache, cached
 from fluent.runtime import FluentBundle, FluentResource
 
 from domain.kernel.decisions import Argument, Message, Ref
-from domain.kernel.ruleset import ruleset as rules
-from domain.kernel.ruleset import rulesets
+from domain.kernel.registry import ruleset as rules
+from domain.kernel.registry import rulesets
 
 Locale = Literal["en", "ru", "pl"]
 

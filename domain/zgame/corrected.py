@@ -1,8 +1,10 @@
 """Rows that rulings correct: of several with one id, the last that is in force."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Protocol, TypeVar
 
+from domain.zgame.numbers import NUMBERS_ROWS, Numbers
 from domain.zgame.rulings import RULINGS
 
 
@@ -27,3 +29,9 @@ def in_force(rows: Iterable[R], rulings: int) -> dict[str, R]:
     Raises LookupError if there is no such ruling.
     """
     return {row.id: row for row in rows if row.since is None or RULINGS.in_force(row.since, rulings)}
+
+
+@cache
+def numbers_of(name: str, rulings: int = len(RULINGS)) -> Numbers:
+    """The amounts of this name under so many rulings: under all, if not told."""
+    return in_force(NUMBERS_ROWS, rulings)[name].numbers

@@ -13,8 +13,8 @@ from domain.play.questions import Answers, named, seated
 from domain.zgame import maps
 from domain.zgame.card_types import Deck, Skill
 from domain.zgame.cards import catalogue, is_leader
+from domain.zgame.corrected import numbers_of
 from domain.zgame.ids import CardId, FactionId, PersonId, PlaceId, Seat, ZombieId
-from domain.zgame.numbers import numbers_of
 from domain.zgame.questions import located
 from domain.zgame.rulings import RULINGS
 from domain.zgame.scenes import Attitude, Scene

@@ -4,15 +4,12 @@
 where figures over many games asked for it (BALANCE.md).
 """
 
-from functools import cache
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.zgame.card_types import Deck
-from domain.zgame.corrected import in_force
-from domain.zgame.rulings import RULINGS
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -114,9 +111,3 @@ class NumbersRow(msgspec.Struct, frozen=True):
 
 
 NUMBERS_ROWS = (NumbersRow("reference", REFERENCE), NumbersRow("balanced", BALANCED))
-
-
-@cache
-def numbers_of(name: str, rulings: int = len(RULINGS)) -> Numbers:
-    """The amounts of this name under so many rulings: under all, if not told."""
-    return in_force(NUMBERS_ROWS, rulings)[name].numbers

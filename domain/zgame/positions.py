@@ -11,9 +11,9 @@ from domain.kernel.ruleset import InvalidSetup
 from domain.zgame import maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
+from domain.zgame.corrected import numbers_of
 from domain.zgame.facts import MARKS
 from domain.zgame.ids import CardId, PlaceId, Seat
-from domain.zgame.numbers import numbers_of
 from domain.zgame.options import BeatenPosition, Options, PlacePosition, Position, SeatPosition
 from domain.zgame.setup import bare_table, check_factions, choose_first
 from domain.zgame.state import BARRICADE, BLOCKPOST, NEUTRAL, RUIN, Beaten, Fort, Person, Script, Table

@@ -6,8 +6,8 @@ from domain.kernel.ruleset import InvalidSetup
 from domain.zgame import maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
+from domain.zgame.corrected import numbers_of
 from domain.zgame.ids import Seat
-from domain.zgame.numbers import numbers_of
 from domain.zgame.options import Options
 from domain.zgame.state import BARRICADE, NEUTRAL, Fort, Person, Table
 

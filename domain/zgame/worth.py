@@ -9,8 +9,8 @@ from functools import cached_property
 from domain.kernel.decisions import Decision
 from domain.zgame import maps
 from domain.zgame.cards import FIGHTERS, catalogue, is_leader
+from domain.zgame.corrected import numbers_of
 from domain.zgame.ids import CardId, PlaceId
-from domain.zgame.numbers import numbers_of
 from domain.zgame.views import HexView, PersonView, View
 
 CARD_WORTH = {

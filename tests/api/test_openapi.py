@@ -13,7 +13,8 @@ from api.document.openapi import TAGS
 from api.document.refusals import PROBLEM
 from api.document.schemas import PARTS
 from api.http.problems import PROBLEMS
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 from tests.api.document import Data, operation_at, operations, problems, reached, records, whole
 from tests.api.person import Person
 from tests.processes.service import Service

@@ -11,8 +11,9 @@ from domain.audit.audit import audit
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_next, chain_start
-from domain.kernel.entries import milliseconds, public_bytes
+from domain.kernel.encoding import public_bytes
 from domain.kernel.export import export_lines
+from domain.kernel.times import milliseconds
 from tests.api.person import Data, Person, Seed, play_on
 from tests.kit.table import SEED, Table, created
 from tests.processes.redis_server import RedisServer

@@ -7,7 +7,8 @@ import pytest
 
 from api.pages.markdown import anchors
 from api.pages.rules import source
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import Locale
 from tests.api.document import operations
 from tests.api.person import Person, problem

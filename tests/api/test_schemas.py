@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.ruleset import rulesets
+from domain.kernel.registry import rulesets
 from tests.api.document import Data, operations, reached, whole
 from tests.api.person import Person
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.entries import milliseconds
+from domain.kernel.times import milliseconds
 from tests.api.person import LONG_POLL, Data, Person
 
 HOUR = 3_600_000

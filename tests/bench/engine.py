@@ -11,7 +11,8 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.canonical import canonical
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig, ruleset
+from domain.kernel.registry import ruleset
+from domain.kernel.ruleset import Choose, GameConfig
 
 Speeds = tuple[float, float]
 """Games a second, decisions a second."""

@@ -4,7 +4,8 @@ import time
 from typing import Any, NamedTuple
 
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig, ruleset
+from domain.kernel.registry import ruleset
+from domain.kernel.ruleset import Choose, GameConfig
 from tests.bench.engine import Speeds
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot, Choose, GameConfig, Outcome, ruleset
+from domain.kernel.registry import ruleset
+from domain.kernel.ruleset import Bot, Choose, GameConfig, Outcome
 
 
 @dataclass

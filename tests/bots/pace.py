@@ -17,7 +17,8 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
 from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Choose, GameConfig, Ruleset
 from tests.kit.case import case
 
 GAMES = 200

@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 
 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)

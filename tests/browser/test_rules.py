@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.kernel.ruleset import rulesets
+from domain.kernel.registry import rulesets
 from tests.browser.test_docs import UNKNOWN_ANCHORS
 from tests.browser.visitor import NARROW_AND_WIDE, Visitor
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel.ruleset import rulesets
+from domain.kernel.registry import rulesets
 from tests.api.person import Person
 from tests.clients.workshop import Workshop
 from tests.processes.service import Service

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from domain.kernel.ruleset import rulesets
+from domain.kernel.registry import rulesets
 from tests.kit.case import case
 from tests.processes.waiting import PATIENCE
 

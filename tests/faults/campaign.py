@@ -12,7 +12,8 @@ from operator import ge
 
 from rich.console import Console
 
-from domain.kernel.entries import BOT, milliseconds
+from domain.kernel.entries import BOT
+from domain.kernel.times import milliseconds
 from tests.faults.playing import Player, View, entries_of, faults_of
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service

@@ -10,7 +10,7 @@ import pytest
 
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
-from domain.kernel.entries import milliseconds
+from domain.kernel.times import milliseconds
 from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby

@@ -28,7 +28,7 @@ from schemathesis.generation.meta import TestPhase
 from schemathesis.transport.requests import REQUESTS_TRANSPORT
 
 from api.http.media import JSON, NDJSON
-from domain.kernel.ruleset import rulesets
+from domain.kernel.registry import rulesets
 from tests.kit.case import case
 
 Data = dict[str, Any]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.export import export_lines
-from domain.kernel.ruleset import ruleset
+from domain.kernel.registry import ruleset
 from tests.kit.case import case
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from domain.kernel import commands
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.entries import Chose, EntryDraft
-from domain.kernel.ruleset import ruleset
+from domain.kernel.registry import ruleset
 from tests.kit.table import Table, created, player, seated
 
 

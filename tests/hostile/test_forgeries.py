@@ -8,7 +8,8 @@ import pytest
 from domain.audit.audit import audit
 from domain.kernel import commands
 from domain.kernel.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_PATIENCE, SEEDING_TIME
-from domain.kernel.entries import Deadline, TimeoutPolicy, milliseconds, rfc3339
+from domain.kernel.entries import Deadline, TimeoutPolicy
+from domain.kernel.times import milliseconds, rfc3339
 from tests.fuzzing.forgeries import disagreements, forgeries
 from tests.unit.audit.table import Table, first, rehashed, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import verify

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
-from domain.kernel.ruleset import ruleset
+from domain.kernel.registry import ruleset
 from tests.hostile.mutants import Position, mutants
 from tests.kit.table import Table, created, dealt, invitation
 

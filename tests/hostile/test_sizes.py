@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-import domain.kernel.ruleset as registry
 from domain.audit.audit import audit
-from domain.kernel import commands
+from domain.kernel import commands, registry
 from domain.kernel.deadlines import IDLE_TIME
 from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
 from domain.kernel.export import export_lines

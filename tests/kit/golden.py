@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from domain.audit.shadow import Diverged, Log, follow, read_log
+from domain.audit.logs import Stored
+from domain.audit.shadow import Diverged, follow, read_log
 
 MISSING = """\
 {file}, {found}
@@ -18,7 +19,7 @@ comes back, or game.ruling("<what it is about>") in a step of the procedure. CON
 class Divergence(AssertionError):
     """A stored game goes another way now. The text says where, by which choice, and which ruling is missing."""
 
-    def __init__(self, file: Path, log: Log, found: Diverged) -> None:
+    def __init__(self, file: Path, log: Stored, found: Diverged) -> None:
         created = log.header
         assert created is not None
         super().__init__(

@@ -9,7 +9,9 @@ from domain.kernel.decisions import OptionId
 from domain.kernel.entries import BOT, Chose, Created, Deadline, Entry, EntryDraft
 from domain.kernel.fold import propose
 from domain.kernel.game import Game
-from domain.kernel.ruleset import Event, ruleset
+from domain.kernel.invitation import Invitation
+from domain.kernel.registry import ruleset
+from domain.kernel.ruleset import Event
 
 SEED = bytes(range(32))
 """S of a game for which no other is given."""
@@ -102,6 +104,6 @@ def dealt(table: Table, wanted: Created) -> Table:
     return table
 
 
-def invitation(wanted: Created) -> commands.Invitation:
+def invitation(wanted: Created) -> Invitation:
     """The same wish, as it comes in from outside."""
-    return commands.Invitation(wanted.ruleset, wanted.seats, wanted.options, wanted.bots, wanted.position)
+    return Invitation(wanted.ruleset, wanted.seats, wanted.options, wanted.bots, wanted.position)

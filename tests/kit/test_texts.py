@@ -3,9 +3,10 @@
 import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
-import domain.kernel.ruleset as registry
+from domain.kernel import registry
 from domain.kernel.decisions import Message
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests.unit.audit.toy import Toy
 from tests.unit.ftl import LOCALES, texts

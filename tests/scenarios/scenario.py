@@ -10,7 +10,7 @@ import yaml
 
 from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
-from domain.kernel.ruleset import ruleset
+from domain.kernel.registry import ruleset
 from tests.kit.case import case
 from tests.kit.table import Table, created, dealt, invitation
 from tests.scenarios.adapter import Adapter, Check

@@ -7,7 +7,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from domain.kernel.decisions import Argument, Ref
-from domain.kernel.ruleset import ruleset as rules
+from domain.kernel.registry import ruleset as rules
 
 LOCALES = ("en", "ru", "pl")
 

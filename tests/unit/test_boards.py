@@ -9,7 +9,8 @@ from click.testing import CliRunner
 from cli import main
 from domain.kernel.decisions import Message
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Choose, GameConfig, Ruleset
 from domain.texts.formatting import LOCALES, Locale, text
 from tests.golden.test_golden import HERE
 from tests.kit.case import Drawn, case

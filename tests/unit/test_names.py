@@ -7,7 +7,8 @@ import grimp
 import pytest
 
 from domain.kernel.decisions import Message
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests import REPOSITORY
 from tests.shape.layers import LayersWithTheRest

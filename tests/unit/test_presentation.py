@@ -8,7 +8,8 @@ import pytest
 import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.draws import Randomness
 from domain.kernel.presentation import Thing
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset, rulesets
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Choose, GameConfig, Ruleset
 from tests.unit.ftl import LOCALES, texts
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)

@@ -10,8 +10,9 @@ import pytest
 import domain
 from domain.audit.reading import read_export
 from domain.kernel.entries import VoidReason
+from domain.kernel.registry import rulesets
 from domain.kernel.replay import replay
-from domain.kernel.ruleset import Ruleset, rulesets
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.vocabulary import TABLE
 from tests.unit.ftl import texts
 

@@ -10,19 +10,9 @@ from msgspec.structs import replace
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME, next_look
-from domain.kernel.entries import (
-    HOST,
-    Chose,
-    Deadline,
-    EntryDraft,
-    Outage,
-    Paused,
-    Resumed,
-    TimeoutPolicy,
-    Voided,
-    rfc3339,
-)
+from domain.kernel.entries import HOST, Chose, Deadline, EntryDraft, Outage, Paused, Resumed, TimeoutPolicy, Voided
 from domain.kernel.table import TABLE
+from domain.kernel.times import rfc3339
 from tests.golden.play import table
 from tests.kit.table import Table, created, player, seated
 

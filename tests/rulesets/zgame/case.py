@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.kernel.decisions import Decision, Option
 from domain.zgame.card_types import HAND_DECKS
-from domain.zgame.numbers import numbers_of
+from domain.zgame.corrected import numbers_of
 from tests.kit.case import Case, Drawn, Pace, Variant
 from tests.kit.play import Play
 from tests.rulesets.zgame import golden, naive, twins

@@ -1,6 +1,7 @@
 """The words of Goofspiel that clients may go by, and how they are shown."""
 
-from domain.kernel.presentation import Thing, unmarked
+from domain.kernel.presentation import Thing
+from domain.kernel.things import unmarked
 from domain.kernel.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-import domain.kernel.ruleset as registry
+from domain.kernel import registry
 from tests.unit.audit.toy import Toy
 
 

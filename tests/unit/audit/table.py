@@ -12,7 +12,8 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_start, facts_commitment, payload_commitment, seat_commitment
-from domain.kernel.entries import Chose, Created, Entry, EntryDraft, encode_sealed, entry_hash, split
+from domain.kernel.encoding import encode_sealed, entry_hash, split
+from domain.kernel.entries import Chose, Created, Entry, EntryDraft
 from domain.kernel.evolve import create, evolve
 from domain.kernel.export import export_lines, line, link, read_line
 from domain.kernel.fold import propose, settle

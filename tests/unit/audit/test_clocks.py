@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from domain.audit.audit import audit
 from domain.kernel import commands
 from domain.kernel.deadlines import charge, deadline_of, next_look, protected, runs
-from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Excused, Outage, Paused, Resumed, TimedOut, rfc3339
+from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Excused, Outage, Paused, Resumed, TimedOut
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.table import TABLE
+from domain.kernel.times import rfc3339
 from tests.unit.audit.table import Row, Table, rehashed, rows, unseeded
 from tests.unit.audit.verifier import verify
 

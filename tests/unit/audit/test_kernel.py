@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from domain.kernel import commands
 from domain.kernel.canonical import fault
-from domain.kernel.commands import Invitation, check_invitation
-from domain.kernel.entries import milliseconds, rfc3339
+from domain.kernel.commands import check_invitation
+from domain.kernel.invitation import Invitation
 from domain.kernel.refusals import Refused
+from domain.kernel.times import milliseconds, rfc3339
 from tests.unit.audit.table import Table, first, unseeded
 
 

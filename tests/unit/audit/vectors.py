@@ -12,7 +12,7 @@ from domain.kernel import commitments as scheme
 from domain.kernel.canonical import canonical
 from domain.kernel.draws import Draws
 from domain.kernel.export import FORMAT
-from domain.kernel.ruleset import register
+from domain.kernel.registry import register
 from tests.unit.audit.table import Table, first, rows, seeds, write
 from tests.unit.audit.toy import Toy
 

@@ -1,0 +1,35 @@
+"""The parts of an export: its first line, and entries with their places in the chain."""
+
+import msgspec
+
+from domain.kernel.entries import Entry
+from domain.kernel.ids import Version
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line of an export."""
+
+    format: str
+    """The name and version of the format."""
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The id of the ruleset."""
+    version: Version
+    """By how many of its rulings the game is played."""
+    build: str
+    """Which build of the service created the game."""
+    entries: int
+    """How many lines follow."""
+    head: str
+    """The hash of the last entry."""
+    from_position: bool = False
+    """Whether its creator has set the game up; left out: no."""
+
+
+class Linked(msgspec.Struct, frozen=True):
+    """An entry with its place in the chain: c_n and h_n."""
+
+    entry: Entry
+    commitment: bytes
+    head: bytes

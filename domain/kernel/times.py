@@ -1,0 +1,32 @@
+"""Times as text: RFC 3339 in UTC, with three digits of a second."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+
+from domain.kernel.refusals import quoted
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_RFC3339 = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
+
+
+def rfc3339(at: int) -> str:
+    """A time in milliseconds as RFC 3339 text in UTC, with three digits of a second."""
+    second, rest = divmod(at, 1000)
+    return f"{_second(second)}.{rest:03}Z"
+
+
+@lru_cache(1024)
+def _second(second: int) -> str:
+    # Not `fromtimestamp`: a float loses milliseconds in far years.
+    return (_EPOCH + timedelta(seconds=second)).isoformat(timespec="seconds").removesuffix("+00:00")
+
+
+def milliseconds(text: str) -> int:
+    """The time that `rfc3339` wrote. Raises ValueError for any other form."""
+    if not _RFC3339.fullmatch(text):
+        raise ValueError(f"the time {quoted(text)} is not in the form '2026-01-31T23:59:59.000Z'")
+    at = (datetime.fromisoformat(text) - _EPOCH) // timedelta(milliseconds=1)
+    if at < 0 or rfc3339(at) != text:
+        raise ValueError(f"the time {quoted(text)} is before 1970, or has another form")
+    return at
