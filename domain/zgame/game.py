@@ -91,9 +91,10 @@ class WorkingCopy:
     # ---- seats
 
     def turn_order(self) -> list[Seat]:
-        """The seats, the first player first, then clockwise."""
+        """The seats, the first player first, then clockwise; or in every second turn the other way round."""
         table = self.table
-        return [(table.first + step) % table.seats for step in range(table.seats)]
+        direction = -1 if self.numbers.alternates and table.turn % 2 == 0 else 1
+        return [(table.first + direction * step) % table.seats for step in range(table.seats)]
 
     def faction(self, seat: Seat) -> FactionId:
         """The faction a seat plays."""

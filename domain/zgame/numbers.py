@@ -40,8 +40,12 @@ class Numbers(msgspec.Struct, frozen=True):
     """Defence by level: a barricade is worth a fighter with a bat, a block-post two."""
     capture_points: tuple[int, int, int] = (0, 1, 2)
     """For taking an intact fortification, by level."""
-    building_points: int = 1
-    """For each level built: as much as taking it away earns."""
+    building_points: tuple[int, int, int] = (0, 1, 2)
+    """For a fortification by its level, less what stood there: as much as taking it away earns."""
+    demolition_points: tuple[int, int, int] = (0, 0, 0)
+    """For demolishing a player's fortification, by level."""
+    trophy_from: int = 8
+    """The least power of a zombie that is worth a point to who beats it by day; none has as much."""
     leader_points: int = 2
     """For killing a leader by firearms."""
     bees_bonus: int = 1
@@ -56,20 +60,30 @@ class Numbers(msgspec.Struct, frozen=True):
     science_per_stolen_card: int = 2
     """Stealing costs what brewing does."""
 
+    meals_to_stand: int = 2
+    """Meals that let somebody exhausted stand up: one more than who is ready eats."""
     people_per_horde_point: int = 1
     """So many people beyond the first draw a horde that is stronger by one."""
     infected_from: tuple[int, int, int] = (5, 6, 7)
     """The least roll that infects, by level of one's own fortification: a third, a sixth, never."""
+    unguarded_falls_from: tuple[int, int, int] = (7, 7, 7)
+    """The least roll by which the night ruins a fortification without people, by level: never."""
 
     corners: tuple[int, int, int, int] = (0, 1, 2, 3)
     """In which corner of the map for four each seat has its base and what is next to it: clockwise."""
 
+    alternates: bool = False
+    """Whether turn order goes the other way round in every second turn."""
+    least_turns: int = 1
+    """No game ends by points before this turn is over."""
     turns: int = 8
     """The last turn, as in a later edition."""
     points_to_win: int = 10
     """What ends the game before."""
-    fort_points_at_end: int = 1
-    """For each own intact fortification on a controlled location at the final count."""
+    fort_points_at_end: tuple[int, int, int] = (0, 1, 1)
+    """For each own intact fortification on a controlled location at the final count, by level."""
+    standing_per_point_at_end: int = 0
+    """So many people who stand are a point at the final count; 0: they count for nothing."""
 
     hand_limit: int = 5
     """The rulebook's."""
@@ -91,13 +105,29 @@ BALANCED = replace(
     # A crowd without a fortification was driven off every other night, so that nobody could build where nobody had.
     people_per_horde_point=3,
     # What stands in the end outweighs an early lead: there is something to be taken until the last turn.
-    fort_points_at_end=2,
+    fort_points_at_end=(0, 2, 2),
     # The four corners are two pairs of neighbours. Clockwise, one of each pair moves after the other in three turns of
     # four, and takes what was left behind; crosswise, in two.
     corners=(0, 1, 3, 2),
     # More is built when fewer starve: with ten most games would be over before anybody has met.
     points_to_win=12,
 )
+
+# Who moves after a neighbour takes what was left behind. There and back again, each does so as often as the other.
+ALTERNATING = replace(BALANCED, alternates=True)
+
+# With four, most games ended in the fourth turn, before the map was met.
+LONGER = replace(ALTERNATING, least_turns=5, points_to_win=10)
+
+# Nine tenths of all points were own fortifications, counted by their level and once more in the end; so a block-post
+# was always the answer. Now it is what holds, and earns no more than a barricade.
+COUNTED_ONCE = replace(LONGER, building_points=(0, 1, 1), fort_points_at_end=(0, 1, 1))
+
+# Nothing was as safe as a fortification with nobody in it.
+GUARDED = replace(COUNTED_ONCE, unguarded_falls_from=(7, 5, 6), demolition_points=(0, 1, 1))
+
+# What people are fed, treated and armed for.
+PEOPLE_COUNT = replace(GUARDED, standing_per_point_at_end=2, trophy_from=5)
 
 NumbersName = Literal["balanced", "reference"]
 
@@ -110,4 +140,12 @@ class NumbersRow(msgspec.Struct, frozen=True):
     since: str | None = None
 
 
-NUMBERS_ROWS = (NumbersRow("reference", REFERENCE), NumbersRow("balanced", BALANCED))
+NUMBERS_ROWS = (
+    NumbersRow("reference", REFERENCE),
+    NumbersRow("balanced", BALANCED),
+    NumbersRow("balanced", ALTERNATING, since="there and back"),
+    NumbersRow("balanced", LONGER, since="five turns at least"),
+    NumbersRow("balanced", COUNTED_ONCE, since="a block-post counts once"),
+    NumbersRow("balanced", GUARDED, since="guard what you build"),
+    NumbersRow("balanced", PEOPLE_COUNT, since="people count"),
+)

@@ -24,5 +24,30 @@ RULINGS = Rulings(
             "more cards are asked for only where they bring something",
             "what was more than a building needed was lost for nothing",
         ),
+        Ruling(
+            "there and back",
+            "with the balanced numbers turn order is clockwise in odd turns, and the other way round in even ones",
+            "with four, who was second or third in the first turn won twice as often as who was first or last",
+        ),
+        Ruling(
+            "five turns at least",
+            "with the balanced numbers no game ends by points before its fifth turn is over; 10 points end it then",
+            "games of four ended in the fourth turn, before the players had met",
+        ),
+        Ruling(
+            "a block-post counts once",
+            "with the balanced numbers a fortification earns a point, whatever its level, and one more in the end",
+            "nine tenths of all points were own fortifications, and a block-post was always the answer",
+        ),
+        Ruling(
+            "guard what you build",
+            "with the balanced numbers a fortification without people may fall by night; to demolish one is a point",
+            "nothing was as safe as a fortification with nobody in it, and sabotage earned nothing",
+        ),
+        Ruling(
+            "people count",
+            "with the balanced numbers two people who stand in the end are a point, and so is a zombie of power 5",
+            "what was not built was worth next to nothing",
+        ),
     ]
 )

@@ -10,7 +10,7 @@ from domain.kernel.decisions import Decision
 from domain.zgame import maps
 from domain.zgame.cards import FIGHTERS, catalogue, is_leader
 from domain.zgame.corrected import numbers_of
-from domain.zgame.ids import CardId, PlaceId
+from domain.zgame.ids import CardId, PlaceId, Seat
 from domain.zgame.views import HexView, PersonView, View
 
 CARD_WORTH = {
@@ -47,6 +47,8 @@ LEAST_GAIN = 0.05
 
 LEVELS = {"ruin": 0, "barricade": 1, "blockpost": 2}
 
+DIE = 6
+
 _POWERS = sorted(zombie.power for zombie in catalogue().zombies.values())
 
 
@@ -63,6 +65,7 @@ class ViewIndex:
         self.spite = 1 / (len(view.seats) - 1)
         """What part of its worth it is worth that one of the others loses something."""
         self._nights: dict[tuple[object, ...], float] = {}
+        self._hunger: dict[Seat, int] = {}
         self.at: dict[str, HexView] = {there.id: there for there in view.board}
         self.people: dict[str, PersonView] = {person.id: person for there in view.board for person in there.people}
 
@@ -86,11 +89,41 @@ class ViewIndex:
         return max((catalogue().bonus(card, "engineering") for card in self.hand), default=0)
 
     @cached_property
+    def kept(self) -> dict[CardId, float]:
+        """Return what each card of the hand is worth to keep: what will be discarded by night is worth nothing."""
+        worth = {card: worth_of(card) for card in self.hand}
+        others = sorted((card for card in self.hand if card not in FIGHTERS), key=worth_of)
+        return worth | dict.fromkeys(others[: max(0, len(others) - self.me.hand_limit)], 0.0)
+
+    @cached_property
     def hunger(self) -> int:
         """Return how many meals will lack next turn."""
-        meals = sum(2 if person.exhausted else 1 for person in self.mine)
-        markets = sum(there.type == "supermarket" and there.state == "friendly" for there in self.view.board)
-        return meals - self.me.food - self.numbers.supermarket_food * markets
+        return self.hunger_of(self.seat)
+
+    def hunger_of(self, seat: Seat) -> int:
+        """Return how many meals a seat will lack next turn, if nothing changes."""
+        known = self._hunger.get(seat)
+        if known is None:
+            own = [person for person in self.people.values() if person.owner == seat]
+            meals = sum(self.numbers.meals_to_stand if person.exhausted else 1 for person in own)
+            markets = sum(there.type == "supermarket" and self._holds(seat, there) for there in self.view.board)
+            income = self.numbers.supermarket_food * markets
+            known = self._hunger[seat] = meals - self.view.seats[seat].food - income
+        return known
+
+    def _holds(self, seat: Seat, there: HexView) -> bool:
+        """Return whether a seat controls a location."""
+        fort = there.fort if there.fort is not None and there.fort.kind != "ruin" else None
+        holders = {person.owner for person in there.people} | ({fort.owner} if fort is not None else set())
+        return holders == {seat}
+
+    def lying(self, seat: Seat) -> int:
+        """Return how many of a seat's people medicine could help."""
+        return sum(person.owner == seat and (person.exhausted or person.infected) for person in self.people.values())
+
+    def deck_of(self, card: CardId) -> str:
+        """Return the deck of a card."""
+        return catalogue().deck_of[card]
 
     def level(self, place: PlaceId) -> int:
         """The level of one's own fortification there."""
@@ -101,7 +134,7 @@ class ViewIndex:
 
     def fort_worth(self, level: int) -> float:
         """Return what an own fortification is worth for the rest of the game."""
-        return self.numbers.fort_points_at_end * 0.8 + LEVEL_WORTH * level if level else 0.0
+        return self.numbers.fort_points_at_end[level] * 0.8 + LEVEL_WORTH * level if level else 0.0
 
     def income(self, place: PlaceId) -> float:
         """Return what a place brings each turn that is left."""
@@ -130,7 +163,8 @@ class ViewIndex:
             return self.unguarded(place, level)
         held = self.held(place, people, level)
         gained = self.gain_of_building(place, people, level)
-        points = 0 if is_repair else self.numbers.building_points * gained
+        worth = self.numbers.building_points
+        points = 0 if is_repair else worth[level + gained] - worth[level]
         safe = self.income(place) + points + self.fort_worth(level + gained)
         lost = -WOUND * sum(not person.exhausted for person in people) - 0.2 * len(people)
         return held * safe + (1 - held) * lost
@@ -150,6 +184,7 @@ class ViewIndex:
             return 0.0
         worth = self.income(place) + self.fort_worth(level)
         lost = worth + self.spite * self.numbers.capture_points[level]
+        worth -= worth * max(0, DIE + 1 - self.numbers.unguarded_falls_from[level]) / DIE
         return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * lost
 
     def threat(self, place: PlaceId) -> int:

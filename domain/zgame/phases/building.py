@@ -83,12 +83,13 @@ def finish(game: WorkingCopy, seats: Collection[Seat]) -> None:
             continue
         old = game.fort(place)
         is_own = old is not None and old.owner == begun.owner
-        gained = 0 if is_own and not game.own_level(begun.owner, place) else begun.level
-        gained -= game.own_level(begun.owner, place)
+        level = game.own_level(begun.owner, place)
+        worth = game.numbers.building_points
+        points = 0 if is_own and not level else worth[begun.level] - worth[level]
         table.forts[place] = begun
         told: dict[str, Argument] = {"seat": seated(begun.owner), "place": located(place)}
         game.tell("barricade-built" if begun.level == BARRICADE else "blockpost-built", **told)
-        game.score(begun.owner, game.numbers.building_points * gained)
+        game.score(begun.owner, points)
 
 
 BUILDING = in_turn_order(_build)

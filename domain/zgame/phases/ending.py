@@ -53,7 +53,8 @@ def _end(game: WorkingCopy) -> Flow[bool]:
         if person.moved or person.worked or person.retreated:
             table.people[name] = replace(person, moved=False, worked=False, retreated=False)
     table.entered, table.flags, table.used, table.beaten = {}, [], [], []
-    if table.turn >= numbers.turns or max(table.vp) >= numbers.points_to_win:
+    is_won = table.turn >= numbers.least_turns and max(table.vp) >= numbers.points_to_win
+    if is_won or table.turn >= numbers.turns:
         _count(game)
         return False
     table.first = (table.first - 1) % table.seats
@@ -68,7 +69,9 @@ def _count(game: WorkingCopy) -> None:
     for hexagon in game.city.hexes:
         fort = game.intact(hexagon.id)
         if fort is not None and fort.owner >= 0 and game.is_friendly(fort.owner, hexagon.id):
-            game.score(fort.owner, game.numbers.fort_points_at_end)
+            game.score(fort.owner, game.numbers.fort_points_at_end[fort.level])
+    if game.numbers.standing_per_point_at_end:
+        _count_people(game, game.numbers.standing_per_point_at_end)
     best = [seat for seat in range(table.seats) if not table.resigned[seat]]
     reason = "shared"
     for name, value in _MEASURES.items():
@@ -79,6 +82,15 @@ def _count(game: WorkingCopy) -> None:
             break
     table.result = Result(tuple(best), reason)  # type: ignore[arg-type]
     game.tell("game-won" if len(best) == 1 else "game-shared", seats=tuple(seated(seat) for seat in best))
+
+
+def _count_people(game: WorkingCopy, per_point: int) -> None:
+    """So many of a seat's people who stand are a point."""
+    for seat in range(game.table.seats):
+        standing = [name for name in game.own(seat) if not game.table.people[name].exhausted]
+        if standing:
+            game.tell("people-counted", seat=seated(seat), people=all_named(standing))
+            game.score(seat, len(standing) // per_point)
 
 
 _MEASURES: dict[str, Callable[[WorkingCopy, Seat], int]] = {

@@ -12,9 +12,6 @@ from domain.zgame.questions import NONE, Question, all_named, ask, card_offers, 
 
 AS_FAR = word_option("as_far")
 
-FILLING = {False: 1, True: 2}
-"""Meals after which nobody stays or lies down: by whether a character is exhausted."""
-
 
 def _feed(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Ask what a seat feeds its people with, and do it."""
@@ -66,20 +63,20 @@ def _carry_out(game: WorkingCopy, seat: Seat, how: str) -> Flow[None]:
 def _whole(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
     """The meals after which nobody stays or lies down."""
     people = game.table.people
-    return Counter({name: FILLING[people[name].exhausted] for name in game.own(seat)})
+    return Counter({name: game.numbers.meals_to_stand if people[name].exhausted else 1 for name in game.own(seat)})
 
 
 def _as_far(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
     """The meals there are, to who would fall first: who is ready, then fighters who would die, then who could stand up.
 
-    Of those in the same case leaders come first. A leader who lies needs both meals for anything to come of it.
+    Of those in the same case leaders come first. A leader who lies needs all meals for anything to come of it.
     """
-    people, food = game.table.people, game.table.food[seat]
+    people, food, most = game.table.people, game.table.food[seat], game.numbers.meals_to_stand
     own = sorted(game.own(seat), key=lambda name: not is_leader(name))
     lying = [name for name in own if people[name].exhausted]
     helpings = [(name, 1) for name in own if not people[name].exhausted]
     helpings += [(name, 1) for name in lying if not is_leader(name)]
-    helpings += [(name, FILLING[True] if is_leader(name) else 1) for name in lying]
+    helpings += [(name, most if is_leader(name) else most - 1) for name in lying]
     meals: Counter[PersonId] = Counter()
     for name, count in helpings:
         if meals.total() + count <= food:
@@ -116,7 +113,8 @@ def _plan(game: WorkingCopy, seat: Seat, meals: int) -> Flow["Counter[PersonId]"
     people = game.table.people
     own = sorted(game.own(seat), key=lambda name: people[name].exhausted)
     offers = [(meal_option(name, 1), name) for name in own]
-    offers += [(meal_option(name, 2), name) for name in own if people[name].exhausted]
+    more = range(2, game.numbers.meals_to_stand + 1)
+    offers += [(meal_option(name, meal), name) for name in own if people[name].exhausted for meal in more]
     served = yield from put(Question(seat, "feed", ask("meals", meals=meals), offers, 0, meals))
     return Counter(served)
 
@@ -136,7 +134,7 @@ def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]", eaten: int
     exhausted = [name for name in game.own(seat) if game.table.people[name].exhausted]
     hungry = [name for name in game.own(seat) if name not in exhausted and not meals[name]]
     starved = [name for name in exhausted if not meals[name] and not is_leader(name)]
-    risen = [name for name in exhausted if meals[name] == FILLING[True]]
+    risen = [name for name in exhausted if meals[name] == game.numbers.meals_to_stand]
     for name in hungry:
         game.change(name, exhausted=True)
     for name in starved:

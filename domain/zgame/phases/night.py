@@ -26,6 +26,20 @@ def _list_attacks(game: WorkingCopy) -> None:
     game.table.attacks = [(seat, place) for seat in game.turn_order() for place in game.places_of(seat)]
 
 
+def _nightfall(game: WorkingCopy) -> None:
+    """Fortifications without people may fall; then the attacks are listed."""
+    for seat in game.turn_order():
+        for hexagon in game.city.hexes:
+            level = game.own_level(seat, hexagon.id)
+            least = game.numbers.unguarded_falls_from[level]
+            if level and least <= DIE and not game.at(hexagon.id):
+                roll = game.roll()
+                game.tell("unguarded", seat=seated(seat), place=located(hexagon.id), die=roll, least=least)
+                if roll >= least:
+                    game.ruin(hexagon.id)
+    _list_attacks(game)
+
+
 def _attack(game: WorkingCopy) -> Flow[bool]:
     if not game.table.attacks:
         finish(game, range(game.table.seats))
@@ -167,8 +181,8 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
     return False
 
 
-WHOLE_NIGHT = Phase(_list_attacks, _all_at_once)
+WHOLE_NIGHT = Phase(_nightfall, _all_at_once)
 
-NIGHT_ATTACK = Phase(_list_attacks, _attack)
+NIGHT_ATTACK = Phase(_nightfall, _attack)
 INFECTION = Phase(_list_attacks, _infect)
 TREATMENT = in_turn_order(_treat)

@@ -10,6 +10,7 @@ from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Effort, Job, Team
 from domain.zgame.questions import PASS, Question, all_named, ask, located, sabotage_option
+from domain.zgame.state import NEUTRAL
 
 Deed = tuple[Job, Ref]
 """What is done from where, and to which location or player."""
@@ -64,9 +65,11 @@ def carry_out(game: WorkingCopy, seat: Seat, done: Done) -> None:
     }
     if job.verb != "demolish":
         _rob(game, seat, int(target.id), effort.total, told)
-    elif game.intact(str(target.id)) is not None:
+    elif (fort := game.intact(str(target.id))) is not None:
         game.tell("demolished", place=target, **told)
         game.ruin(str(target.id))
+        if fort.owner != NEUTRAL:
+            game.score(seat, game.numbers.demolition_points[fort.level])
 
 
 def _demolitions(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:

@@ -96,6 +96,7 @@ def _decide(game: WorkingCopy, attack: Attack, arms: list[CardId]) -> None:
     game.tell(outcome, seat=seated(seat), place=located(place), cards=all_named(arms), total=total, against=against)
     if total > against:
         table.flags.remove(place)
+        game.score(seat, int(game.cards.zombies[card].power >= game.numbers.trophy_from))
         for deck in game.cards.zombies[card].rewards:
             game.draw(seat, deck)
         if bonus:

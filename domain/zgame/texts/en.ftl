@@ -458,6 +458,7 @@ stole = { $seat } steals { $count ->
    *[other] , { $cards }
 }).
 stolen-cards = Stolen: { $stolen }.
+unguarded = { $place }: nobody guards the fortification of { $seat }; the die shows { $die }, it falls from { $least } on.
 night-attack = { $place }: the die shows { $die }; a horde of { $against } attacks { $seat }.
 night-held = { $place }: { $seat } holds with { $total } against { $against }{ $cards_count ->
     [0] { "" }
@@ -474,5 +475,6 @@ treated = { $seat }: { $person } gets medicine and stands up.
 weakened = { $seat }: the infection exhausts { $person }.
 died-infected = { $seat }: { $person } dies of the infection.
 discarded = { $seat } discards { $cards }.
+people-counted = { $seat }: on their feet in the end: { $people }.
 game-won = The game is won: { $seats }.
 game-shared = The victory is shared: { $seats }.

@@ -484,6 +484,7 @@ stole = { $seat } kradnie graczowi { $other } { $count ->
    *[other] , { $cards }
 }).
 stolen-cards = Łup: { $stolen }.
+unguarded = { $place }: umocnienia nikt nie strzeże ({ $seat }). Wypada { $die }. Pada od { $least }.
 night-attack = { $place }: wypada { $die }. Horda o sile { $against } atakuje, broni się { $seat }.
 night-held = { $place }: { $seat } utrzymuje miejsce, { $total } przeciw { $against }{ $cards_count ->
     [0] { "" }
@@ -500,5 +501,6 @@ treated = { $seat }: { $person } dostaje lek i wstaje.
 weakened = Zakażenie wyczerpuje: { $person } ({ $seat }).
 died-infected = { $seat }: { $person } umiera od zakażenia.
 discarded = { $seat } odrzuca: { $cards }.
+people-counted = { $seat }: na końcu gry stoją: { $people }.
 game-won = Wygrywa { $seats }.
 game-shared = Zwycięstwo wspólne: { $seats }.

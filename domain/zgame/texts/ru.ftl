@@ -490,6 +490,7 @@ stole = { $seat } крадёт у игрока { $other } { $count ->
    *[other] , { $cards }
 }).
 stolen-cards = Добыча: { $stolen }.
+unguarded = { $place }: укрепление никто не охраняет ({ $seat }). Выпало { $die }. Оно падает при { $least } и выше.
 night-attack = { $place }: выпало { $die }. Орда силой { $against } нападает, обороняется { $seat }.
 night-held = { $place }: { $seat } удерживает место, { $total } против { $against }{ $cards_count ->
     [0] { "" }
@@ -506,5 +507,6 @@ treated = { $seat }: { $person } получает лекарство и вста
 weakened = Заражение истощает: { $person } ({ $seat }).
 died-infected = { $seat }: { $person } умирает от заражения.
 discarded = { $seat } сбрасывает: { $cards }.
+people-counted = { $seat }: в конце игры на ногах { $people }.
 game-won = Побеждает { $seats }.
 game-shared = Победа общая: { $seats }.

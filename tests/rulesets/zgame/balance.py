@@ -1,22 +1,30 @@
-"""Measures how good a game is between bots that try to win: `python -m tests.rulesets.zgame.balance GAMES [NUMBERS]`.
+"""Measures how good games of good bots are: `python -m tests.rulesets.zgame.balance GAMES [NUMBERS] [PACE]`.
 
 For each number of seats: how often each seat, each place in the first turn's order and each faction wins, as a multiple
-of its share; how long games last; and how often the leader after half the turns does not win.
+of its share; how long games last; how often the leader after half the turns does not win; and where points come from.
 """
 
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.ruleset import Choose, Event, GameConfig
 from domain.zgame import RULESET
+from domain.zgame.corrected import numbers_of
+from tests.rulesets.zgame import naive
 
-LIMITS = {"seat": 1.25, "faction": 1.4, "upset": 0.3}
-"""No seat wins more often than this multiple of its share, no faction; at least so many leaders lose."""
+LIMITS = {"seat": 1.25, "place": 1.25, "faction": 1.4, "upset": 0.3, "buildings": 0.65}
+"""No seat, place or faction wins more often than this multiple of its share; at least so many leaders lose; no more of
+the points come from buildings."""
 
+LENGTHS = range(5, 9)
+"""So many turns a game has."""
+
+BUILT = ("barricade-built", "blockpost-built")
 
 Standing = tuple[int, int, int]
 """A seat's points, people in play, food and medicine together: what decides a game, in this order."""
@@ -24,12 +32,16 @@ Standing = tuple[int, int, int]
 
 @dataclass
 class Game:
-    """A game that was played: who won, the factions by seat, who began, and how each seat stood after each turn."""
+    """A game that was played: who won, the factions by seat, who began, and how each seat stood after each turn.
+
+    `buildings` are the points that all seats got for what they had built, and for what of it stood in the end.
+    """
 
     winners: tuple[int, ...]
     factions: tuple[str, ...]
     first: int
     standings: list[list[Standing]]
+    buildings: int = 0
 
     @property
     def is_upset(self) -> bool:
@@ -54,22 +66,32 @@ def play(number: int, seats: int, options: dict[str, Any]) -> Game:
     """One game between the ruleset's best bots."""
     bot = list(RULESET.bots.values())[-1]
     chance = Randomness(number.to_bytes(32, "big"))
-    state = RULESET.setup(GameConfig(seats, RULESET.options_type(**options), len(RULESET.rulings)), chance).state
+    config = GameConfig(seats, RULESET.options_type(**options), len(RULESET.rulings))
+    state = RULESET.setup(config, chance).state
     draws = Randomness(b"bots" + number.to_bytes(28, "big")).draws({})
     opening = RULESET.view(state, None)
     standings: list[list[Standing]] = []
-    turn = opening.turn
+    turn, built = opening.turn, 0
     while decisions := RULESET.decisions(state):
         decision = decisions[0]
         view = RULESET.view(state, decision.seat)
         if view.turn != turn:
             turn = view.turn
             standings.append(_standing(view))
-        state = RULESET.apply(state, Choose(decision.seat, bot(view, decision, draws)), chance).state
+        step = RULESET.apply(state, Choose(decision.seat, bot(view, decision, draws)), chance)
+        state, built = step.state, built + _built(step.events)
     outcome = RULESET.outcome(state)
     assert outcome is not None
     factions = tuple(seat.faction for seat in opening.seats)
-    return Game(outcome.winners, factions, opening.first, [*standings, _standing(RULESET.view(state, None))])
+    standings.append(_standing(RULESET.view(state, None)))
+    left = naive.final_points(RULESET.facts(state), numbers_of(config.options.numbers).fort_points_at_end, 0)
+    return Game(outcome.winners, factions, opening.first, standings, built + sum(left))
+
+
+def _built(events: tuple[Event, ...]) -> int:
+    """Return the points that were got for what was built."""
+    pairs = pairwise(events)
+    return sum(int(str(score.args["points"])) for what, score in pairs if what.kind in BUILT and score.kind == "scored")
 
 
 def _standing(view: Any) -> list[Standing]:
@@ -94,25 +116,39 @@ def figures(games: list[Game], seats: int) -> dict[str, Any]:
         "factions": by_faction.ratios(seats),
         "turns": dict(sorted(lengths.items())),
         "upsets": sum(game.is_upset for game in games) / len(games),
+        "points from buildings": _share(games),
         "points of winners": sum(max(game.standings[-1])[0] for game in games) / len(games),
         "shared": sum(len(game.winners) > 1 for game in games) / len(games),
     }
 
 
+def _share(games: list[Game]) -> float:
+    """Return what part of all points comes from buildings."""
+    return sum(game.buildings for game in games) / sum(seat[0] for game in games for seat in game.standings[-1])
+
+
 def faults(found: dict[str, Any]) -> Iterator[str]:
     """Yield what is outside of the limits."""
-    for trait, limit in (("seats", LIMITS["seat"]), ("factions", LIMITS["faction"])):
+    for trait, limit in (
+        ("seats", LIMITS["seat"]),
+        ("places in the first order", LIMITS["place"]),
+        ("factions", LIMITS["faction"]),
+    ):
         for name, ratio in found[trait].items():
             if ratio > limit:
                 yield f"{trait}: {name} wins {ratio:.2f} times its share, more than {limit}"
     if found["upsets"] < LIMITS["upset"]:
         yield f"the leader after half the turns loses in {found['upsets']:.0%} of games, not {LIMITS['upset']:.0%}"
+    if found["points from buildings"] > LIMITS["buildings"]:
+        yield f"{found['points from buildings']:.0%} of points come from buildings, more than {LIMITS['buildings']:.0%}"
+    if outside := sorted(found["turns"].keys() - set(LENGTHS)):
+        yield f"games of {outside} turns"
 
 
 def main() -> None:
     """Play, print, and exit with 1 if anything is outside of the limits."""
-    count, *numbers = sys.argv[1:]
-    options = {"numbers": numbers[0]} if numbers else {}
+    count, *chosen = sys.argv[1:]
+    options = {"numbers": "balanced", "pace": "mail"} | dict(zip(("numbers", "pace"), chosen, strict=False))
     bad = False
     for seats in RULESET.seats:
         found = figures([play(number, seats, options) for number in range(int(count))], seats)

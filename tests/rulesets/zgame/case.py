@@ -75,10 +75,10 @@ def check_end(play: Play) -> None:
     outcome = play.rules.outcome(play.state)
     assert outcome is not None
     numbers = numbers_of(facts["numbers"])
-    counted = naive.final_points(facts, numbers.fort_points_at_end)
+    counted = naive.final_points(facts, numbers.fort_points_at_end, numbers.standing_per_point_at_end)
     before = [score - points for score, points in zip(outcome.scores, counted, strict=True)]
     assert facts["turn"] == numbers.turns or max(before) >= numbers.points_to_win
-    assert facts["turn"] <= numbers.turns
+    assert numbers.least_turns <= facts["turn"] <= numbers.turns
     assert all(outcome.scores[winner] == max(outcome.scores) for winner in outcome.winners)
     for seat in facts["seats"]:
         assert len(seat.get("hand", ())) <= (10 if seat["faction"] == "newday" else 5)

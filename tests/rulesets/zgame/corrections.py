@@ -14,7 +14,7 @@ GARAGE = """    Location("garage", "food", since="garages have food"),
 AMOUNT = """NUMBERS_ROWS = (
     NumbersRow("reference", REFERENCE),
     NumbersRow("reference", replace(REFERENCE, hospital_medicine=2), since="more medicine"),
-    """
+"""
 
 CORRECTIONS = (
     Correction(
@@ -114,7 +114,7 @@ CORRECTIONS = (
     Correction(
         "more medicine",
         straight=(("numbers.py", "    hospital_medicine: int = 1\n", "    hospital_medicine: int = 2\n"),),
-        ruled=(("numbers.py", 'NUMBERS_ROWS = (NumbersRow("reference", REFERENCE), ', AMOUNT),),
+        ruled=(("numbers.py", 'NUMBERS_ROWS = (\n    NumbersRow("reference", REFERENCE),\n', AMOUNT),),
         scenario="""
             given:
               seats: [{faction: raiders}, {faction: bees}]

@@ -82,14 +82,15 @@ def attitude(facts: dict[str, Any], place: str, seat: int) -> str:
     return "friendly" if holders else "neutral"
 
 
-def final_points(facts: dict[str, Any], bonus: int) -> list[int]:
-    """Return what the final count adds to each seat."""
+def final_points(facts: dict[str, Any], bonus: tuple[int, int, int], per_point: int) -> list[int]:
+    """Return what the final count adds to each seat: for what it holds by level, and a point for so many who stand."""
     added = [0] * len(facts["seats"])
     for place, there in facts["locations"].items():
         kind, _, owner = there.get("fort", "ruin@z").partition("@")
         if kind != "ruin" and owner != "z" and attitude(facts, place, int(owner)) == "friendly":
-            added[int(owner)] += bonus
-    return added
+            added[int(owner)] += bonus[("ruin", "barricade", "blockpost").index(kind)]
+    standing = [owner for _, owner, _, marks in people(facts) if "exhausted" not in marks]
+    return [points + (standing.count(seat) // per_point if per_point else 0) for seat, points in enumerate(added)]
 
 
 def check(facts: dict[str, Any]) -> None:

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from domain.kernel.game import Game, OpenDecision
 from domain.zgame.cards import catalogue
-from domain.zgame.ruleset import RULESET
-from domain.zgame.state import Pace, State, Table
+from domain.zgame.ruleset import ENGINE, RULESET
+from domain.zgame.state import Pace, PhaseId, State, Table
 from tests.kit.knowledge import shown_to
 from tests.kit.play import at_a_table, by_chance
 from tests.kit.table import Table as Log
@@ -70,7 +70,7 @@ def _game(number: int, pace: Pace) -> Log:
 
 
 def worlds(number: int, viewer: int | None, pace: Pace = "table") -> tuple[Log, Log] | None:
-    """A game at a settled point, and its twin; None if the game is over."""
+    """A game at a settled point, and its twin; None if the game is over, or the twin goes on without being asked."""
     here = _game(number, pace).fork()
     game = here.game
     if not game.open:
@@ -78,7 +78,10 @@ def worlds(number: int, viewer: int | None, pace: Pace = "table") -> tuple[Log, 
     there = here.fork()
     settled = twin(game.state.settled, viewer, random.Random(number))
     state = State(settled, (), (), dict(game.state.counters))
-    there.games = [*there.games[:-1], _with_state(game, state)]
+    try:
+        there.games = [*there.games[:-1], _with_state(game, state)]
+    except RuntimeError:
+        return None
     return here, there
 
 
@@ -108,7 +111,7 @@ def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) ->
         asked, other_asked = _asked(here), _asked(there)
         if asked != other_asked:
             # Whether somebody may be asked can depend on hidden cards, but neither in a duel nor in an offer.
-            prompts = {prompt for _, prompt in (*asked, *other_asked)}
+            prompts = {prompt for _, prompt in _asked_alone(here, there)}
             assert not prompts & (OPENLY - {"ask-ram"}), (viewer, step, asked, other_asked)
             return step
         if not asked:
@@ -130,6 +133,18 @@ def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) ->
 def _asked(log: Log) -> list[tuple[int, str]]:
     """Return who is asked what, as everybody sees it."""
     return [(pending.decision.seat, pending.decision.prompt.id) for pending in log.game.open]
+
+
+def _asked_alone(here: Log, there: Log) -> list[tuple[int, str]]:
+    """Return what is asked in one world only: in the one that has not come as far, or in either of two that have."""
+    one, other = _moment(here), _moment(there)
+    return [*(_asked(here) if one <= other else ()), *(_asked(there) if other <= one else ())]
+
+
+def _moment(log: Log) -> tuple[int, int]:
+    """Return how far a game has come."""
+    table = ENGINE.look(log.game.state).table
+    return table.turn, get_args(PhaseId).index(table.phase)
 
 
 def _revealed(log: Log, first: int, viewer: int | None) -> list[Any]:
