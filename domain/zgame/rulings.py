@@ -49,5 +49,10 @@ RULINGS = Rulings(
             "with the balanced numbers two people who stand in the end are a point, and so is a zombie of power 5",
             "what was not built was worth next to nothing",
         ),
+        Ruling(
+            "plans stay unseen",
+            "by mail, a plan of trade is sealed even if nobody else is asked any more",
+            "where the plan could not be carried out, the log told of cards that stayed in the hand",
+        ),
     ]
 )

@@ -52,7 +52,9 @@ def _trade(game: WorkingCopy, seat: Seat) -> Flow[Trade]:
         left = _deals_left(game, trade)
         places = {what for _, (verb, what) in menu if verb == "place"}
         most = left + (not trade.offers) + len({fighter for fighter, _ in places})
-        plan = yield from put(Question(seat, "trade", ask("trade", left=left), menu, 0, most, ordered=True))
+        is_sealed = game.ruling("plans stay unseen")
+        prompt = ask("trade", left=left)
+        plan = yield from put(Question(seat, "trade", prompt, menu, 0, most, sealed=is_sealed, ordered=True))
         if (yield from _carry_out(game, seat, trade, plan)):
             return trade
 
