@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from domain.kernel.decisions import Decision, Option, OptionId
 from domain.kernel.draws import Draws
+from domain.zgame import bot_trade, bot_works
 from domain.zgame.bot_options import card_of, from_anywhere, ids_of, place_of
 from domain.zgame.bot_travels import move, movers, transport
 from domain.zgame.card_types import Skill
 from domain.zgame.cards import catalogue, is_leader
 from domain.zgame.views import View
-from domain.zgame.worth import DECK_WORTH, FOOD_WORTH, MEDICINE_WORTH, ViewIndex, worth_of
+from domain.zgame.worth import FOOD_WORTH, MEDICINE_WORTH, ViewIndex, worth_of
 
 CARDS = catalogue()
 """It plays by the cards as they are now, whatever game it is in."""
@@ -22,9 +23,7 @@ Worth = Callable[[ViewIndex, Option], float]
 def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The answer that looks best at once; where several look alike, one of them."""
     what = decision.prompt.id.removeprefix("ask-")
-    if "back" in ids_of(decision):
-        if what in NOT_MADE:
-            return ("back",)
+    if "back" in ids_of(decision) and what not in OFFERING:
         # What it has begun it can do.
         decision = replace(decision, options=tuple(option for option in decision.options if option.id != "back"))
     return _ANSWERS[what](ViewIndex(view, decision), decision, draws)
@@ -32,8 +31,8 @@ def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]
 
 Answer = Callable[[ViewIndex, Decision, Draws], tuple[OptionId, ...]]
 
-NOT_MADE = ("give", "ask")
-"""Questions about an offer that somebody else has begun: it makes none itself."""
+OFFERING = ("give", "ask")
+"""Questions about an offer, from which it goes back if none is worth making: somebody else may have begun it."""
 
 
 def _best(worth: Worth) -> Answer:
@@ -77,34 +76,19 @@ def _meal(table: ViewIndex, option: Option) -> float:
     return 1.9 if is_leader(person.id) else 3.0
 
 
-def _deal(table: ViewIndex, option: Option) -> float:
-    """Cards are sold in need, and bought from what is left over."""
-    verb = option.id.partition(" ")[0]
-    if verb == "sell":
-        card = card_of(option)
-        return 0.6 - worth_of(card) if table.hunger > 0 else FOOD_WORTH - worth_of(card)
-    if verb == "pass":
-        return 0.01
-    deck = DECK_WORTH[place_of(option)] + (0.3 if place_of(option) == "character" and len(table.mine) < 4 else 0)
-    if verb == "buy_food":
-        price = table.numbers.food_for_a_card
-        return deck - price * FOOD_WORTH if table.hunger + price < 0 else -1.0
-    if verb == "buy_med":
-        price = table.numbers.medicine_for_a_card
-        return deck - MEDICINE_WORTH * 1.5 if table.me.medicine > price + 1 else -1.0
-    cheapest = sorted(map(worth_of, table.hand))[: table.numbers.cards_to_swap]
-    return deck - sum(cheapest) - 0.1
+def _offer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    offer = bot_trade.best_offer(table)
+    return _first_of(f"offer seat {offer.other}" if offer is not None else "pass", "pass")(table, decision, draws)
 
 
-def _answer_offer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    scene = table.view.scene
-    if "accept" in ids_of(decision) and scene is not None:
-        got = sum(map(worth_of, scene.cards)) + scene.food * FOOD_WORTH + scene.medicine * MEDICINE_WORTH
-        cards = sorted(map(worth_of, table.hand))[: len(scene.asked_decks)]
-        lost = sum(cards) + scene.asked_food * FOOD_WORTH + scene.asked_medicine * MEDICINE_WORTH
-        if got > lost + 0.2:
-            return ("accept",)
-    return ("reject",)
+def _or_else(first: Answer, second: Answer) -> Answer:
+    """The first answer, the second one if the first cannot be given: games of earlier rulings have no way back."""
+
+    def answer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+        chosen = first(table, decision, draws)
+        return chosen if ids_of(decision).issuperset(chosen) else second(table, decision, draws)
+
+    return answer
 
 
 def _spare(table: ViewIndex, option: Option) -> float:
@@ -124,18 +108,6 @@ def _gift(table: ViewIndex, option: Option) -> float:
 def _newcomer(table: ViewIndex, option: Option) -> float:
     """Fighters come in as long as there is food for them."""
     return 1.0 if table.hunger < 3 else -1.0
-
-
-def _trade(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    """Each fighter comes in, if there is food; then the best deal, and another while cards are sold in need."""
-    options = from_anywhere(decision, draws)
-    places = {card_of(option): option.id for option in options if option.id.startswith("place ")}
-    plan = [*places.values()] if table.hunger < 3 else []
-    deals = [option for option in options if not option.id.startswith(("place ", "offer "))]
-    ranked = sorted(((_deal(table, option), option.id) for option in deals), key=lambda row: -row[0])
-    best = [option for value, option in ranked if value > 0 and option.partition(" ")[2] not in places][:2]
-    plan += best if all(option.startswith("sell ") for option in best) else best[:1]
-    return tuple(plan[: decision.max])
 
 
 # ---- fighting
@@ -195,18 +167,6 @@ def _way_out(table: ViewIndex, option: Option) -> float:
 # ---- working
 
 
-def _build(table: ViewIndex, option: Option) -> float:
-    """Return what a work would add, as far as the night lets it."""
-    if option.id == "pass":
-        return 0.01
-    place = place_of(option)
-    level, people = table.level(place), table.own(place)
-    if option.id.startswith("car_fort"):
-        return 0.5 * (table.fort_worth(1) + table.held(place, people, 1)) - worth_of("t_car") * 0.2
-    goal = 2 if "blockpost" in option.id else 1
-    return (goal - level) * (0.3 + table.held(place, people, level))
-
-
 def _workers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """As few as do, the best first; for medicine and theft all."""
     if decision.kind in ("brew", "steal"):
@@ -232,41 +192,6 @@ def _needed_card(table: ViewIndex, option: Option) -> float:
     return 3 - worth_of(card_of(option)) + 0.1 * CARDS.bonus(card_of(option), skill)
 
 
-def _brew(table: ViewIndex, option: Option) -> float:
-    if option.id == "pass":
-        return 0.01
-    return 1.0 if table.me.medicine < 4 else -1.0
-
-
-def _sabotage(table: ViewIndex, option: Option) -> float:
-    if option.id == "pass":
-        return 0.01
-    return 1.0 if option.id.startswith("demolish") else 0.6
-
-
-def _work(table: ViewIndex, option: Option) -> float:
-    """Weigh a work: building comes first, then medicine, then sabotage. The usual team will do."""
-    verb = option.id.partition(" ")[0]
-    if verb == "by_hand":
-        return -1.0
-    for works, worth, first in ((("build", "car_fort"), _build, 2.0), (("brew",), _brew, 1.0)):
-        if verb in works:
-            value = worth(table, option)
-            return first + value if value > 0 else value
-    return _sabotage(table, option)
-
-
-def _works(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    """The best work at each location, most first."""
-    best: dict[str, tuple[float, OptionId]] = {}
-    for option in from_anywhere(decision, draws):
-        value = _work(table, option)
-        place = option.id.rpartition(" from ")[2] if " from " in option.id else place_of(option)
-        if value > max(0.0, best.get(place, (0.0, ""))[0]):
-            best[place] = value, option.id
-    return tuple(option for _, option in sorted(best.values(), key=lambda row: -row[0]))
-
-
 # ---- the sick
 
 
@@ -288,14 +213,14 @@ _ANSWERS: dict[str, Answer] = {
     "feed": _feed,
     "eat": _best(lambda table, option: 0.0),
     "meals": _best(_meal),
-    "deal": _best(_deal),
-    "trade": _trade,
+    "deal": _best(bot_trade.deal),
+    "trade": bot_trade.plan,
     "swap": _best(_spare),
     "swap-one": _best(_spare),
-    "offer": _first_of("pass"),
-    "give": _best(_gift),
-    "ask": _best(lambda table, option: 0.0),
-    "answer": _answer_offer,
+    "offer": _offer,
+    "give": _or_else(bot_trade.give, _best(_gift)),
+    "ask": _or_else(bot_trade.ask, _best(lambda table, option: 0.0)),
+    "answer": bot_trade.answer,
     "answer-cards": _best(_spare),
     "place": _best(_newcomer),
     "move": move,
@@ -309,10 +234,10 @@ _ANSWERS: dict[str, Answer] = {
     "victims": _best(_victim),
     "armour": _best(lambda table, option: 1.0),
     "retreat": _best(_way_out),
-    "build": _best(_build),
-    "work": _works,
-    "brew": _best(_brew),
-    "sabotage": _best(_sabotage),
+    "build": bot_works.best,
+    "work": bot_works.plan,
+    "brew": bot_works.best,
+    "sabotage": bot_works.best,
     "workers": _workers,
     "more-workers": _workers,
     "needed-card": _best(_needed_card),

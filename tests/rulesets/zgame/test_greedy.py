@@ -1,0 +1,62 @@
+"""The greedy bot knows what trade and works are worth."""
+
+from typing import Any
+
+from domain.kernel.decisions import Decision
+from domain.kernel.draws import Randomness
+from domain.zgame.bot import greedy
+from domain.zgame.ruleset import RULESET
+from tests.kit.table import Table
+from tests.rulesets.zgame.test_hidden import begun
+
+BALANCED = {"numbers": "balanced", "pace": "mail"}
+
+SQUAD = {"people": ["ldr_raiders@0", "c03@0", "c23@0", "c07@0"]}
+BEES = {"people": ["ldr_bees@1", "c01@1"]}
+
+
+def _at(phase: str, mine: dict[str, Any], theirs: dict[str, Any], **locations: Any) -> Table:
+    seats = [{"faction": "raiders", **mine}, {"faction": "bees", **theirs}]
+    places = {"base_0": SQUAD, "base_1": BEES, **locations}
+    return begun({"seats": seats, "locations": places, "phase": phase, "turn": 3}, None, BALANCED)
+
+
+def _chosen(log: Table, seat: int = 0) -> tuple[Decision, tuple[str, ...]]:
+    pending = log.game.decision_of(seat)
+    assert pending is not None
+    view = RULESET.view(log.game.state, seat)
+    return pending.decision, greedy(view, pending.decision, Randomness(bytes(32)).draws({}))
+
+
+def test_who_has_food_to_spare_offers_it_to_who_has_none() -> None:
+    log = _at("business", {"food": 12}, {"medicine": 4})
+    decision, chosen = _chosen(log)
+    assert "offer seat 1" in chosen
+    log.choose(0, chosen)
+    for _ in range(2):
+        decision, chosen = _chosen(log)
+        assert decision.prompt.id in ("ask-give", "ask-ask")
+        log.choose(0, chosen)
+    log.choose(1, ())
+    decision, chosen = _chosen(log, 1)
+    assert (decision.prompt.id, chosen) == ("ask-answer", ("accept",))
+
+
+def test_nobody_makes_an_offer_that_only_one_side_gains_by() -> None:
+    log = _at("business", {"food": 4, "medicine": 1}, {"food": 2, "medicine": 1})
+    assert not any(option.startswith("offer") for option in _chosen(log)[1])
+
+
+def test_who_goes_hungry_sells_what_is_worth_least() -> None:
+    log = _at("business", {"hand": ["f_rifle", "s_stimulant"]}, {})
+    assert _chosen(log)[1] == ("sell s_stimulant",)
+
+
+def test_those_who_do_not_build_brew() -> None:
+    log = _at("building", {}, {})
+    assert [option.split()[0] for option in _chosen(log)[1]] == ["build", "brew"]
+
+
+def test_a_fortification_that_nobody_guards_is_demolished() -> None:
+    log = _at("building", {}, {}, base_0={**SQUAD, "fort": "blockpost@0"}, supermarket_1={"fort": "barricade@1"})
+    assert "demolish supermarket_1 from base_0" in _chosen(log)[1]
