@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from api.document.shapes import REF
 from api.document.words import describe
 from api.wire.records import EntryView
+from domain.kernel.agreement_entries import Wish
 from domain.kernel.entries import Payload
 from domain.kernel.exported import Header
 from domain.kernel.game import TableFacts
@@ -48,7 +49,7 @@ def log_lines() -> dict[str, Schema]:
     header = schemas.pop("Header") | {"title": "ExportHeader"}
     facts = {name: schemas.pop(name) for name in ("TableFacts", "DecisionFacts")}
     facts["TableFacts"]["properties"]["game"] |= {"anyOf": [_facts(rules) for rules in rulesets()]}
-    kinds = [name for name, schema in schemas.items() if "kind" in schema["properties"]]
+    kinds = [kind.__name__ for kind in get_args(Payload)]
     entries = {f"{name}Entry": _entry(schemas.pop(name), envelope, f"{name}Entry") for name in kinds}
     mapping = {entry["properties"]["kind"]["enum"][0]: REF.format(name=name) for name, entry in entries.items()}
     log_entry = {
@@ -56,6 +57,10 @@ def log_lines() -> dict[str, Schema]:
         "oneOf": [{"$ref": ref} for ref in mapping.values()],
         "discriminator": {"propertyName": "kind", "mapping": mapping},
     }
+    for wish in get_args(Wish):
+        schemas[wish.__name__]["properties"]["kind"]["description"] = "What is asked for."
+    asked = entries["AskedEntry"]["properties"]["request"]
+    asked["oneOf"] = asked.pop("anyOf")
     return schemas | facts | entries | {"ExportHeader": header, "LogEntry": log_entry}
 
 

@@ -9,6 +9,7 @@ from zlib import crc32
 import msgspec
 
 from api.presenter.clocks import clock_view, deadline_views, rule_view
+from api.presenter.requests import expired, request_views
 from api.wire.games import (
     DecisionView,
     EventView,
@@ -45,6 +46,7 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `invitation` is for those at the table; who may only read cannot take others along. `kept` are the seats that are
     kept until a time, `own` is the one that is kept for who looks.
+    `expired` are requests whose time is over since the latest entry.
     """
 
     invitation: Invitation | None = None
@@ -53,6 +55,7 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int = 0
     rematch: str | None = None
     rematch_of: str | None = None
+    expired: tuple[str, ...] = ()
 
 
 class Audience(msgspec.Struct, frozen=True):
@@ -76,8 +79,8 @@ def audience_of(timeline: Timeline, principal: Principal, locale: Locale | None)
 
 def _noted(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
     beside, game = timeline.beside, timeline.game
-    is_open = game.status == "open"
-    held = beside.kept_at(int(time.time() * 1000)) if is_open else {}
+    is_open, now = game.status == "open", int(time.time() * 1000)
+    held = beside.kept_at(now) if is_open else {}
     kept = {seat: who for seat, who in held.items() if game.seats[seat].is_free}
     return Noted(
         invitation=invitation_of(timeline) if may_invite else None,
@@ -86,6 +89,7 @@ def _noted(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
         until=beside.kept_until if kept else 0,
         rematch=beside.rematch,
         rematch_of=beside.rematch_of,
+        expired=expired(game, now),
     )
 
 
@@ -139,6 +143,7 @@ def game_view(
         waiting=[WaitingView(row.seat, rfc3339(row.since), row.kind) for row in waiting_for(game)],
         deadlines=deadline_views(game),
         history=told,
+        requests=request_views(game, beside.expired, locale, names),
         result=_result(game),
     )
 

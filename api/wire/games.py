@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.forms import component
+from api.wire.requests import RequestView
 from api.wire.values import Duration, Hex32, Request, SeatNumber, Span, Time
 from domain.kernel.decisions import Ref
 from domain.kernel.entries import TimeoutPolicy, VoidReason
@@ -319,6 +320,8 @@ class GameView(msgspec.Struct, frozen=True):
     """The table as you may see it, the ruleset's own part; null before the deal."""
     history: list[EventView] | None
     """What happened after `since`; null if that was not asked for."""
+    requests: list[RequestView]
+    """What people have asked of each other, as far as it is open."""
     result: ResultView | None
     """How it ended; null while it runs."""
 

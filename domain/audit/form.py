@@ -39,6 +39,10 @@ KINDS = {
     "paused": "until:time",
     "resumed": "",
     "outage": "from:time until:time",
+    "asked": "seat:seat id:id request:request",
+    "agreed": "seat:seat request:id",
+    "declined": "seat:seat request:id",
+    "extended": "seat:seat span:positive",
     "resigned": "seat:seat",
     "voided": "reason:reason seats?:seat_list",
     "revealed": "seed:hash result?:result",
@@ -48,6 +52,14 @@ DEADLINE = (
     "per_decision?:count reserve?:positive on_timeout?:on_timeout per_sitting?:positive increment?:positive "
     "reserve_max?:positive excuses?:positive away_after?:positive vacation?:positive"
 )
+REQUESTS = {
+    "pause": "kind:text until:time",
+    "extend": "kind:text seat:seat span:positive",
+    "abort": "kind:text",
+    "claim": "kind:text",
+}
+"""What a request of each kind says."""
+
 RESULT = "winners:winners reasons:ids scores?:scores"
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -153,6 +165,11 @@ def _ascending(fits: Fits) -> Fits:
     return lambda value: fits(value) and all(a < b for a, b in pairwise(value))
 
 
+def _is_request(value: Any) -> bool:
+    kind = value.get("kind") if isinstance(value, dict) else None
+    return isinstance(kind, str) and kind in REQUESTS and _object_of(REQUESTS[kind])(value)
+
+
 _is_seat = _at_least(0, MOST_SEATS - 1)
 _is_hash = _like(HEX32)
 _is_decision = _like(_DECISION)
@@ -191,6 +208,7 @@ FORMS: dict[str, tuple[str, Fits]] = {
         _list_of(_is_option, most=MOST_CHOSEN),
     ),
     "reason": (f"one of {', '.join(get_args(VoidReason))}", _just(*get_args(VoidReason))),
+    "request": (f"an object of one of the kinds {', '.join(REQUESTS)}", _is_request),
     "result": ("an object with winners, reasons and perhaps scores", _object_of(RESULT)),
     "winners": ("a list of seats", _list_of(_is_seat, most=MOST_SEATS)),
     "ids": ("a list of ids", _list_of(_like(_ID), most=MOST_SEATS)),

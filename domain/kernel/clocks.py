@@ -12,7 +12,8 @@ class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     `reserve`, `excuses` and `vacation` are what is left of them; `vacations` are spans, as far
     as they still matter. `sitting_since` is when the sitting began that has not ended;
-    `used` is what its closed decisions have taken of it, `is_excused` that one timeout of it was excused, `is_late`
+    `used` is what its closed decisions have taken of it, `extended` what all have agreed to give it more,
+    `is_excused` that one timeout of it was excused, `is_late`
     that it has timed out. `missed` sittings in a row have timed out, `timeouts` in all; `absences` is how often the
     seat was away.
     """
@@ -23,6 +24,7 @@ class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     vacations: tuple[Span, ...] = ()
     sitting_since: int | None = None
     used: int = 0
+    extended: int = 0
     is_excused: bool = False
     is_late: bool = False
     missed: int = 0

@@ -5,8 +5,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended
 from domain.kernel.decisions import OptionId
 from domain.kernel.ids import Seat, Seq, Version
+from domain.kernel.payload import EntryPayload
 from domain.kernel.ruleset import Outcome
 from domain.kernel.vocabulary import GROWS
 
@@ -21,7 +23,7 @@ SEEN = re.compile(r"(0|[1-9][0-9]{0,8}):[0-9a-f]{64}")
 
 TimeoutPolicy = Literal["bot", "default", "forfeit"]
 
-VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "too-long"]
+VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "too-long", "agreed", "claimed"]
 """Why a game can end without a result."""
 
 
@@ -57,11 +59,7 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.per_sitting or self.per_decision or 0
 
 
-class _Payload(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", forbid_unknown_fields=True):
-    """The payload of an entry. `sealed` names the fields that only their author sees until the game ends."""
-
-
-class Created(_Payload, frozen=True, tag="created"):
+class Created(EntryPayload, frozen=True, tag="created"):
     """A game is set up: everything that is fixed from the start."""
 
     ruleset: str
@@ -97,7 +95,7 @@ class Created(_Payload, frozen=True, tag="created"):
         return self.position is not None
 
 
-class Joined(_Payload, frozen=True, tag="joined"):
+class Joined(EntryPayload, frozen=True, tag="joined"):
     """A player takes a seat. `commitment` is C_i, where the player wants a hand in the deal."""
 
     seat: Seat
@@ -108,18 +106,18 @@ class Joined(_Payload, frozen=True, tag="joined"):
     """C_i, if the player wants a hand in the deal."""
 
 
-class Left(_Payload, frozen=True, tag="left"):
+class Left(EntryPayload, frozen=True, tag="left"):
     """A player gives a seat back before the game starts."""
 
     seat: Seat
     """The seat."""
 
 
-class Started(_Payload, frozen=True, tag="started"):
+class Started(EntryPayload, frozen=True, tag="started"):
     """The seats are taken and everything above is frozen."""
 
 
-class Seeded(_Payload, frozen=True, tag="seeded"):
+class Seeded(EntryPayload, frozen=True, tag="seeded"):
     """A seat opens its commitment: E_i."""
 
     seat: Seat
@@ -128,11 +126,11 @@ class Seeded(_Payload, frozen=True, tag="seeded"):
     """E_i."""
 
 
-class Dealt(_Payload, frozen=True, tag="dealt"):
+class Dealt(EntryPayload, frozen=True, tag="dealt"):
     """The key of all draws is known, and the game is set up with it."""
 
 
-class Chose(_Payload, frozen=True, tag="chose"):
+class Chose(EntryPayload, frozen=True, tag="chose"):
     """A seat answers a decision. `seen` is the head that its sender had seen, as `seq:hash`."""
 
     seat: Seat
@@ -147,7 +145,7 @@ class Chose(_Payload, frozen=True, tag="chose"):
     """Which fields are sealed until the game ends; left out: none."""
 
 
-class TimedOut(_Payload, frozen=True, tag="timed_out"):
+class TimedOut(EntryPayload, frozen=True, tag="timed_out"):
     """A seat did not answer in time."""
 
     seat: Seat
@@ -164,7 +162,7 @@ class TimedOut(_Payload, frozen=True, tag="timed_out"):
     """The decisions of the seats that forfeit with it, since their time ended at the same moment; left out: none."""
 
 
-class Excused(_Payload, frozen=True, tag="excused"):
+class Excused(EntryPayload, frozen=True, tag="excused"):
     """A seat did not answer in time, and is given the time of a sitting once more."""
 
     seat: Seat
@@ -173,21 +171,21 @@ class Excused(_Payload, frozen=True, tag="excused"):
     """The id of the decision."""
 
 
-class Away(_Payload, frozen=True, tag="away"):
+class Away(EntryPayload, frozen=True, tag="away"):
     """A player has missed so many sittings that a bot answers at once from now on, until the player is back."""
 
     seat: Seat
     """The seat."""
 
 
-class Back(_Payload, frozen=True, tag="back"):
+class Back(EntryPayload, frozen=True, tag="back"):
     """A player who was away is back. To answer says the same."""
 
     seat: Seat
     """The seat."""
 
 
-class Vacation(_Payload, frozen=True, tag="vacation"):
+class Vacation(EntryPayload, frozen=True, tag="vacation"):
     """The clock of a player stops for a while, in the present or to come."""
 
     seat: Seat
@@ -198,18 +196,18 @@ class Vacation(_Payload, frozen=True, tag="vacation"):
     """From when on, as `at`; left out: from now on."""
 
 
-class Paused(_Payload, frozen=True, tag="paused"):
+class Paused(EntryPayload, frozen=True, tag="paused"):
     """No clock of the game runs from now on, until a time."""
 
     until: str
     """Until when, as `at`: 60 days later at most."""
 
 
-class Resumed(_Payload, frozen=True, tag="resumed"):
+class Resumed(EntryPayload, frozen=True, tag="resumed"):
     """A pause ends earlier than was said: at once if the host says so, 24 hours later if a player does."""
 
 
-class Outage(_Payload, frozen=True, tag="outage"):
+class Outage(EntryPayload, frozen=True, tag="outage"):
     """The service was not there for its players: no clock of the game has run then."""
 
     start: str = msgspec.field(name="from")
@@ -218,15 +216,15 @@ class Outage(_Payload, frozen=True, tag="outage"):
     """Until when, as `at`."""
 
 
-class Resigned(_Payload, frozen=True, tag="resigned"):
+class Resigned(EntryPayload, frozen=True, tag="resigned"):
     """A seat gives up."""
 
     seat: Seat
     """The seat."""
 
 
-class Voided(_Payload, frozen=True, tag="voided"):
-    """The game ends without a result: all have left it or forfeited, it expired, or a seat did not open its seed."""
+class Voided(EntryPayload, frozen=True, tag="voided"):
+    """The game ends without a result: nobody is left or goes on with it, or all have agreed on that."""
 
     reason: Annotated[VoidReason, GROWS]
     """Why."""
@@ -234,7 +232,7 @@ class Voided(_Payload, frozen=True, tag="voided"):
     """The seats that did not open their seeds; left out: none."""
 
 
-class Revealed(_Payload, frozen=True, tag="revealed"):
+class Revealed(EntryPayload, frozen=True, tag="revealed"):
     """The end of every game: the host opens its seed S, so that all can be checked."""
 
     seed: str
@@ -259,6 +257,10 @@ Payload = (
     | Paused
     | Resumed
     | Outage
+    | Asked
+    | Agreed
+    | Declined
+    | Extended
     | Resigned
     | Voided
     | Revealed

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from domain.kernel import timing
+from domain.kernel import requests, timing
+from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended
 from domain.kernel.commitments import server_commitment
 from domain.kernel.deadlines import idle_ends, is_excusable, late_together, turned
 from domain.kernel.decisions import OptionId
@@ -87,8 +88,9 @@ def evolve(game: Game, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
         closing = isinstance(draft.payload, Revealed)
         if not closing:
             raise Refused("game-not-running", "the game is over; nothing can be done in it any more")
+    requests.require_effect(game, draft)
     evolved = _EVOLVE[type(draft.payload)](replace(game, at=at), draft.actor, draft.payload, secret)
-    after = turned(game, evolved.game, draft)
+    after = requests.followed(game, turned(game, evolved.game, draft), draft)
     return Evolved(replace(after, seq=game.seq + 1), evolved.events)
 
 
@@ -187,6 +189,8 @@ _VOIDED: dict[VoidReason, Status] = {
     "unseeded": "seeding",
     "deserted": "running",
     "idle": "running",
+    "agreed": "running",
+    "claimed": "running",
 }
 """What a game is that ends without a result for this reason; one that is too long may be anything."""
 
@@ -197,6 +201,8 @@ def _voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
     require(
         fits, "wrong-entry", f"a game that is {game.status} cannot end as {voided.reason!r} at entry {game.seq + 1}"
     )
+    wished = voided.reason not in ("agreed", "claimed") or requests.effect(game) is not None
+    require(wished, "wrong-entry", "nobody has agreed on this")
     idle = voided.reason != "idle" or idle_ends(game) is not None
     require(idle, "wrong-entry", "a game waits for ever only for people, and where there is no deadline")
     deserted = voided.reason != "deserted" or game.is_deserted
@@ -234,6 +240,10 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
     Paused: timing.paused,
     Resumed: timing.resumed,
     Outage: timing.outage,
+    Asked: requests.asked,
+    Agreed: requests.agreed,
+    Declined: requests.declined,
+    Extended: requests.extended,
     Resigned: _resigned,
     Voided: _voided,
     Revealed: _revealed,

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.kernel import requests
 from domain.kernel.commitments import (
     chain_start,
     facts_commitment,
@@ -44,7 +45,7 @@ def propose(game: Game | None, game_id: str, drafts: tuple[EntryDraft, ...], sec
 
     Where they end the game, the entry `revealed` is added, so that both are appended together;
     where the log has room for no more, or no person plays on, so is the end of the game;
-    and where a seat has missed too much, that it is away.
+    and where a seat has missed too much, that it is away; what all have agreed on follows as well.
     """
     current = game
     entries: list[Drafted] = []
@@ -86,6 +87,8 @@ def _end(game: Game, latest: EntryDraft, secret: bytes) -> list[EntryDraft]:
         return [EntryDraft(HOST, Voided("deserted"))]
     if must_end(game.seq):
         return [EntryDraft(HOST, Voided("too-long"))]
+    if (agreed := requests.effect(game)) is not None:
+        return [agreed]
     if isinstance(latest.payload, TimedOut) and is_gone(game, latest.payload.seat):
         return [EntryDraft(HOST, Away(latest.payload.seat))]
     return []

@@ -4,6 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
+from domain.kernel.agreement_entries import Request
 from domain.kernel.canonical import canonical
 from domain.kernel.clocks import SeatClock, Stop
 from domain.kernel.commitments import SEED_BYTES, game_key
@@ -116,7 +117,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     open game, once for each time.
     `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry
     `started`. `state` is the ruleset's, None until the game is dealt. `clocks` are the seats', `stops` the spans in
-    which none of them runs, as far as they still matter.
+    which none of them runs, as far as they still matter. `requests` are all that people have asked of each other.
     """
 
     id: str
@@ -137,6 +138,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     answers: tuple[Answer | None, ...] = ()
     clocks: tuple[SeatClock, ...] = ()
     stops: tuple[Stop, ...] = ()
+    requests: tuple[Request, ...] = ()
     result: Outcome | None = None
     voided: Voided | None = None
 

@@ -1,4 +1,4 @@
-"""Ids of games that follow from what they are made of, so that the same request again names the same game."""
+"""Ids that follow from what they are made of, so that the same request again names the same thing."""
 
 from base64 import b32encode
 
@@ -9,6 +9,11 @@ from domain.kernel.game import Game
 def game_id_for(namespace: str, idempotency_key: str) -> str:
     """The id of the game that the account with this namespace creates with this key (openapi/client-guide.md)."""
     return "g_" + b32encode(H("game-id", namespace, idempotency_key)[:10]).decode().lower()
+
+
+def request_id_for(actor: str, idempotency_key: str) -> str:
+    """The id of the request that a player asks with this key, in the game in which that is the player's name."""
+    return "r_" + b32encode(H("request-id", actor, idempotency_key)[:10]).decode().lower()
 
 
 def import_id_for(namespace: str, game: Game) -> str:

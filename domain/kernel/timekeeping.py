@@ -17,7 +17,7 @@ def wound(deadline: Deadline | None) -> SeatClock:
 
 def allowance(deadline: Deadline, clock: SeatClock) -> int:
     """Return the time for the sitting that has not ended, the reserve aside."""
-    return deadline.each * (2 if clock.is_excused else 1)
+    return deadline.each * (2 if clock.is_excused else 1) + clock.extended
 
 
 def left(deadline: Deadline, clock: SeatClock) -> int:
@@ -45,7 +45,7 @@ def stands_up(deadline: Deadline, clock: SeatClock, in_time: bool) -> SeatClock:
     if deadline.increment and in_time:
         grown = reserve + deadline.increment
         reserve = grown if deadline.reserve_max is None else max(reserve, min(grown, deadline.reserve_max))
-    return replace(clock, reserve=reserve, sitting_since=None, used=0, is_excused=False, is_late=False)
+    return replace(clock, reserve=reserve, sitting_since=None, used=0, extended=0, is_excused=False, is_late=False)
 
 
 def excused(clock: SeatClock) -> SeatClock:

@@ -33,14 +33,24 @@ const KINDS = {
   paused: 'until:time',
   resumed: '',
   outage: 'from:time until:time',
+  asked: 'seat:seat id:id request:request',
+  agreed: 'seat:seat request:id',
+  declined: 'seat:seat request:id',
+  extended: 'seat:seat span:positive',
   resigned: 'seat:seat',
   voided: 'reason:reason seats?:seat_list',
   revealed: 'seed:hash result?:result',
 };
 const DEADLINE = 'per_decision?:count reserve?:positive on_timeout?:on_timeout per_sitting?:positive increment?:positive '
   + 'reserve_max?:positive excuses?:positive away_after?:positive vacation?:positive';
+const REQUESTS = {
+  pause: 'kind:text until:time',
+  extend: 'kind:text seat:seat span:positive',
+  abort: 'kind:text',
+  claim: 'kind:text',
+};
 const RESULT = 'winners:winners reasons:ids scores?:scores';
-const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-long'];
+const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-long', 'agreed', 'claimed'];
 
 class Fault extends Error {}
 
@@ -175,6 +185,7 @@ const FITS = {
   decisions: listOf(isDecision, 1),
   choice: listOf(isOption, 0, 200),
   reason: oneOf(...REASONS),
+  request: (value) => isObject(value) && Object.hasOwn(REQUESTS, own(value, 'kind')) && objectOf(REQUESTS[value.kind])(value),
   result: objectOf(RESULT),
   winners: listOf(isSeat),
   ids: listOf(isId),
@@ -245,7 +256,7 @@ class Table {
     const { seats, bots, table = 0, start = 'auto', deadline, position, actor, at } = created;
     this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
     Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: false });
-    Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal' });
+    Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [] });
     this.starter = table > 1 ? undefined : actor;
     this.fault = ['host', 'bot'].includes(actor) ? 'it is created by a player'
       : Object.keys(bots).some((seat) => Number(seat) >= seats) ? 'there is no seat for a bot'
@@ -387,15 +398,90 @@ class Table {
     return '';
   }
 
+  on_asked({ actor, seat, id, request, at }) {
+    if (!this.isThere(actor, seat)) return 'this player cannot ask';
+    const now = Date.parse(at), ends = Date.parse(request.until), { kind } = request;
+    const own = this.requests.filter((other) => other.by === seat);
+    if (this.requests.some((other) => other.id === id) || own.length >= 30) return 'there is such a request, or too many';
+    if (own.some((other) => other.kind === kind && this.isOpen(other, at))) return 'a request of this kind is open';
+    const fault = {
+      pause: () => !this.deadline || now < this.pauseEnds || !(now < ends && ends <= now + 60 * DAY),
+      extend: () => !this.deadline || !this.isTimed(request.seat) || request.span < 60_000 || request.span > 60 * DAY,
+      abort: () => false,
+      claim: () => this.deadline,
+    }[kind]();
+    if (fault) return 'this cannot be asked now';
+    const until = Math.min(now + 7 * DAY, kind === 'pause' ? ends : Infinity);
+    this.requests.push({ wish: request, kind, id, by: seat, until, state: 'open', agreed: [] });
+    return '';
+  }
+
+  on_agreed({ actor, seat, request: id, at }) {
+    const request = this.requests.find((other) => other.id === id && this.isOpen(other, at));
+    if (!this.isThere(actor, seat) || !request || !this.awaited(request).includes(seat)) return 'it is not asked to agree';
+    request.agreed.push(seat);
+    return '';
+  }
+
+  on_declined({ actor, seat, request: id, at }) {
+    const request = this.requests.find((other) => other.id === id && this.isOpen(other, at));
+    if (!this.isThere(actor, seat) || !request) return 'there is no such open request';
+    request.state = 'closed';
+    return '';
+  }
+
+  on_extended() {
+    if (!this.granted) return 'nobody has agreed on this';
+    this.isStopped = true;
+    return '';
+  }
+
+  isThere(actor, seat) {
+    const place = this.seats[seat];
+    return this.status === 'running' && place && place.player === actor && !place.isOut && !place.isAway;
+  }
+
+  isTimed(seat) { return this.seats[seat]?.player && !this.seats[seat].isOut && !this.seats[seat].isAway; }
+  isOpen(request, at) { return request.state === 'open' && Date.parse(at) < request.until; }
+  awaited(request) {
+    if (request.kind === 'claim') return [];
+    return this.find((seat) => seat.player && !seat.isOut && !seat.isAway)
+      .filter((seat) => seat !== request.by && !request.agreed.includes(seat));
+  }
+
+  // What all have agreed on follows at once, unless the game is over or the log is full.
+  get granted() { return this.isOver ? undefined : this.requests.find((request) => request.state === 'granted'); }
+  isEffect({ kind, actor, until, reason, seat, span }) {
+    const { wish } = this.granted;
+    return actor === 'host' && {
+      pause: () => kind === 'paused' && until === wish.until,
+      extend: () => kind === 'extended' && seat === wish.seat && span === wish.span,
+      abort: () => kind === 'voided' && reason === 'agreed',
+      claim: () => kind === 'voided' && reason === 'claimed',
+    }[wish.kind]();
+  }
+
+  follow({ kind, seat, at }) {
+    const isAnswer = kind === 'chose' || kind === 'timed_out';
+    for (const request of this.requests) {
+      if (request.state === 'granted') request.state = 'closed';
+      else if (!this.isOpen(request, at)) continue;
+      else if (this.seats[request.by].isOut || (request.kind === 'pause' && kind === 'paused')
+        || (request.kind === 'extend' && isAnswer && seat === request.wish.seat)) request.state = 'closed';
+      else if (!this.awaited(request).length) request.state = 'granted';
+    }
+  }
+
   on_resigned({ actor, seat }) {
     if (this.status !== 'running' || this.seatOf(actor) !== seat || this.seats[seat].isOut) return 'this player cannot resign';
     return this.gone([seat]);
   }
 
   on_voided({ actor, reason, seats = [], seq }) {
-    const when = { abandoned: 'open', expired: 'open', unseeded: 'seeding', deserted: 'running', idle: 'running' }[reason];
+    const when = { abandoned: 'open', expired: 'open', unseeded: 'seeding', deserted: 'running', idle: 'running' }[reason] ?? 'running';
     const fits = reason === 'too-long' ? seq >= MOST - 1 : this.status === when;
     if (actor !== 'host' || !fits || (reason === 'idle' && this.deadline)) return 'the game cannot end like that';
+    if (['agreed', 'claimed'].includes(reason) && !this.granted) return 'nobody has agreed on this';
     if (reason === 'deserted' && !this.isDeserted) return 'somebody is left in the game';
     if (!isDeepStrictEqual(seats, reason === 'unseeded' ? this.unseeded : [])) return 'these are not the seats without a seed';
     this.isOver = true;
@@ -441,10 +527,12 @@ function* followed(entries) {
     if (!row || row.seq !== index + 1) return;
     if (!index) continue;
     const isLate = table.isOver && row.kind !== 'revealed';
-    const text = isLate ? 'the game is over' : table[`on_${row.kind}`](row);
+    const isFree = !table.granted || row.kind === 'revealed' || row.reason === 'too-long' || table.isEffect(row);
+    const text = isLate ? 'the game is over' : isFree ? table[`on_${row.kind}`](row) : 'what was agreed on follows at once';
     if (text) return yield { seq: row.seq, kind: table.kind, text };
     if (Date.parse(row.at) < table.earliest(row)) yield { seq: row.seq, kind: 'early', text: 'it comes before its time' };
     table.times.set(row.seq, row.at);
+    table.follow(row);
   }
 }
 

@@ -149,6 +149,9 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("getClock", game_id=game)
     ada.ask("comeBack", game_id=game)
     ada.ask("takeVacation", _in_a_week(), game_id=game)
+    asked = ada.ask("ask", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][0]["id"]
+    ben.ask("answerRequest", {"agree": True}, game_id=game, request_id=asked)
+    ada.ask("resume", game_id=game)
     ada.ask("answerDecision", {"decision": decision["id"], "choose": ["m5"]}, game_id=game)
     ada.ask("getLog", game_id=game, after=0, limit=100)
     ada.ask("getState", game_id=game, seq=2, locale="en")
@@ -190,7 +193,7 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[agimpntv]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<id> \b[agimnprtv]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     """

@@ -43,6 +43,14 @@ class World:
         made = self.ada.ask("POST", f"{self.path}/messages", json={"text": "Hello"})
         return f"{self.path}/messages/{made['id']}"
 
+    @property
+    def request(self) -> str:
+        """A request of the other player that is open."""
+        if self.ada.view(self.game)["status"] != "running":
+            return "r_none"
+        made = self.bob.ask("POST", f"{self.path}/requests", json={"kind": "abort"})
+        return str(made["requests"][0]["id"])
+
     def asker(self, name: str) -> Person:
         """One of those who ask."""
         match name:
@@ -155,6 +163,11 @@ ROWS = {
     "takeVacation": Row(
         "POST", game("/vacations", json={"until": "2099-01-01T00:00:00.000Z"}), seat=409, bot=409, **MOVE
     ),
+    "ask": Row("POST", game("/requests", json={"kind": "abort"}), seat=201, bot=201, **MOVE),
+    "answerRequest": Row(
+        "POST", lambda world: (f"{world.path}/requests/{world.request}", {"json": {"agree": True}}), **MOVE
+    ),
+    "resume": Row("POST", game("/resume"), **MOVE),
     "getClock": Row("GET", game("/clock"), **LOOK),
     "resign": Row("POST", game("/resign"), **MOVE),
     "writeMessage": Row("POST", game("/messages", json={"text": "Hello"}), **MOVE | {"seat": 201, "bot": 201}),

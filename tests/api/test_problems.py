@@ -42,6 +42,22 @@ def _mismatch(ada: Person, bob: Person) -> httpx.Response:
     return ada.send("PUT", f"/games/{game['id']}/seats/me/seed", json={"seed": SEED})
 
 
+def _closed(ada: Person, bob: Person) -> httpx.Response:
+    game = _running(ada, bob)
+    made = ada.ask("POST", _to(game, "requests"), json={"kind": "abort"})
+    path = _to(game, f"requests/{made['requests'][0]['id']}")
+    ada.ask("POST", path, json={"agree": False})
+    return bob.send("POST", path, json={"agree": True})
+
+
+def _open(ada: Person, bob: Person) -> httpx.Response:
+    game = ada.create(deadline={"per_sitting": "P1D"})
+    bob.join(game)
+    for duration in ("PT1H", "PT2H"):
+        answer = ada.send("POST", _to(game, "requests"), json={"kind": "extend", "seat": 1, "duration": duration})
+    return answer
+
+
 def _set_up(ada: Person) -> Data:
     return ada.create(position={"seats": [{}, {}]})
 
@@ -80,6 +96,11 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "text-not-allowed": lambda ada, bob: ada.send("POST", _to(ada.create(), "messages"), json={"text": "\u200b"}),
     "not-startable": lambda ada, bob: ada.send("POST", _to(ada.create(), "start")),
     "position-not-accepted": lambda ada, bob: bob.send("POST", _to(_set_up(ada), "seats"), json={}),
+    "request-closed": _closed,
+    "request-not-possible": lambda ada, bob: ada.send(
+        "POST", _to(_running(ada, bob), "requests"), json={"kind": "claim"}
+    ),
+    "request-open": _open,
     "seat-taken": lambda ada, bob: bob.send("POST", _to(ada.create(), "seats"), json={"seat": 0}),
     "seed-mismatch": _mismatch,
     "seed-not-awaited": lambda ada, bob: ada.send("PUT", _to(ada.create(), "seats/me/seed"), json={"seed": SEED}),

@@ -18,10 +18,12 @@ from typing import Any, NamedTuple, get_args
 import domain  # noqa: F401  (registers the rulesets)
 from domain.audit.audit import audit
 from domain.audit.verdict import Verdict
-from domain.kernel import commands
+from domain.kernel import asking, commands
+from domain.kernel.agreement_entries import AbortWish, ExtendWish, PauseWish, Wish
 from domain.kernel.deadlines import IDLE_TIME
 from domain.kernel.entries import Deadline, VoidReason
 from domain.kernel.table import TABLE
+from domain.kernel.times import rfc3339
 from tests.kit.samples import PLAIN
 from tests.unit.audit import naive
 from tests.unit.audit.table import Table, seeds, unseeded
@@ -30,6 +32,8 @@ from tests.unit.audit.verifier import VERIFIER
 GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYED = ("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2", "voided-unseeded")
 BATCH = 250
+HOUR = 3_600_000
+AGREEING = ("asked", "agreed", "declined", "extended", "paused")
 
 Row = dict[str, Any]
 Found = set[tuple[int, str]]
@@ -40,7 +44,7 @@ BY_RULES = {"illegal", "early", "bot", "result", "diverged"}
 TAKES_THE_RULESET = re.compile(
     r"is not open for seat|options were chosen|chosen twice|is not offered|the sealed fields of this answer"
     r"|the rules cannot follow it|late at the same moment|the game is (over|finished)|when the game ends"
-    r"|the game ended otherwise"
+    r"|the game ended otherwise|is not waited for"
 )
 """What the auditor says of an entry that the second verifier need not find."""
 
@@ -114,9 +118,19 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
         brought.append(commands.resign(brought.now, player))
     idle = Table("idle").create(PLAIN, 2, unseeded("ann", "bob"), **settings)
     idle.append(commands.upkeep(idle.now, idle.at + IDLE_TIME, idle.seed), IDLE_TIME)
-    made = (("by hand", by_hand), ("together", together), ("brought", brought), ("idle", idle))
+    made = (("by hand", by_hand), ("together", together), ("brought", brought), ("idle", idle), ("agreed", _agreed()))
     for name, table in made:
         yield name, [json.loads(line) for line in table.export()]
+
+
+def _agreed() -> Table:
+    """A pause and more time that both agree to, an abort that is declined and one that is not."""
+    at = Table("agreed").create(PLAIN, 2, unseeded("ann", "bob"), deadline=Deadline(per_sitting=HOUR), table=len(TABLE))
+    wishes: tuple[Wish, ...] = (PauseWish(rfc3339(at.at + 30 * HOUR)), ExtendWish(1, HOUR), AbortWish(), AbortWish())
+    for number, wish in enumerate(wishes):
+        at.append(asking.ask(at.now, "ann", f"r_{number}", wish, at.at))
+        at.append(asking.answer(at.now, "bob", f"r_{number}", agree=number != 2))
+    return at
 
 
 def _change(luck: random.Random, rows: list[Row]) -> str:
@@ -162,7 +176,9 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
     """An entry of another kind put in, by somebody who is there."""
     actors = [row["actor"] for row in rows[1:] if "actor" in row] or ["host"]
     model = luck.choice(rows[1:]) if len(rows) > 1 else {}
-    kind = luck.choice(("joined", "left", "started", "seeded", "dealt", "resigned", "voided", "timed_out", "chose"))
+    kind = luck.choice(
+        ("joined", "left", "started", "seeded", "dealt", "resigned", "voided", "timed_out", "chose", *AGREEING)
+    )
     actor, seat = luck.choice(actors), luck.randrange(4)
     fields: dict[str, Row] = {
         "joined": {"seat": seat, "player": luck.choice([actor, "eve"])},
@@ -172,6 +188,11 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
         "voided": {"reason": luck.choice(get_args(VoidReason))},
         "timed_out": {"seat": seat, "decision": f"5.{seat}", "policy": "forfeit"},
         "chose": {"seat": seat, "decision": f"5.{seat}", "choose": ["m1"]},
+        "asked": {"seat": seat, "id": "r_9", "request": {"kind": luck.choice(("abort", "claim"))}},
+        "agreed": {"seat": seat, "request": f"r_{luck.randrange(4)}"},
+        "declined": {"seat": seat, "request": f"r_{luck.randrange(4)}"},
+        "extended": {"seat": seat, "span": HOUR},
+        "paused": {"until": "2026-12-31T00:00:00.000Z"},
     }
     envelope = {name: model[name] for name in ("at", "s", "h", "facts") if name in model}
     row = {**envelope, "seq": 0, "c": "", "actor": actor, "kind": kind, **fields.get(kind, {})}

@@ -37,6 +37,7 @@ def _requests(person: Person) -> Iterator[Request]:
         "code": "x",
         "seat": "1",
         "message": "m_x",
+        "request_id": "r_x",
     }
     for method, path, operation in addresses(whole()):
         if operation["operationId"] in ("streamGame", "deleteMe"):

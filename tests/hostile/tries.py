@@ -80,7 +80,7 @@ class Attacker:
         self._person.ask("DELETE", f"/games/{over['id']}/seats/me")
         self._export = self._person.send("GET", f"/games/{over['id']}/export").content
         self._names = {"game_id": self._game["id"], "token": "x", "ruleset_id": PLAIN, "slug": "x", "seq": "1"}
-        self._names |= {"avoided": "x", "code": "x", "seat": "1", "message": "m_x"}
+        self._names |= {"avoided": "x", "code": "x", "seat": "1", "message": "m_x", "request_id": "r_x"}
         self._mutants = mutants(seed, 10**9)
 
     def attempt(self) -> str:
@@ -275,7 +275,24 @@ class Attacker:
 
 
 FIELDS = ["name", "ruleset", "seats", "options", "bots", "deadline", "visibility", "start", "position", "commitment"]
-FIELDS += ["seat", "invite", "seed", "decision", "choose", "seen", "scopes", "locale", "avoid", "x", "__proto__", ""]
+FIELDS += [
+    "kind",
+    "until",
+    "duration",
+    "agree",
+    "seat",
+    "invite",
+    "seed",
+    "decision",
+    "choose",
+    "seen",
+    "scopes",
+    "locale",
+    "avoid",
+    "x",
+    "__proto__",
+    "",
+]
 
 KINDS: dict[str, Callable[[Attacker], None]] = {
     method.__name__: method

@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel import commands
+from domain.kernel import asking, commands
+from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, PauseWish, Wish
+from domain.kernel.agreements import CLAIM_TIME
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME, next_look
 from domain.kernel.entries import HOST, Chose, Deadline, EntryDraft, Outage, Paused, Resumed, TimeoutPolicy, Voided
@@ -110,6 +112,34 @@ def with_vacation(name: str) -> Table:
     return play(at)
 
 
+def with_agreements(name: str) -> Table:
+    """Three agree on more time and on a pause, which one of them ends; one declines an end, then all agree on it."""
+    hour = 3_600_000
+    wanted = created("diamonsters", 3, {"mode": "long"}, deadline=Deadline(per_sitting=hour))
+    at = play(seated(table(name), wanted), lambda at: at.game.seq > 8)
+    slow, late = at.game.open[0].decision.seat, rfc3339(at.at + 99 * hour)
+    wishes: tuple[Wish, ...] = (ExtendWish(slow, 5 * hour), PauseWish(late), AbortWish(), AbortWish())
+    for number, wish in enumerate(wishes):
+        if number == 3:
+            at.append(asking.resume(at.game, player(2), at.at))
+            play(at, lambda at: at.game.seq > 30)
+        at.append(asking.ask(at.game, player(number % 3), f"r_{number}", wish, at.at))
+        for other in (1, 2):
+            if at.game.requests[-1].state == "open":
+                at.append(asking.answer(at.game, player((number + other) % 3), f"r_{number}", agree=number != 2))
+    return at
+
+
+def claimed(name: str) -> Table:
+    """One has answered, the other does not for 30 days."""
+    at = seated(table(name), created("diamonsters", 2))
+    at.append(commands.deal(at.game))
+    at.choose(0, (at.game.open[0].decision.options[0].id,))
+    at.at += CLAIM_TIME
+    at.append(asking.ask(at.game, player(0), "r_0", ClaimWish(), at.at))
+    return at
+
+
 def with_seeds(name: str, opened: bool) -> Table:
     """Two of three seats commit to a seed; both open it, or one does not in time."""
     seeds = {seat: sha256(f"{name} {seat}".encode()).digest() for seat in (0, 2)}
@@ -158,6 +188,8 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "late-forfeit": lambda name: with_deadline(name, "forfeit"),
     "clocks-bot": lambda name: with_clocks(name, "bot"),
     "clocks-vacation": with_vacation,
+    "agreements": with_agreements,
+    "voided-claimed": claimed,
     "clocks-default": lambda name: with_clocks(name, "default"),
     "seeded": lambda name: with_seeds(name, opened=True),
     "voided-unseeded": lambda name: with_seeds(name, opened=False),

@@ -1,0 +1,125 @@
+"""Requests: what people at a table ask of each other, and how they answer."""
+
+import time
+from typing import Annotated
+
+from litestar import Response, Router, post
+from litestar.params import HeaderParameter, JSONBody, PathParameter
+
+from api.document.links import GAME, SAME, Link
+from api.document.operation import Operation
+from api.http.access import requires
+from api.http.auth import sender
+from api.http.bodies import Request
+from api.http.problems import not_found
+from api.operations.parameters import GameId
+from api.service.answers import respond
+from api.service.service import service_of
+from api.service.wishes import wish_of
+from api.wire.games import GameView
+from api.wire.requests import NewRequest, RequestAnswer
+from domain.kernel import asking
+from domain.kernel.identifiers import request_id_for
+from domain.kernel.requests import find
+from store.players import new_id
+
+FIRST = {"request_id": "$response.body#/requests/0/id"}
+"""The first open request of an answer that is a game."""
+
+Key = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=100,
+        description="The same key with the same request asks once, however often it is sent.",
+    ),
+]
+
+
+@post(
+    "/games/{game_id:str}/requests",
+    **Operation(
+        "ask",
+        "Ask something of the others",
+        requires("bot"),
+        problems=(
+            "not-found",
+            "removed",
+            "not-seated",
+            "game-not-running",
+            "request-not-possible",
+            "request-open",
+            "idempotency-key-reused",
+        ),
+        links=GAME | {"agree": Link("answerRequest", "Another player agrees.", SAME | FIRST)},
+    ).handler,
+)
+async def ask(
+    request: Request, game_id: GameId, data: JSONBody[NewRequest], idempotency_key: Key = None
+) -> Response[GameView]:
+    """Ask for a pause, for more time, or for an end without a result. It happens once all others have agreed.
+
+    All people agree who have neither given up nor are away; bots do at once. A request is open for 7 days, one for more
+    time until that seat answers. `claim` needs nobody's consent: it is for who waits in a game without a deadline,
+    when the others have not moved for 30 days.
+    """
+    service, principal, now = service_of(request), sender(request), int(time.time() * 1000)
+    timeline = await service.visible(game_id, principal)
+    actor, wish = timeline.actor(principal.player), wish_of(data)
+    own = request_id_for(actor, idempotency_key) if idempotency_key else new_id("r")
+    await service.games.execute(timeline, lambda game: asking.ask(game, actor, own, wish, now), not_before=now)
+    return await respond(service, timeline, principal, status_code=201)
+
+
+@post(
+    "/games/{game_id:str}/requests/{request_id:str}",
+    status_code=200,
+    **Operation(
+        "answerRequest",
+        "Agree to a request, or decline it",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated", "game-not-running", "request-closed"),
+        links=GAME,
+    ).handler,
+)
+async def answer_request(
+    request: Request,
+    game_id: GameId,
+    request_id: Annotated[str, PathParameter(max_length=64, description="The id of the request.")],
+    data: JSONBody[RequestAnswer],
+) -> Response[GameView]:
+    """Agree or decline. When all have agreed, what was asked for follows at once; one who declines ends the request.
+
+    Who asked takes the request back by declining it. Send it again as often as you like: it counts once.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    if find(timeline.game, request_id) is None:
+        raise not_found("request")
+    actor = timeline.actor(principal.player)
+    await service.games.execute(timeline, lambda game: asking.answer(game, actor, request_id, agree=data.agree))
+    return await respond(service, timeline, principal)
+
+
+@post(
+    "/games/{game_id:str}/resume",
+    status_code=200,
+    **Operation(
+        "resume",
+        "End a pause early",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated", "game-not-running"),
+        links=GAME,
+    ).handler,
+)
+async def resume(request: Request, game_id: GameId) -> Response[GameView]:
+    """Let the clocks run again, 24 hours from now. Where the game is not paused for so long, nothing changes."""
+    service, principal, now = service_of(request), sender(request), int(time.time() * 1000)
+    timeline = await service.visible(game_id, principal)
+    actor = timeline.actor(principal.player)
+    await service.games.execute(timeline, lambda game: asking.resume(game, actor, now), not_before=now)
+    return await respond(service, timeline, principal)
+
+
+router = Router("/", route_handlers=[ask, answer_request, resume], tags=["table"])

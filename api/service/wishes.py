@@ -1,0 +1,40 @@
+"""Requests as the log says them, of what a client has sent."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+
+from api.http.problems import problem
+from api.wire.forms import milliseconds
+from api.wire.requests import NewRequest
+from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, PauseWish, RequestKind, Wish
+from domain.kernel.times import rfc3339
+
+_EPOCH, _LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+
+
+def wish_of(data: NewRequest) -> Wish:
+    """Return what is asked for. Raises the problem `request-not-possible` if a field is missing, or one too many."""
+    fields, make = _KINDS[data.kind]
+    said = {name for name in ("until", "duration", "seat") if getattr(data, name) is not None}
+    if said != set(fields):
+        wanted = " and ".join(f"`{name}`" for name in fields) or "nothing"
+        raise problem("request-not-possible", f"a request of the kind {data.kind} has {wanted} beside its `kind`")
+    return make(data)
+
+
+def _pause(data: NewRequest) -> Wish:
+    until = min(max(data.until or _EPOCH, _EPOCH), _LATEST)
+    return PauseWish(rfc3339((until - _EPOCH) // timedelta(milliseconds=1)))
+
+
+def _extension(data: NewRequest) -> Wish:
+    return ExtendWish(data.seat or 0, milliseconds(data.duration or "PT0S"))
+
+
+_KINDS: Mapping[RequestKind, tuple[tuple[str, ...], Callable[[NewRequest], Wish]]] = {
+    "pause": (("until",), _pause),
+    "extend": (("duration", "seat"), _extension),
+    "abort": ((), lambda data: AbortWish()),
+    "claim": ((), lambda data: ClaimWish()),
+}
+"""The fields of each kind besides, and what they say."""

@@ -1,0 +1,57 @@
+"""Bodies of requests: what people at a table ask of each other."""
+
+from typing import Annotated
+
+import msgspec
+
+from api.wire.table import Moment
+from api.wire.values import Duration, Request, SeatNumber, Span, Time
+from domain.kernel.agreement_entries import RequestKind
+from domain.kernel.vocabulary import GROWS
+
+
+class NewRequest(Request, frozen=True):
+    """A request to the others at the table. Each kind has fields of its own, and no others."""
+
+    kind: RequestKind
+    """A pause of all clocks, more time for a seat, an end without a result; or that end, claimed alone."""
+    until: Moment | None = None
+    """Until when a pause lasts, 60 days at most."""
+    duration: Span | None = None
+    """How much more time a seat gets: from PT1M to P60D."""
+    seat: SeatNumber | None = None
+    """Which seat gets more time."""
+
+
+class RequestAnswer(Request, frozen=True):
+    """An answer to a request."""
+
+    agree: bool
+    """Whether you agree. Who asked takes the request back with `false`."""
+
+
+class RequestView(msgspec.Struct, frozen=True):
+    """A request that is open: all of `awaited` have to agree before `until`; one who declines ends it."""
+
+    id: str
+    """What is sent back to answer it."""
+    kind: Annotated[RequestKind, GROWS]
+    """What is asked for."""
+    by: int
+    """The seat that asks."""
+    text: str
+    """What is asked for, in words."""
+    asked: Time
+    """Since when it is open."""
+    expires: Time
+    """Before when all have to agree."""
+    agreed: list[int]
+    """The seats that have agreed."""
+    awaited: list[int]
+    """The seats that have not agreed yet, and have to."""
+    until: Time | None
+    """Until when a pause is to last; null for what is no pause."""
+    duration: Duration | None
+    """How much more time a seat is to get; null for what is not about that."""
+    seat: int | None
+    """The seat that it is about, if it is about one."""

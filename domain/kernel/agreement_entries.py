@@ -1,0 +1,112 @@
+"""The entries of what people agree on: what somebody asks of the others, how they answer, what follows.
+
+A kind of request is a struct below, a part of `Wish`; what it does is a row of `domain.kernel.agreements.KINDS`.
+"""
+
+from typing import Literal, cast
+
+import msgspec
+
+from domain.kernel.ids import Seat
+from domain.kernel.payload import EntryPayload
+
+
+class _Wish(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", forbid_unknown_fields=True):
+    """A request that needs the others' consent."""
+
+
+class PauseWish(_Wish, frozen=True, tag="pause"):
+    """No clock is to run until a time."""
+
+    until: str
+    """Until when, as `at`: 60 days later at most."""
+
+
+class ExtendWish(_Wish, frozen=True, tag="extend"):
+    """A seat that is asked something is to get more time."""
+
+    seat: Seat
+    """The seat."""
+    span: int
+    """How much more, in milliseconds."""
+
+
+class AbortWish(_Wish, frozen=True, tag="abort"):
+    """The game is to end without a result."""
+
+
+class ClaimWish(_Wish, frozen=True, tag="claim"):
+    """The game is to end without a result, since others have not moved for so long that nobody has to agree."""
+
+
+RequestKind = Literal["pause", "extend", "abort", "claim"]
+"""What people can ask of each other."""
+
+Wish = PauseWish | ExtendWish | AbortWish | ClaimWish
+
+
+class Asked(EntryPayload, frozen=True, tag="asked"):
+    """A player asks something of the others at the table."""
+
+    seat: Seat
+    """The seat."""
+    id: str
+    """The id of the request, by which it is answered."""
+    request: Wish
+    """The request."""
+
+
+class Agreed(EntryPayload, frozen=True, tag="agreed"):
+    """A player agrees to a request. When all have, what was asked for follows at once."""
+
+    seat: Seat
+    """The seat."""
+    request: str
+    """The id of the request."""
+
+
+class Declined(EntryPayload, frozen=True, tag="declined"):
+    """A player declines a request, which ends it. Who asked takes it back by that."""
+
+    seat: Seat
+    """The seat."""
+    request: str
+    """The id of the request."""
+
+
+class Extended(EntryPayload, frozen=True, tag="extended"):
+    """A seat gets more time for its sitting, as all have agreed."""
+
+    seat: Seat
+    """The seat."""
+    span: int
+    """How much more, in milliseconds."""
+
+
+RequestState = Literal["open", "granted", "done", "declined", "over"]
+
+
+class Request(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A request and its answers. `asked` and `until`, before which all have to agree, are in milliseconds.
+
+    `granted` says that all have agreed and that what follows has not been done, `over` that it has lost its point.
+    One that is `open` beyond its time is over too.
+    """
+
+    id: str
+    seat: Seat
+    wish: Wish
+    asked: int
+    until: int
+    state: RequestState = "open"
+    agreed: tuple[Seat, ...] = ()
+    declined_by: Seat | None = None
+
+    @property
+    def kind(self) -> RequestKind:
+        """Return what is asked for, in a word."""
+        return cast(RequestKind, type(self.wish).__struct_config__.tag)
+
+    def is_open(self, at: int) -> bool:
+        """Return whether it can be answered at this time, in milliseconds."""
+        return self.state == "open" and at < self.until

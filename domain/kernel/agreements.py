@@ -1,0 +1,90 @@
+"""The kinds of requests: when each can be asked, what ends it, which entry follows when all have agreed."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from domain.kernel.agreement_entries import AbortWish, ClaimWish, Extended, ExtendWish, PauseWish, Wish
+from domain.kernel.deadlines import pause_of
+from domain.kernel.entries import Chose, EntryDraft, Paused, Payload, TimedOut, Voided
+from domain.kernel.game import Game
+from domain.kernel.ids import Seat
+from domain.kernel.times import milliseconds
+from domain.kernel.timing import LONGEST_PAUSE
+
+ANSWER_TIME = 7 * 24 * 3_600_000
+"""Milliseconds in which all have to agree to a request."""
+
+LEAST_EXTENSION, MOST_EXTENSION = 60_000, 60 * 24 * 3_600_000
+"""Milliseconds that a seat can be given at once."""
+
+CLAIM_TIME = 30 * 24 * 3_600_000
+"""Milliseconds for which others have not moved when who waits may end the game alone."""
+
+
+class Kind(NamedTuple):
+    """A kind of request.
+
+    `fault` tells why a seat cannot ask for it in a game, None if it can; `effect` is what the host says when all have
+    agreed on what this seat asked for, which has to be allowed as long as the request is open; `ends` tells whether an
+    entry has taken its point from it, given the game after that; `until` is before when all have to agree, in
+    milliseconds.
+    """
+
+    fault: Callable[[Game, Seat, Any], str | None]
+    effect: Callable[[Seat, Any], Payload]
+    ends: Callable[[Game, Any, EntryDraft], bool] = lambda game, wish, draft: False
+    until: Callable[[Any, int], int] = lambda wish, at: at + ANSWER_TIME
+    needs_consent: bool = True
+
+
+def _fault_of_pause(game: Game, seat: Seat, wish: PauseWish) -> str | None:
+    if game.created.deadline is None:
+        return "no clock runs in this game that a pause could stop"
+    if pause_of(game) is not None:
+        return "the game is paused already"
+    try:
+        until = milliseconds(wish.until)
+    except ValueError as error:
+        return str(error)
+    return None if game.at < until <= game.at + LONGEST_PAUSE else "a pause ends later, and after 60 days at most"
+
+
+def _fault_of_extension(game: Game, seat: Seat, wish: ExtendWish) -> str | None:
+    if game.created.deadline is None:
+        return "no clock runs in this game"
+    if not 0 <= wish.seat < len(game.seats) or game.seats[wish.seat].bot or game.seats[wish.seat].away:
+        return f"no clock runs for seat {wish.seat}"
+    if not LEAST_EXTENSION <= wish.span <= MOST_EXTENSION:
+        return "a seat gets from a minute to 60 days more"
+    return None if game.decision_of(wish.seat) else f"seat {wish.seat} is not waited for"
+
+
+def _fault_of_claim(game: Game, seat: Seat, wish: ClaimWish) -> str | None:
+    if game.created.deadline is not None:
+        return "the deadline of this game keeps it going; ask for an abort"
+    since = max((pending.since for pending in game.open), default=game.at)
+    if game.decision_of(seat) or game.at < since + CLAIM_TIME:
+        return "a game is claimed by who is not waited for, when all others have been waited for 30 days"
+    return None
+
+
+def _is_answered(game: Game, wish: ExtendWish, draft: EntryDraft) -> bool:
+    return isinstance(draft.payload, Chose | TimedOut) and draft.payload.seat == wish.seat
+
+
+KINDS: dict[type[Wish], Kind] = {
+    PauseWish: Kind(
+        _fault_of_pause,
+        effect=lambda seat, wish: Paused(wish.until),
+        ends=lambda game, wish, draft: isinstance(draft.payload, Paused),
+        until=lambda wish, at: min(at + ANSWER_TIME, milliseconds(wish.until)),
+    ),
+    ExtendWish: Kind(
+        _fault_of_extension,
+        effect=lambda seat, wish: Extended(wish.seat, wish.span),
+        ends=_is_answered,
+    ),
+    AbortWish: Kind(lambda game, seat, wish: None, effect=lambda seat, wish: Voided("agreed")),
+    ClaimWish: Kind(_fault_of_claim, effect=lambda seat, wish: Voided("claimed"), needs_consent=False),
+}
+"""What each kind of request is about."""

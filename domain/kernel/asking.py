@@ -1,0 +1,59 @@
+"""Commands of people who agree on something: what they ask of each other, and how they answer."""
+
+from domain.kernel.agreement_entries import Agreed, Asked, Declined, Wish
+from domain.kernel.deadlines import pause_of
+from domain.kernel.entries import Back, EntryDraft, Resumed
+from domain.kernel.game import Game
+from domain.kernel.ids import Seat
+from domain.kernel.refusals import Refused, quoted
+from domain.kernel.requests import find
+from domain.kernel.timing import NOTICE
+
+
+def ask(game: Game, player: str, id: str, wish: Wish, now: int) -> tuple[EntryDraft, ...]:
+    """Ask something of the others, under this id; `now` in milliseconds.
+
+    Nothing to do if the player has, or waits for an answer to just that.
+    """
+    seat = _seat(game, player)
+    known = find(game, id)
+    if known is not None:
+        if (known.seat, known.wish) != (seat, wish):
+            raise Refused("idempotency-key-reused", f"there is another request {quoted(id)} already")
+        return ()
+    own = (request for request in game.requests if request.seat == seat and request.wish == wish)
+    if any(request.is_open(now) for request in own):
+        return ()
+    return _present(game, seat, EntryDraft(player, Asked(seat, id, wish)))
+
+
+def answer(game: Game, player: str, id: str, *, agree: bool) -> tuple[EntryDraft, ...]:
+    """Agree to a request or decline it; who asked withdraws it so. Nothing to do for who has answered that."""
+    seat = _seat(game, player)
+    request = find(game, id)
+    if request is None:
+        raise Refused("request-closed", f"there is no request {quoted(id)}")
+    is_answered = seat in (*request.agreed, request.seat) if agree else request.declined_by == seat
+    if is_answered:
+        return ()
+    payload = Agreed(seat, id) if agree else Declined(seat, id)
+    return _present(game, seat, EntryDraft(player, payload))
+
+
+def resume(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
+    """End the pause of a game a day from now (milliseconds). Nothing to do if it is over by then."""
+    _seat(game, player)
+    pause = pause_of(game)
+    return () if pause is None or pause.end <= now + NOTICE else (EntryDraft(player, Resumed()),)
+
+
+def _present(game: Game, seat: Seat, draft: EntryDraft) -> tuple[EntryDraft, ...]:
+    """Return the draft; who acts is back before it."""
+    return (EntryDraft(draft.actor, Back(seat)), draft) if game.seats[seat].away else (draft,)
+
+
+def _seat(game: Game, player: str) -> Seat:
+    seat = game.seat_of(player)
+    if seat is None:
+        raise Refused("not-seated", "this player has no seat in this game")
+    return seat
