@@ -17,6 +17,7 @@ from api.http.problems import HANDLERS, plugin
 from api.http.query import QueryMiddleware
 from api.http.shared import SharedMiddleware
 from api.operations import (
+    calendars,
     games,
     health,
     invitations,
@@ -78,6 +79,7 @@ def _v1(settings: Settings) -> Router:
         "/v1",
         route_handlers=[
             players.router,
+            calendars.router,
             rulesets.router,
             games.router,
             streams.router,

@@ -4,6 +4,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import Collection, Iterable
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -11,7 +12,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.build import BUILD
-from domain.kernel import commands
+from domain.kernel import calendars
 from domain.kernel.commands import Decide
 from domain.kernel.commitments import SEED_BYTES
 from domain.kernel.entries import Chose, Entry, EntryDraft, Joined, TimedOut
@@ -19,11 +20,14 @@ from domain.kernel.evolved import Proposal
 from domain.kernel.exported import Linked
 from domain.kernel.fold import propose
 from domain.kernel.game import Answer, Game
+from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused
+from domain.kernel.rest import Rest
 from store import keys, metrics
 from store.appending import SNAPSHOT_EVERY, adopt_arguments, append_arguments, append_keys, append_request
 from store.beside import FIELD, beside_of
-from store.clock import ServerClock
+from store.calendars import CalendarStore
+from store.clock import Clock, ServerClock, store_time
 from store.codec import flat, read_entries, read_rows, texts
 from store.connection import run_of
 from store.memory import Memory
@@ -48,15 +52,17 @@ PAGE = 100
 class GameStore:
     """The games in one Redis. What was folded stays in this process, as much as fits into `memory` bytes.
 
-    What was before the latest state is found by `replays`.
+    What was before the latest state is found by `replays`. `clock` says that it is at least so late.
     """
 
-    def __init__(self, redis: Redis, memory: int = MEMORY) -> None:
+    def __init__(self, redis: Redis, memory: int = MEMORY, clock: Clock = store_time) -> None:
         self._redis = redis
+        self._told = clock
         self._pipelining = Pipelining(redis)
         self._clock = ServerClock(redis)
         # Every request asks for a latest state, few for the past.
         self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
+        self._calendars = CalendarStore(redis)
         self.replays = Replays(self._pipelining, memory // 5)
         self._append = Script(redis, self._pipelining, "append")
         self._adopt = Script(redis, self._pipelining, "adopt")
@@ -80,7 +86,7 @@ class GameStore:
         if await self._try_append(timeline, None, drafts, creation=creation, accounts=accounts) is None:
             return None
         self._keep(timeline)
-        await self._deal(timeline)
+        await self.deal(timeline)
         return timeline
 
     async def read(self, game_id: str) -> Timeline | None:
@@ -139,7 +145,7 @@ class GameStore:
                     raise
                 continue
             if after is not None:
-                return await self._deal(timeline) if after.status == "dealing" else after
+                return await self.deal(timeline) if after.status == "dealing" else after
             is_latest = True
 
     async def answer(self, timeline: Timeline, player: str, decision: str, charge: Charge = free) -> Answer | None:
@@ -198,14 +204,25 @@ class GameStore:
         ]  # fmt: skip
         return bool(await self._adopt(names, arguments))
 
-    async def _deal(self, timeline: Timeline) -> Game:
+    async def deal(self, timeline: Timeline) -> Game:
         """Deal if the game waits for it. Others may do so first: that is as good."""
         try:
             while timeline.game.status == "dealing":
-                await self.execute(timeline, commands.deal)
+                rests = await self._rests(timeline)
+                await self.execute(timeline, partial(calendars.deal, rests=rests))
         except Refused:
             await self._catch_up(timeline)
         return timeline.game
+
+    async def _rests(self, timeline: Timeline) -> dict[Seat, Rest]:
+        """Return the hours of rest of those who play, as their accounts have them."""
+        game, accounts = timeline.game, timeline.accounts
+        players = {seat: accounts[place.player] for seat, place in enumerate(game.seats) if place.player in accounts}
+        if game.created.deadline is None:
+            return {}
+        found = await self._calendars.of(players.values())
+        hours = {seat: found[account].hours for seat, account in players.items() if account in found}
+        return {seat: named.at(game.at) for seat, named in hours.items() if named is not None}
 
     async def _catch_up(self, timeline: Timeline) -> None:
         # The latest known entry comes along: where it is missing, the game has been deleted.
@@ -287,7 +304,7 @@ class GameStore:
         not_before: int = 0,
     ) -> Game | None:
         """The game after the append; None if others were faster, their entries are folded then. Raises Refused."""
-        key = keys.log_key(timeline.id)
+        key, not_before = keys.log_key(timeline.id), max(not_before, self._told())
         while True:
             at = max(await self._clock.now(key), not_before, before.at if before else 0)
             proposal = propose(before, timeline.id, drafts, timeline.secret, at)

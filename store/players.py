@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 from domain.kernel.commitments import M, actor_id
 from domain.texts.formatting import Locale
 from store import keys
+from store.calendars import account_key, calendars_of
 from store.connection import server_time
 
 Scope = Literal["play", "read", "bot"]
@@ -96,17 +97,17 @@ class PlayerStore:
     async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
         """A new account and its first token, with the scope `play`."""
         player_id = new_id("p")
-        created = await server_time(self._redis, _account(player_id))
+        created = await server_time(self._redis, account_key(player_id))
         player = Player(player_id, name, locale, created, namespace=new_id("n"), key=secrets.token_hex(32))
         # The list of accounts first: one that is not on it would stay for ever.
         await self.look_again(player_id, player.created + _FORSAKEN)
-        await self._redis.set(_account(player.id), msgspec.json.encode(player))
+        await self._redis.set(account_key(player.id), msgspec.json.encode(player))
         bearer, token = await self.add_token(player.id, "first", ("play",))
         return player, bearer, token
 
     async def get(self, player: str) -> Player | None:
         """The account of that id."""
-        data = await self._redis.get(_account(player))
+        data = await self._redis.get(account_key(player))
         return msgspec.json.decode(data, type=Player) if data else None
 
     async def accounts(self, players: Iterable[str]) -> dict[str, Player]:
@@ -116,7 +117,7 @@ class PlayerStore:
             return {}
         pipeline = self._redis.pipeline(transaction=False)
         for player in ids:
-            pipeline.get(_account(player))
+            pipeline.get(account_key(player))
         rows = await pipeline.execute()
         return {i: msgspec.json.decode(row, type=Player) for i, row in zip(ids, rows, strict=True) if row}
 
@@ -146,7 +147,7 @@ class PlayerStore:
 
     async def update(self, player: Player) -> None:
         """Store a changed account."""
-        await self._redis.set(_account(player.id), msgspec.json.encode(player), xx=True)
+        await self._redis.set(account_key(player.id), msgspec.json.encode(player), xx=True)
         await self._redis.publish(keys.REVOKED_CHANNEL, player.id)
 
     async def delete(self, player: str) -> None:
@@ -155,7 +156,7 @@ class PlayerStore:
         It stays on the list of accounts, first of all so that a crash changes nothing about that: what was let through
         just before may still take a seat.
         """
-        await self.look_again(player, await server_time(self._redis, _account(player)) + SETTLED)
+        await self.look_again(player, await server_time(self._redis, account_key(player)) + SETTLED)
         await self._forget(player)
 
     async def settle(self, player: str) -> None:
@@ -164,15 +165,15 @@ class PlayerStore:
         await self._redis.zrem(_IDLE, player)
 
     async def _forget(self, player: str) -> None:
-        day = await server_time(self._redis, _account(player)) // (DAY * 1000)
-        names = [_account(player), _tokens(player), _used(player), _avoided(player)]
+        day = await server_time(self._redis, account_key(player)) // (DAY * 1000)
+        names = [account_key(player), _tokens(player), _used(player), _avoided(player), *calendars_of(player)]
         counts = [count(player, when) for count in (_made, _said) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
     async def use(self, player: str, now: int) -> bool:
         """Note that an account is used now (milliseconds); False if there is none."""
-        return bool(await self._use(keys=[_account(player), _used(player)], args=[now]))
+        return bool(await self._use(keys=[account_key(player), _used(player)], args=[now]))
 
     async def idle(self, now: int, limit: int) -> list[str]:
         """Accounts that are to be looked at by now (milliseconds), idle or deleted, so many at most."""
@@ -185,8 +186,8 @@ class PlayerStore:
 
     async def delete_idle(self, player: str, now: int) -> bool:
         """Delete an account that was not used for long; False if it was, or is not there. It is to be settled then."""
-        names = [_account(player), _tokens(player), _used(player), _avoided(player)]
-        was_there = await self._redis.exists(_account(player))
+        names = [account_key(player), _tokens(player), _used(player), _avoided(player), *calendars_of(player)]
+        was_there = await self._redis.exists(account_key(player))
         used = int(await self._forsake(keys=names, args=[now - _FORSAKEN]))
         if used:
             await self.look_again(player, used + _FORSAKEN)
@@ -256,7 +257,7 @@ class PlayerStore:
         if not digest:
             return None
         pipeline = self._redis.pipeline(transaction=False)
-        pipeline.get(_account(player))
+        pipeline.get(account_key(player))
         pipeline.hget(_tokens(player), digest)
         account, token = await pipeline.execute()
         if account is None or token is None:
@@ -278,10 +279,6 @@ def new_id(prefix: str) -> str:
 
 def _digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
-
-
-def _account(player: str) -> str:
-    return f"{{u:{player}}}:account"
 
 
 def _used(player: str) -> str:

@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from store import keys
+from store.clock import Clock, store_time
 from store.connection import connect
 from store.expiry import Expiry
 from store.feed import Feed
@@ -21,9 +22,10 @@ from store.schedule import Claim, Schedule
 from store.status import Heartbeat, serve
 from telemetry import logs
 from telemetry.failures import FAILURES
+from workers.calendars import CalendarTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import LookQueue
-from workers.settings import Clock, Settings, store_time
+from workers.settings import Settings
 
 SWEEP = 1.0
 """Seconds between two looks at all partitions, woken or not."""
@@ -164,7 +166,11 @@ class Dispatcher:
         return self._looks.swept.is_alive() and self._changes.swept.is_alive()
 
     async def hand_out(self, partition: int) -> None:
-        """Give what is due in a partition to the queue. What does not get there comes back after its lease."""
+        """Give what is due in a partition to the queue. What does not get there comes back after its lease.
+
+        Nothing is handed out before it is known whether nobody was there to do so for long.
+        """
+        await self._tell_of_work()
         claims = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
         if len(claims) == BATCH:
             # There may be more, but others' partitions come first.
@@ -210,7 +216,7 @@ async def dispatch(settings: Settings) -> None:
     feed = Feed(redis)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()
-    beside = [asyncio.create_task(_watch(queue)), asyncio.create_task(_expire(redis))]
+    beside = [asyncio.create_task(task) for task in (_watch(queue), _expire(redis), _carry(redis))]
     await dispatcher.run()
     for task in beside:
         task.cancel()
@@ -240,6 +246,21 @@ async def _expire(redis: Redis) -> None:
             FAILURES.labels("dispatcher").inc()
             log.exception("not all was deleted")
         await asyncio.sleep(EXPIRE_EVERY)
+
+
+async def _carry(redis: Redis) -> None:
+    """Bring the calendars of accounts into their games, once a second."""
+    task = CalendarTask(redis)
+    while True:
+        try:
+            while await task.sweep():
+                pass
+        except RedisError as error:
+            log.warning("no calendar was looked at: %s", error)
+        except Exception:
+            FAILURES.labels("dispatcher").inc()
+            log.exception("no calendar was looked at")
+        await asyncio.sleep(SWEEP)
 
 
 def main() -> None:

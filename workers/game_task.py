@@ -11,13 +11,13 @@ from domain.kernel.commands import upkeep
 from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
 from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
+from store.clock import Clock, store_time
 from store.connection import connect
 from store.games import GameStore
 from store.outages import Outages
 from store.removal import Removed
 from store.schedule import Schedule
 from workers.metrics import BOT_FAILURES
-from workers.settings import Clock, store_time
 
 log = logging.getLogger("turnfold.worker")
 
@@ -33,7 +33,7 @@ class GameTask:
 
     def __init__(self, redis_url: str, lease: int, clock: Clock = store_time) -> None:
         self.redis = connect(redis_url, connections=4)
-        self.games = GameStore(self.redis)
+        self.games = GameStore(self.redis, clock=clock)
         self.schedule = Schedule(self.redis)
         self.outages = Outages(self.redis)
         self._lease = lease
@@ -54,6 +54,7 @@ class GameTask:
             await self.schedule.rearm(game_id, 0, None)
             return 0
         first = timeline.seq
+        await self.games.deal(timeline)
         clock = asyncio.get_running_loop().time
         now = 0
         ends = clock() + min(SLICES[urgency(timeline.game)], self._lease / 2000)

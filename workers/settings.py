@@ -1,17 +1,8 @@
 """The settings of the dispatcher and the workers, from the environment."""
 
 import os
-from collections.abc import Callable
 
 import msgspec
-
-Clock = Callable[[], int]
-"""The time in milliseconds; 0 for the store's own, the one that entries are stamped with."""
-
-
-def store_time() -> int:
-    """The clock of everybody but tests."""
-    return 0
 
 
 class Settings(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from api.http.auth import address_of, credential_of, sender
 from api.http.bodies import Request, misfit
 from api.http.limits import LIMIT
 from api.http.problems import not_found
+from api.presenter.calendars import hours_view
 from api.service.account_names import account_name, visible_name
 from api.service.service import Service, service_of
 from api.service.talk import message_view
@@ -70,12 +71,12 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
     ).handler,
 )
 async def get_me(request: Request) -> PlayerView:
-    """Your account. Whom it avoids and its namespace are shown to tokens with the scope `play`."""
+    """Your account. Whom it avoids, its namespace and its hours are shown to tokens with the scope `play`."""
     principal = sender(request)
     view = await _player_view(service_of(request), principal.player)
     if "play" in principal.token.scopes:
         return view
-    return msgspec.structs.replace(view, avoid=None, namespace=None)
+    return msgspec.structs.replace(view, avoid=None, namespace=None, hours=None)
 
 
 @patch(
@@ -306,6 +307,7 @@ async def _player_view(service: Service, player: Player) -> PlayerView:
     avoided = (await service.players.avoided([player.id]))[player.id]
     names = await service.names.of(avoided)
     has_games = await service.lobby.has_games(player.id)
+    calendar, _ = await service.calendars.get(player.id)
     return PlayerView(
         id=player.id,
         name=player.name,
@@ -313,6 +315,7 @@ async def _player_view(service: Service, player: Player) -> PlayerView:
         created=rfc3339(player.created),
         avoid=[_avoided_view(player, account, where, names) for account, where in avoided.items()],
         namespace=player.namespace,
+        hours=hours_view(calendar.hours, calendar) if calendar.hours else None,
         quotas=await service.quotas.shown(player.id),
         expires=None if has_games else rfc3339(int(time.time()) * 1000 + IDLE_ACCOUNT),
     )

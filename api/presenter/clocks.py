@@ -4,11 +4,19 @@ from datetime import timedelta
 
 from api.wire.games import ClockView, ClockWhy, DeadlineRule, DeadlineView
 from api.wire.table import ClockPart, GameClock, RunningClock
-from domain.kernel.clocks import TimePart
-from domain.kernel.deadlines import deadline_of, explained, pause_of, reserve_left, seeding_ends
+from domain.kernel.clocks import StopWhy, TimePart
+from domain.kernel.deadlines import deadline_of, explained, pause_of, reserve_left, seeding_ends, stop_of
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
+
+_STOPPED: dict[StopWhy, ClockWhy] = {
+    "pause": "paused",
+    "outage": "paused",
+    "vacation": "vacation",
+    "night": "resting",
+    "free-day": "resting",
+}
 
 
 def rule_view(deadline: Deadline | None) -> DeadlineRule | None:
@@ -50,14 +58,11 @@ def clock_view(game: Game, seat: int) -> ClockView | None:
 
 def _state_of_clock(game: Game, seat: int) -> tuple[ClockWhy, int | None]:
     """Return why the clock of a seat runs or not, and until when that is so, in milliseconds."""
-    pause, pending = pause_of(game), game.decision_of(seat)
+    stop, pending = pause_of(game) or stop_of(game, seat, game.at), game.decision_of(seat)
     if game.is_played_by_bot(seat):
         return ("away" if game.seats[seat].away else "bot"), None
-    if pause is not None:
-        return "paused", pause.end
-    vacation = next((end for begin, end in game.clocks[seat].vacations if begin <= game.at < end), None)
-    if vacation is not None:
-        return "vacation", vacation
+    if stop is not None:
+        return _STOPPED[stop.why], stop.end
     return ("waiting", None) if pending is None else ("asked", deadline_of(game, pending))
 
 

@@ -19,6 +19,7 @@ from api.service.renderings import Renderings
 from api.settings import Settings
 from store import keys
 from store.beside import BesideStore
+from store.calendars import CalendarStore
 from store.condition import Condition
 from store.feed import Feed
 from store.games import GameStore
@@ -47,6 +48,7 @@ class Service:
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
+        self.calendars = CalendarStore(redis)
         self.lobby = Lobby(redis)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)

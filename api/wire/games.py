@@ -72,7 +72,7 @@ class NewGame(Request, frozen=True):
     """C_i of the seat that its creator takes (see the audit format)."""
 
 
-ClockWhy = Literal["asked", "waiting", "vacation", "paused", "away", "bot"]
+ClockWhy = Literal["asked", "waiting", "resting", "vacation", "paused", "away", "bot"]
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -81,9 +81,9 @@ class ClockView(msgspec.Struct, frozen=True):
     running: bool
     """Whether time is counted."""
     why: Annotated[ClockWhy, GROWS]
-    """It is asked, or waits for others; it is on vacation, or the game paused; it is away, or a bot answers for it."""
+    """It is asked, or waits for others; it rests or is on vacation, or the game is paused; it is away, or a bot's."""
     until: Time | None
-    """When the time of who is asked is over, or when the pause or vacation ends; null for others."""
+    """When the time of who is asked is over, or when the rest, vacation or pause ends; null for others."""
     sitting_since: Time | None
     """Since when its sitting goes on; null if none does."""
     reserve: Duration

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from api.wire.calendars import HoursView
 from api.wire.talk import OwnMessage
 from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time, TokenName
 from domain.texts.formatting import Locale
@@ -94,6 +95,8 @@ class PlayerView(msgspec.Struct, frozen=True):
 
     Null for a token without the scope `play`.
     """
+    hours: HoursView | None
+    """Its hours of rest; null if it has none, and for a token without the scope `play`."""
     quotas: list[QuotaView]
     """How much it has of what is bounded."""
     expires: Time | None

@@ -56,7 +56,9 @@ class NewVacation(Request, frozen=True):
 class ClockPart(msgspec.Struct, frozen=True):
     """A part of the time until somebody's time is over."""
 
-    what: Annotated[Literal["sitting", "decision", "reserve", "pause", "outage", "vacation"], GROWS]
+    what: Annotated[
+        Literal["sitting", "decision", "reserve", "pause", "outage", "vacation", "night", "free-day"], GROWS
+    ]
     """What is left for the sitting or the decision, or of the reserve; or a span in which no clock runs."""
     span: Duration
     """How long it is."""

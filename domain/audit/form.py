@@ -11,6 +11,7 @@ from typing import Any, get_args
 from domain.kernel.commitments import HEX32
 from domain.kernel.entries import TimeoutPolicy, VoidReason
 from domain.kernel.refusals import quoted
+from domain.kernel.rest import FURTHEST, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS
 from domain.kernel.times import milliseconds
 
 MOST_SEATS = 16
@@ -36,6 +37,7 @@ KINDS = {
     "away": "seat:seat",
     "back": "seat:seat",
     "vacation": "seat:seat until:time from?:time",
+    "hours": "seat:seat offsets?:offsets quiet?:quiet free_days?:free_days",
     "paused": "until:time",
     "resumed": "",
     "outage": "from:time until:time",
@@ -85,6 +87,8 @@ def check_entry(row: Mapping[str, Any]) -> None:
         raise ValueError("'choose' stands beside every policy but 'forfeit'")
     if kind == "timed_out" and "also" in row and row["policy"] != "forfeit":
         raise ValueError("'also' stands beside the policy 'forfeit' alone")
+    if kind == "hours" and not _is_whole(row):
+        raise ValueError("'offsets' stand beside 'quiet' or 'free_days', and nothing alone")
 
 
 def _check(row: Mapping[str, Any], spec: str) -> None:
@@ -150,6 +154,24 @@ def _is_deadline(value: Any) -> bool:
     return fits and value.get("per_sitting", 0) + value.get("per_decision", 0) + value.get("reserve", 0) > 0
 
 
+def _is_whole(rest: Mapping[str, Any]) -> bool:
+    """Return whether hours of rest say where as well as when."""
+    return ("offsets" in rest) == ("quiet" in rest or "free_days" in rest)
+
+
+def _is_offsets(value: Any) -> bool:
+    """Times in their order, each with a number of minutes."""
+    rows = _list_of(_list_of(_at_least(-FURTHEST), least=2, most=2), least=1, most=MOST_OFFSETS)
+    if not rows(value) or value[0][0] < 0 or any(row[1] > FURTHEST for row in value):
+        return False
+    return all(first[0] < second[0] for first, second in pairwise(value))
+
+
+def _is_quiet(value: Any) -> bool:
+    fits = _list_of(_at_least(0, 23), least=2, most=2)(value)
+    return fits and 1 <= (value[1] - value[0]) % 24 <= LONGEST_NIGHT
+
+
 def _is_bots(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_BOT_SEAT.fullmatch, value)) and all(map(_like(_ID), value.values()))
 
@@ -206,6 +228,12 @@ FORMS: dict[str, tuple[str, Fits]] = {
     "choice": (
         f"a list of at most {MOST_CHOSEN} options of 1 to {LONGEST_OPTION} characters",
         _list_of(_is_option, most=MOST_CHOSEN),
+    ),
+    "offsets": (f"1 to {MOST_OFFSETS} pairs of a time and of minutes, in order", _is_offsets),
+    "quiet": (f"two hours of the day, {LONGEST_NIGHT} hours apart at most", _is_quiet),
+    "free_days": (
+        f"{MOST_FREE_DAYS} days of the week at most, in order",
+        _ascending(_list_of(_at_least(1, 7), least=1, most=MOST_FREE_DAYS)),
     ),
     "reason": (f"one of {', '.join(get_args(VoidReason))}", _just(*get_args(VoidReason))),
     "request": (f"an object of one of the kinds {', '.join(REQUESTS)}", _is_request),

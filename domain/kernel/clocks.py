@@ -4,7 +4,25 @@ from typing import Literal
 
 import msgspec
 
+from domain.kernel.rest import Rest
 from domain.kernel.spans import Span
+
+
+class SeatHours(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """The hours of rest of a seat: `now` in force, `next` with the first sitting from `begin` (milliseconds) on.
+
+    `told` is when its player named some last.
+    """
+
+    now: Rest | None = None
+    next: Rest | None = None
+    begin: int | None = None
+    told: int | None = None
+
+    @property
+    def latest(self) -> Rest | None:
+        """Return those that were named last."""
+        return self.now if self.begin is None else self.next
 
 
 class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -30,9 +48,10 @@ class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     missed: int = 0
     timeouts: int = 0
     absences: int = 0
+    hours: SeatHours = SeatHours()
 
 
-StopWhy = Literal["pause", "outage", "vacation"]
+StopWhy = Literal["pause", "outage", "vacation", "night", "free-day"]
 
 
 class Stop(msgspec.Struct, frozen=True, gc=False):
@@ -51,7 +70,7 @@ class Stop(msgspec.Struct, frozen=True, gc=False):
 class TimePart(msgspec.Struct, frozen=True):
     """A part of the time for a decision, in milliseconds: what is left, or a span that does not count."""
 
-    what: Literal["sitting", "decision", "reserve", "vacation"] | StopWhy
+    what: Literal["sitting", "decision", "reserve"] | StopWhy
     span: int
     begin: int | None = None
     end: int | None = None

@@ -1,15 +1,17 @@
 """Due times: when a game next needs the service, for a bot's turn, a deadline, a deal, or an end to waiting."""
 
 from collections.abc import Iterator
+from heapq import merge
 from typing import Literal
 
 from msgspec.structs import replace
 
-from domain.kernel import spans, timekeeping
+from domain.kernel import resting, spans, timekeeping
 from domain.kernel.clocks import SeatClock, Stop, TimePart
 from domain.kernel.entries import BOT, Back, Chose, Deadline, EntryDraft, Excused, Resigned, TimedOut
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat
+from domain.kernel.rest import Rest
 from domain.kernel.spans import Span
 
 DEAL_GRACE = 2_000
@@ -32,14 +34,27 @@ Urgency = Literal["deadline", "people", "bots"]
 """What the service is needed for: a time that is over, a bot that people play with, bots among themselves."""
 
 
-def protected(game: Game, seat: Seat) -> Iterator[Span]:
-    """Return the time in which the clock of a seat does not run, from the latest decisions on: a union of spans."""
-    return spans.union(sorted(stop.span for stop in game.stops), sorted(game.clocks[seat].vacations))
+def protected(game: Game, seat: Seat, begin: int) -> Iterator[Span]:
+    """Return the time from `begin` on (milliseconds) in which the clock of a seat does not run: a union of spans."""
+    clock = game.clocks[seat]
+    nights, days = _resting(game, seat)
+    return spans.union(
+        sorted(stop.span for stop in game.stops),
+        sorted(clock.vacations),
+        resting.nights(nights, begin),
+        resting.days_off(days, begin),
+    )
+
+
+def _resting(game: Game, seat: Seat) -> tuple[Rest | None, Rest | None]:
+    """Return whose nights and whose days off stop the clock of a seat: at least 70 hours of each week are left."""
+    own = game.clocks[seat].hours.now
+    return own, own
 
 
 def charge(game: Game, seat: Seat, begin: int, end: int) -> int:
     """Return how much of the time from `begin` to `end` counts for a seat, all in milliseconds."""
-    return spans.charge(protected(game, seat), begin, end)
+    return spans.charge(protected(game, seat, begin), begin, end)
 
 
 def deadline_of(game: Game, pending: OpenDecision) -> int | None:
@@ -47,7 +62,8 @@ def deadline_of(game: Game, pending: OpenDecision) -> int | None:
     deadline, seat = game.created.deadline, pending.decision.seat
     if deadline is None or game.is_played_by_bot(seat):
         return None
-    return spans.due(protected(game, seat), pending.since, timekeeping.left(deadline, game.clocks[seat]))
+    left = timekeeping.left(deadline, game.clocks[seat])
+    return spans.due(protected(game, seat, pending.since), pending.since, left)
 
 
 def explained(game: Game, pending: OpenDecision) -> list[TimePart]:
@@ -61,14 +77,41 @@ def explained(game: Game, pending: OpenDecision) -> list[TimePart]:
     if clock.reserve:
         parts.append(TimePart("reserve", clock.reserve))
     at = pending.since
-    stopped = [*game.stops, *(Stop("vacation", *span) for span in clock.vacations)]
-    for stop in sorted(stopped, key=lambda stop: stop.span):
+    for stop in _stops(game, pending.decision.seat, at):
+        if stop.begin >= until:
+            break
         # Where they overlap, the first one counts.
         begin, end = max(stop.begin, at), min(stop.end, until)
         if begin < end:
             parts.append(TimePart(stop.why, end - begin, begin, end))
             at = end
     return parts
+
+
+def _stops(game: Game, seat: Seat, begin: int) -> Iterator[Stop]:
+    """Yield what stops the clock of a seat from `begin` on (milliseconds), in its order and with its reason."""
+    nights, days = _resting(game, seat)
+    return merge(
+        sorted(game.stops, key=_order),
+        sorted((Stop("vacation", *span) for span in game.clocks[seat].vacations), key=_order),
+        (Stop("night", *span) for span in resting.nights(nights, begin)),
+        (Stop("free-day", *span) for span in resting.days_off(days, begin)),
+        key=_order,
+    )
+
+
+def _order(stop: Stop) -> Span:
+    return stop.span
+
+
+def stop_of(game: Game, seat: Seat, at: int) -> Stop | None:
+    """Return what stops the clock of a seat at a moment, in milliseconds; None if it runs."""
+    for stop in _stops(game, seat, at):
+        if stop.begin > at:
+            break
+        if at < stop.end:
+            return stop
+    return None
 
 
 def pause_of(game: Game) -> Stop | None:
@@ -88,7 +131,7 @@ def overdue(game: Game, now: int) -> OpenDecision | None:
 
 def runs(game: Game, seat: Seat, at: int) -> bool:
     """Return whether time counts for this seat at this moment, in milliseconds."""
-    return spans.due(protected(game, seat), at, 0) == at
+    return spans.due(protected(game, seat, at), at, 0) == at
 
 
 def late_together(game: Game, pending: OpenDecision) -> tuple[OpenDecision, ...]:
@@ -253,7 +296,7 @@ def _looked_at(game: Game, pending: OpenDecision, now: int) -> int | None:
     at, now = deadline_of(game, pending), max(now, game.at)
     if at is None or at > now:
         return at
-    counts = spans.due(protected(game, pending.decision.seat), now, 0)
+    counts = spans.due(protected(game, pending.decision.seat, now), now, 0)
     return counts if counts > now else at
 
 

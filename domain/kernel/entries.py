@@ -9,6 +9,7 @@ from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended
 from domain.kernel.decisions import OptionId
 from domain.kernel.ids import Seat, Seq, Version
 from domain.kernel.payload import EntryPayload
+from domain.kernel.rest import FreeDays, Offsets, Pair, Rest
 from domain.kernel.ruleset import Outcome
 from domain.kernel.vocabulary import GROWS
 
@@ -196,6 +197,27 @@ class Vacation(EntryPayload, frozen=True, tag="vacation"):
     """From when on, as `at`; left out: from now on."""
 
 
+class Hours(EntryPayload, frozen=True, tag="hours"):
+    """The nights and days off of a player, in which the clock of the seat does not run; or that there are none.
+
+    The host tells how the clocks of the same place go on.
+    """
+
+    seat: Seat
+    """The seat."""
+    offsets: Offsets = ()
+    """From when on, in milliseconds since 1970, the place's clocks are so many minutes ahead of UTC; left out: none."""
+    quiet: Pair | None = None
+    """The hours, from 0 to 23, at which a night begins and ends; left out: no night."""
+    free_days: FreeDays = ()
+    """The days of the week that are off, from 1 for Monday to 7; left out: none."""
+
+    @property
+    def rest(self) -> Rest | None:
+        """Return what it tells; None that there are none."""
+        return Rest(self.offsets, self.quiet, self.free_days) if self.offsets or self.quiet or self.free_days else None
+
+
 class Paused(EntryPayload, frozen=True, tag="paused"):
     """No clock of the game runs from now on, until a time."""
 
@@ -254,6 +276,7 @@ Payload = (
     | Away
     | Back
     | Vacation
+    | Hours
     | Paused
     | Resumed
     | Outage

@@ -6,7 +6,7 @@ under `per_decision` each decision is one. It has one allowance, beyond which th
 
 from msgspec.structs import replace
 
-from domain.kernel.clocks import SeatClock
+from domain.kernel.clocks import SeatClock, SeatHours
 from domain.kernel.entries import Deadline
 
 
@@ -27,7 +27,12 @@ def left(deadline: Deadline, clock: SeatClock) -> int:
 
 def sits_down(clock: SeatClock, at: int) -> SeatClock:
     """A decision opens: a sitting begins with it, unless one goes on."""
-    return replace(clock, sitting_since=at) if clock.sitting_since is None else clock
+    if clock.sitting_since is not None:
+        return clock
+    hours = clock.hours
+    if hours.begin is not None and at >= hours.begin:
+        hours = SeatHours(hours.next, told=hours.told)
+    return replace(clock, sitting_since=at, hours=hours)
 
 
 def charged(deadline: Deadline, clock: SeatClock, taken: int) -> SeatClock:

@@ -2,12 +2,14 @@
 
 from msgspec.structs import replace
 
-from domain.kernel.clocks import SeatClock, Stop
+from domain.kernel.clocks import SeatClock, SeatHours, Stop
 from domain.kernel.deadlines import is_excusable, is_gone, pause_of
-from domain.kernel.entries import HOST, Away, Back, Excused, Outage, Paused, Resumed, Vacation
+from domain.kernel.entries import HOST, Away, Back, Excused, Hours, Outage, Paused, Resumed, Vacation
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
+from domain.kernel.rest import Rest
+from domain.kernel.resting import fault_of
 from domain.kernel.ruleset import Event
 from domain.kernel.spans import Span
 from domain.kernel.steps import require, require_running, require_seat, seat_event, stale, with_seat
@@ -23,7 +25,10 @@ EARLIEST_NOTICE = 366 * 24 * 3_600_000
 """Milliseconds before it begins at which a vacation may be told of at the earliest."""
 
 NOTICE = 24 * 3_600_000
-"""Milliseconds before the clocks run again if a player ends a pause."""
+"""Milliseconds before the clocks run again if a player ends a pause, and before hours of rest come into force."""
+
+HOURS_LAST = 28 * 24 * 3_600_000
+"""Milliseconds for which a player cannot name other hours of rest in a game."""
 
 
 def excused(game: Game, actor: str, excused: Excused, secret: bytes) -> Evolved:
@@ -44,9 +49,8 @@ def away(game: Game, actor: str, away: Away, secret: bytes) -> Evolved:
     require_seat(game, away.seat)
     require(is_gone(game, away.seat), "wrong-entry", f"seat {away.seat} has not missed so much that it is away")
     clock = game.clocks[away.seat]
-    clocks = list(game.clocks)
-    clocks[away.seat] = replace(clock, absences=clock.absences + 1)
-    after = with_seat(replace(game, clocks=tuple(clocks)), away.seat, replace(game.seats[away.seat], away=True))
+    counted = _with_clock(game, away.seat, replace(clock, absences=clock.absences + 1))
+    after = with_seat(counted, away.seat, replace(game.seats[away.seat], away=True))
     return Evolved(after, (seat_event("seat-away", away.seat),))
 
 
@@ -74,8 +78,7 @@ def vacation(game: Game, actor: str, vacation: Vacation, secret: bytes) -> Evolv
     if fault := _fault_of_vacation(game.at, span, clock):
         raise Refused("no-vacation", fault)
     taken = replace(clock, vacation=clock.vacation - (span[1] - begin), vacations=(*clock.vacations, span))
-    clocks = (*game.clocks[: vacation.seat], taken, *game.clocks[vacation.seat + 1 :])
-    return Evolved(replace(game, clocks=clocks), (seat_event("seat-on-vacation", vacation.seat),))
+    return Evolved(_with_clock(game, vacation.seat, taken), (seat_event("seat-on-vacation", vacation.seat),))
 
 
 def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
@@ -87,6 +90,44 @@ def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
     if any(begin < other_end and other_begin < end for other_begin, other_end in clock.vacations):
         return "it overlaps with another vacation"
     return None
+
+
+def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
+    """A player names hours of rest, or the host tells how they go on.
+
+    Before the deal they are in force from the start, later from the first sitting that begins a day later or after.
+    """
+    if game.status not in ("dealing", "running"):
+        raise Refused("game-not-running", f"the game is {game.status}: hours of rest are named from the deal on")
+    require_seat(game, hours.seat)
+    has_clock = game.created.deadline is not None and game.seats[hours.seat].player is not None
+    require(has_clock and game.seats[hours.seat].bot is None, "wrong-entry", "no clock runs here that could stop")
+    rest, known = hours.rest, game.clocks[hours.seat].hours
+    _require_rest(rest, game.at)
+    if actor == HOST:
+        goes_on = rest is not None and known.latest is not None and rest.pattern == known.latest.pattern
+        require(goes_on, "wrong-entry", "the host tells how hours of rest go on, no others")
+        told = known.told
+    else:
+        require(game.seat_of(actor) == hours.seat, "not-seated", f"this player does not sit at seat {hours.seat}")
+        is_early = rest is not None and known.told is not None and game.at < known.told + HOURS_LAST
+        require(not is_early, "wrong-entry", "other hours of rest are named four weeks later at the earliest")
+        told = known.told if rest is None else game.at
+    comes = SeatHours(known.now, rest, game.at + NOTICE, told)
+    clock = replace(game.clocks[hours.seat], hours=SeatHours(rest, told=told) if game.status == "dealing" else comes)
+    events = () if actor == HOST else (seat_event("seat-rests" if rest else "seat-rests-no-more", hours.seat),)
+    return Evolved(_with_clock(game, hours.seat, clock), events)
+
+
+def _require_rest(rest: Rest | None, at: int) -> None:
+    """Require that hours of rest can be such, and say what clocks show at this time already."""
+    fault = fault_of(rest) if rest else None
+    require(fault is None, "wrong-entry", fault or "")
+    require(rest is None or rest.offsets[0][0] <= at, "wrong-entry", "it is not told what the clocks show now")
+
+
+def _with_clock(game: Game, seat: int, clock: SeatClock) -> Game:
+    return replace(game, clocks=(*game.clocks[:seat], clock, *game.clocks[seat + 1 :]))
 
 
 def paused(game: Game, actor: str, paused: Paused, secret: bytes) -> Evolved:

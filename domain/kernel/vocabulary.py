@@ -51,6 +51,8 @@ TABLE = Vocabulary(
         "seat-left",
         "seat-on-vacation",
         "seat-resigned",
+        "seat-rests",
+        "seat-rests-no-more",
         "seat-seeded",
         "seat-starts",
         "seat-timed-out",

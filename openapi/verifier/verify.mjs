@@ -30,6 +30,7 @@ const KINDS = {
   away: 'seat:seat',
   back: 'seat:seat',
   vacation: 'seat:seat until:time from?:time',
+  hours: 'seat:seat offsets?:offsets quiet?:quiet free_days?:free_days',
   paused: 'until:time',
   resumed: '',
   outage: 'from:time until:time',
@@ -184,6 +185,10 @@ const FITS = {
   decision: isDecision,
   decisions: listOf(isDecision, 1),
   choice: listOf(isOption, 0, 200),
+  offsets: (value) => listOf(listOf(Number.isSafeInteger, 2, 2), 1, 24)(value) && value[0][0] >= 0
+    && value.every(([at, minutes], index) => Math.abs(minutes) <= 900 && (!index || at > value[index - 1][0])),
+  quiet: (value) => listOf(within(0, 23), 2, 2)(value) && within(1, 10)((value[1] - value[0] + 24) % 24),
+  free_days: (value) => listOf(within(1, 7), 1, 2)(value) && value.every((day, index) => !index || day > value[index - 1]),
   reason: oneOf(...REASONS),
   request: (value) => isObject(value) && Object.hasOwn(REQUESTS, own(value, 'kind')) && objectOf(REQUESTS[value.kind])(value),
   result: objectOf(RESULT),
@@ -216,6 +221,7 @@ function readEntry(line) {
     need((row.policy === 'forfeit') === !row.choose, "'choose' stands beside every policy but 'forfeit'");
     need(row.policy === 'forfeit' || !row.also, "'also' stands beside the policy 'forfeit' alone");
   }
+  if (row.kind === 'hours') need(!row.offsets === !(row.quiet || row.free_days), "'offsets' stand beside hours of rest alone");
   const names = row.sealed ?? [];
   need(names.every((name) => Object.hasOwn(row, name)), 'what is sealed is not there');
   const sealed = names.length ? canonical(pick(row, (name) => names.includes(name))) : '';
@@ -247,6 +253,19 @@ const due = (spans, since, allowance) => {
   }
   return at + left;
 };
+// Nights and days off by the local time of a place, as spans from a time until another one.
+const resting = ({ offsets, quiet: [opens, closes] = [0, 0], free_days = [] }, from, until) => union(offsets.flatMap(([at, minutes], index) => {
+  const first = Math.max(at, from), last = Math.min(offsets[index + 1]?.[0] ?? Infinity, until), shift = minutes * 60_000;
+  const pieces = [];
+  for (let day = Math.floor((first + shift) / DAY); day * DAY - shift < last; day++) {
+    // The first day of 1970 was a Thursday.
+    const isFree = free_days.includes((day + 3) % 7 + 1), night = opens < closes ? [[opens, closes]] : [[0, closes], [opens, 24]];
+    for (const [a, b] of isFree ? [[0, 24]] : opens === closes ? [] : night) {
+      pieces.push([Math.max(first, day * DAY + a * HOUR - shift), Math.min(last, day * DAY + b * HOUR - shift)]);
+    }
+  }
+  return pieces;
+}));
 
 // The table ------------------------------------------------------------------------------------------------------
 
@@ -372,6 +391,18 @@ class Table {
     this.isStopped = true;
     const taken = place.vacations.reduce((sum, [a, b]) => sum + b - a, 0);
     return taken > (this.deadline.vacation ?? 0) ? 'there is not so much vacation left' : '';
+  }
+
+  on_hours({ actor, seat, at, offsets, quiet, free_days }) {
+    const place = this.seats[seat], now = Date.parse(at), pattern = [quiet, free_days];
+    if (!['dealing', 'running'].includes(this.status) || !this.deadline || !place?.player || place.isOut) return 'no clock runs there';
+    if (offsets && offsets[0][0] > now) return 'it is not told what the clocks show now';
+    if (actor === 'host') return offsets && isDeepStrictEqual(place.rest, pattern) ? '' : 'the host names no hours of rest';
+    if (actor !== place.player) return 'somebody else names these hours of rest';
+    if (offsets && now < place.restTold + 28 * DAY) return 'these hours of rest are not four weeks old';
+    Object.assign(place, offsets ? { rest: pattern, restTold: now } : { rest: undefined });
+    this.isStopped = true;
+    return '';
   }
 
   on_paused({ actor, until, at }) {
@@ -660,6 +691,7 @@ const VECTORS = {
   canonical: (v) => Buffer.from(canonical(v.value)),
   charge: (v) => charge(v.protected, v.from, v.until),
   due: (v) => due(v.protected, v.since, v.allowance),
+  resting: (v) => resting(v, v.from, v.until),
   below: (v) => below(hex(v.key), v.label, BigInt(v.counter), BigInt(v.limit)).map(String),
   shuffled: (v) => shuffled(hex(v.key), v.label, BigInt(v.counter), v.items).map((x) => typeof x === 'bigint' ? `${x}` : x),
   log: (v) => audit(readHeader(Buffer.from(v.lines[0])), v.lines.slice(1).map(Buffer.from), []).found.map(({ seq, kind }) => [seq, kind]),

@@ -132,6 +132,8 @@ def _look_around(ada: Teller) -> None:
 def _own_things(ada: Teller) -> None:
     ada.ask("getMe")
     ada.ask("getReliability")
+    ada.ask("nameHours", {"zone": "Europe/Warsaw", "quiet": {"from": 23, "until": 7}, "free_days": [7]})
+    ada.ask("forgetHours")
     token = ada.ask("createToken", {"name": "my program", "scopes": ["bot"]})["id"]
     ada.ask("listTokens")
     ada.ask("revokeToken", token=token)

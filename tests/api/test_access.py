@@ -106,6 +106,8 @@ OWN = {"bot": 403, "read": 403}
 
 ROWS = {
     "getMe": Row("GET", at("/players/me")),
+    "nameHours": Row("PUT", at("/players/me/hours", json={"zone": "UTC", "free_days": [7]}), **OWN),
+    "forgetHours": Row("DELETE", at("/players/me/hours"), **OWN, seat=204, spectator=204, stranger=204),
     "getReliability": Row("GET", at("/players/me/reliability")),
     "changeMe": Row("PATCH", at("/players/me", json={}), **OWN),
     "avoidPlayer": Row(

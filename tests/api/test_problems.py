@@ -80,6 +80,9 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={"seat": 1}),
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
     "avoided-player": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=bob), json={}),
+    "named-too-soon": lambda ada, bob: [
+        ada.send("PUT", "/players/me/hours", json={"zone": "UTC", "free_days": [day]}) for day in (6, 7)
+    ][-1],
     "not-admitted": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=ada), json={}),
     "game-not-finished": lambda ada, bob: ada.send("GET", _to(ada.create(), "export")),
     "game-not-open": lambda ada, bob: ada.send("DELETE", _to(_running(ada, bob), "seats/me")),

@@ -21,7 +21,7 @@ from domain.audit.verdict import Verdict
 from domain.kernel import asking, commands
 from domain.kernel.agreement_entries import AbortWish, ExtendWish, PauseWish, Wish
 from domain.kernel.deadlines import IDLE_TIME
-from domain.kernel.entries import Deadline, VoidReason
+from domain.kernel.entries import Deadline, EntryDraft, Hours, VoidReason
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from tests.kit.samples import PLAIN
@@ -66,6 +66,19 @@ ODD: tuple[Any, ...] = (
     ),
     {"per_decision": 60_000, "reserve": 0},
     {"per_decision": 60_000, "on_timeout": "forfeit"},
+    *(
+        [[0, 60]],
+        [[0, 60], [0, 120]],
+        [[2**52, 900]],
+        [[0, 901]],
+        [[5, -900], [4, 0]],
+        [[0]],
+        [23, 7],
+        [7, 23],
+        [5, 5],
+        [24, 1],
+    ),
+    *([1, 7], [7, 1], [6, 7, 8], [1, 2, 3], [8]),
     {"winners": [0], "reasons": ["last-seat"]},
     {"winners": [7], "reasons": [], "scores": [1]},
 )
@@ -118,7 +131,19 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
         brought.append(commands.resign(brought.now, player))
     idle = Table("idle").create(PLAIN, 2, unseeded("ann", "bob"), **settings)
     idle.append(commands.upkeep(idle.now, idle.at + IDLE_TIME, idle.seed), IDLE_TIME)
-    made = (("by hand", by_hand), ("together", together), ("brought", brought), ("idle", idle), ("agreed", _agreed()))
+    rests = Table("rests").create(PLAIN, 2, unseeded("ann", "bob"), deadline=Deadline(60_000), **settings)
+    rests.append((EntryDraft("ann", Hours(0, ((0, 60), (rests.at + 60_000, 120)), (23, 7), (6, 7))),))
+    rests.append((EntryDraft("host", Hours(0, ((0, 60), (rests.at + 90_000, 120)), (23, 7), (6, 7))),))
+    rests.append((EntryDraft("bob", Hours(1, ((0, -300),), (22, 6))), EntryDraft("bob", Hours(1))))
+    rests.append(commands.resign(rests.now, "bob"))
+    made = (
+        ("rests", rests),
+        ("by hand", by_hand),
+        ("together", together),
+        ("brought", brought),
+        ("idle", idle),
+        ("agreed", _agreed()),
+    )
     for name, table in made:
         yield name, [json.loads(line) for line in table.export()]
 
@@ -177,7 +202,7 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
     actors = [row["actor"] for row in rows[1:] if "actor" in row] or ["host"]
     model = luck.choice(rows[1:]) if len(rows) > 1 else {}
     kind = luck.choice(
-        ("joined", "left", "started", "seeded", "dealt", "resigned", "voided", "timed_out", "chose", *AGREEING)
+        ("joined", "left", "started", "seeded", "dealt", "resigned", "voided", "timed_out", "chose", "hours", *AGREEING)
     )
     actor, seat = luck.choice(actors), luck.randrange(4)
     fields: dict[str, Row] = {
@@ -185,6 +210,7 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
         "left": {"seat": seat},
         "seeded": {"seat": seat, "seed": "11" * 32},
         "resigned": {"seat": seat},
+        "hours": {"seat": seat, "offsets": [[0, 60]], "quiet": [23, 7]},
         "voided": {"reason": luck.choice(get_args(VoidReason))},
         "timed_out": {"seat": seat, "decision": f"5.{seat}", "policy": "forfeit"},
         "chose": {"seat": seat, "decision": f"5.{seat}", "choose": ["m1"]},

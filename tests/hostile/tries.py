@@ -293,6 +293,7 @@ FIELDS += [
     "__proto__",
     "",
 ]
+FIELDS += ["zone", "quiet", "free_days"]
 
 KINDS: dict[str, Callable[[Attacker], None]] = {
     method.__name__: method

@@ -12,7 +12,19 @@ from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, Pa
 from domain.kernel.agreements import CLAIM_TIME
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME, next_look
-from domain.kernel.entries import HOST, Chose, Deadline, EntryDraft, Outage, Paused, Resumed, TimeoutPolicy, Voided
+from domain.kernel.entries import (
+    HOST,
+    Chose,
+    Deadline,
+    Dealt,
+    EntryDraft,
+    Hours,
+    Outage,
+    Paused,
+    Resumed,
+    TimeoutPolicy,
+    Voided,
+)
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from tests.golden.play import table
@@ -140,6 +152,29 @@ def claimed(name: str) -> Table:
     return at
 
 
+def with_hours(name: str) -> Table:
+    """A player rests from the start, where summer begins; another one names hours, the host tells how they go on."""
+    hour = 3_600_000
+    deadline = Deadline(per_sitting=30 * hour, reserve=hour)
+    at = seated(table(name), created("diamonsters", 2, {"mode": "long"}, deadline=deadline))
+    place, coast = ((0, 60), (at.at + 20 * hour, 120)), ((0, -480), (at.at + 5 * hour, -420))
+    at.append([EntryDraft(player(0), Hours(0, place, (22, 8), (6, 7))), EntryDraft(HOST, Dealt())])
+    at.append([EntryDraft(player(1), Hours(1, coast, (1, 9)))])
+
+    def late(at: Table) -> None:
+        due = next_look(at.game) or 0
+        at.append(commands.upkeep(at.game, due, at.seed), pause=due - at.at)
+
+    for _ in range(6):
+        late(at)
+    at.append([EntryDraft(HOST, Hours(1, (*coast, (at.at + 9 * hour, -480)), (1, 9)))])
+    for _ in range(6):
+        late(at)
+    at.append([EntryDraft(player(0), Hours(0))])
+    late(at)
+    return play(at)
+
+
 def with_seeds(name: str, opened: bool) -> Table:
     """Two of three seats commit to a seed; both open it, or one does not in time."""
     seeds = {seat: sha256(f"{name} {seat}".encode()).digest() for seat in (0, 2)}
@@ -190,6 +225,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "clocks-vacation": with_vacation,
     "agreements": with_agreements,
     "voided-claimed": claimed,
+    "clocks-hours": with_hours,
     "clocks-default": lambda name: with_clocks(name, "default"),
     "seeded": lambda name: with_seeds(name, opened=True),
     "voided-unseeded": lambda name: with_seeds(name, opened=False),

@@ -109,7 +109,29 @@ def due(spans: list[list[int]], since: int, allowance: int) -> int:
     return at
 
 
+def resting(v: Any) -> list[list[int]]:
+    """By asking for every quarter of an hour what the clocks show."""
+    quarter, spans = 900_000, list[list[int]]()
+    for at in range(v["from"], v["until"], quarter):
+        shown = [minutes for begin, minutes in v["offsets"] if begin <= at]
+        local = at + shown[-1] * 60_000 if shown else None
+        if local is None or not _is_resting(v, local // 3_600_000 % 24, (local // 86_400_000 + 3) % 7 + 1):
+            continue
+        if spans and spans[-1][1] == at:
+            spans[-1][1] += quarter
+        else:
+            spans.append([at, at + quarter])
+    return spans
+
+
+def _is_resting(v: Any, hour: int, weekday: int) -> bool:
+    opens, closes = v.get("quiet", (0, 0))
+    is_night = opens <= hour < closes if opens <= closes else hour >= opens or hour < closes
+    return is_night or weekday in v.get("free_days", ())
+
+
 FUNCTIONS: dict[str, Any] = {
+    "resting": resting,
     "charge": lambda v: charge(v["protected"], v["from"], v["until"]),
     "due": lambda v: due(v["protected"], v["since"], v["allowance"]),
     "framing": lambda v: frame(v["tag"], *map(part, v["parts"])).hex(),

@@ -1,6 +1,7 @@
 """Clocks: sittings, excuses, increments, absences, pauses, outages, in games that both verifiers hold to be right."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 import pytest
 from hypothesis import given, settings
@@ -503,6 +504,11 @@ def drafts_of(at: Table, what: str, seat: int, wait: int) -> Iterable[EntryDraft
             return ()
 
 
+def _stopped(game: Game, seat: int, at: int) -> list[tuple[int, int]]:
+    """Return what is protected about a moment."""
+    return list(takewhile(lambda span: span[0] <= at, protected(game, seat, at)))
+
+
 def _assert_that_clocks_run_out_in_time(game: Game, deadline: Deadline) -> None:
     for pending in game.open:
         end = deadline_of(game, pending)
@@ -532,7 +538,7 @@ def test_time_is_fair(deadline: Deadline, steps: list[tuple[str, int, int]]) -> 
         for entry in at.entries[before.seq :]:
             if isinstance(entry.payload, TimedOut | Excused):
                 assert entry.at >= asked.get(entry.payload.decision, 0)
-                assert not any(begin <= entry.at < end for begin, end in protected(before, entry.payload.seat))
+                assert not any(begin <= entry.at < end for begin, end in _stopped(before, entry.payload.seat, entry.at))
     assert list(replay(at.id, at.entries, at.seed))[-1].game == at.now
     for name in NAMES:
         if at.now.status == "running":

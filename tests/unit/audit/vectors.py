@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from domain.kernel.canonical import canonical
 from domain.kernel.draws import Draws
 from domain.kernel.export import FORMAT
 from domain.kernel.registry import register
+from domain.kernel.rest import Rest
+from domain.kernel.resting import days_off, nights
 from tests.unit.audit.table import Table, first, rows, seeds, write
 from tests.unit.audit.toy import Toy
 
@@ -42,6 +45,18 @@ VALUES: list[Any] = [
     {"__proto__": {"constructor": 1}, "10": 1, "9": 2},
 ]
 SPANS: list[list[list[int]]] = [[], [[10, 20]], [[30, 40], [10, 20], [15, 25], [40, 41], [50, 50]], [[0, 20], [20, 30]]]
+HOUR = 3_600_000
+PLACES: list[list[list[int]]] = [
+    [[0, 0]],
+    [[0, 60], [1_774_746_000_000, 120], [1_792_890_000_000, 60]],
+    [[1_774_700_000_000 // 900_000 * 900_000, -570], [1_774_746_000_000, 825]],
+]
+PATTERNS: list[Vector] = [
+    {"quiet": [23, 7]},
+    {"quiet": [0, 9], "free_days": [6, 7]},
+    {"quiet": [14, 0], "free_days": [1, 4]},
+    {"free_days": [7]},
+]
 LIMITS = [1, 2, 6, 52, 2**32, 2**63 + 1, 2**64 - 1, 2**64]
 
 
@@ -54,6 +69,13 @@ def part(row: Vector) -> scheme.Part:
 
 def _union(row: Vector) -> Iterator[spans.Span]:
     return spans.union(sorted((begin, end) for begin, end in row["protected"]))
+
+
+def _resting(row: Vector) -> list[list[int]]:
+    rest = Rest(tuple(map(tuple, row["offsets"])), row.get("quiet"), tuple(row.get("free_days", ())))
+    found = spans.union(nights(rest, row["from"]), days_off(rest, row["from"]))
+    within = takewhile(lambda span: span[0] < row["until"], found)
+    return [[begin, min(end, row["until"])] for begin, end in within]
 
 
 def _below(row: Vector) -> list[str]:
@@ -93,6 +115,7 @@ FUNCTIONS: dict[str, Callable[[Vector], Any]] = {
     "bot_key": lambda v: scheme.bot_key(bytes.fromhex(v["S"]), v["decision"]).hex(),
     "charge": lambda v: spans.charge(_union(v), v["from"], v["until"]),
     "due": lambda v: spans.due(_union(v), v["since"], v["allowance"]),
+    "resting": _resting,
     "canonical": lambda v: canonical(v["value"]).hex(),
     "below": _below,
     "shuffled": _shuffled,
@@ -128,6 +151,12 @@ def _arguments() -> dict[str, list[Vector]]:
             for some in SPANS
             for since in (0, 12, 20)
             for allowance in (0, 8, 10, 50)
+        ],
+        "resting": [
+            {"offsets": place, **pattern, "from": 1_774_738_800_000 - before * HOUR, "until": 1_775_080_800_000}
+            for place in PLACES
+            for pattern in PATTERNS
+            for before in (0, 30)
         ],
         "canonical": [{"value": value} for value in VALUES],
         "below": [

@@ -1,0 +1,55 @@
+"""Bodies of the calendar of an account: its hours of rest."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from api.wire.values import Request, Time
+
+Hour = Annotated[int, Meta(ge=0, le=23)]
+Weekday = Annotated[int, Meta(ge=1, le=7)]
+
+
+class Night(Request, frozen=True):
+    """A night, from one full hour to another one, 10 hours at most."""
+
+    until: Hour
+    """The hour at which it ends."""
+    start: Hour = msgspec.field(name="from")
+    """The hour at which it begins."""
+
+
+class NewHours(Request, frozen=True):
+    """Hours of rest, in which no clock of yours runs."""
+
+    zone: Annotated[str, Meta(min_length=1, max_length=64)]
+    """The time zone that they are meant in, as `Europe/Warsaw`."""
+    quiet: Night | None = None
+    """Your night."""
+    free_days: Annotated[list[Weekday], Meta(max_length=2)] = msgspec.field(default_factory=list)
+    """Your days off, from 1 for Monday to 7."""
+
+
+class NightView(msgspec.Struct, frozen=True):
+    """A night, from one full hour to another one."""
+
+    until: int
+    """The hour at which it ends."""
+    start: int = msgspec.field(name="from")
+    """The hour at which it begins."""
+
+
+class HoursView(msgspec.Struct, frozen=True):
+    """Your hours of rest."""
+
+    zone: str
+    """The time zone that they are meant in. No game is told it."""
+    quiet: NightView | None
+    """Your night; null if none is named."""
+    free_days: list[int]
+    """Your days off, from 1 for Monday to 7."""
+    named: Time
+    """When you named them."""
+    changeable: Time
+    """From when on you may name others."""

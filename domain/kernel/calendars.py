@@ -1,0 +1,78 @@
+"""Commands that bring the calendar of a player into a game: hours of rest, and vacations that are taken everywhere."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from domain.kernel import commands, spans
+from domain.kernel.commands import Drafts
+from domain.kernel.entries import HOST, EntryDraft, Hours, Vacation
+from domain.kernel.game import Game
+from domain.kernel.ids import Seat
+from domain.kernel.rest import DAY, Rest
+from domain.kernel.resting import agree
+from domain.kernel.spans import Span
+from domain.kernel.times import rfc3339
+from domain.kernel.timing import SHORTEST_VACATION
+
+FORESIGHT = 200 * DAY
+"""Milliseconds for which a game knows at least what the clocks of a place will show."""
+
+
+def deal(game: Game, rests: Mapping[Seat, Rest]) -> Drafts:
+    """Set the game up, with the hours of rest of its players in force from the start."""
+    if game.created.deadline is None:
+        return commands.deal(game)
+    told = ((str(game.seats[seat].player), _told(seat, rest)) for seat, rest in rests.items())
+    return (*(EntryDraft(player, hours) for player, hours in told), *commands.deal(game))
+
+
+def hours(game: Game, player: str, rest: Rest | None, now: int) -> Drafts:
+    """Name hours of rest, or none; nothing to do if that is so. The host tells how those go on that are known.
+
+    `now` is in milliseconds.
+    """
+    seat = game.seat_of(player)
+    if seat is None or not _has_clock(game, seat):
+        return ()
+    known = game.clocks[seat].hours.latest
+    if rest is None:
+        return (EntryDraft(player, Hours(seat)),) if known else ()
+    if known is None or known.pattern != rest.pattern:
+        return (EntryDraft(player, _told(seat, rest)),)
+    return () if agree(known, rest, now, now + FORESIGHT) else (EntryDraft(HOST, _told(seat, rest)),)
+
+
+def vacations(game: Game, player: str, wanted: Iterable[Span], now: int) -> Drafts:
+    """Stop the player's clock in these spans (milliseconds), as far as the game grants it; nothing where it stops."""
+    seat = game.seat_of(player)
+    if seat is None or not _has_clock(game, seat):
+        return ()
+    left, drafts = game.clocks[seat].vacation, list[EntryDraft]()
+    for begin, end in _uncovered(game.clocks[seat].vacations, wanted, now):
+        end = min(end, begin + left)
+        if end - begin >= SHORTEST_VACATION:
+            # What has begun begins in the game with its entry, which comes a moment later.
+            start = None if begin == now else rfc3339(begin)
+            drafts.append(EntryDraft(player, Vacation(seat, rfc3339(end), start)))
+            left -= end - begin
+    return tuple(drafts)
+
+
+def _uncovered(taken: Iterable[Span], wanted: Iterable[Span], now: int) -> Iterator[Span]:
+    """Yield what of the spans is still to come and not taken yet."""
+    covered = list(spans.union(sorted(taken)))
+    for begin, end in sorted(wanted):
+        at = max(begin, now)
+        for first, last in covered:
+            if at < first < end:
+                yield at, first
+            at = max(at, min(last, end)) if first < end else at
+        if at < end:
+            yield at, end
+
+
+def _told(seat: Seat, rest: Rest) -> Hours:
+    return Hours(seat, rest.offsets, rest.quiet, rest.free_days)
+
+
+def _has_clock(game: Game, seat: Seat) -> bool:
+    return game.status == "running" and game.created.deadline is not None and game.seats[seat].bot is None

@@ -1,0 +1,154 @@
+"""Calendars of accounts: hours of rest and vacations, which a dispatcher brings into all games of an account."""
+
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from redis.asyncio import Redis
+
+from domain.kernel.rest import Rest
+from store.connection import server_time
+from store.zones import rest_in
+
+_DUE = "{calendars}:due"
+"""The accounts whose calendars are to be brought into their games, by when, in milliseconds."""
+
+
+SAFELY = 5_000
+"""Milliseconds in which a calendar that is being changed has been."""
+
+
+class Hours(msgspec.Struct, frozen=True):
+    """Hours of rest in a time zone: a night (from and until which hour), days of the week that are off (1: Monday)."""
+
+    zone: str
+    quiet: tuple[int, int] | None = None
+    free_days: tuple[int, ...] = ()
+
+    def at(self, now: int) -> Rest:
+        """Return them as a game is told of them, at a time in milliseconds."""
+        return rest_in(self.zone, self.quiet, self.free_days, now)
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """A vacation from all games of an account, in milliseconds."""
+
+    id: str
+    begin: int
+    end: int
+
+
+class Calendar(msgspec.Struct, frozen=True):
+    """The calendar of an account. `changed` and `hours_named` are when anything, and the hours, were changed last."""
+
+    hours: Hours | None = None
+    vacations: tuple[Leave, ...] = ()
+    changed: int = 0
+    hours_named: int = 0
+
+    def with_hours(self, hours: Hours | None, now: int) -> "Calendar":
+        """Return the calendar with other hours, or none, at a time in milliseconds."""
+        return replace(self, hours=hours, changed=now, hours_named=now if hours else self.hours_named)
+
+
+class Due(msgspec.Struct, frozen=True):
+    """An account whose calendar is to be brought into its games; it was handed out until a time in milliseconds."""
+
+    account: str
+    until: int
+
+
+class CalendarStore:
+    """The calendars in one Redis: `{u:<player>}:calendar`, and in how many games a vacation has come."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._claim = redis.register_script((files("store") / "claim_calendars.lua").read_text())
+        self._settle = redis.register_script((files("store") / "settle_calendar.lua").read_text())
+        self._change = redis.register_script((files("store") / "change_calendar.lua").read_text())
+
+    async def now(self) -> int:
+        """Return the time of the server that knows which calendars are due, in milliseconds."""
+        return await server_time(self._redis, _DUE)
+
+    async def get(self, player: str) -> tuple[Calendar, bytes]:
+        """Return the calendar of an account, and how it is stored."""
+        found: Any = await self._redis.get(calendar_key(player))
+        return _decoded(found), found or b""
+
+    async def of(self, players: Iterable[str]) -> dict[str, Calendar]:
+        """Return the calendars of those of these accounts that have one."""
+        ids = list(players)
+        pipeline = self._redis.pipeline(transaction=False)
+        for player in ids:
+            pipeline.get(calendar_key(player))
+        rows = await pipeline.execute() if ids else []
+        return {player: _decoded(data) for player, data in zip(ids, rows, strict=True) if data}
+
+    async def put(self, player: str, known: bytes, calendar: Calendar) -> bool:
+        """Change a calendar that is still stored as it is known; False if it is not, or if there is no such account."""
+        # The list of what is due first: whoever dies in between has changed nothing, or is looked after a little later.
+        await self.mark(player, calendar.changed + SAFELY)
+        wanted = msgspec.json.encode(calendar)
+        names = [account_key(player), calendar_key(player)]
+        if not await self._change(keys=names, args=[known, wanted]):
+            return False
+        await self.mark(player, calendar.changed)
+        return True
+
+    async def mark(self, player: str, at: int) -> None:
+        """Bring the calendar of an account into its games at this time (milliseconds), if not before."""
+        await self._redis.zadd(_DUE, {player: at}, lt=True)
+
+    async def claim(self, now: int, lease: int, limit: int) -> list[Due]:
+        """Hand out what is due by now, so many accounts at most, for a lease (all times in milliseconds)."""
+        players: Any = await self._claim(keys=[_DUE], args=[now, now + lease, limit])
+        return [Due(player.decode(), now + lease) for player in players]
+
+    async def settle(self, due: Due, at: int | None) -> None:
+        """Look at an account again at this time (None: never), unless it was marked since it was handed out."""
+        await self._settle(keys=[_DUE], args=[due.account, due.until, "" if at is None else at])
+
+    async def note(self, player: str, carried: Mapping[str, "Carried"]) -> None:
+        """Note what became of the vacations of an account, by their ids."""
+        await self._redis.hset(
+            carried_key(player), mapping={name: msgspec.json.encode(row) for name, row in carried.items()}
+        )
+
+    async def carried(self, player: str) -> dict[str, "Carried"]:
+        """Return what became of the vacations of an account, by their ids."""
+        rows: Any = await self._redis.hgetall(carried_key(player))
+        return {name.decode(): msgspec.json.decode(row, type=Carried) for name, row in rows.items()}
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """In how many games a vacation stops the clock as long as it lasts, and in how many not so long."""
+
+    games: int = 0
+    short: int = 0
+
+
+def calendar_key(player: str) -> str:
+    """The calendar of an account."""
+    return f"{{u:{player}}}:calendar"
+
+
+def carried_key(player: str) -> str:
+    """The hash of what became of the vacations of an account."""
+    return f"{{u:{player}}}:carried"
+
+
+def calendars_of(player: str) -> tuple[str, ...]:
+    """Return all keys of an account's calendar."""
+    return calendar_key(player), carried_key(player)
+
+
+def account_key(player: str) -> str:
+    """The account."""
+    return f"{{u:{player}}}:account"
+
+
+def _decoded(data: bytes | None) -> Calendar:
+    return msgspec.json.decode(data, type=Calendar) if data else Calendar()

@@ -1,0 +1,49 @@
+"""Time zones: what the clocks of a place will show. They are asked here alone, never where a log is read."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from domain.kernel.rest import DAY, Rest
+
+AHEAD = 400 * DAY
+"""Milliseconds for which a game is told beforehand what clocks show."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Return the names of all time zones."""
+    return frozenset(available_timezones())
+
+
+def rest_in(zone: str, quiet: tuple[int, int] | None, free_days: tuple[int, ...], now: int, ahead: int = AHEAD) -> Rest:
+    """Return hours of rest in a time zone, as far as so many milliseconds ahead of `now`."""
+    return Rest(tuple(offsets(zone, now, now + ahead)), quiet, free_days)
+
+
+def offsets(zone: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield from when on clocks are so many minutes ahead of UTC, from one time to another, in milliseconds."""
+    place = ZoneInfo(zone)
+    # From ever: when somebody has named their hours is nobody's business.
+    yield 0, _minutes(place, begin)
+    for at in range(begin, end, DAY):
+        if _minutes(place, at) != _minutes(place, at + DAY):
+            change = _change(place, at, at + DAY)
+            yield change, _minutes(place, change)
+
+
+def _change(place: ZoneInfo, first: int, last: int) -> int:
+    """Return the minute at which the clocks change between two times."""
+    before, low, high = _minutes(place, first), first // 60_000, -(-last // 60_000)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _minutes(place, middle * 60_000) == before else (low, middle)
+    return high * 60_000
+
+
+def _minutes(place: ZoneInfo, at: int) -> int:
+    ahead = (_EPOCH + timedelta(milliseconds=at)).astimezone(place).utcoffset() or timedelta()
+    return round(ahead / timedelta(minutes=1))

@@ -1,0 +1,76 @@
+"""Hours of rest are named once for an account, and hold in all its games."""
+
+import pytest
+
+from domain.kernel.times import milliseconds
+from tests.api.person import Data, Person
+from tests.processes.waiting import until
+
+HOURS = {"zone": "Europe/Warsaw", "quiet": {"from": 23, "until": 7}, "free_days": [7, 6]}
+
+
+def told(person: Person, game: Data) -> list[Data]:
+    return [entry for entry in person.get(f"/games/{game['id']}/log?limit=200")["entries"] if entry["kind"] == "hours"]
+
+
+def test_hours_hold_in_running_games_a_day_later_and_in_new_ones_from_the_start(ada: Person, bob: Person) -> None:
+    running = ada.create()
+    bob.join(running)
+    shown = ada.ask("PUT", "/players/me/hours", json=HOURS)
+    assert (shown["zone"], shown["quiet"], shown["free_days"]) == ("Europe/Warsaw", {"from": 23, "until": 7}, [6, 7])
+    assert milliseconds(shown["changeable"]) == milliseconds(shown["named"]) + 30 * 86_400_000
+    assert ada.get("/players/me")["hours"] == ada.ask("PUT", "/players/me/hours", json=HOURS) == shown
+    until(lambda: told(ada, running))
+    new = ada.create(seats=2)
+    view = bob.join(new)
+    (entry,) = told(bob, new)
+    assert (entry["quiet"], entry["free_days"], entry["actor"]) == ([23, 7], [6, 7], ada.actor(new))
+    assert entry["offsets"][0][0] == 0
+    assert [row["kind"] for row in ada.get(f"/games/{new['id']}/log")["entries"]][-2:] == ["hours", "dealt"]
+    due = {row["seat"]: milliseconds(row["at"]) for row in view["deadlines"]}
+    assert due[0] >= due[1] + 8 * 3_600_000
+    (clock, _) = ada.get(f"/games/{new['id']}/clock")["clocks"]
+    assert {part["what"] for part in clock["parts"]} <= {"sitting", "night", "free-day"}
+    assert "Warsaw" not in str(ada.get(f"/games/{new['id']}/log")) + str(bob.view(new))
+
+
+def test_hours_are_named_once_in_thirty_days_and_forgotten_at_any_time(ada: Person, bob: Person) -> None:
+    game = ada.create()
+    ada.ask("PUT", "/players/me/hours", json=HOURS)
+    bob.join(game)
+    assert "you may name other" in ada.refused("named-too-soon", "PUT", "/players/me/hours", json=BERLIN)["detail"]
+    ada.ask("DELETE", "/players/me/hours")
+    ada.ask("DELETE", "/players/me/hours")
+    assert ada.get("/players/me")["hours"] is None
+    until(lambda: [entry.get("quiet") for entry in told(ada, game)] == [[23, 7], None])
+    ada.refused("named-too-soon", "PUT", "/players/me/hours", json=HOURS)
+    texts = [row["text"] for row in bob.view(game, since=0)["history"]]
+    assert "Ada has hours of rest; their clock stops in them." in texts
+    assert "Ada has no hours of rest any more." in texts
+
+
+BERLIN = {**HOURS, "zone": "Europe/Berlin"}
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({**HOURS, "zone": "Europe/Warszawa"}, "there is no time zone"),
+        ({**HOURS, "zone": "../../etc/passwd"}, "there is no time zone"),
+        ({**HOURS, "quiet": {"from": 20, "until": 7}}, "10 hours at most"),
+        ({**HOURS, "quiet": {"from": 7, "until": 7}}, "10 hours at most"),
+        ({**HOURS, "quiet": {"from": 7, "until": 24}}, "<= 23"),
+        ({**HOURS, "free_days": [1, 2, 3]}, "length <= 2"),
+        ({**HOURS, "free_days": [7, 7]}, "in order"),
+        ({"zone": "UTC"}, "a night or a day off"),
+    ],
+)
+def test_what_hours_can_be(ada: Person, wish: Data, why: str) -> None:
+    assert why in ada.refused("invalid-request", "PUT", "/players/me/hours", json=wish)["detail"]
+
+
+def test_where_somebody_sleeps_is_shown_to_who_manages_the_account(ada: Person) -> None:
+    ada.ask("PUT", "/players/me/hours", json=HOURS)
+    for scope in ("read", "bot"):
+        token = ada.ask("POST", "/players/me/tokens", json={"name": scope, "scopes": [scope]})["token"]
+        assert ada.with_token(token).get("/players/me")["hours"] is None

@@ -1,0 +1,107 @@
+"""Brings the calendars of accounts into all their games: hours of rest, and vacations."""
+
+import logging
+from collections.abc import Iterator
+from functools import partial
+
+from redis.asyncio import Redis
+
+from domain.kernel import calendars
+from domain.kernel.commands import Drafts
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
+from domain.kernel.rest import DAY
+from store.calendars import Calendar, CalendarStore
+from store.clock import Clock, store_time
+from store.games import GameStore
+from store.leaving import games_of
+from store.lobby import Lobby, Row
+from store.players import SETTLED
+from store.removal import Removed
+from telemetry.failures import FAILURES
+
+log = logging.getLogger("turnfold.dispatcher")
+
+BATCH = 20
+"""Accounts that are handed out at a time."""
+
+LEASE = 60_000
+"""Milliseconds after which an account comes back if the process that had it has died."""
+
+SOON = 5_000
+"""Milliseconds after which an account is looked at again one of whose games is about to be dealt."""
+
+RENEWED = 60 * DAY
+"""Milliseconds after which it is looked whether games are still told far enough ahead what clocks show."""
+
+MEMORY = 8 * 1024 * 1024
+"""Bytes of games that are remembered."""
+
+
+class CalendarTask:
+    """Brings calendars into games. Each step may be done again, by two processes or after a crash."""
+
+    def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
+        self._calendars = CalendarStore(redis)
+        self._lobby = Lobby(redis)
+        self._games = GameStore(redis, MEMORY, clock)
+        self._clock = clock
+
+    async def sweep(self) -> int:
+        """Bring what is due into the games of its accounts; how many accounts that were."""
+        found = await self._calendars.claim(await self._now(), LEASE, BATCH)
+        for due in found:
+            try:
+                await self._calendars.settle(due, await self._carry(due.account))
+            except Exception:
+                # Its lease brings it back; the others have their turn.
+                FAILURES.labels("dispatcher").inc()
+                log.exception("the calendar of an account was not brought into all its games")
+        return len(found)
+
+    async def _carry(self, account: str) -> int | None:
+        """Bring an account's calendar into its games; when to look at it again, None for never."""
+        calendar, stored = await self._calendars.get(account)
+        if not stored:
+            return None
+        now = await self._now()
+        states = [await self._bring(row, account, calendar) for row in await games_of(self._lobby, account)]
+        if not all(states):
+            return now + SOON
+        # What was let through just before it changed may have begun a game with what it was.
+        return calendar.changed + SETTLED if now < calendar.changed + SETTLED else _next(calendar, now)
+
+    async def _bring(self, row: Row, account: str, calendar: Calendar) -> bool:
+        """Return whether a game has what concerns it; it has not as long as it is about to be dealt."""
+        if row.summary.status != "running" or row.summary.importer is not None:
+            return True
+        try:
+            timeline = await self._games.read(row.id)
+        except Removed:
+            timeline = None
+        if timeline is None:
+            return True
+        for actor in _names(row, account):
+            try:
+                now = await self._now()
+                decide = partial(_wanted, player=actor, calendar=calendar, now=now)
+                await self._games.execute(timeline, decide, not_before=now)
+            except Refused as refused:
+                log.info("a calendar does not fit into the game %s: %s", row.id, refused.detail)
+        return timeline.game.status != "dealing"
+
+    async def _now(self) -> int:
+        return self._clock() or await self._calendars.now()
+
+
+def _names(row: Row, account: str) -> Iterator[str]:
+    return (actor for actor, other in row.accounts.items() if other == account)
+
+
+def _wanted(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
+    rest = calendar.hours.at(now) if calendar.hours else None
+    return calendars.hours(game, player, rest, now)
+
+
+def _next(calendar: Calendar, now: int) -> int | None:
+    return now + RENEWED if calendar.hours else None
