@@ -3,7 +3,7 @@
 import asyncio
 import re
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -45,6 +45,12 @@ MEMORY = 64 * 1024 * 1024
 NOBODY: dict[str, str] = {}
 """No account comes into a game."""
 
+Make = Callable[[int], Awaitable[Proposal]]
+"""Makes a proposal at a time in milliseconds. Raises Refused."""
+
+Prepare = Callable[[Game], Make | None]
+"""Says what is to be proposed after a game; None for nothing. Raises Refused."""
+
 PAGE = 100
 """Entries that are read at once where one of them is looked for."""
 
@@ -83,7 +89,8 @@ class GameStore:
         """
         timeline = Timeline(game_id, secret, meta, accounts)
         creation = {**meta, "secret": secret.hex()}
-        if await self._try_append(timeline, None, drafts, creation=creation, accounts=accounts) is None:
+        make = partial(_propose, timeline, None, drafts)
+        if await self._try_append(timeline, None, make, creation=creation, accounts=accounts) is None:
             return None
         self._keep(timeline)
         await self.deal(timeline)
@@ -125,15 +132,32 @@ class GameStore:
         earlier than though clocks may be set back; `accounts` are those that come into the game, by the names that they
         have in it. Raises Refused if the latest state does not allow it.
         """
+        proposal = await self.append(timeline, partial(_drafting, timeline, decide), hold, not_before, accounts)
+        if proposal is None:
+            return timeline.game
+        return await self.deal(timeline) if proposal.after.status == "dealing" else proposal.after
+
+    async def append(
+        self,
+        timeline: Timeline,
+        prepare: Prepare,
+        hold: int = 0,
+        not_before: int = 0,
+        accounts: dict[str, str] = NOBODY,
+    ) -> Proposal | None:
+        """Append what `prepare` makes of the latest state: what that was, or None for nothing.
+
+        It is asked again when others were faster; for the rest, see `execute`. Raises Refused.
+        """
         is_latest = False
         while True:
             game = timeline.game
             try:
-                drafts = decide(game)
-                if not drafts:
-                    return game
-                after = await self._try_append(
-                    timeline, game, drafts, hold=hold, not_before=not_before, accounts=accounts
+                make = prepare(game)
+                if make is None:
+                    return None
+                proposal = await self._try_append(
+                    timeline, game, make, hold=hold, not_before=not_before, accounts=accounts
                 )
             except Refused:
                 if is_latest:
@@ -144,8 +168,8 @@ class GameStore:
                 if is_latest:
                     raise
                 continue
-            if after is not None:
-                return await self.deal(timeline) if after.status == "dealing" else after
+            if proposal is not None:
+                return proposal
             is_latest = True
 
     async def answer(self, timeline: Timeline, player: str, decision: str, charge: Charge = free) -> Answer | None:
@@ -160,7 +184,7 @@ class GameStore:
                 payload, actor = row.entry.payload, row.entry.actor
                 if isinstance(payload, Chose | TimedOut) and payload.seat == int(asked[2]):
                     # A seat has one open decision: the next that it answers is this one, or this one is gone.
-                    return _answer(row) if payload.decision == decision and actor == player else None
+                    return answer_of(row) if payload.decision == decision and actor == player else None
             after += PAGE
         return None
 
@@ -296,18 +320,18 @@ class GameStore:
         self,
         timeline: Timeline,
         before: Game | None,
-        drafts: tuple[EntryDraft, ...],
+        make: Make,
         *,
         creation: dict[str, str] | None = None,
         accounts: dict[str, str] = NOBODY,
         hold: int = 0,
         not_before: int = 0,
-    ) -> Game | None:
-        """The game after the append; None if others were faster, their entries are folded then. Raises Refused."""
+    ) -> Proposal | None:
+        """Return what was appended; None if others were faster, their entries are folded then. Raises Refused."""
         key, not_before = keys.log_key(timeline.id), max(not_before, self._told())
         while True:
             at = max(await self._clock.now(key), not_before, before.at if before else 0)
-            proposal = propose(before, timeline.id, drafts, timeline.secret, at)
+            proposal = await make(at)
             owner = (timeline.accounts | accounts).get(proposal.after.creator, "")
             request = append_request(proposal, creation or {}, accounts, owner, hold, not_before)
             verdict, reply = await self._append(append_keys(timeline.id), append_arguments(proposal, request))
@@ -316,18 +340,18 @@ class GameStore:
             self._clock.learn(key, int(reply))
             if verdict == b"ok":
                 timeline.accounts.update(accounts)
-                return self._appended(timeline, proposal)
+                self._appended(timeline, proposal)
+                return proposal
             # The script has refused the time alone, and said what its own is.
 
-    def _appended(self, timeline: Timeline, proposal: Proposal) -> Game:
+    def _appended(self, timeline: Timeline, proposal: Proposal) -> None:
         metrics.APPENDED.inc()
         for drafted in proposal.entries:
             metrics.count_entry(drafted.public["kind"])
-        game = timeline.append(proposal)
+        timeline.append(proposal)
         self._weigh(timeline, proposal.expected)
-        return game
 
-    async def _behind(self, timeline: Timeline, proposal: Proposal, entries: list[Entry]) -> Game | None:
+    async def _behind(self, timeline: Timeline, proposal: Proposal, entries: list[Entry]) -> Proposal | None:
         metrics.BEHIND.inc()
         if proposal.before is not None:
             if not entries or entries[0].at != proposal.before.at:
@@ -338,15 +362,26 @@ class GameStore:
             # The first is the entry that the proposal goes on from.
             entries = entries[1:]
         # An append is sent again when its reply was lost: what is there already may be just that.
-        begun = timeline.append(proposal) if _has_begun_with(proposal, entries) else None
+        is_own = _has_begun_with(proposal, entries)
+        if is_own:
+            timeline.append(proposal)
         if timeline.current is not None:
             await self._follow(timeline, entries)
-        return begun
+        return proposal if is_own else None
 
 
 def new_secret() -> bytes:
     """S of a new game."""
     return secrets.token_bytes(SEED_BYTES)
+
+
+async def _propose(timeline: Timeline, before: Game | None, drafts: tuple[EntryDraft, ...], at: int) -> Proposal:
+    return propose(before, timeline.id, drafts, timeline.secret, at)
+
+
+def _drafting(timeline: Timeline, decide: Decide, game: Game) -> Make | None:
+    drafts = decide(game)
+    return partial(_propose, timeline, game, drafts) if drafts else None
 
 
 def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
@@ -356,7 +391,8 @@ def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
     return proposed == [(entry.at, EntryDraft(entry.actor, entry.payload), entry.facts_hash) for entry in found]
 
 
-def _answer(row: Linked) -> Answer | None:
+def answer_of(row: Linked) -> Answer | None:
+    """Return what a seat answered by an entry; None if it is no answer."""
     entry, payload = row.entry, row.entry.payload
     if not isinstance(payload, Chose):
         return None

@@ -132,6 +132,11 @@ class Limits:
         if wait := rate.take(principal.player.id):
             raise _too_many(wait, "this account sends requests faster than it may")
 
+    def weigh(self, principal: Principal, more: int) -> None:
+        """Count so many commands besides the one that was counted. Raises the problem `too-many-requests`."""
+        if more and (wait := self._commands.take_more(principal.player.id, more)):
+            raise _too_many(wait, f"{more + 1} answers at once are more than this account may send for now")
+
     def charge(self, principal: Principal) -> Charge:
         """Return what a replay calls before it begins: it counts as many reads. Raises `too-many-requests`."""
 

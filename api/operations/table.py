@@ -2,10 +2,11 @@
 
 import time
 from datetime import UTC, datetime, timedelta
+from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, delete, get, post, put
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from api.document.links import GAME, ID, NEWS, SAME, Link
 from api.document.operation import Operation
@@ -14,23 +15,21 @@ from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
-from api.operations.parameters import GameId
+from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter.clocks import game_clock
-from api.service.answers import respond
+from api.service.answers import receipt, require_seen, respond
 from api.service.avoiding import sit_down
 from api.service.invitations import admitted
+from api.service.plans import plan_of, reply_to_plan
 from api.service.rematches import seat_for
-from api.service.service import Service, may_see, service_of
+from api.service.service import may_see, service_of
 from api.wire.games import GameView
+from api.wire.plans import NewPlan, PlanAccepted
 from api.wire.table import CommandAccepted, GameClock, NewCommand, NewVacation, OpenSeed, TakeSeat
 from domain.kernel import commands
-from domain.kernel.commitments import payload_salt
 from domain.kernel.entries import EntryDraft
-from domain.kernel.game import Answer, Game
-from domain.kernel.refusals import Refused, quoted
-from domain.kernel.times import rfc3339
-from store.replays import Charge
-from store.timeline import Timeline
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
 
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 """The times that an entry can tell of."""
@@ -266,8 +265,7 @@ async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewC
     service, principal = service_of(request), sender(request)
     timeline = await service.known(game_id, principal)
     player, choose = timeline.actor(principal.player), tuple(data.choose)
-    if data.seen is not None:
-        await _require_seen(service, timeline, data.seen, service.limits.charge(principal))
+    await require_seen(service, timeline, data.seen, service.limits.charge(principal))
     try:
         game = await service.games.execute(
             timeline, lambda game: commands.choose(game, player, data.decision, choose, data.seen)
@@ -283,26 +281,54 @@ async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewC
             raise
     if answer is None:
         raise not_found("answer")
-    return _accepted(timeline, answer)
+    accepted = msgspec.json.encode(receipt(timeline, answer))
+    return Prepared(200, [(b"content-type", b"application/json")], accepted)
 
 
-async def _require_seen(service: Service, timeline: Timeline, seen: str, charge: Charge) -> None:
-    """The head that the sender has seen is in this log; else somebody was shown another history than this one."""
-    seq, _, head = seen.partition(":")
-    if int(seq) > timeline.seq:
-        await service.games.read(timeline.id)
-    known = 1 <= int(seq) <= timeline.seq
-    found = await service.games.replays.linked(timeline, int(seq) - 1, int(seq), charge) if known else []
-    if [entry.head.hex() for entry in found] != [head]:
-        raise problem(
-            "unknown-head", f"the head {quoted(seen)} was never this game's; keep it, and what you were shown"
-        )
+@post(
+    "/games/{game_id:str}/plans",
+    status_code=200,
+    **Operation(
+        "carryOutPlan",
+        "Give several answers at once",
+        requires("bot"),
+        problems=(
+            "not-found",
+            "removed",
+            "stale-decision",
+            "illegal-choice",
+            "not-seated",
+            "unknown-head",
+            "game-not-running",
+        ),
+        links={
+            "look": Link("getGame", "Look at the game.", SAME),
+            "wait": Link("getGame", "Wait for the others.", SAME | NEWS),
+            "answer": Link("answerDecision", "Answer what is asked now.", SAME),
+        },
+    ).handler,
+)
+async def carry_out_plan(
+    request: Request,
+    game_id: GameId,
+    data: JSONBody[NewPlan],
+    view: Annotated[bool, QueryParameter(name="view", description="Whether to send the game as it is now.")] = False,
+    locale: OwnLocaleQuery = None,
+) -> Response[PlanAccepted]:
+    """Answer an open decision of yours, and those that follow as long as they are what you planned for.
 
-
-def _accepted(timeline: Timeline, answer: Answer) -> Response[CommandAccepted]:
-    receipt = payload_salt(timeline.secret, answer.seq).hex() if answer.sealed else None
-    accepted = CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), receipt)
-    return Prepared(200, [(b"content-type", b"application/json")], msgspec.json.encode(accepted))
+    The first that is not asked, or not legal, ends it: `stopped` says which and why, and those before it stay. Send it
+    again as often as you like until you get a reply: it counts once, as the decision that it begins with does.
+    """
+    service, principal = service_of(request), sender(request)
+    service.limits.weigh(principal, len(data.then))
+    timeline = await service.known(game_id, principal)
+    charge = service.limits.charge(principal)
+    await require_seen(service, timeline, data.seen, charge)
+    given, refused = await service.planning.carry_out(timeline, timeline.actor(principal.player), plan_of(data), charge)
+    body = await reply_to_plan(service, timeline, principal, given, refused, locale, is_asked_for=view)
+    service.limits.sent(principal, body)
+    return Prepared(200, [(b"content-type", b"application/json")], body)
 
 
 @post(
@@ -335,6 +361,7 @@ router = Router(
         open_seed,
         start_game,
         answer_decision,
+        carry_out_plan,
         come_back,
         take_vacation,
         get_clock,

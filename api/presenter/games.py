@@ -257,7 +257,7 @@ def decision_view(ruleset: str, decision: Decision, locale: Locale, names: Names
         min=decision.min,
         max=decision.max,
         ordered=decision.ordered,
-        refs=[*_mentioned(decision.prompt), *_explained(ruleset, decision.kind)],
+        refs=[*decision.prompt.refs, *_explained(ruleset, decision.kind)],
         options=[
             OptionView(option.id, label, option.refs)
             for option, label in zip(decision.options, _labels(ruleset, decision, locale, names), strict=True)
@@ -270,15 +270,6 @@ def _explained(name: str, kind: str) -> Iterator[Ref]:
     section = ruleset(name).rules.sections.get(kind)
     if section is not None:
         yield Ref("rule", section)
-
-
-def _mentioned(message: Message) -> Iterator[Ref]:
-    """Yield what a message is about, in the order of its arguments."""
-    for value in message.args.values():
-        if isinstance(value, Ref):
-            yield value
-        elif isinstance(value, tuple):
-            yield from value
 
 
 def _labels(ruleset: str, decision: Decision, locale: Locale, names: Names) -> list[str]:

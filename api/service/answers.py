@@ -8,10 +8,15 @@ from litestar import Response
 
 from api.http.headers import matches
 from api.http.prepared import Prepared
+from api.http.problems import problem
 from api.presenter.games import Audience, audience_of, etag, game_view, history
 from api.service.service import Service
 from api.wire.games import EventView
-from domain.kernel.game import Game
+from api.wire.table import CommandAccepted
+from domain.kernel.commitments import payload_salt
+from domain.kernel.game import Answer, Game
+from domain.kernel.refusals import quoted
+from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names
 from domain.texts.seats import seat_names
 from store.players import Principal
@@ -82,3 +87,27 @@ async def _told(game: Game, happened: list[Happened], audience: Audience, names:
         some = happened[first : first + TOLD_AT_ONCE]
         told += history(game.created.ruleset, some, audience.seat, audience.locale, names)
     return told
+
+
+async def require_seen(service: Service, timeline: Timeline, seen: str | None, charge: Charge) -> None:
+    """Require that the head that the sender has seen is in this log: else somebody was shown another history.
+
+    Raises the problem `unknown-head`.
+    """
+    if seen is None:
+        return
+    seq, _, head = seen.partition(":")
+    if int(seq) > timeline.seq:
+        await service.games.read(timeline.id)
+    known = 1 <= int(seq) <= timeline.seq
+    found = await service.games.replays.linked(timeline, int(seq) - 1, int(seq), charge) if known else []
+    if [entry.head.hex() for entry in found] != [head]:
+        raise problem(
+            "unknown-head", f"the head {quoted(seen)} was never this game's; keep it, and what you were shown"
+        )
+
+
+def receipt(timeline: Timeline, answer: Answer) -> CommandAccepted:
+    """Return what the sender of an answer keeps."""
+    salt = payload_salt(timeline.secret, answer.seq).hex() if answer.sealed else None
+    return CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), salt)

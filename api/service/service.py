@@ -25,6 +25,7 @@ from store.feed import Feed
 from store.games import GameStore
 from store.leaving import Leaving
 from store.lobby import Lobby
+from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
 from store.reads import Reads
 from store.talk import TalkStore
@@ -45,6 +46,7 @@ class Service:
         self.redis = redis
         self.settings = settings
         self.games = GameStore(redis, settings.cache_bytes * 7 // 8)
+        self.planning = Planning(self.games)
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)

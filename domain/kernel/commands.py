@@ -223,13 +223,18 @@ def choose(
     game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None
 ) -> tuple[EntryDraft, ...]:
     """Answer a decision; nothing to do if the seat's latest answer was just that."""
-    seat = _seat(game, player)
-    latest = game.answers[seat]
+    latest = game.answers[_seat(game, player)]
     if latest is not None and (latest.decision, latest.choose) == (decision, chosen):
         return ()
+    return (answer(game, player, decision, chosen, seen),)
+
+
+def answer(game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None) -> EntryDraft:
+    """Answer a decision that was not answered yet."""
+    seat = _seat(game, player)
     pending = game.decision_of(seat)
     sealed = _sealed(pending.decision) if pending else ()
-    return (EntryDraft(player, Chose(seat, decision, chosen, seen, sealed)),)
+    return EntryDraft(player, Chose(seat, decision, chosen, seen, sealed))
 
 
 def back(game: Game, player: str) -> tuple[EntryDraft, ...]:
@@ -344,9 +349,9 @@ def bot_answer(
     if bot != DEFAULT_BOT:
         ask = rules.bots[bot]
         try:
-            answer = ask(view, decision, Randomness(bot_key(secret, decision.id)).draws({}))
-            if (fault := decision.fault(answer)) is None:
-                return answer
+            chosen = ask(view, decision, Randomness(bot_key(secret, decision.id)).draws({}))
+            if (fault := decision.fault(chosen)) is None:
+                return chosen
             raise Refused("illegal-choice", fault)
         except Exception as error:
             # Whatever is wrong with a bot, it must not stop the game of others.

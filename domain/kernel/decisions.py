@@ -3,6 +3,7 @@
 Structs of the kernel are trees, never cycles: `gc=False` keeps the garbage collector from walking them in vain.
 """
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -41,6 +42,15 @@ class Message(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     args: dict[str, Argument] = {}
+
+    @property
+    def refs(self) -> Iterator[Ref]:
+        """Yield what it is about, in the order of its arguments."""
+        for value in self.args.values():
+            if isinstance(value, Ref):
+                yield value
+            elif isinstance(value, tuple):
+                yield from value
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):

@@ -40,25 +40,57 @@ def fold(game: Game | None, game_id: str, entry: Entry, secret: bytes) -> Evolve
     return Evolved(settle(evolved.game, head), evolved.events)
 
 
-def propose(game: Game | None, game_id: str, drafts: tuple[EntryDraft, ...], secret: bytes, at: int) -> Proposal:
-    """Check drafts one after the other and make them ready to append at a time in milliseconds. Raises Refused.
+class Drafting:
+    """Entries that are made ready one after the other, to be appended together after a game, at one time."""
 
-    Where they end the game, the entry `revealed` is added, so that both are appended together;
-    where the log has room for no more, or no person plays on, so is the end of the game;
-    and where a seat has missed too much, that it is away; what all have agreed on follows as well.
+    def __init__(self, before: Game | None, game_id: str, secret: bytes, at: int) -> None:
+        self._before = before
+        self._game_id = game_id
+        self._secret = secret
+        self._at = at
+        self._after = before
+        self._entries: list[Drafted] = []
+
+    def add(self, draft: EntryDraft) -> Game:
+        """Make one more ready; the game after it. Raises Refused, and nothing is changed."""
+        self._after, drafted = _drafted(self._after, self._game_id, draft, self._secret, self._at)
+        self._entries.append(drafted)
+        return self._after
+
+    def close(self) -> bool:
+        """Add what has to follow at once; whether there was anything.
+
+        Where the game is over, that is the entry `revealed`; where the log has room for no more, or no person plays on,
+        the end of the game; where a seat has missed too much, that it is away; and what all have agreed on.
+        """
+        followed = False
+        while ending := self._ending():
+            followed = True
+            self.add(ending)
+        return followed
+
+    def _ending(self) -> EntryDraft | None:
+        if self._after is None or not self._entries:
+            return None
+        return _end(self._after, self._entries[-1].draft, self._secret)
+
+    def proposal(self) -> Proposal:
+        """All that was made ready. Raises ValueError if that is nothing."""
+        if self._after is None or not self._entries:
+            raise ValueError("a proposal needs at least one draft")
+        return Proposal(self._before, self._after, tuple(self._entries))
+
+
+def propose(game: Game | None, game_id: str, drafts: tuple[EntryDraft, ...], secret: bytes, at: int) -> Proposal:
+    """Check drafts one after the other and make them ready to append at a time in milliseconds, with what follows.
+
+    Raises Refused.
     """
-    current = game
-    entries: list[Drafted] = []
-    pending = list(drafts)
-    while pending:
-        draft = pending.pop(0)
-        current, drafted = _drafted(current, game_id, draft, secret, at)
-        entries.append(drafted)
-        if not pending and not isinstance(draft.payload, Revealed):
-            pending += _end(current, draft, secret)
-    if current is None:
-        raise ValueError("a proposal needs at least one draft")
-    return Proposal(game, current, tuple(entries))
+    drafting = Drafting(game, game_id, secret, at)
+    for draft in drafts:
+        drafting.add(draft)
+    drafting.close()
+    return drafting.proposal()
 
 
 def _drafted(before: Game | None, game_id: str, draft: EntryDraft, secret: bytes, at: int) -> tuple[Game, Drafted]:
@@ -79,16 +111,18 @@ def _head(
     return entry_hash(game_id, previous, entry, public, payload_commitment(secret, entry.seq, sealed_json))
 
 
-def _end(game: Game, latest: EntryDraft, secret: bytes) -> list[EntryDraft]:
-    """Return the entries that have to follow at once."""
+def _end(game: Game, latest: EntryDraft, secret: bytes) -> EntryDraft | None:
+    """Return the entry that has to follow at once, if there is one."""
+    if isinstance(latest.payload, Revealed):
+        return None
     if game.status == "finished":
-        return [EntryDraft(HOST, Revealed(secret.hex(), game.result))]
+        return EntryDraft(HOST, Revealed(secret.hex(), game.result))
     if isinstance(latest.payload, Resigned | TimedOut) and game.is_deserted:
-        return [EntryDraft(HOST, Voided("deserted"))]
+        return EntryDraft(HOST, Voided("deserted"))
     if must_end(game.seq):
-        return [EntryDraft(HOST, Voided("too-long"))]
+        return EntryDraft(HOST, Voided("too-long"))
     if (agreed := requests.effect(game)) is not None:
-        return [agreed]
+        return agreed
     if isinstance(latest.payload, TimedOut) and is_gone(game, latest.payload.seat):
-        return [EntryDraft(HOST, Away(latest.payload.seat))]
-    return []
+        return EntryDraft(HOST, Away(latest.payload.seat))
+    return None

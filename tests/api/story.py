@@ -106,6 +106,7 @@ def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
     _own_things(ada)
     ben = ada.another("Ben")
     _play(ada, ben)
+    _plan(ada, ben)
     _begin_otherwise(ada)
     _leave(ada)
     if imported is not None:
@@ -165,6 +166,14 @@ def _play(ada: Teller, ben: Teller) -> None:
     ben.ask("resign", game_id=game)
     again = ada.ask("playAgain", game_id=game)["id"]
     ada.ask("freeSeat", game_id=again, seat=1)
+
+
+def _plan(ada: Teller, ben: Teller) -> None:
+    game = ada.ask("createGame", {"ruleset": PLAIN, "seats": 2})["id"]
+    (asked,) = ben.ask("takeSeat", {}, game_id=game)["decisions"]
+    ada.ask("answerDecision", {"decision": f"{asked['id'].partition('.')[0]}.0", "choose": ["m5"]}, game_id=game)
+    ahead = {"kind": asked["kind"], "choose": ["m2"]}
+    ben.ask("carryOutPlan", {"decision": asked["id"], "choose": ["m1"], "then": [ahead, ahead]}, game_id=game)
 
 
 def _in_a_week() -> Data:

@@ -161,6 +161,7 @@ ROWS = {
     "openSeed": Row("PUT", game("/seats/me/seed", json={"seed": "00" * 32}), seat=409, bot=409, **MOVE),
     "startGame": Row("POST", game("/start"), stage="full", **MOVE),
     "answerDecision": Row("POST", lambda world: (f"{world.path}/commands", {"json": world.answer()}), **MOVE),
+    "carryOutPlan": Row("POST", lambda world: (f"{world.path}/plans", {"json": world.answer()}), **MOVE),
     "comeBack": Row("POST", game("/back"), **MOVE),
     "takeVacation": Row(
         "POST", game("/vacations", json={"until": "2099-01-01T00:00:00.000Z"}), seat=409, bot=409, **MOVE
@@ -260,9 +261,9 @@ def test_a_private_game_and_none_are_the_same_to_a_stranger(person: Callable[...
     answers = []
     for stage in ("open", "full", "running", "finished"):
         world = World(person, "private", stage)
-        if operation == "answerDecision":
+        if operation in ("answerDecision", "carryOutPlan"):
             asked: Data = {"json": {"decision": "5.0", "choose": ["m1"]}}
-            path = f"{world.path}/commands"
+            path = f"{world.path}/{'commands' if operation == 'answerDecision' else 'plans'}"
         else:
             path, asked = row.request(world)
         there_is_none = path.replace(world.game["id"], f"g_{'a' * 16}")

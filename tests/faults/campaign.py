@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from operator import ge
+from typing import Any
 
 from rich.console import Console
 
 from domain.kernel.entries import BOT
 from domain.kernel.times import milliseconds
 from tests.faults.playing import Player, View, entries_of, faults_of
+from tests.kit.samples import RICH
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -39,6 +41,22 @@ QUIET = 5000
 """Milliseconds after which the last kill has nothing to do with what happens."""
 
 PATIENT, SILENT = {}, {"deadline": {"per_decision": "PT0.5S", "on_timeout": "default"}}
+
+PLANNED: dict[str, Any] = {
+    "ruleset": RICH,
+    "position": {
+        "seats": [
+            {"factions": ["aliens", "wizards"], "vp": 14, "hand": ["invader", "scout"]},
+            {"factions": ["dinosaurs", "ninjas"], "vp": 14, "hand": ["king_rex", "laseratops"]},
+            {"factions": ["tricksters", "robots"], "vp": 14, "hand": ["gnome", "nukebot"]},
+        ],
+        "bases": [{"base": "jungle_oasis"}, {"base": "tar_pits"}, {"base": "factory_436_1337"}],
+    },
+}
+"""A game in which a seat answers several times in its turn, and which is not long."""
+
+AHEAD = [{"kind": "play", "choose": ["end"]}]
+"""What is planned for after an answer to any question of such a game: seldom is just that asked."""
 PER_DECISION = 500
 
 
@@ -85,7 +103,10 @@ class Report:
 
 
 class Campaign:
-    """Tables at which players and a bot play game after game while something is killed; at some a player is silent."""
+    """Tables at which players and a bot play game after game while something is killed.
+
+    At some a player is silent; at one of four players send several answers at once.
+    """
 
     def __init__(
         self,
@@ -165,23 +186,26 @@ class Campaign:
         ada, bob = Player(clients, "Ada", luck=2 * number), Player(clients[::-1], "Bob", luck=2 * number + 1)
         is_silent = number % 2 == 1
         while not self._is_over.is_set():
-            game = ada.create(seats=3, bots=[2], **(SILENT if is_silent else PATIENT))["id"]
-            bob.join(game)
-            self._play(number, game, *([ada] if is_silent else [ada, bob]))
+            is_planned = number % 4 == 2
+            wish = PLANNED if is_planned else SILENT if is_silent else PATIENT
+            game = ada.create(seats=3, bots=[2], **wish)["id"]
+            bob.join(game, accept_position=is_planned)
+            self._play(number, game, *([ada] if is_silent else [ada, bob]), ahead=AHEAD if is_planned else [])
             self._judge(game, ada, bob)
         with self._lock:
             self.report.sent_again += ada.sent_again + bob.sent_again
 
-    def _play(self, number: int, game: str, *players: Player) -> None:
+    def _play(self, number: int, game: str, *players: Player, ahead: list[View]) -> None:
         while True:
             for player in players:
                 view = player.look(game)
                 if view["status"] == "finished":
                     return
                 for decision in view["decisions"]:
-                    if player.answer(game, decision).is_success:
+                    response = player.plan(game, decision, ahead) if ahead else player.answer(game, decision)
+                    if response.is_success:
                         with self._lock:
-                            self.report.acknowledged += 1
+                            self.report.acknowledged += len(response.json().get("accepted", [0]))
                             self._moves[number] += 1
                 version = view["version"]
             players[0].look(game, after=version)

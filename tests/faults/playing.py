@@ -109,6 +109,18 @@ class Player:
             self.kept.setdefault(game, []).append((decision["id"], reply["version"], reply["head"]))
         return response
 
+    def plan(self, game: str, decision: View, then: Sequence[View]) -> httpx.Response:
+        """Answer a decision by chance, and those that follow as they are planned. What is acknowledged is kept."""
+        body = {"decision": decision["id"], "choose": [self._luck.choice(decision["options"])["id"]], "then": then}
+        response = self.send("POST", f"/v1/games/{game}/plans", json=body)
+        if response.is_success:
+            asked = decision["id"]
+            for row in response.json()["accepted"]:
+                self.kept.setdefault(game, []).append((asked, row["version"], row["head"]))
+                # What follows in a plan was asked by the answer before.
+                asked = f"{row['version']}.{decision['seat']}"
+        return response
+
     def play(self, game: str) -> View:
         """Answer what is asked until the game is over."""
         give_up = time.monotonic() + PATIENCE

@@ -1,0 +1,52 @@
+"""Plans as they come in, and the reply to them."""
+
+from typing import Any
+
+import msgspec
+
+from api.http.problems import PROBLEMS
+from api.presenter.games import audience_of, decision_view
+from api.service.answers import names_for, receipt, rendered
+from api.service.service import Service
+from api.wire.plans import NewPlan, PlanStopped
+from domain.kernel.game import Answer
+from domain.kernel.planned import Plan, Planned
+from domain.kernel.refusals import Refused
+from domain.texts.formatting import Locale
+from store.players import Principal
+from store.timeline import Timeline
+
+
+def plan_of(data: NewPlan) -> Plan:
+    """Return what a request plans."""
+    then = tuple(
+        Planned(planned.kind, tuple((ref.kind, ref.id) for ref in planned.refs), tuple(planned.choose))
+        for planned in data.then
+    )
+    return Plan(data.decision, tuple(data.choose), then, data.seen)
+
+
+async def reply_to_plan(
+    service: Service,
+    timeline: Timeline,
+    principal: Principal,
+    given: tuple[Answer, ...],
+    refused: Refused | None,
+    locale: Locale | None,
+    *,
+    is_asked_for: bool,
+) -> bytes:
+    """The reply to a plan, with the game as it is now if that is asked for."""
+    game, audience = timeline.game, audience_of(timeline, principal, locale)
+    names = await names_for(service, timeline, game, audience)
+    charge = service.limits.charge(principal)
+    shown = await rendered(service, timeline, game, audience, names, None, charge) if is_asked_for else None
+    pending = game.decision_of(audience.seat)
+    reply: dict[str, Any] = {
+        "version": given[-1].seq,
+        "accepted": [receipt(timeline, answer) for answer in given],
+        "stopped": refused and PlanStopped(len(given), PROBLEMS[refused.type].type, refused.detail),
+        "decision": pending and decision_view(game.created.ruleset, pending.decision, audience.locale, names),
+        "game": shown and msgspec.Raw(shown),
+    }
+    return msgspec.json.encode(reply)
