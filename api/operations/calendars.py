@@ -6,16 +6,13 @@ from litestar.params import JSONBody
 from api.document.operation import Operation
 from api.http.access import requires
 from api.http.auth import sender
-from api.http.bodies import Request, misfit
+from api.http.bodies import Request
 from api.http.problems import problem
 from api.presenter.calendars import HOURS_LAST, hours_view
+from api.service.calendars import hours_of
 from api.service.service import service_of
 from api.wire.calendars import HoursView, NewHours
-from domain.kernel.refusals import quoted
-from domain.kernel.resting import fault_of
 from domain.kernel.times import rfc3339
-from store.calendars import Hours
-from store.zones import zones
 
 
 @put(
@@ -34,7 +31,7 @@ async def name_hours(request: Request, data: JSONBody[NewHours]) -> HoursView:
     the log, but not the zone. You may name others after 30 days.
     """
     calendars, player = service_of(request).calendars, sender(request).player
-    hours, now = _hours(data), await service_of(request).calendars.now()
+    hours, now = hours_of(data), await service_of(request).calendars.now()
     while True:
         calendar, stored = await calendars.get(player.id)
         if calendar.hours == hours:
@@ -63,17 +60,6 @@ async def forget_hours(request: Request) -> None:
         calendar, stored = await calendars.get(player.id)
         if calendar.hours is None or await calendars.put(player.id, stored, calendar.with_hours(None, now)):
             return
-
-
-def _hours(data: NewHours) -> Hours:
-    """Return hours of rest that games can be told of. Raises the problem where they are none."""
-    if data.zone not in zones():
-        raise misfit(f"there is no time zone {quoted(data.zone)}", "zone")
-    quiet = None if data.quiet is None else (data.quiet.start, data.quiet.until)
-    hours = Hours(data.zone, quiet, tuple(sorted(data.free_days)))
-    if fault := fault_of(hours.at(0)):
-        raise misfit(fault, "quiet")
-    return hours
 
 
 router = Router("/", route_handlers=[name_hours, forget_hours], tags=["players"])

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import time
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 
@@ -19,6 +20,7 @@ from api.http.problems import invalid, problem
 from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter.games import game_row
 from api.service.answers import respond
+from api.service.calendars import hours_of
 from api.service.invitations import invite
 from api.service.long_poll import long_poll
 from api.service.service import service_of
@@ -31,6 +33,7 @@ from domain.kernel.identifiers import game_id_for
 from domain.kernel.invitation import Invitation
 from domain.kernel.progress import ListStatus
 from domain.kernel.registry import ruleset, rulesets
+from domain.kernel.rest import DAY, Rest
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import TABLE
 from store.beside import Beside
@@ -38,6 +41,7 @@ from store.games import new_secret
 from store.lobby import CURSOR, InvalidCursor
 from store.players import new_id
 from store.timeline import Timeline
+from store.zones import rest_in
 
 Key = Annotated[
     str | None,
@@ -51,6 +55,9 @@ Key = Annotated[
 
 LONGEST = timedelta(days=366) // timedelta(milliseconds=1)
 """Milliseconds that any time of a deadline has at most."""
+
+CALENDAR_AHEAD = 5 * 366 * DAY
+"""Milliseconds for which a game knows from its start what the clocks of its calendar will show."""
 
 VACATION = 14
 """How many times the time for a sitting or a decision the vacation is, if nothing is said."""
@@ -167,12 +174,21 @@ def _deadline(data: NewGame, people: int, shortest: int) -> Deadline | None:
         excuses=wish.excuses,
         vacation=min(LONGEST, VACATION * (per_sitting or per_decision or 0)) if vacation is None else vacation,
         away_after=0 if wish.on_timeout == "forfeit" else wish.away_after,
+        calendar=_calendar(wish),
     )
     if per_sitting == 0 or deadline.each + deadline.reserve == 0:
         raise problem("invalid-setup", "a deadline is longer than nothing; `per_decision: PT0S` needs a `reserve`")
     if deadline.each < shortest * 1000 and not (per_decision == 0 and deadline.reserve >= shortest * 1000):
         raise problem("invalid-setup", f"a decision may take PT{shortest}S at least")
     return deadline
+
+
+def _calendar(wish: DeadlineSpec) -> Rest | None:
+    """Return the nights and days off of all seats, as far ahead as a game is likely to last."""
+    if wish.calendar is None:
+        return None
+    hours = hours_of(wish.calendar, "deadline.calendar.")
+    return rest_in(hours.zone, hours.quiet, hours.free_days, int(time.time() * 1000), CALENDAR_AHEAD)
 
 
 def _require_endless(wish: DeadlineSpec | None) -> None:

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from api.presenter.calendars import rest_view
 from api.wire.games import ClockView, ClockWhy, DeadlineRule, DeadlineView
 from api.wire.table import ClockPart, GameClock, RunningClock
 from domain.kernel.clocks import StopWhy, TimePart
@@ -32,6 +33,7 @@ def rule_view(deadline: Deadline | None) -> DeadlineRule | None:
         excuses=deadline.excuses,
         away_after=deadline.away_after,
         vacation=timedelta(milliseconds=deadline.vacation),
+        calendar=rest_view(deadline.calendar),
         on_timeout=deadline.on_timeout,
     )
 

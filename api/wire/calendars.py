@@ -21,14 +21,14 @@ class Night(Request, frozen=True):
 
 
 class NewHours(Request, frozen=True):
-    """Hours of rest, in which no clock of yours runs."""
+    """Hours of rest: nights, and days of the week that are off."""
 
     zone: Annotated[str, Meta(min_length=1, max_length=64)]
     """The time zone that they are meant in, as `Europe/Warsaw`."""
     quiet: Night | None = None
-    """Your night."""
+    """The night."""
     free_days: Annotated[list[Weekday], Meta(max_length=2)] = msgspec.field(default_factory=list)
-    """Your days off, from 1 for Monday to 7."""
+    """The days off, from 1 for Monday to 7."""
 
 
 class NightView(msgspec.Struct, frozen=True):
@@ -38,6 +38,26 @@ class NightView(msgspec.Struct, frozen=True):
     """The hour at which it ends."""
     start: int = msgspec.field(name="from")
     """The hour at which it begins."""
+
+
+class OffsetView(msgspec.Struct, frozen=True):
+    """The offset of a place from UTC, from a time on."""
+
+    start: Time = msgspec.field(name="from")
+    """From when on."""
+    minutes: int
+    """By how many minutes they are ahead of UTC."""
+
+
+class RestView(msgspec.Struct, frozen=True):
+    """Nights and days off in a place."""
+
+    offsets: list[OffsetView]
+    """What the clocks there show."""
+    quiet: NightView | None
+    """The night; null if there is none."""
+    free_days: list[int]
+    """The days off, from 1 for Monday to 7."""
 
 
 class HoursView(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from api.wire.calendars import NewHours, RestView
 from api.wire.forms import component
 from api.wire.requests import RequestView
 from api.wire.values import Duration, Hex32, Request, SeatNumber, Span, Time
@@ -42,6 +43,8 @@ class DeadlineSpec(Request, frozen=True):
     """After how many sittings in a row that timed out a bot answers at once, until the player is back; 0: never."""
     vacation: Span | None = None
     """For how long a seat may stop its own clock in the game; 14 times the time for a sitting if left out."""
+    calendar: NewHours | None = None
+    """The nights and days off of all seats, in which no clock runs."""
     on_timeout: Literal["bot", "default", "forfeit", "wait"] = "bot"
     """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`).
 
@@ -246,6 +249,8 @@ class DeadlineRule(msgspec.Struct, frozen=True):
     """After how many sittings in a row that timed out a bot answers at once; 0: never."""
     vacation: Duration
     """For how long a seat may stop its own clock in the game."""
+    calendar: RestView | None
+    """The nights and days off of all seats, in which no clock runs; null if there are none."""
     on_timeout: TimeoutPolicy
     """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
 

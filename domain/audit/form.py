@@ -52,7 +52,7 @@ KINDS = {
 
 DEADLINE = (
     "per_decision?:count reserve?:positive on_timeout?:on_timeout per_sitting?:positive increment?:positive "
-    "reserve_max?:positive excuses?:positive away_after?:positive vacation?:positive"
+    "reserve_max?:positive excuses?:positive away_after?:positive vacation?:positive calendar?:calendar"
 )
 REQUESTS = {
     "pause": "kind:text until:time",
@@ -62,6 +62,7 @@ REQUESTS = {
 }
 """What a request of each kind says."""
 
+CALENDAR = "offsets:offsets quiet?:quiet free_days?:free_days"
 RESULT = "winners:winners reasons:ids scores?:scores"
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -159,6 +160,10 @@ def _is_whole(rest: Mapping[str, Any]) -> bool:
     return ("offsets" in rest) == ("quiet" in rest or "free_days" in rest)
 
 
+def _is_calendar(value: Any) -> bool:
+    return _object_of(CALENDAR)(value) and _is_whole(value)
+
+
 def _is_offsets(value: Any) -> bool:
     """Times in their order, each with a number of minutes."""
     rows = _list_of(_list_of(_at_least(-FURTHEST), least=2, most=2), least=1, most=MOST_OFFSETS)
@@ -231,6 +236,7 @@ FORMS: dict[str, tuple[str, Fits]] = {
     ),
     "offsets": (f"1 to {MOST_OFFSETS} pairs of a time and of minutes, in order", _is_offsets),
     "quiet": (f"two hours of the day, {LONGEST_NIGHT} hours apart at most", _is_quiet),
+    "calendar": ("an object with offsets, and nights or days off", _is_calendar),
     "free_days": (
         f"{MOST_FREE_DAYS} days of the week at most, in order",
         _ascending(_list_of(_at_least(1, 7), least=1, most=MOST_FREE_DAYS)),

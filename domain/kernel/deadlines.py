@@ -48,8 +48,10 @@ def protected(game: Game, seat: Seat, begin: int) -> Iterator[Span]:
 
 def _resting(game: Game, seat: Seat) -> tuple[Rest | None, Rest | None]:
     """Return whose nights and whose days off stop the clock of a seat: at least 70 hours of each week are left."""
-    own = game.clocks[seat].hours.now
-    return own, own
+    own, deadline = game.clocks[seat].hours.now, game.created.deadline
+    common = deadline.calendar if deadline else None
+    nights = own if own and own.quiet else common
+    return nights, common if common and common.free_days else own
 
 
 def charge(game: Game, seat: Seat, begin: int, end: int) -> int:

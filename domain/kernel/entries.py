@@ -53,6 +53,8 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
 
     vacation: int = 0
     """For how long a seat may stop its own clock in the game, in milliseconds; left out: not at all."""
+    calendar: Rest | None = None
+    """The nights and days off of all seats, in which no clock runs; left out: none."""
 
     @property
     def each(self) -> int:

@@ -64,6 +64,8 @@ def create(game_id: str, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
         raise Refused("seed-mismatch", "the host's seed does not fit the commitment in 'created'")
     known = f"there are {len(TABLE)} rulings of the table, not {created.table}"
     require(0 <= created.table <= len(TABLE), "invalid-setup", known)
+    if created.deadline is not None and created.deadline.calendar is not None:
+        timing.require_rest(created.deadline.calendar, at)
     seats = tuple(Sitter(bot=created.bots.get(str(i))) for i in range(created.seats))
     nobody = (None,) * created.seats
     game = Game(

@@ -103,7 +103,7 @@ def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
     has_clock = game.created.deadline is not None and game.seats[hours.seat].player is not None
     require(has_clock and game.seats[hours.seat].bot is None, "wrong-entry", "no clock runs here that could stop")
     rest, known = hours.rest, game.clocks[hours.seat].hours
-    _require_rest(rest, game.at)
+    require_rest(rest, game.at)
     if actor == HOST:
         goes_on = rest is not None and known.latest is not None and rest.pattern == known.latest.pattern
         require(goes_on, "wrong-entry", "the host tells how hours of rest go on, no others")
@@ -119,7 +119,7 @@ def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
     return Evolved(_with_clock(game, hours.seat, clock), events)
 
 
-def _require_rest(rest: Rest | None, at: int) -> None:
+def require_rest(rest: Rest | None, at: int) -> None:
     """Require that hours of rest can be such, and say what clocks show at this time already."""
     fault = fault_of(rest) if rest else None
     require(fault is None, "wrong-entry", fault or "")

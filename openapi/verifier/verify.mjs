@@ -43,7 +43,8 @@ const KINDS = {
   revealed: 'seed:hash result?:result',
 };
 const DEADLINE = 'per_decision?:count reserve?:positive on_timeout?:on_timeout per_sitting?:positive increment?:positive '
-  + 'reserve_max?:positive excuses?:positive away_after?:positive vacation?:positive';
+  + 'reserve_max?:positive excuses?:positive away_after?:positive vacation?:positive calendar?:calendar';
+const CALENDAR = 'offsets:offsets quiet?:quiet free_days?:free_days';
 const REQUESTS = {
   pause: 'kind:text until:time',
   extend: 'kind:text seat:seat span:positive',
@@ -188,6 +189,7 @@ const FITS = {
   offsets: (value) => listOf(listOf(Number.isSafeInteger, 2, 2), 1, 24)(value) && value[0][0] >= 0
     && value.every(([at, minutes], index) => Math.abs(minutes) <= 900 && (!index || at > value[index - 1][0])),
   quiet: (value) => listOf(within(0, 23), 2, 2)(value) && within(1, 10)((value[1] - value[0] + 24) % 24),
+  calendar: (value) => objectOf(CALENDAR)(value) && Boolean(value.quiet || value.free_days),
   free_days: (value) => listOf(within(1, 7), 1, 2)(value) && value.every((day, index) => !index || day > value[index - 1]),
   reason: oneOf(...REASONS),
   request: (value) => isObject(value) && Object.hasOwn(REQUESTS, own(value, 'kind')) && objectOf(REQUESTS[value.kind])(value),
@@ -274,10 +276,11 @@ class Table {
   constructor(created) {
     const { seats, bots, table = 0, start = 'auto', deadline, position, actor, at } = created;
     this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
-    Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: false });
+    Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: Boolean(deadline?.calendar) });
     Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [] });
     this.starter = table > 1 ? undefined : actor;
     this.fault = ['host', 'bot'].includes(actor) ? 'it is created by a player'
+      : deadline?.calendar?.offsets[0][0] > Date.parse(at) ? 'it is not told what the clocks show now'
       : Object.keys(bots).some((seat) => Number(seat) >= seats) ? 'there is no seat for a bot'
       : !position !== !created.sealed ? 'a position is sealed, and nothing else'
       : position && Buffer.byteLength(canonical(position)) > POSITION ? `its position has more than ${POSITION} bytes`

@@ -74,3 +74,20 @@ def test_where_somebody_sleeps_is_shown_to_who_manages_the_account(ada: Person) 
     for scope in ("read", "bot"):
         token = ada.ask("POST", "/players/me/tokens", json={"name": scope, "scopes": [scope]})["token"]
         assert ada.with_token(token).get("/players/me")["hours"] is None
+
+
+def test_a_calendar_holds_for_all_who_play(ada: Person, bob: Person) -> None:
+    game = ada.create(deadline={"calendar": HOURS})
+    view = bob.join(game)
+    rule = view["deadline"]["calendar"]
+    assert (rule["quiet"], rule["free_days"], rule["offsets"][0]["from"]) == (
+        {"from": 23, "until": 7},
+        [6, 7],
+        "1970-01-01T00:00:00.000Z",
+    )
+    created = ada.get(f"/games/{game['id']}/log")["entries"][0]["deadline"]["calendar"]
+    assert (created["quiet"], created["free_days"], len(created["offsets"])) == ([23, 7], [6, 7], 11)
+    asked = milliseconds(view["waiting"][0]["since"])
+    assert all(milliseconds(row["at"]) >= asked + 32 * 3_600_000 for row in view["deadlines"])
+    wish = {"ruleset": "diamonsters", "seats": 2, "deadline": {"calendar": {**HOURS, "zone": "Mars"}}}
+    assert "$.deadline.calendar.zone" in ada.refused("invalid-request", "POST", "/games", json=wish)["detail"]

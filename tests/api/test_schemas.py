@@ -11,7 +11,7 @@ from domain.kernel.registry import rulesets
 from tests.api.document import Data, operations, reached, whole
 from tests.api.person import Person
 
-SPARSE = re.compile(r"\w+(Entry|Facts)|Deadline|Outcome|ExportHeader|Problem\w*|Ref")
+SPARSE = re.compile(r"\w+(Entry|Facts)|Deadline|Rest|Outcome|ExportHeader|Problem\w*|Ref")
 """What is hashed leaves out defaults; what a problem says besides depends on its type; few of many refs have a role."""
 
 DEFAULT_ALONE = re.compile(r"If left out: `[^`]*`\.")

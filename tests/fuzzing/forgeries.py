@@ -22,6 +22,7 @@ from domain.kernel import asking, commands
 from domain.kernel.agreement_entries import AbortWish, ExtendWish, PauseWish, Wish
 from domain.kernel.deadlines import IDLE_TIME
 from domain.kernel.entries import Deadline, EntryDraft, Hours, VoidReason
+from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from tests.kit.samples import PLAIN
@@ -131,7 +132,9 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
         brought.append(commands.resign(brought.now, player))
     idle = Table("idle").create(PLAIN, 2, unseeded("ann", "bob"), **settings)
     idle.append(commands.upkeep(idle.now, idle.at + IDLE_TIME, idle.seed), IDLE_TIME)
-    rests = Table("rests").create(PLAIN, 2, unseeded("ann", "bob"), deadline=Deadline(60_000), **settings)
+    common = Rest(((0, 60),), (0, 6), (7,))
+    wish = Deadline(60_000, calendar=common)
+    rests = Table("rests").create(PLAIN, 2, unseeded("ann", "bob"), deadline=wish, **settings)
     rests.append((EntryDraft("ann", Hours(0, ((0, 60), (rests.at + 60_000, 120)), (23, 7), (6, 7))),))
     rests.append((EntryDraft("host", Hours(0, ((0, 60), (rests.at + 90_000, 120)), (23, 7), (6, 7))),))
     rests.append((EntryDraft("bob", Hours(1, ((0, -300),), (22, 6))), EntryDraft("bob", Hours(1))))

@@ -25,6 +25,7 @@ from domain.kernel.entries import (
     TimeoutPolicy,
     Voided,
 )
+from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from tests.golden.play import table
@@ -175,6 +176,19 @@ def with_hours(name: str) -> Table:
     return play(at)
 
 
+def with_calendar(name: str) -> Table:
+    """All have the weekend off, and a night, but one who has another night; nobody answers."""
+    hour = 3_600_000
+    at = table(name)
+    weekends = Rest(((0, -300), (at.at + 50 * hour, -240)), (22, 8), (6, 7))
+    seated(at, created("diamonsters", 2, deadline=Deadline(per_sitting=9 * hour, calendar=weekends)))
+    at.append([EntryDraft(player(0), Hours(0, ((0, 540),), (1, 9), (2,))), EntryDraft(HOST, Dealt())])
+    while at.game.status == "running":
+        due = next_look(at.game) or 0
+        at.append(commands.upkeep(at.game, due, at.seed), pause=due - at.at)
+    return at
+
+
 def with_seeds(name: str, opened: bool) -> Table:
     """Two of three seats commit to a seed; both open it, or one does not in time."""
     seeds = {seat: sha256(f"{name} {seat}".encode()).digest() for seat in (0, 2)}
@@ -226,6 +240,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "agreements": with_agreements,
     "voided-claimed": claimed,
     "clocks-hours": with_hours,
+    "clocks-calendar": with_calendar,
     "clocks-default": lambda name: with_clocks(name, "default"),
     "seeded": lambda name: with_seeds(name, opened=True),
     "voided-unseeded": lambda name: with_seeds(name, opened=False),

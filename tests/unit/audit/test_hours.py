@@ -178,6 +178,31 @@ def test_both_verifiers_find_hours_that_the_table_does_not_allow(name: str) -> N
     assert {kind for _, kind in verify(lines).findings} == {"illegal"}
 
 
+WEEKENDS = Rest(((0, -300),), (0, 8), (6, 7))
+
+
+def test_all_have_the_calendar_of_their_game_and_a_night_of_their_own_where_they_name_one() -> None:
+    at = resting({0: Rest(((0, 540),), (22, 6), (3,))}, Deadline(per_sitting=9 * HOUR, calendar=WEEKENDS))
+    monday = (BEGIN // DAY * DAY) + next(d for d in range(7) if (BEGIN // DAY + d + 3) % 7 == 0) * DAY
+    for hour in range(24 * 7):
+        seen = [stop_of(at.now, seat, monday + 7 * DAY + hour * HOUR) for seat in (0, 1)]
+        common, away = (hour - 5) % 168, (hour + 9) % 24
+        free = common // 24 >= 5
+        assert [bool(stop) for stop in seen] == [free or away >= 22 or away < 6, free or common % 24 < 8]
+    is_right(at)
+
+
+def test_a_calendar_says_what_clocks_show_when_the_game_is_created() -> None:
+    late = Rest(((BEGIN + DAY, 60),), None, (7,))
+    with pytest.raises(Refused, match="what the clocks show now"):
+        resting({}, Deadline(per_sitting=HOUR, calendar=late))
+    at = whole(resting({}, Deadline(per_sitting=HOUR, calendar=WEEKENDS)))
+    calendar = {"offsets": [[BEGIN + DAY, 60]], "free_days": [7]}
+    lines = forged(at, "created", deadline={"per_sitting": HOUR, "calendar": calendar})
+    assert {finding.kind for finding in audit(lines).findings} == {"illegal"}
+    assert {kind for _, kind in verify(lines).findings} == {"illegal"}
+
+
 PLACES = st.lists(st.tuples(st.integers(0, 400), st.integers(-900, 900)), max_size=5).map(
     lambda rows: (
         (0, rows[0][1] if rows else 0),
@@ -197,17 +222,18 @@ def bound(game: Game, seat: int, left: int) -> int:
 
     A week has 70 hours that count, but for one in which clocks change.
     """
-    rest = game.clocks[seat].hours.now
-    changes = len(rest.offsets) if rest else 0
+    deadline = game.created.deadline
+    rests = (game.clocks[seat].hours.now, deadline.calendar if deadline else None)
+    changes = sum(len(rest.offsets) for rest in rests if rest)
     return (-(-left // (70 * HOUR)) + changes) * 7 * DAY
 
 
 @settings(max_examples=40, deadline=None)
-@given(RESTS, RESTS, st.sampled_from([HOUR, DAY, 9 * DAY]), st.lists(st.integers(0, 3 * DAY), max_size=8))
+@given(RESTS, st.none() | RESTS, st.sampled_from([HOUR, DAY, 9 * DAY]), st.lists(st.integers(0, 3 * DAY), max_size=8))
 def test_nobody_is_late_in_rest_and_nobody_is_free_of_time(
-    ann: Rest, bob: Rest, allowance: int, waits: list[int]
+    ann: Rest, common: Rest | None, allowance: int, waits: list[int]
 ) -> None:
-    at = resting({0: ann, 1: bob}, Deadline(per_sitting=allowance))
+    at = resting({0: ann}, Deadline(per_sitting=allowance, calendar=common))
     for wait in waits:
         for pending in at.now.open:
             seat, end = pending.decision.seat, deadline_of(at.now, pending)
