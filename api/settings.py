@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True):
     stored_bytes_per_player: Count = 256 * 1024 * 1024
     messages_per_minute: Count = 60
     message_bytes_per_day: Count = 1024 * 1024
+    reports_per_day: Count = 20
     tokens_per_player: Count = 100
     waiting_per_token: Count = 50
     waiting_per_account: Count = 200

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.admin import run
+from cli.reports import reports
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -19,12 +20,14 @@ Stop = Callable[["Redis", str], Awaitable[bool]]
 
 @click.group()
 def admin() -> None:
-    """Hide games from the lists, remove them for good, or stop their clocks.
+    """Hide games from the lists, remove them for good, stop their clocks, or act on what players report.
 
     Needs REDIS_URL; the service may go on meanwhile. GAMES are ids of games, imported ones too; --player means all that
     this account created or imported. Each command may be given again, and finishes what a crash left undone.
     """
 
+
+admin.add_command(reports)
 
 _games = click.argument("games", nargs=-1, metavar="[GAME]...")
 _player = click.option("--player", metavar="ID", help="All games that this account created or imported.")

@@ -11,6 +11,7 @@ from store.games import GameStore
 from store.leaving import Leaving
 from store.lobby import Lobby
 from store.players import SETTLED, PlayerStore
+from store.reports import ReportStore
 
 MEMORY = 8 * 1024 * 1024
 """Bytes of games that deleted accounts are in which are remembered."""
@@ -30,6 +31,7 @@ class Expiry:
         self._games = GameStore(redis, MEMORY)
         self._lobby = lobby
         self._players = players
+        self._reports = ReportStore(redis)
         self._leaving = Leaving(redis, self._games, lobby)
 
     async def sweep(self, now: int) -> tuple[int, int]:
@@ -41,6 +43,7 @@ class Expiry:
             await self._redis.zrem(keys.due_key(number), game)
             await self._redis.hdel(keys.leases_key(number), game)
             await self._lobby.forget(game)
+        await self._reports.expire(now)
         accounts = [player for player in await self._players.idle(now, BATCH) if await self._delete(player, now)]
         return len(games), len(accounts)
 

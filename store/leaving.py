@@ -10,6 +10,7 @@ from store import keys
 from store.games import GameStore
 from store.lobby import Lobby, Row
 from store.removal import Removal
+from store.reports import ReportStore
 from store.talk import TalkStore
 
 PAGE = 200
@@ -38,14 +39,16 @@ class Leaving:
         self._lobby = lobby
         self._removal = Removal(redis)
         self._talk = TalkStore(redis)
+        self._reports = ReportStore(redis)
 
     async def leave(self, player: str) -> bool:
-        """Leave open games, resign from running ones, unlink all, and erase what was said; False to try again later.
+        """Leave open games, resign from running ones, unlink all, erase what was said; False to try again later.
 
         It is where a game just starts. A game that is unlinked stays whole and valid; nobody knows any more who its
         player was. Imports, which are the account's alone, are removed.
         """
         await self._talk.erase_all(player)
+        await self._reports.forget(player)
         rows = await games_of(self._lobby, player)
         outs = [await self._get_out(row, player) for row in rows]
         for number in {keys.partition(row.id) for row in rows}:

@@ -58,6 +58,10 @@ class Player(msgspec.Struct, frozen=True):
         """Return what another account is called on lists of this one, which says nothing to anybody else."""
         return "v_" + b32encode(M(bytes.fromhex(self.key), "alias", account)[:10]).decode().lower()
 
+    def report(self, message: str) -> str:
+        """Return the id of the one report that the account may make of a message."""
+        return "c_" + b32encode(M(bytes.fromhex(self.key), "report", message)[:10]).decode().lower()
+
     def actor(self, game: str) -> str:
         """Return what the account is called in the log of this game."""
         return actor_id(bytes.fromhex(self.key), game)
@@ -166,8 +170,9 @@ class PlayerStore:
 
     async def _forget(self, player: str) -> None:
         day = await server_time(self._redis, account_key(player)) // (DAY * 1000)
-        names = [account_key(player), _tokens(player), _used(player), _avoided(player), *calendars_of(player)]
-        counts = [count(player, when) for count in (_made, _said) for when in (day, day - 1)]
+        names = [account_key(player), _tokens(player), _used(player), _avoided(player), _muted(player)]
+        names += calendars_of(player)
+        counts = [count(player, when) for count in (_made, _said, _complained) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
@@ -202,6 +207,22 @@ class PlayerStore:
     async def count_said(self, player: str, day: int, size: int) -> int:
         """Count a message of so many bytes; how many bytes there are now on this day, counted from 1970."""
         return await self._count(_said(player, day), size)
+
+    async def count_report(self, player: str, day: int) -> int:
+        """Count a report that a player makes; how many there are now on this day, counted from 1970."""
+        return await self._count(_complained(player, day), 1)
+
+    async def mute(self, player: str, until: int) -> None:
+        """Let a player write to nobody until a time, in milliseconds since 1970."""
+        await self._redis.set(_muted(player), until, pxat=until)
+
+    async def unmute(self, player: str) -> None:
+        """Let a player write again."""
+        await self._redis.delete(_muted(player))
+
+    async def muted(self, player: str) -> int:
+        """Return until when a player writes to nobody, in milliseconds since 1970; 0 for who may write."""
+        return int(await self._redis.get(_muted(player)) or 0)
 
     async def said(self, player: str, day: int) -> int:
         """Return how many bytes of messages a player has written on a day."""
@@ -295,6 +316,14 @@ def _made(player: str, day: int) -> str:
 
 def _said(player: str, day: int) -> str:
     return f"{{u:{player}}}:said:{day}"
+
+
+def _complained(player: str, day: int) -> str:
+    return f"{{u:{player}}}:complained:{day}"
+
+
+def _muted(player: str) -> str:
+    return f"{{u:{player}}}:muted"
 
 
 def _tokens(player: str) -> str:

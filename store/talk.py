@@ -144,6 +144,16 @@ class TalkStore:
             return None
         return next((found for found in await self._at(game, [time_of(message_id)]) if found.id == message_id), None)
 
+    async def around(self, game: str, audiences: Sequence[str], at: int, count: int) -> list[Message]:
+        """The message of a time and so many before and after it for these audiences at most, oldest first."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for audience in audiences:
+            here = f"({audience} {at:0{_INDEX_DIGITS}}"
+            pipeline.zrevrangebylex(keys.talk_key(game), here, f"({audience} ", 0, count)
+        rows: Any = await pipeline.execute()
+        after = await self._times(game, audiences, at, count)
+        return await self._at(game, [*_in_order(rows)[-count:], at, *after])
+
     async def erase(self, game: str, account: str, message_id: str) -> bool:
         """Erase a message of this account; False if it has none of this id there."""
         message = await self.get(game, message_id)
@@ -187,7 +197,7 @@ class TalkStore:
             first, last = f"({audience} {after:0{_INDEX_DIGITS}}", f"({audience}!"
             pipeline.zrangebylex(keys.talk_key(game), first, last, 0, limit)
         rows: Any = await pipeline.execute()
-        return sorted({int(row.rpartition(b" ")[2]) for part in rows for row in part})[:limit]
+        return _in_order(rows)[:limit]
 
     async def _at(self, game: str, times: Sequence[int]) -> list[Message]:
         """The messages of these times, as far as they are still there."""
@@ -196,6 +206,11 @@ class TalkStore:
         rows: Any = await self._redis.hmget(keys.said_key(game), list(map(str, times)))
         found = zip(times, rows, strict=True)
         return [Message(time, msgspec.json.decode(row, type=Said)) for time, row in found if row]
+
+
+def _in_order(rows: list[list[bytes]]) -> list[int]:
+    """Return the times that parts of the index name, each once."""
+    return sorted({int(row.rpartition(b" ")[2]) for part in rows for row in part})
 
 
 def channels(game: str, readers: tuple[str, ...] | None, writer: str) -> list[str]:

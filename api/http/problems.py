@@ -26,6 +26,7 @@ PROBLEMS = _types(
     ("forbidden", 403, "Not allowed with this token", "The token lacks the scope that the operation needs."),
     ("not-found", 404, "Not found", "There is no such thing, or it is not for you to see."),
     ("method-not-allowed", 405, "Method not allowed", "The resource does not have this method; see `Allow`."),
+    ("already-reported", 409, "Reported before", "An account reports a message once."),
     ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
     ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
     ("avoided-player", 409, "You avoid somebody here", "A player at this table is on your list `avoid`."),
@@ -35,6 +36,7 @@ PROBLEMS = _types(
     ("idempotency-key-reused", 409, "Key used before", "The Idempotency-Key came with another request before."),
     ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
     ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
+    ("muted", 409, "Muted", "An operator has muted the account: it cannot write to others until the time in `detail`."),
     ("no-vacation", 409, "No such vacation", "The game grants no vacation, or not so much, or it is out of place."),
     ("named-too-soon", 409, "Named too soon", "Hours of rest are named once in 30 days."),
     ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),
@@ -97,6 +99,12 @@ PROBLEMS = _types(
         429,
         "Too many messages today",
         "The messages of the account take as much as a day allows.",
+    ),
+    (
+        "too-many-reports",
+        429,
+        "Too many reports",
+        "The account has reported as much as a day allows, or as much as operators can look at waits for them.",
     ),
     (
         "too-many-bytes",

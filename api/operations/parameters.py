@@ -18,6 +18,8 @@ GameId = Annotated[str, PathParameter(description="The id of the game.")]
 
 RulesetId = Annotated[str, PathParameter(description="The id of the ruleset.")]
 
+MessageId = Annotated[str, PathParameter(description="The id of the message.")]
+
 _MESSAGE = explained(MESSAGE_ID, "the id of a message")
 
 MessageAfter = Annotated[

@@ -16,6 +16,7 @@ from api.http.limits import LIMIT
 from api.http.problems import not_found
 from api.presenter.calendars import hours_view
 from api.service.account_names import account_name, visible_name
+from api.service.reports import reports_of
 from api.service.service import Service, service_of
 from api.service.talk import message_view
 from api.wire.players import (
@@ -219,7 +220,15 @@ async def export_me(request: Request) -> PlayerExport:
     tokens = await service.players.tokens(player.id)
     games = [row.id for row in await games_of(service.lobby, player.id)]
     messages = [OwnMessage(game, message_view(message)) async for game, message in service.talk.of(player.id)]
-    return PlayerExport(await _player_view(service, player), [_token_view(token) for token in tokens], games, messages)
+    told = await reports_of(service, player, player.locale)
+    return PlayerExport(
+        player=await _player_view(service, player),
+        tokens=[_token_view(token) for token in tokens],
+        games=games,
+        messages=messages,
+        reports=told.reports,
+        measures=told.measures,
+    )
 
 
 @get(

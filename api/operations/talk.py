@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Router, delete, get, post
-from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
+from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
 from api.document.links import SAME, Link
 from api.document.operation import Operation
@@ -15,10 +15,10 @@ from api.http.bodies import Request
 from api.http.limits import LIMIT
 from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, problem
-from api.operations.parameters import GameId, MessageAfter
+from api.operations.parameters import GameId, MessageAfter, MessageId
 from api.service.long_poll import long_poll
 from api.service.service import service_of
-from api.service.talk import Reader, message_view, said_by
+from api.service.talk import Reader, may_write, message_view, said_by
 from api.wire.talk import MessagePage, MessageView, NewMessage
 from store.talk import Message, TalkedEnough, request_of, time_of
 
@@ -45,11 +45,15 @@ Key = Annotated[
             "not-seated",
             "nobody-there",
             "text-not-allowed",
+            "muted",
             "too-many-messages",
             "too-many-messages-today",
         ),
         links={
             "read": Link("listMessages", "Read what is written after it.", SAME | {"after": "$response.body#/id"}),
+            "report": Link(
+                "reportMessage", "Report it, if you did not write it.", SAME | {"message": "$response.body#/id"}
+            ),
             "delete": Link("deleteMessage", "Erase it.", SAME | {"message": "$response.body#/id"}),
         },
     ).handler,
@@ -66,6 +70,8 @@ async def write_message(
     timeline = await service.visible(game_id, sender(request))
     sent = request_of(idempotency_key, msgspec.json.encode(data)) if idempotency_key else ""
     said = said_by(timeline, player, data)
+    if said.readers != ():
+        await may_write(service, player)
     limit = LIMIT.note(request.scope, service.limits.message(player.id))
     service.limits.count(limit, "this account writes more messages than it may")
     await service.quotas.message(player.id, len(msgspec.json.encode(said)))
@@ -135,9 +141,7 @@ async def _awaited(
         problems=("not-found", "removed"),
     ).handler,
 )
-async def delete_message(
-    request: Request, game_id: GameId, message: Annotated[str, PathParameter(description="The id of your message.")]
-) -> None:
+async def delete_message(request: Request, game_id: GameId, message: MessageId) -> None:
     """Erase a message or a note of yours: nothing of it stays. Who has read it has read it."""
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)

@@ -68,6 +68,14 @@ class Quotas:
             detail = f"your messages of a day take {most} bytes at most; again in {left} s"
             raise problem("too-many-messages-today", detail, headers={"Retry-After": str(left)})
 
+    async def report(self, player: str) -> None:
+        """Count a report that a player is about to make. Raises the problem `too-many-reports`."""
+        day, most = int(time.time()) // DAY, self._settings.reports_per_day
+        if await self._players.count_report(player, day) > most:
+            left = (day + 1) * DAY - int(time.time())
+            detail = f"you may report {most} messages a day; again in {left} s"
+            raise problem("too-many-reports", detail, headers={"Retry-After": str(left)})
+
     async def token(self, player: str) -> None:
         """Require that a player may have one more token. Raises the problem `too-many-tokens`."""
         most = self._settings.tokens_per_player

@@ -28,6 +28,7 @@ from store.lobby import Lobby
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
 from store.reads import Reads
+from store.reports import ReportStore
 from store.talk import TalkStore
 from store.tickets import TicketStore
 from store.timeline import Timeline
@@ -54,6 +55,7 @@ class Service:
         self.lobby = Lobby(redis)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)
+        self.reports = ReportStore(redis)
         self.tickets = TicketStore(redis)
         self.feed = Feed(redis)
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)

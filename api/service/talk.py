@@ -36,11 +36,19 @@ def said_by(timeline: Timeline, player: Player, wish: NewMessage) -> Said:
         actor=actor,
         seat=seat,
         at_version=game.seq,
-        text=_plain(wish.text),
+        text=plain(wish.text),
         readers=None if wish.to == "table" else tuple(_reader(game, number, seat) for number in seats),
         seats=tuple(seats),
         opens=wish.reveal == "end",
     )
+
+
+async def may_write(service: Service, player: Player) -> None:
+    """Raise the problem `muted` if a player cannot write to others for now."""
+    until = await service.players.muted(player.id)
+    if until:
+        detail = f"an operator has muted you until {rfc3339(until)}: read why at /v1/players/me/reports"
+        raise problem("muted", detail)
 
 
 def _reader(game: Game, seat: int, own: int) -> str:
@@ -51,7 +59,7 @@ def _reader(game: Game, seat: int, own: int) -> str:
     return player
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text in the form in which it is kept. Raises the problem `text-not-allowed`."""
     plain = normalize("NFC", text.replace("\r\n", "\n").translate(_PRESENTATION)).strip()
     hidden = next((letter for letter in plain if is_hidden(letter) and letter != "\n"), None)
@@ -82,8 +90,17 @@ class Reader:
         """The messages after a time, oldest first, so many at most."""
         own = timeline.actor(self._player)
         avoided = (await self._service.players.avoided([self._player.id]))[self._player.id]
-        audiences = [TABLE, alone(own), *([OPENED] if timeline.game.status == "finished" else [])]
-        return await self._service.talk.page(timeline.id, audiences, after, limit, _heard(own, avoided))
+        is_heard = _heard(own, avoided)
+        return await self._service.talk.page(timeline.id, self._audiences(timeline), after, limit, is_heard)
+
+    def reads(self, timeline: Timeline, message: Message) -> bool:
+        """Return whether this reader may read a message, avoided or not."""
+        is_for_reader = not set(message.said.audiences).isdisjoint(self._audiences(timeline))
+        return is_for_reader and _heard(timeline.actor(self._player), ())(message.said)
+
+    def _audiences(self, timeline: Timeline) -> list[str]:
+        opened = [OPENED] if timeline.game.status == "finished" else []
+        return [TABLE, alone(timeline.actor(self._player)), *opened]
 
 
 class Listener:

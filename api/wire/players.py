@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.calendars import HoursView
+from api.wire.reports import MeasureView, ReportView
 from api.wire.talk import OwnMessage
 from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time, TokenName
 from domain.texts.formatting import Locale
@@ -194,3 +195,7 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The ids of the games that it plays in or created."""
     messages: list[OwnMessage]
     """All messages and notes that it wrote and did not delete."""
+    reports: list[ReportView]
+    """The reports that it made."""
+    measures: list[MeasureView]
+    """What operators did about its messages."""

@@ -22,13 +22,13 @@ Names = tuple[str, ...]
 _FORMATTED: LRUCache[Any, str] = LRUCache(20_000)
 
 
-def text(ruleset: str, locale: Locale, message: Message, names: Names = ()) -> str:
-    """A message in a language. Raises LookupError if there is no such text."""
+def text(ruleset: str | None, locale: Locale, message: Message, names: Names = ()) -> str:
+    """A message in a language, of no ruleset if that is None. Raises LookupError if there is no such text."""
     return _format(ruleset, locale, message.id, tuple(message.args.items()), names)
 
 
 @cached(_FORMATTED)
-def _format(ruleset: str, locale: Locale, id: str, args: tuple[tuple[str, Argument], ...], names: Names) -> str:
+def _format(ruleset: str | None, locale: Locale, id: str, args: tuple[tuple[str, Argument], ...], names: Names) -> str:
     bundle = _bundle(ruleset, locale)
     values: dict[str, Any] = {}
     for name, value in args:
@@ -66,9 +66,9 @@ def _message(bundle: FluentBundle, id: str) -> Any:
 
 
 @cache
-def _bundle(ruleset: str, locale: Locale) -> FluentBundle:
+def _bundle(ruleset: str | None, locale: Locale) -> FluentBundle:
     bundle = FluentBundle([locale], use_isolating=False)
-    for folder in (files("domain.texts"), rules(ruleset).texts):
+    for folder in (files("domain.texts"), *([rules(ruleset).texts] if ruleset else [])):
         for file in _files(folder, locale):
             bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle

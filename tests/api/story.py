@@ -160,6 +160,9 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("getState", game_id=game, seq=2, locale="en")
     ben.ask("writeMessage", {"text": "Good luck, and have fun."}, game_id=game)
     ada.ask("listMessages", game_id=game, limit=10)
+    said = ben.ask("writeMessage", {"text": "Buy cheap dice at my shop!"}, game_id=game)
+    ada.ask("reportMessage", {"reason": "spam", "text": "The third time today."}, game_id=game, message=said["id"])
+    ada.ask("listReports")
     note = ada.ask("writeMessage", {"text": "Keep the 5.", "to": "self", "reveal": "end"}, game_id=game)
     ada.ask("deleteMessage", game_id=game, message=note["id"])
     ada.ask("createTicket", {"game": game})
@@ -204,7 +207,7 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[agimnprtv]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<id> \b[acgimnprtv]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     """

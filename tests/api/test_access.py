@@ -178,6 +178,16 @@ ROWS = {
     "deleteMessage": Row(
         "DELETE", lambda world: (world.message(), {}), seat=204, bot=204, read=403, spectator=404, stranger=404
     ),
+    "reportMessage": Row(
+        "POST",
+        lambda world: (f"{world.message()}/reports", {"json": {"reason": "spam"}}),
+        seat=404,
+        bot=404,
+        read=403,
+        spectator=201,
+        stranger=404,
+    ),
+    "listReports": Row("GET", at("/players/me/reports"), **OWN),
     "getLog": Row("GET", game("/log"), **LOOK),
     "getState": Row("GET", game("/states/1"), **LOOK),
     "exportGame": Row("GET", game("/export"), stage="finished", **LOOK),

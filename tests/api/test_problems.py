@@ -122,9 +122,10 @@ ELSEWHERE = {
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
     **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),
     "seat-kept": "needs a rematch: test_rematches",
+    **dict.fromkeys(("already-reported", "muted"), "test_reports"),
     "too-many-messages": "needs many messages: test_talk",
     **dict.fromkeys(
-        ("too-many-games-today", "too-many-bytes", "too-many-messages-today"),
+        ("too-many-games-today", "too-many-bytes", "too-many-messages-today", "too-many-reports"),
         "needs low limits: tests/hostile/test_quotas",
     ),
     "too-many-seat-changes": "needs many changes: tests/hostile/test_sizes",

@@ -63,6 +63,7 @@ def test_the_guide_names_the_limits() -> None:
         "messages, an account": f"{default.messages_per_minute} a minute",
         "bytes of messages, an account": f"{default.message_bytes_per_day >> 20} MiB a day",
         "bytes of messages in a game, a player": f"{MOST_BYTES >> 10} KiB",
+        "reports, an account": f"{default.reports_per_day} a day",
         "tokens, an account": f"{default.tokens_per_player}",
         "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",
         "faults of an import, before it is given up": f"{MOST_FAULTS}",

@@ -83,13 +83,13 @@ class People:
         return self._issued.get(parameters.get("token", "")) or self.token(self._who(operation, parameters, body))
 
     def _who(self, operation: str, parameters: Data, body: Any) -> str:
-        """Choose a sender: whoever is asked; the second seat is not the creator's; looking, everybody in turn."""
+        """Choose a sender: whoever is asked; no second seat or report is the creator's; looking, all in turn."""
         game = parameters.get("game_id", "")
         if operation in OWN:
             return OWNER
         if operation == "answerDecision" and game in self._decisions:
             return self._decisions[game][0]
-        if operation == "takeSeat" and game in self._creators:
+        if operation in ("takeSeat", "reportMessage") and game in self._creators:
             return next(name for name in NAMES if name != self._creators[game])
         if operation == "getGame" and (game not in self._invites or game in self._joined):
             return NAMES[next(self._turns) % len(NAMES)]

@@ -13,6 +13,7 @@ FEW = {
     "TURNFOLD_GAMES_PER_DAY": "4",
     "TURNFOLD_STORED_BYTES_PER_PLAYER": "4000",
     "TURNFOLD_MESSAGE_BYTES_PER_DAY": "1000",
+    "TURNFOLD_REPORTS_PER_DAY": "2",
 }
 
 
@@ -93,3 +94,17 @@ def test_a_day_has_so_many_bytes_of_messages_in_whatever_games(few: Service) -> 
     assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
     assert ada.get(games[1])["messages"] == []
     assert _quota(ada, "message-bytes-today")["used"] == 1000
+
+
+def test_a_day_has_so_many_reports(few: Service) -> None:
+    ada, bob = Person(few), Person(few, "Bob")
+    path = f"/games/{ada.create()['id']}/messages"
+    messages = [ada.ask("POST", path, json={"text": text})["id"] for text in "abc"]
+    for message in messages[:2]:
+        bob.ask("POST", f"{path}/{message}/reports", json={"reason": "spam"})
+    # What was reported before is told so, and counts no more.
+    problem("already-reported", bob.send("POST", f"{path}/{messages[0]}/reports", json={"reason": "spam"}))
+    response = bob.send("POST", f"{path}/{messages[2]}/reports", json={"reason": "spam"})
+    problem("too-many-reports", response)
+    assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
+    assert len(bob.get("/players/me/reports")["reports"]) == 2

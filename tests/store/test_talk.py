@@ -13,6 +13,7 @@ from store.games import GameStore
 from store.lobby import WITHOUT_RESULT, Lobby
 from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore
 from store.removal import Removal, Removed
+from store.reports import KEPT, Deed, Report, ReportStore
 from store.schedule import Schedule
 from store.talk import TABLE, Message, Said, TalkStore, alone, new_tail
 from tests.store.play import opened, player
@@ -134,3 +135,17 @@ async def test_one_that_is_hidden_keeps_its_place(redis: Redis) -> None:
         await talk.erase_all(account)
     assert await traces(redis) == []
     assert not await talk.hide("g", first.id, is_hidden=True)
+
+
+async def test_reports_are_kept_for_their_time(redis: Redis) -> None:
+    reports = ReportStore(redis)
+    for number, at in enumerate((1, 2, KEPT)):
+        await reports.add(Report(f"c_{number}", at, "g", "m", f"p{number}", "a", "q", 0, "spam", "", "hello"))
+    first = await reports.get("c_0")
+    assert first is not None
+    await reports.note(first, Deed("dismissed", 5, "olga", "why"))
+    assert [row.id async for row in reports.all(is_open=True)] == []
+    assert [row.id async for row in reports.all(is_open=False)] == ["c_0", "c_1", "c_2"]
+    assert await reports.expire(KEPT + 4) == 0
+    assert await reports.expire(KEPT + 5) == 3
+    assert [name async for name in redis.scan_iter() if b"reports" in name] == []

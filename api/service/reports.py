@@ -1,0 +1,89 @@
+"""The rules of reports: who may report which message, and what of it is shown to whom."""
+
+from datetime import UTC, datetime
+
+from api.http.problems import not_found, problem
+from api.service.service import Service
+from api.service.talk import Reader, plain
+from api.wire.reports import DeedView, MeasureView, NewReport, ReportList, ReportView
+from domain.kernel.decisions import Message
+from domain.kernel.times import rfc3339
+from domain.texts.formatting import Locale, text
+from store.players import Player
+from store.reports import Deed, Report, ReportedBefore, TooManyOpen
+from store.timeline import Timeline
+
+DAY = 24 * 3600
+
+
+async def report(service: Service, timeline: Timeline, player: Player, message_id: str, wish: NewReport) -> Report:
+    """Keep a report of a message.
+
+    Raises the problems `not-found` unless the player may read it and another wrote it, `already-reported`,
+    `text-not-allowed` and `too-many-reports`.
+    """
+    message = await service.talk.get(timeline.id, message_id)
+    if message is None or message.said.account == player.id or not Reader(service, player).reads(timeline, message):
+        raise not_found("message of another player")
+    wanted = Report(
+        id=player.report(message.id),
+        at=await service.reports.now(),
+        game=timeline.id,
+        message=message.id,
+        reporter=player.id,
+        actor=timeline.actor(player),
+        writer=message.said.account,
+        seat=message.said.seat,
+        reason=wish.reason,
+        words=plain(wish.text) if wish.text else "",
+        text=message.said.text,
+    )
+    if await service.reports.get(wanted.id) is None:
+        await service.quotas.report(player.id)
+    try:
+        await service.reports.add(wanted)
+    except ReportedBefore as error:
+        raise problem("already-reported", "you have reported this message before") from error
+    except TooManyOpen as error:
+        detail = "as many reports wait for the operators as they can look at; try again tomorrow"
+        raise problem("too-many-reports", detail, headers={"Retry-After": str(DAY)}) from error
+    return wanted
+
+
+async def reports_of(service: Service, player: Player, locale: Locale) -> ReportList:
+    """The reports that a player made, and what was done about messages of theirs."""
+    made = [report_view(row, locale) for row in await service.reports.made_by(player.id)]
+    # Each once, however many have reported the message: how many did is told to nobody.
+    done = {
+        (row.game, row.message, deed): deed.at
+        for row in await service.reports.about(player.id)
+        for deed in row.deeds
+        if deed.what != "dismissed"
+    }
+    measures = [
+        MeasureView(game, message, deed_view("measure", deed, locale))
+        for game, message, deed in sorted(done, key=lambda row: done[row])
+    ]
+    until = await service.players.muted(player.id)
+    return ReportList(made, measures, rfc3339(until) if until else None)
+
+
+def report_view(row: Report, locale: Locale) -> ReportView:
+    """A report as its reporter sees it."""
+    return ReportView(
+        id=row.id,
+        game=row.game,
+        message=row.message,
+        at=rfc3339(row.at),
+        reason=row.reason,
+        text=row.words,
+        status="settled" if row.deeds else "open",
+        deeds=[deed_view("report", deed, locale) for deed in row.deeds],
+    )
+
+
+def deed_view(whose: str, deed: Deed, locale: Locale) -> DeedView:
+    """Return what those whom it concerns see of what was done: not by whom."""
+    until = datetime.fromtimestamp(deed.until // 1000, UTC)
+    words = text(None, locale, Message(f"{whose}-{deed.what}", {"until": f"{until:%Y-%m-%d %H:%M} UTC"}))
+    return DeedView(deed.what, rfc3339(deed.at), rfc3339(deed.until) if deed.until else None, deed.why, words)

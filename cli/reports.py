@@ -1,0 +1,145 @@
+"""Commands for operators that look at reports of messages, and do something about them."""
+
+import getpass
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.admin import run
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+    from store.moderation import Moderation
+    from store.reports import Report
+    from store.talk import Message
+
+Work = Callable[["Moderation", "Report", str, str], Awaitable[str]]
+
+CONTEXT = 5
+"""Messages before and after a reported one that are shown."""
+
+
+@click.group()
+def reports() -> None:
+    """Look at what players report to you, and act on it.
+
+    What you do is noted with your name and why. The reporter is shown what was done and why, and so is the writer of
+    the message if it was hidden, or they were muted; neither is shown by whom. WHY is in words for them.
+    """
+
+
+@reports.command(name="list")
+@click.option("--settled", is_flag=True, help="Those that were acted on, with what was done, by whom and why.")
+def list_reports(settled: bool) -> None:
+    """List the reports that wait for somebody to act, oldest first."""
+
+    async def work(redis: "Redis") -> bool:
+        from store.reports import ReportStore
+
+        count = 0
+        async for report in ReportStore(redis).all(is_open=not settled):
+            count += 1
+            click.echo(_headline(report))
+            for line in _deeds(report):
+                click.echo(f"  {line}")
+        click.echo(f"{count} reports")
+        return True
+
+    run(work)
+
+
+@reports.command()
+@click.argument("report")
+def show(report: str) -> None:
+    """Show a report with the message and those around it that its reporter could read."""
+
+    async def shown(moderation: "Moderation", found: "Report", by: str, why: str) -> str:
+        lines = [_headline(found), f"  writer: account {found.writer}, seat {found.seat}"]
+        lines += [f"  says: {_quoted(found.words)}"] if found.words else []
+        lines += [f"  message: {_quoted(found.text)}", *(f"  {line}" for line in _deeds(found)), "  around it:"]
+        around = await moderation.context(found, CONTEXT)
+        lines += [f"    {_spoken(message, is_meant=message.id == found.message)}" for message in around]
+        return "\n".join(lines if around else [*lines, "    nothing is there any more"])
+
+    _act(report, shown)
+
+
+_why = click.argument("why")
+_by = click.option("--by", default=getpass.getuser, help="Who does it; your name on this machine unless named.")
+
+
+@reports.command()
+@click.argument("report")
+@_why
+@_by
+def hide(report: str, why: str, by: str) -> None:
+    """Hide the message from everybody but its writer."""
+    _act(report, lambda moderation, found, by, why: moderation.hide(found, by, why), by, why)
+
+
+@reports.command()
+@click.argument("report")
+@_why
+@_by
+@click.option("--days", type=click.FloatRange(0, 366, min_open=True), default=7.0, show_default=True, help="How long.")
+def mute(report: str, why: str, by: str, days: float) -> None:
+    """Let the writer of the message write to nobody for some days, in any game. Notes stay allowed."""
+    _act(report, lambda moderation, found, by, why: moderation.mute(found, timedelta(days=days), by, why), by, why)
+
+
+@reports.command()
+@click.argument("report")
+@_why
+@_by
+def dismiss(report: str, why: str, by: str) -> None:
+    """Settle the report without doing anything."""
+    _act(report, lambda moderation, found, by, why: moderation.dismiss(found, by, why), by, why)
+
+
+@reports.command()
+@click.argument("report")
+@_why
+@_by
+def lift(report: str, why: str, by: str) -> None:
+    """Take back what was done: the message is shown again, and its writer may write again."""
+    _act(report, lambda moderation, found, by, why: moderation.lift(found, by, why), by, why)
+
+
+def _act(report: str, deed: Work, by: str = "", why: str = "") -> None:
+    async def work(redis: "Redis") -> bool:
+        from store.moderation import Moderation
+
+        moderation = Moderation(redis)
+        found = await moderation.reports.get(report)
+        click.echo(await deed(moderation, found, by, why) if found else f"{report}: there is no such report")
+        return found is not None
+
+    run(work)
+
+
+def _headline(report: "Report") -> str:
+    return f"{report.id}  {_when(report.at)}  {report.reason}  game {report.game}  {_quoted(report.text[:80])}"
+
+
+def _deeds(report: "Report") -> list[str]:
+    return [
+        f"{deed.what}{f' until {_when(deed.until)}' if deed.until else ''}, {_when(deed.at)}, by {deed.by}: {deed.why}"
+        for deed in report.deeds
+    ]
+
+
+def _spoken(message: "Message", *, is_meant: bool) -> str:
+    mark = "> " if is_meant else "  "
+    return f"{mark}{_when(message.at)} seat {message.said.seat}: {_quoted(message.said.text)}"
+
+
+def _when(at: int) -> str:
+    return f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%d %H:%M}Z"
+
+
+def _quoted(text: str) -> str:
+    """A text on one line, with nothing in it that a terminal would obey."""
+    return repr(text)

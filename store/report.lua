@@ -1,0 +1,23 @@
+-- Put a report in the place of what is known of it, if it is still as it was known to be.
+--
+-- KEYS: reports by id, those that wait for an operator, those that do not, those of its reporter, those of its writer
+-- ARGV: id, what is known ('' for none), the report ('' for none), state ('open', 'settled' or 'gone'), time in ms
+-- Returns 1, or 0 if it is otherwise
+local rows, open, settled, by, about = unpack(KEYS)
+local id, known, report, state, time = unpack(ARGV)
+if (redis.call('HGET', rows, id) or '') ~= known then
+  return 0
+end
+redis.call('ZREM', open, id)
+redis.call('ZREM', settled, id)
+if state == 'gone' then
+  redis.call('HDEL', rows, id)
+  redis.call('SREM', by, id)
+  redis.call('SREM', about, id)
+  return 1
+end
+redis.call('HSET', rows, id, report)
+redis.call('SADD', by, id)
+redis.call('SADD', about, id)
+redis.call('ZADD', state == 'open' and open or settled, time, id)
+return 1
