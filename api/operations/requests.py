@@ -13,7 +13,7 @@ from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import not_found
 from api.operations.parameters import GameId
-from api.service.answers import respond
+from api.service.answers import act, respond
 from api.service.service import service_of
 from api.service.wishes import wish_of
 from api.wire.games import GameView
@@ -115,11 +115,8 @@ async def answer_request(
 )
 async def resume(request: Request, game_id: GameId) -> Response[GameView]:
     """Let the clocks run again, 24 hours from now. Where the game is not paused for so long, nothing changes."""
-    service, principal, now = service_of(request), sender(request), int(time.time() * 1000)
-    timeline = await service.visible(game_id, principal)
-    actor = timeline.actor(principal.player)
-    await service.games.execute(timeline, lambda game: asking.resume(game, actor, now), not_before=now)
-    return await respond(service, timeline, principal)
+    now = int(time.time() * 1000)
+    return await act(request, game_id, lambda game, actor: asking.resume(game, actor, now), not_before=now)
 
 
 router = Router("/", route_handlers=[ask, answer_request, resume], tags=["table"])

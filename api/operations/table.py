@@ -17,7 +17,7 @@ from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter.clocks import game_clock
-from api.service.answers import receipt, require_seen, respond
+from api.service.answers import act, receipt, require_seen, respond
 from api.service.avoiding import sit_down
 from api.service.invitations import admitted
 from api.service.plans import plan_of, reply_to_plan
@@ -101,10 +101,7 @@ async def come_back(request: Request, game_id: GameId) -> Response[GameView]:
 
     What you are asked counts as asked now. Where you were not away, nothing changes.
     """
-    service, principal = service_of(request), sender(request)
-    timeline = await service.known(game_id, principal)
-    await service.games.execute(timeline, lambda game: commands.back(game, timeline.actor(principal.player)))
-    return await respond(service, timeline, principal)
+    return await act(request, game_id, commands.back)
 
 
 @post(
@@ -123,12 +120,9 @@ async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVac
 
     It begins now or within a year, lasts an hour at least, and cannot be taken back: others see it in the history.
     """
-    service, principal = service_of(request), sender(request)
-    timeline = await service.known(game_id, principal)
-    actor, end = timeline.actor(principal.player), _milliseconds(data.until)
+    end = _milliseconds(data.until)
     begin = None if data.start is None else _milliseconds(data.start)
-    await service.games.execute(timeline, lambda game: commands.vacation(game, actor, begin, end))
-    return await respond(service, timeline, principal)
+    return await act(request, game_id, lambda game, actor: commands.vacation(game, actor, begin, end))
 
 
 def _milliseconds(moment: datetime) -> int:
@@ -206,10 +200,7 @@ async def leave_seat(request: Request, game_id: GameId) -> None:
 )
 async def open_seed(request: Request, game_id: GameId, data: JSONBody[OpenSeed]) -> Response[GameView]:
     """Open the commitment that you took your seat with, once the game has started. When all have, it is dealt."""
-    service, principal = service_of(request), sender(request)
-    timeline = await service.known(game_id, principal)
-    await service.games.execute(timeline, lambda game: commands.seed(game, timeline.actor(principal.player), data.seed))
-    return await respond(service, timeline, principal)
+    return await act(request, game_id, lambda game, actor: commands.seed(game, actor, data.seed))
 
 
 @post(
@@ -228,10 +219,7 @@ async def start_game(request: Request, game_id: GameId) -> Response[GameView]:
 
     That is its creator, and when the creator leaves, the next player after that seat.
     """
-    service, principal = service_of(request), sender(request)
-    timeline = await service.known(game_id, principal)
-    await service.games.execute(timeline, lambda game: commands.start(game, timeline.actor(principal.player)))
-    return await respond(service, timeline, principal)
+    return await act(request, game_id, commands.start)
 
 
 @post(
@@ -347,10 +335,7 @@ async def resign(request: Request, game_id: GameId) -> Response[GameView]:
 
     Where bots alone would go on, it ends without a winner.
     """
-    service, principal = service_of(request), sender(request)
-    timeline = await service.known(game_id, principal)
-    await service.games.execute(timeline, lambda game: commands.resign(game, timeline.actor(principal.player)))
-    return await respond(service, timeline, principal)
+    return await act(request, game_id, commands.resign)
 
 
 router = Router(

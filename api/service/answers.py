@@ -1,19 +1,23 @@
 """A game as an answer to one who looks at it: made once of what it is made of, and sent as it is."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from litestar import Response
 
+from api.http.auth import sender
+from api.http.bodies import Request
 from api.http.headers import matches
 from api.http.prepared import Prepared
 from api.http.problems import problem
 from api.presenter.games import Audience, audience_of, etag, game_view, history
-from api.service.service import Service
+from api.service.service import Service, service_of
 from api.wire.games import EventView
 from api.wire.table import CommandAccepted
 from domain.kernel.commitments import payload_salt
+from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import quoted
 from domain.kernel.times import rfc3339
@@ -25,6 +29,23 @@ from store.timeline import Happened, Timeline
 
 TOLD_AT_ONCE = 100
 """Entries that are put into words before somebody else has a turn: some milliseconds."""
+
+Drafter = Callable[[Game, str], tuple[EntryDraft, ...]]
+"""Drafts the entries that somebody wants to append, who is called so in the game. It may raise Refused."""
+
+
+async def act(request: Request, game_id: str, draft: Drafter, *, not_before: int = 0) -> Response[Any]:
+    """Do what a request wants of a game, on its latest state; the game after it, as the sender sees it.
+
+    `not_before` is the time that the draft goes by, in milliseconds. Raises the problems `not-found` and `removed`, and
+    Refused, which is answered with the problem that it names.
+    """
+    service, principal = service_of(request), sender(request)
+    # As it is now, not as it was known here: a draft of nothing is believed.
+    timeline = await service.visible(game_id, principal)
+    actor = timeline.actor(principal.player)
+    await service.games.execute(timeline, lambda game: draft(game, actor), not_before=not_before)
+    return await respond(service, timeline, principal)
 
 
 async def respond(

@@ -123,16 +123,17 @@ def _die(it: Effect, doomed: list[Card]) -> Flow[None]:
         for card in doomed
         for waiting in collect(game, "after_destroyed", _as_it_was(game, card, it), leaving=doomed)
     ]
-    for card in doomed:
-        game.tell_of(
-            "destroyed-by",
-            game.controller(card),
-            card,
-            source=game.card_ref(it.source),
-            base=game.card_ref(game.place(card)),
-        )
+    _tell_destroyed(it, doomed)
     yield from leave(game, doomed, "discard")
     trigger(game, after)
+
+
+def _tell_destroyed(it: Effect, doomed: list[Card]) -> None:
+    game = it.game
+    source = game.card_ref(it.source)
+    for card in doomed:
+        base = game.card_ref(game.place(card))
+        game.tell_of("destroyed-by", game.controller(card), card, source=source, base=base)
 
 
 def _escapes(it: Effect, card: Card) -> Flow[bool]:
@@ -160,14 +161,7 @@ def destroy_actions(it: Effect, *actions: int) -> Flow[None]:
     """Destroy actions in play."""
     game = it.game
     doomed = [action for action in actions if game.in_play(action) and not is_shielded(it, action)]
-    for action in doomed:
-        game.tell_of(
-            "destroyed-by",
-            game.controller(action),
-            action,
-            source=game.card_ref(it.source),
-            base=game.card_ref(game.place(action)),
-        )
+    _tell_destroyed(it, doomed)
     yield from leave(game, doomed, "discard")
 
 

@@ -83,7 +83,8 @@ def test_who_vanishes_is_away_until_back(person: Callable[..., Person]) -> None:
         view = ada.view(game, wait=20, after=view["version"])
     seat = next(seat["seat"] for seat in view["seats"] if seat["away"])
     assert view["seats"][seat]["clock"]["why"] == "away"
-    gone = (ada, bob)[seat]
+    # This process has heard nothing of the game since it began.
+    gone = (ada, bob)[seat].at("api-2")
     back = gone.send("POST", f"/games/{game['id']}/back")
     assert back.status_code == 200
     log = ada.get(f"/games/{game['id']}/log?limit=200")["entries"]
