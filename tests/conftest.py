@@ -19,10 +19,15 @@ os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
 @pytest.fixture(scope="session")
 def redis_server(request: pytest.FixtureRequest) -> Iterator[RedisServer]:
     """A server for the whole run; parametrize it indirectly with another `appendfsync` where that matters."""
-    server = RedisServer(appendfsync=getattr(request, "param", "always"))
-    server.start()
-    yield server
-    server.stop()
+    with RedisServer(appendfsync=getattr(request, "param", "always")) as server:
+        yield server
+
+
+@pytest.fixture
+def own_server() -> Iterator[RedisServer]:
+    """A server of the test's own, to be killed or asked for all that it has; it need not keep what it has."""
+    with RedisServer(appendfsync="no") as server:
+        yield server
 
 
 @pytest.fixture
@@ -47,14 +52,8 @@ def cluster() -> Iterator[RedisCluster]:
 @pytest.fixture(scope="session")
 def running() -> Iterator[Service]:
     """Two APIs, a dispatcher and a worker on one store that is never emptied: for tests that break nothing."""
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = Service(server.url)
-    try:
+    with RedisServer(appendfsync="no") as server, Service(server.url) as service:
         yield service.start("dispatcher-1", "worker-1", "api-1", "api-2")
-    finally:
-        service.stop()
-        server.stop()
 
 
 @pytest.fixture
@@ -63,8 +62,6 @@ def services() -> Iterator[Callable[..., Service]]:
     with ExitStack() as cleanup:
 
         def make(*arguments: object, **options: object) -> Service:
-            service = Service(*arguments, **options)  # type: ignore[arg-type]
-            cleanup.callback(service.stop)
-            return service
+            return cleanup.enter_context(Service(*arguments, **options))  # type: ignore[arg-type]
 
         yield make

@@ -75,14 +75,8 @@ class TestRequestIds:
 
 @pytest.fixture(scope="module")
 def limited() -> Iterator[Service]:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = Service(server.url, env=LIMITS)
-    try:
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=LIMITS) as service:
         yield service.start("api-1")
-    finally:
-        service.stop()
-        server.stop()
 
 
 def told(response: httpx.Response) -> tuple[str, int, int, int, int]:

@@ -17,17 +17,17 @@ def test_a_process_that_serves_says_so(running: Service) -> None:
         assert body["version"]
 
 
-def test_without_its_store_a_process_is_alive_says_so_and_comes_back(services: Callable[..., Service]) -> None:
-    server = RedisServer()
-    server.start()
-    service = services(server.url).start("api-1")
+def test_without_its_store_a_process_is_alive_says_so_and_comes_back(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    service = services(own_server.url).start("api-1")
     ada, bob = Person(service), Person(service, "Bob")
     game = ada.create()
     bob.join(game)
     view = ada.view(game)
     client = service.client()
 
-    server.kill()
+    own_server.kill()
     assert client.get("/healthz").status_code == 200
     with ThreadPoolExecutor(8) as pool:
         requests = [
@@ -43,22 +43,20 @@ def test_without_its_store_a_process_is_alive_says_so_and_comes_back(services: C
         problem("unavailable", request.result())
         assert request.result().headers["retry-after"] == "1"
 
-    server.start()
+    own_server.start()
     until(lambda: client.get("/readyz").status_code == 200)
     assert ada.view(game) == view
     assert ada.play(game)["version"] == view["version"] + 1
     lines = [json.loads(line) for line in service.output("api-1").splitlines()]
     assert {line["level"] for line in lines} == {"warning"}
     assert ada.token not in service.output("api-1")
-    server.stop()
 
 
-def test_a_process_that_is_told_to_stop_lets_the_others_go_on(services: Callable[..., Service]) -> None:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = services(server.url).start("api-1", "api-2")
+def test_a_process_that_is_told_to_stop_lets_the_others_go_on(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    service = services(own_server.url).start("api-1", "api-2")
     ada = Person(service)
     game = ada.create()
     service.end("api-1")
     assert ada.at("api-2").view(game) == game
-    server.stop()

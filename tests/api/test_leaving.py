@@ -2,13 +2,12 @@
 
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.api.person import Person, problem
 from tests.processes.metrics import number, numbers
@@ -17,19 +16,11 @@ from tests.processes.service import Service
 from tests.processes.waiting import until
 
 
-@pytest.fixture
-def server() -> Iterator[RedisServer]:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    yield server
-    server.stop()
-
-
 def test_processes_replaced_one_after_the_other_under_load_fail_no_request(
-    server: RedisServer, services: Callable[..., Service], tmp_path: Path
+    own_server: RedisServer, services: Callable[..., Service], tmp_path: Path
 ) -> None:
     """Both serve one socket, as under a supervisor or socket activation; clients keep their connections open."""
-    service = services(server.url, env={"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)})
+    service = services(own_server.url, env={"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)})
     service.share("api-1", "api-2")
     service.start("api-1", "api-2")
     person = Person(service)
@@ -69,8 +60,10 @@ def test_processes_replaced_one_after_the_other_under_load_fail_no_request(
     assert not failed
 
 
-def test_who_waits_is_answered_and_the_last_requests_too(server: RedisServer, services: Callable[..., Service]) -> None:
-    service = services(server.url, env={"TURNFOLD_DRAIN": "60"}).start("api-1")
+def test_who_waits_is_answered_and_the_last_requests_too(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    service = services(own_server.url, env={"TURNFOLD_DRAIN": "60"}).start("api-1")
     ada = Person(service)
     game = ada.create()
     idle = service.client()
@@ -93,9 +86,11 @@ def test_who_waits_is_answered_and_the_last_requests_too(server: RedisServer, se
     assert service.end("api-1") == 0
 
 
-def test_it_can_be_told_to_stop_while_its_store_is_away(server: RedisServer, services: Callable[..., Service]) -> None:
-    server.kill()
-    service = services(server.url)
+def test_it_can_be_told_to_stop_while_its_store_is_away(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    own_server.kill()
+    service = services(own_server.url)
     service.begin("api-1")
     client = service.client()
 

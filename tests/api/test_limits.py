@@ -51,26 +51,19 @@ def stack() -> Iterator[ExitStack]:
 
 @pytest.fixture(scope="module")
 def store(stack: ExitStack) -> str:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    stack.callback(server.stop)
-    return server.url
+    return stack.enter_context(RedisServer(appendfsync="no")).url
 
 
 @pytest.fixture(scope="module")
 def low(stack: ExitStack, store: str) -> Service:
     """A service with low limits, in which nobody keeps the lists up to date."""
-    service = Service(store, env=LOW)
-    stack.callback(service.stop)
-    return service.start("api-1", "api-2")
+    return stack.enter_context(Service(store, env=LOW)).start("api-1", "api-2")
 
 
 @pytest.fixture(scope="module")
 def slow(stack: ExitStack, store: str) -> Service:
     """A service with low rates."""
-    service = Service(store, env=SLOW)
-    stack.callback(service.stop)
-    return service.start("api-1")
+    return stack.enter_context(Service(store, env=SLOW)).start("api-1")
 
 
 class TestRates:

@@ -108,15 +108,10 @@ def test_a_process_by_itself_has_nobody_to_forget() -> None:
     forget_the_dead()
 
 
-def test_a_store_that_is_away_counts_as_failures(services: Callable[..., Service]) -> None:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    try:
-        service = services(server.url).start("api-1")
-        server.kill()
-        until(lambda: number(numbers(service.metrics()), "turnfold_failures_total", part="feed") > 0)
-    finally:
-        server.stop()
+def test_a_store_that_is_away_counts_as_failures(own_server: RedisServer, services: Callable[..., Service]) -> None:
+    service = services(own_server.url).start("api-1")
+    own_server.kill()
+    until(lambda: number(numbers(service.metrics()), "turnfold_failures_total", part="feed") > 0)
 
 
 def test_every_metric_is_explained_to_operators() -> None:

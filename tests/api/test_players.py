@@ -139,14 +139,13 @@ def test_a_deleted_account_leaves_open_games_and_resigns_from_running_ones(ada: 
     assert "Ada" not in bob.send("GET", f"/games/{running['id']}", params={"since": 0}).text
 
 
-def test_no_game_is_forgotten_though_the_lists_are_behind(services: Callable[..., Service]) -> None:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = services(server.url).start("api-1")
+def test_no_game_is_forgotten_though_the_lists_are_behind(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    service = services(own_server.url).start("api-1")
     ada, bob = Person(service, "Ada"), Person(service, "Bob")
     game = ada.create()
     bob.join(game)
     assert ada.get("/players/me/export")["games"] == [game["id"]]
     ada.ask("DELETE", "/players/me")
     assert bob.view(game)["result"]["winners"] == [1]
-    server.stop()

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -311,11 +311,8 @@ def test_odd_names_of_games_are_names_of_none(ada: Person, game: str) -> None:
 
 class TestFault:
     @pytest.fixture
-    def broken(self, services: Callable[..., Service]) -> Iterator[tuple[Service, RedisServer]]:
-        server = RedisServer(appendfsync="no")
-        server.start()
-        yield services(server.url).start("api-1"), server
-        server.stop()
+    def broken(self, own_server: RedisServer, services: Callable[..., Service]) -> tuple[Service, RedisServer]:
+        return services(own_server.url).start("api-1"), own_server
 
     def test_a_fault_of_ours_is_a_problem_and_in_the_log_without_the_token(
         self, broken: tuple[Service, RedisServer]

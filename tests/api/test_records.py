@@ -188,14 +188,8 @@ class TestImport:
     @classmethod
     def elsewhere(cls) -> Iterator[Service]:
         """Another service, on a store of its own."""
-        server = RedisServer(appendfsync="no")
-        server.start()
-        service = Service(server.url)
-        try:
+        with RedisServer(appendfsync="no") as server, Service(server.url) as service:
             yield service.start("api-1", "dispatcher-1")
-        finally:
-            service.stop()
-            server.stop()
 
     @pytest.fixture
     def zoe(self, elsewhere: Service) -> Person:

@@ -15,11 +15,9 @@ from tests.processes.waiting import until
 PARTS = ("api-1", "dispatcher-1", "worker-1")
 
 
-def test_logs_are_structured_and_hold_no_secret(services: Callable[..., Service]) -> None:
+def test_logs_are_structured_and_hold_no_secret(own_server: RedisServer, services: Callable[..., Service]) -> None:
     """A game with all that is secret, misdirected secrets, and faults that are logged with where they happened."""
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = services(server.url, env={"TURNFOLD_ACCESS_LOG": "1"}).start(*PARTS)
+    service = services(own_server.url, env={"TURNFOLD_ACCESS_LOG": "1"}).start(*PARTS)
     ada, bob = Person(service), Person(service, "Bob")
     lent = ada.ask("POST", "/players/me/tokens", json={"name": "x", "scopes": ["bot"]})["token"]
     unknown = f"{ada.id}.{secrets.token_urlsafe(32)}"
@@ -46,12 +44,12 @@ def test_logs_are_structured_and_hold_no_secret(services: Callable[..., Service]
         ada.send("GET", f"{path}/events", params={"token": token})
         ada.send("POST", "/games", json={"token": token, "seed": seed.value.hex()})
         ada.send("GET", "/players/me", headers={"Cookie": f"token={token}", "X-Token": token})
-    with redis.Redis.from_url(server.url) as client:
+    with redis.Redis.from_url(own_server.url) as client:
         (host_seed,) = [client.hget(key, "secret").decode() for key in client.keys("*:meta")]
         stored = [digest.decode() for digest in client.hkeys(f"{{u:{ada.id}}}:tokens")]
         client.hset(f"{{u:{ada.id}}}:tokens", "nonsense", "{")
         ada.refused("internal-error", "GET", "/players/me/tokens")
-    server.restart()
+    own_server.restart()
     bob.play(game)
     with_bot = ada.create(bots=[{"seat": 1, "bot": "random"}])
     ada.play(with_bot)
@@ -59,7 +57,6 @@ def test_logs_are_structured_and_hold_no_secret(services: Callable[..., Service]
     for name in PARTS:
         service.end(name)
     said = "".join(service.output(name) for name in PARTS)
-    server.stop()
     rows = [json.loads(line) for line in said.splitlines()]
     assert all({"time", "level", "logger", "message"} <= row.keys() for row in rows)
     assert {row["level"] for row in rows} >= {"info", "error"}

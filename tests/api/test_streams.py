@@ -1,7 +1,7 @@
 """Streams tell what happens as it happens: nothing lost, nothing twice, and nobody is told what is not theirs."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import httpx
 import pytest
@@ -225,12 +225,9 @@ class TestBriefStreams:
     """A service whose streams end soon."""
 
     @pytest.fixture
-    def brief(self, services: Callable[..., Service]) -> Iterator[tuple[Service, RedisServer]]:
-        server = RedisServer(appendfsync="no")
-        server.start()
+    def brief(self, own_server: RedisServer, services: Callable[..., Service]) -> tuple[Service, RedisServer]:
         env = {"TURNFOLD_STREAM_SECONDS": "2", "TURNFOLD_HEARTBEAT_SECONDS": "1"}
-        yield services(server.url, env=env).start("api-1"), server
-        server.stop()
+        return services(own_server.url, env=env).start("api-1"), own_server
 
     def test_it_ends_after_its_time_with_signs_of_life_before(self, brief: tuple[Service, RedisServer]) -> None:
         ada = Person(brief[0])
@@ -273,10 +270,10 @@ class TestBriefStreams:
         stream.close()
 
 
-def test_a_client_that_hangs_up_leaves_nothing_behind(services: Callable[..., Service]) -> None:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = services(server.url).start("api-1")
+def test_a_client_that_hangs_up_leaves_nothing_behind(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    service = services(own_server.url).start("api-1")
     ada = Person(service)
     game = ada.create()
     for _ in range(3):
@@ -288,4 +285,3 @@ def test_a_client_that_hangs_up_leaves_nothing_behind(services: Callable[..., Se
     with pytest.raises(httpx.ReadTimeout):
         ada.send("GET", f"/games/{game['id']}", params={"wait": LONG_POLL}, timeout=0.5)
     until(lambda: number(numbers(service.metrics()), "turnfold_long_polls") == 0)
-    server.stop()

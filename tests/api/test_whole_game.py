@@ -44,7 +44,7 @@ def check(game: Data, people: list[Person]) -> Data:
 
 
 def test_from_the_first_request_to_an_audit_elsewhere(
-    ada: Person, bob: Person, eve: Person, services: Callable[..., Service]
+    ada: Person, bob: Person, eve: Person, own_server: RedisServer, services: Callable[..., Service]
 ) -> None:
     seed = Seed(ada.namespace)
     game = ada.create(
@@ -91,11 +91,8 @@ def test_from_the_first_request_to_an_audit_elsewhere(
     assert verdict.is_ok, verdict
     assert verdict.contributors == (0, 2)
 
-    server = RedisServer(appendfsync="no")
-    server.start()
-    zoe = Person(services(server.url).start("api-1"), "Zoe")
+    zoe = Person(services(own_server.url).start("api-1"), "Zoe")
     headers = {"Content-Type": "application/x-ndjson"}
     imported = zoe.ask("POST", "/games/import", content=export, headers=headers)
     assert (imported["result"], imported["head"]) == (view["result"], view["head"])
     assert zoe.send("GET", f"/games/{imported['id']}/export").content == export
-    server.stop()

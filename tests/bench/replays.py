@@ -19,14 +19,10 @@ LONG = 8_000
 
 def rows(rounds: int) -> list[Row]:
     """All rows."""
-    server = RedisServer(appendfsync="always")
-    server.start()
-    try:
+    with RedisServer(appendfsync="always") as server:
         token = asyncio.run(_prepare(server.url))
         with serving("api.app:create_app", server.url) as api:
             return _replays(api, token, rounds)
-    finally:
-        server.stop()
 
 
 async def _prepare(url: str) -> str:

@@ -120,9 +120,7 @@ async def _fill(bench: Bench, url: str, count: int) -> None:
 def _deadlines(games: int = 40) -> list[Row]:
     """Return how late missed deadlines are kept: while all is well, and when Redis was started again just before."""
     with ExitStack() as stack:
-        server, queue = _server(stack), RedisServer(appendfsync="no")
-        queue.start()
-        stack.callback(queue.stop)
+        server, queue = _server(stack), stack.enter_context(RedisServer(appendfsync="no"))
         stack.enter_context(parts(server.url, queue.url))
         calm = asyncio.run(_lateness(server, games, restarts=False))
         shaken = asyncio.run(_lateness(server, games, restarts=True))
@@ -165,7 +163,4 @@ async def _silent(store: GameStore, milliseconds: int) -> tuple[str, int]:
 
 
 def _server(stack: ExitStack) -> RedisServer:
-    server = RedisServer(appendfsync="always")
-    server.start()
-    stack.callback(server.stop)
-    return server
+    return stack.enter_context(RedisServer(appendfsync="always"))

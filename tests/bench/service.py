@@ -27,9 +27,7 @@ LONG = 1_000
 def rows(rounds: int, requests: int) -> list[Row]:
     """All rows; each round measures everything once, `requests` times a connection."""
     with ExitStack() as stack:
-        server = RedisServer(appendfsync="always")
-        server.start()
-        stack.callback(server.stop)
+        server = stack.enter_context(RedisServer(appendfsync="always"))
         api = stack.enter_context(serving("api.app:create_app", server.url))
         bare = stack.enter_context(serving("tests.bench.bare:create_app", server.url))
         found = asyncio.run(_requests(server.url, api, bare, rounds, requests))

@@ -27,18 +27,15 @@ class SignUp(Protocol):
 @pytest.fixture(scope="package")
 def store() -> Iterator[RedisServer]:
     """The server that has the games of this folder's tests, and nobody else's."""
-    server = RedisServer(appendfsync="always")
-    server.start()
-    yield server
-    server.stop()
+    with RedisServer(appendfsync="always") as server:
+        yield server
 
 
 @pytest.fixture(scope="package")
 def running(store: RedisServer) -> Iterator[Service]:
     """Two APIs, a dispatcher and a worker."""
-    service = Service(store.url, env=ENV)
-    yield service
-    service.stop()
+    with Service(store.url, env=ENV) as service:
+        yield service
 
 
 @pytest.fixture
@@ -60,6 +57,14 @@ def player(service: Service) -> SignUp:
         return Player([service.client("api-1"), service.client("api-2")], name, luck)
 
     return sign_up
+
+
+@pytest.fixture
+def behind(store: RedisServer, service: Service, proxy: "Proxy") -> Iterator[Service]:
+    """A worker behind the proxy, in place of the one that there is."""
+    service.kill("worker-1")
+    with Service(proxy.url, queue_url=store.url, env=ENV) as behind:
+        yield behind.start("worker-1")
 
 
 @pytest.fixture

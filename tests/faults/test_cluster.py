@@ -1,6 +1,6 @@
 """The service on a real cluster, its queue on a small server of its own: whole games, and a node that dies."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -17,19 +17,10 @@ from tests.processes.up import UpProcess
 
 
 @pytest.fixture
-def queue() -> Iterator[RedisServer]:
-    """A server for the jobs."""
-    server = RedisServer(appendfsync="no")
-    server.start()
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def service(cluster: RedisCluster, queue: RedisServer, services: Callable[..., Service]) -> Service:
-    """Two APIs, a dispatcher and a worker on the cluster."""
+def service(cluster: RedisCluster, own_server: RedisServer, services: Callable[..., Service]) -> Service:
+    """Two APIs, a dispatcher and a worker on the cluster; the jobs have a server by themselves."""
     cluster.empty()
-    service = services(cluster.url, queue_url=queue.url, env=ENV)
+    service = services(cluster.url, queue_url=own_server.url, env=ENV)
     return service.start("api-1", "api-2", "dispatcher-1", "worker-1")
 
 
@@ -78,10 +69,10 @@ def test_a_queue_on_a_cluster_is_refused_in_words(cluster: RedisCluster, tmp_pat
 
 
 def test_up_runs_two_apis_and_two_workers_on_a_cluster(
-    cluster: RedisCluster, queue: RedisServer, tmp_path: object
+    cluster: RedisCluster, own_server: RedisServer, tmp_path: object
 ) -> None:
     cluster.empty()
-    env = {"REDIS_URL": cluster.url, "QUEUE_URL": queue.url}
+    env = {"REDIS_URL": cluster.url, "QUEUE_URL": own_server.url}
     service = UpProcess(tmp_path, "--apis", "2", "--workers", "2", env=env).ready()  # type: ignore[arg-type]
     try:
         for name in ("api-1", "api-2", "worker-1", "worker-2", "dispatcher"):

@@ -1,7 +1,6 @@
 """The queue owns nothing: jobs that come twice, late, never, or from nowhere."""
 
 import shutil
-from collections.abc import Iterator
 
 import pytest
 import redis
@@ -93,12 +92,9 @@ def test_a_queue_that_is_emptied_loses_nothing(
 
 
 @pytest.fixture
-def queue() -> Iterator[RedisServer]:
+def queue(own_server: RedisServer) -> RedisServer:
     """A server for the jobs alone, which keeps nothing."""
-    server = RedisServer(appendfsync="no")
-    server.start()
-    yield server
-    server.stop()
+    return own_server
 
 
 def test_a_queue_of_its_own_may_die_and_come_back_empty(

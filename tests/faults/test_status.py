@@ -1,9 +1,8 @@
 """Dispatchers and workers tell on a port of their own whether they live and work."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import httpx
-import pytest
 
 from store.status import Heartbeat, serve
 from tests.processes.redis_server import RedisServer
@@ -19,28 +18,20 @@ def status(port: int, path: str) -> int | None:
         return None
 
 
-@pytest.fixture
-def server() -> Iterator[RedisServer]:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    yield server
-    server.stop()
-
-
 def test_dispatcher_and_worker_live_and_work_until_the_store_is_away(
-    server: RedisServer, services: Callable[..., Service]
+    own_server: RedisServer, services: Callable[..., Service]
 ) -> None:
     ports = {name: free_port() for name in ("dispatcher-1", "worker-1")}
     for name, port in ports.items():
-        services(server.url, env={"TURNFOLD_METRICS_PORT": str(port), "TURNFOLD_LEASE": "1000"}).start(name)
+        services(own_server.url, env={"TURNFOLD_METRICS_PORT": str(port), "TURNFOLD_LEASE": "1000"}).start(name)
     for port in ports.values():
         for path in ("/healthz", "/readyz", "/metrics"):
             until(lambda port=port, path=path: status(port, path) == 200)
         assert status(port, "/elsewhere") == 404
-    server.kill()
+    own_server.kill()
     until(lambda: status(ports["dispatcher-1"], "/readyz") == 503)
     assert status(ports["dispatcher-1"], "/healthz") == 200
-    server.start()
+    own_server.start()
     until(lambda: status(ports["dispatcher-1"], "/readyz") == 200)
 
 

@@ -9,7 +9,7 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from store import keys
-from tests.faults.conftest import ENV, SignUp
+from tests.faults.conftest import SignUp
 from tests.faults.proxy import Proxy
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -22,86 +22,66 @@ BOTS = {"seats": 3, "bots": [0, 1, 2]}
 
 @pytest.mark.parametrize("delivered", [False, True], ids=["before the append", "after it"])
 def test_a_worker_killed_in_the_middle_of_a_bot_turn(
-    store: RedisServer, service: Service, proxy: Proxy, player: SignUp, delivered: bool
+    service: Service, behind: Service, proxy: Proxy, player: SignUp, delivered: bool
 ) -> None:
-    service.kill("worker-1")
-    behind = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
-    try:
-        ada = player()
-        proxy.hold_next_append(delivered=delivered)
-        game = ada.create(**BOTS)["id"]
-        assert proxy.held.wait(60), behind.output("worker-1")
-        behind.kill("worker-1")
-        proxy.drop()
-        service.start("worker-1")
-        ada.watch(game)
-        ada.export(game)
-    finally:
-        behind.stop()
+    ada = player()
+    proxy.hold_next_append(delivered=delivered)
+    game = ada.create(**BOTS)["id"]
+    assert proxy.held.wait(60), behind.output("worker-1")
+    behind.kill("worker-1")
+    proxy.drop()
+    service.start("worker-1")
+    ada.watch(game)
+    ada.export(game)
 
 
 def test_a_worker_that_wakes_up_late_plays_nothing_twice(
-    store: RedisServer, service: Service, proxy: Proxy, player: SignUp
+    service: Service, behind: Service, proxy: Proxy, player: SignUp
 ) -> None:
+    ada = player()
+    proxy.hold_next_append(delivered=False)
+    game = ada.create(**BOTS)["id"]
+    assert proxy.held.wait(60), behind.output("worker-1")
+    service.start("worker-1")
+    ada.watch(game)
+    proxy.release()
+    again = ada.create(**BOTS)["id"]
+    ada.watch(again)
     service.kill("worker-1")
-    slow = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
-    try:
-        ada = player()
-        proxy.hold_next_append(delivered=False)
-        game = ada.create(**BOTS)["id"]
-        assert proxy.held.wait(60), slow.output("worker-1")
-        service.start("worker-1")
-        ada.watch(game)
-        proxy.release()
-        again = ada.create(**BOTS)["id"]
-        ada.watch(again)
-        service.kill("worker-1")
-        last = ada.create(**BOTS)["id"]
-        ada.watch(last)
-        for played in (game, again, last):
-            ada.export(played)
-    finally:
-        slow.stop()
+    last = ada.create(**BOTS)["id"]
+    ada.watch(last)
+    for played in (game, again, last):
+        ada.export(played)
 
 
 def test_a_worker_told_to_stop_finishes_its_job(
-    store: RedisServer, service: Service, proxy: Proxy, player: SignUp
+    store: RedisServer, service: Service, behind: Service, proxy: Proxy, player: SignUp
 ) -> None:
-    service.kill("worker-1")
-    behind = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
-    try:
-        ada = player()
-        proxy.hold_next_append(delivered=False)
-        game = ada.create(**BOTS)["id"]
-        assert proxy.held.wait(60), behind.output("worker-1")
-        before = ada.look(game)["version"]
-        behind.send("worker-1", signal.SIGTERM)
-        service.kill("dispatcher-1")
-        proxy.release()
-        until(lambda: not behind.is_running("worker-1"), why=lambda: behind.output("worker-1"))
-        assert behind.end("worker-1") == 0
-        assert ada.look(game)["version"] > before
-        with redis.Redis.from_url(store.url) as client:
-            # It has said when to look next, and leaves no lease behind that has to end first; or the game was over.
-            due = client.zscore(keys.due_key(keys.partition(game)), game)
-        assert due == (None if ada.look(game)["status"] == "finished" else 0)
-    finally:
-        behind.stop()
+    ada = player()
+    proxy.hold_next_append(delivered=False)
+    game = ada.create(**BOTS)["id"]
+    assert proxy.held.wait(60), behind.output("worker-1")
+    before = ada.look(game)["version"]
+    behind.send("worker-1", signal.SIGTERM)
+    service.kill("dispatcher-1")
+    proxy.release()
+    until(lambda: not behind.is_running("worker-1"), why=lambda: behind.output("worker-1"))
+    assert behind.end("worker-1") == 0
+    assert ada.look(game)["version"] > before
+    with redis.Redis.from_url(store.url) as client:
+        # It has said when to look next, and leaves no lease behind that has to end first; or the game was over.
+        due = client.zscore(keys.due_key(keys.partition(game)), game)
+    assert due == (None if ada.look(game)["status"] == "finished" else 0)
 
 
 def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
-    store: RedisServer, service: Service, proxy: Proxy, player: SignUp
+    store: RedisServer, service: Service, behind: Service, proxy: Proxy, player: SignUp
 ) -> None:
-    service.kill("worker-1")
-    behind = Service(proxy.url, queue_url=store.url, env=ENV).start("worker-1")
-    try:
-        proxy.hold_next_append(delivered=False)
-        player().create(**BOTS)
-        assert proxy.held.wait(60), behind.output("worker-1")
-        behind.kill("worker-1")
-        proxy.drop()
-    finally:
-        behind.stop()
+    proxy.hold_next_append(delivered=False)
+    player().create(**BOTS)
+    assert proxy.held.wait(60), behind.output("worker-1")
+    behind.kill("worker-1")
+    proxy.drop()
     service.kill("dispatcher-1")
     with redis.Redis.from_url(store.url) as client:
         queue = Queue(NAME, connection=client, serializer=JSONSerializer)

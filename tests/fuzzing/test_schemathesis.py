@@ -21,14 +21,8 @@ PHASES = ("Examples", "Coverage", "Fuzzing", "Stateful")
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     """A service of its own: what is made up here is nothing that other tests should find in their lists."""
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = Service(server.url, env=ENV)
-    try:
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=ENV) as service:
         yield service.start(*PROCESSES)
-    finally:
-        service.stop()
-        server.stop()
 
 
 @pytest.fixture(scope="module")

@@ -34,18 +34,13 @@ def stack() -> Iterator[ExitStack]:
 
 @pytest.fixture(scope="module")
 def store(stack: ExitStack) -> str:
-    server = RedisServer(appendfsync="no")
-    server.start()
-    stack.callback(server.stop)
-    return server.url
+    return stack.enter_context(RedisServer(appendfsync="no")).url
 
 
 @pytest.fixture(scope="module")
 def scant(stack: ExitStack, store: str) -> Service:
     """A process with low limits."""
-    service = Service(store, env=SCANT)
-    stack.callback(service.stop)
-    return service.start("api-1")
+    return stack.enter_context(Service(store, env=SCANT)).start("api-1")
 
 
 def _tokens(who: Person, count: int) -> list[Person]:

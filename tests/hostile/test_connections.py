@@ -27,12 +27,7 @@ REGISTER = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/j
 
 @pytest.fixture(scope="module")
 def strict() -> Iterator[Service]:
-    with ExitStack() as stack:
-        server = RedisServer(appendfsync="no")
-        server.start()
-        stack.callback(server.stop)
-        service = Service(server.url, env=SHORT)
-        stack.callback(service.stop)
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=SHORT) as service:
         yield service.start("api-1")
 
 

@@ -13,12 +13,9 @@ from tests.processes.service import Service
 @pytest.fixture(scope="module")
 def wary() -> Iterator[Service]:
     """A process that takes five wrong codes an hour."""
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = Service(server.url, env={"TURNFOLD_WRONG_INVITATIONS_PER_HOUR": "5"})
-    yield service.start("api-1")
-    service.stop()
-    server.stop()
+    env = {"TURNFOLD_WRONG_INVITATIONS_PER_HOUR": "5"}
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=env) as service:
+        yield service.start("api-1")
 
 
 def test_who_shows_wrong_codes_may_not_go_on_and_learns_nothing(wary: Service) -> None:

@@ -91,21 +91,18 @@ def test_the_size_of_a_game_is_about_what_it_takes(ruleset: str, seats: int, opt
 def small() -> Iterator[tuple[Service, str]]:
     """A process that may remember little, on a store with many games."""
 
-    async def fill() -> None:
-        redis = connect(server.url)
+    async def fill(url: str) -> None:
+        redis = connect(url)
         store = GameStore(redis)
         for number in range(GAMES):
             timeline = await dealt(store, f"g{number}")
             await store.execute(timeline, answering(0))
         await redis.aclose()
 
-    server = RedisServer(appendfsync="no")
-    server.start()
-    asyncio.run(fill())
-    service = Service(server.url, env={"TURNFOLD_CACHE_BYTES": str(CACHE)})
-    yield service.start("api-1"), server.url
-    service.stop()
-    server.stop()
+    env = {"TURNFOLD_CACHE_BYTES": str(CACHE)}
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=env) as service:
+        asyncio.run(fill(server.url))
+        yield service.start("api-1"), server.url
 
 
 def _resident(pid: int) -> int:

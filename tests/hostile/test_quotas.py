@@ -20,12 +20,8 @@ FEW = {
 @pytest.fixture(scope="module")
 def few() -> Iterator[Service]:
     """Processes with small quotas, on a store of their own."""
-    server = RedisServer(appendfsync="no")
-    server.start()
-    service = Service(server.url, env=FEW)
-    yield service.start("api-1", "dispatcher-1")
-    service.stop()
-    server.stop()
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=FEW) as service:
+        yield service.start("api-1", "dispatcher-1")
 
 
 def _quota(who: Person, what: str) -> Data:

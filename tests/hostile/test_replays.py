@@ -37,17 +37,15 @@ def anyio_backend() -> str:
 def url() -> Iterator[str]:
     """A store with a game of two that never ends."""
 
-    async def fill() -> None:
-        redis = connect(server.url)
+    async def fill(url: str) -> None:
+        redis = connect(url)
         await endless(GameStore(redis), "g", LENGTH)
         await bring(GameStore(redis), drawn_out(LONGEST, "g_over"))
         await redis.aclose()
 
-    server = RedisServer(appendfsync="no")
-    server.start()
-    asyncio.run(fill())
-    yield server.url
-    server.stop()
+    with RedisServer(appendfsync="no") as server:
+        asyncio.run(fill(server.url))
+        yield server.url
 
 
 @pytest.fixture

@@ -1,10 +1,12 @@
 """A real Redis server for tests, which can be killed and started again on its data."""
 
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Self
 
 import redis
 
@@ -15,7 +17,10 @@ from tests.processes.waiting import until
 
 
 class RedisServer:
-    """The bundled server on a unix socket in a temporary folder; it ends with the process that started it."""
+    """The bundled server on a unix socket in a temporary folder; it ends with the process that started it.
+
+    It runs for a block, or from `start` to `stop`.
+    """
 
     def __init__(self, appendfsync: str = "always") -> None:
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
@@ -24,6 +29,13 @@ class RedisServer:
         self._command = arguments(next(available()).path, self.folder, self._socket, appendfsync=appendfsync)
         self._process: subprocess.Popen[bytes] | None = None
         self.url = url(self._socket)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.stop()
 
     @property
     def is_running(self) -> bool:
@@ -55,6 +67,17 @@ class RedisServer:
             client.config_set("appendonly", "no")
             yield
             client.config_set("appendonly", "yes")
+
+    @contextmanager
+    def losing_what_comes(self) -> Iterator[None]:
+        """Let the server crash after the block, and lose all that was written in it, as it may without `always`."""
+        files, kept = self.folder / "appendonlydir", self.folder / "kept"
+        shutil.copytree(files, kept)
+        yield
+        self.kill()
+        shutil.rmtree(files)
+        kept.rename(files)
+        self.start()
 
     def kill(self) -> None:
         """End the server as a power failure would."""

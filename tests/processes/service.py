@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 
@@ -49,7 +49,7 @@ class Service:
     """Processes on one store, by name: the kind (`api`, `dispatcher`, `worker`), a dash and whatever tells them apart.
 
     Each ends with the process that started it. Every API process has an address of its own, which it keeps when it is
-    started again.
+    started again. All end with `stop`, or the block.
     """
 
     def __init__(self, redis_url: str, queue_url: str | None = None, env: Mapping[str, str] | None = None) -> None:
@@ -68,7 +68,13 @@ class Service:
         self._ports: dict[str, int] = {}
         self._clients: list[httpx.Client] = []
 
-    def start(self, *names: str) -> "Service":
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.stop()
+
+    def start(self, *names: str) -> Self:
         """Start these processes, and return when the APIs among them can do their work.
 
         From the main thread only: the kernel ends a process together with the thread that started it.

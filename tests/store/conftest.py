@@ -1,11 +1,15 @@
 """The store's contract is checked three times: with a plain client, with one that keeps to what a cluster can do and
 finds keys that scripts do not name, and on a real cluster."""
 
-from collections.abc import AsyncIterator, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
 from redis.asyncio import Redis
 
+from cli import main
 from store.connection import connect
 from store.games import GameStore
 from store.lobby import Lobby
@@ -14,10 +18,35 @@ from tests.processes.redis_cluster import RedisCluster
 from tests.store.processes import Processes
 from tests.store.slots import OneSlotRedis, ScriptWatch
 
+Scene = Callable[[Redis], Awaitable[Any]]
+
+Stage = Callable[[Scene], Any]
+"""Does something with the store, before or after a command."""
+
+Command = Callable[..., Result]
+"""Runs a command of `turnfold` on the store."""
+
 
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture
+def stage(redis_url: str) -> Stage:
+    async def on(scene: Scene) -> Any:
+        client = connect(redis_url)
+        try:
+            return await scene(client)
+        finally:
+            await client.aclose()
+
+    return lambda scene: asyncio.run(on(scene))
+
+
+@pytest.fixture
+def turnfold(redis_url: str) -> Command:
+    return lambda *arguments: CliRunner().invoke(main, arguments, env={"REDIS_URL": redis_url})
 
 
 @pytest.fixture(params=["any slots", "one slot", "a cluster"])

@@ -1,46 +1,17 @@
 """Tests of what operators do by hand, through the commands that they use."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from redis.asyncio import Redis
 
 from cli import main
 from store import keys
-from store.connection import connect
 from store.games import GameStore
 from store.lobby import Lobby
 from store.players import PlayerStore
 from store.schedule import Schedule
+from tests.store.conftest import Command, Scene, Stage
 from tests.store.play import SLOW, answering, dealt, play
-
-Scene = Callable[[Redis], Awaitable[object]]
-
-
-@pytest.fixture
-def stage(redis_url: str) -> Callable[[Scene], object]:
-    """Does something with the store, before or after a command."""
-
-    async def on(scene: Scene) -> object:
-        client = connect(redis_url)
-        try:
-            return await scene(client)
-        finally:
-            await client.aclose()
-
-    return lambda scene: asyncio.run(on(scene))
-
-
-@pytest.fixture
-def turnfold(redis_url: str) -> Callable[..., Result]:
-    """Runs a command on the store."""
-    return lambda *arguments: CliRunner().invoke(main, arguments, env={"REDIS_URL": redis_url})
-
-
-Stage = Callable[[Scene], object]
-Command = Callable[..., Result]
 
 
 def put_games(stage: Stage) -> None:

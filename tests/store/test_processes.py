@@ -1,7 +1,6 @@
 """Several processes on one Redis, which may lose its scripts, its connections or its last moment."""
 
 import asyncio
-import shutil
 from typing import Any
 
 import pytest
@@ -196,20 +195,15 @@ async def test_the_same_wish_of_somebody_else_is_still_refused(store: GameStore,
 
 
 async def test_a_process_that_knows_more_than_the_server_follows_the_server(
-    redis_server: RedisServer, redis_url: str, tmp_path: Any
+    redis_server: RedisServer, redis_url: str
 ) -> None:
     """A server without `appendfsync always` may lose entries in a crash, and so may a failover."""
     client = connect(redis_url)
     store, other = GameStore(client), GameStore(client)
     timeline = await dealt(store)
-    files = redis_server.folder / "appendonlydir"
-    shutil.copytree(files, tmp_path / "kept")
-    await store.execute(timeline, answering(0, "m1"))
-    await store.execute(timeline, answering(1, "m2"))
-    redis_server.kill()
-    shutil.rmtree(files)
-    shutil.copytree(tmp_path / "kept", files)
-    redis_server.start()
+    with redis_server.losing_what_comes():
+        await store.execute(timeline, answering(0, "m1"))
+        await store.execute(timeline, answering(1, "m2"))
 
     theirs = await other.read("g")
     assert theirs is not None
@@ -226,18 +220,13 @@ async def test_a_process_that_knows_more_than_the_server_follows_the_server(
 
 
 async def test_a_command_on_what_the_server_has_lost_is_done_on_what_it_has(
-    redis_server: RedisServer, redis_url: str, tmp_path: Any
+    redis_server: RedisServer, redis_url: str
 ) -> None:
     client = connect(redis_url)
     store = GameStore(client)
     timeline = await dealt(store)
-    files = redis_server.folder / "appendonlydir"
-    shutil.copytree(files, tmp_path / "kept")
-    await store.execute(timeline, answering(0, "m1"))
-    redis_server.kill()
-    shutil.rmtree(files)
-    shutil.copytree(tmp_path / "kept", files)
-    redis_server.start()
+    with redis_server.losing_what_comes():
+        await store.execute(timeline, answering(0, "m1"))
 
     game = await store.execute(timeline, answering(1, "m3"))
     assert game.seq == 6
@@ -249,19 +238,14 @@ async def test_a_command_on_what_the_server_has_lost_is_done_on_what_it_has(
 
 
 async def test_a_command_on_a_past_that_was_lost_and_replaced_by_another_is_done_on_that_other(
-    redis_server: RedisServer, redis_url: str, tmp_path: Any
+    redis_server: RedisServer, redis_url: str
 ) -> None:
     """As many entries as were lost came since, so their number tells nothing."""
     lost, fresh = connect(redis_url), connect(redis_url)
     store, other = GameStore(lost), GameStore(fresh)
     timeline = await dealt(store, seats=3)
-    files = redis_server.folder / "appendonlydir"
-    shutil.copytree(files, tmp_path / "kept")
-    await store.execute(timeline, answering(0, "m1"))
-    redis_server.kill()
-    shutil.rmtree(files)
-    shutil.copytree(tmp_path / "kept", files)
-    redis_server.start()
+    with redis_server.losing_what_comes():
+        await store.execute(timeline, answering(0, "m1"))
     theirs = await other.read("g")
     assert theirs is not None
     await other.execute(theirs, answering(2, "m2"))

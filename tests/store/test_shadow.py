@@ -1,12 +1,10 @@
 """`turnfold shadow` on a store with games that run and games that are over."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
@@ -18,37 +16,20 @@ from domain.kernel.ruleset import Step
 from domain.kernel.rulings import Rulings
 from domain.smashup import RULESET as SMASHUP
 from store import keys
-from store.connection import connect
 from store.games import GameStore
 from tests.golden.test_golden import HERE
+from tests.store.conftest import Command, Stage
 from tests.store.play import answering, dealt, everything, opened
 from tests.store.play import play as play_on
 
-Scene = Callable[[Redis], Awaitable[Any]]
-Command = Callable[..., Result]
+
+@pytest.fixture
+def shadow(turnfold: Command) -> Command:
+    return lambda *arguments: turnfold("shadow", *arguments)
 
 
 @pytest.fixture
-def store(redis_url: str) -> Callable[[Scene], Any]:
-    """Does something with the store."""
-
-    async def on(scene: Scene) -> Any:
-        client = connect(redis_url)
-        try:
-            return await scene(client)
-        finally:
-            await client.aclose()
-
-    return lambda scene: asyncio.run(on(scene))
-
-
-@pytest.fixture
-def shadow(redis_url: str) -> Command:
-    return lambda *arguments: CliRunner().invoke(main, ("shadow", *arguments), env={"REDIS_URL": redis_url})
-
-
-@pytest.fixture
-def games(store: Callable[[Scene], Any]) -> dict[bytes, bytes]:
+def games(stage: Stage) -> dict[bytes, bytes]:
     """Three games: open, running, over; what the server holds then."""
 
     async def scene(redis: Redis) -> dict[bytes, bytes]:
@@ -60,7 +41,7 @@ def games(store: Callable[[Scene], Any]) -> dict[bytes, bytes]:
         await play_on(games, await dealt(games, "over"))
         return await everything(redis)
 
-    return dict(store(scene))
+    return dict(stage(scene))
 
 
 def change_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +67,7 @@ def test_games_that_go_as_they_went(shadow: Command, games: dict[bytes, bytes]) 
 def test_a_changed_rule_is_found_in_a_running_store_and_nothing_is_written(
     shadow: Command,
     games: dict[bytes, bytes],
-    store: Callable[[Scene], Any],
+    stage: Stage,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     change_the_rules(monkeypatch)
@@ -97,7 +78,7 @@ def test_a_changed_rule_is_found_in_a_running_store_and_nothing_is_written(
         assert "seat 0, asked 'play', chose m1" in result.output
     assert "open, entry" not in result.output
     assert "needs a ruling" in result.output
-    assert store(everything) == games
+    assert stage(everything) == games
 
 
 def test_the_path_is_known_of_games_whose_facts_were_recorded(
@@ -154,11 +135,11 @@ def test_what_the_rules_cannot_follow_and_what_cannot_be_read_is_found(
 
 
 def test_many_games_are_replayed_by_several_processes(
-    shadow: Command, games: dict[bytes, bytes], store: Callable[[Scene], Any], monkeypatch: pytest.MonkeyPatch
+    shadow: Command, games: dict[bytes, bytes], stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cli.shadow, "BATCH", 2)
     monkeypatch.setattr(cli.shadow, "SAID_EVERY", 0.0)
-    store(lambda redis: redis.xdel(keys.log_key("over"), "6-0"))
+    stage(lambda redis: redis.xdel(keys.log_key("over"), "6-0"))
     result = shadow("--processes", "2")
     assert "minutes left" in result.output
     assert "over, entry 7: it does not follow on entry 5" in result.output
