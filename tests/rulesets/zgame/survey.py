@@ -1,0 +1,142 @@
+"""Measures what options are worth in Z-Game, with the balanced numbers and at the pace of mail.
+
+`python -m tests.rulesets.zgame.survey options GAMES SEATS`: how often a seat that searches takes what it is offered,
+among greedy ones. `… without trade GAMES SEATS` (or treatment, brewing, sabotage, demolition, theft, offers, business):
+how often a greedy seat wins that renounces it, as a multiple of its share.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Draws, Randomness
+from domain.kernel.ruleset import Choose, GameConfig, Outcome
+from domain.zgame.bot import greedy
+from domain.zgame.ruleset import RULESET
+from domain.zgame.state import State
+from tests.rulesets.zgame.searcher import Searcher
+
+Answer = tuple[OptionId, ...]
+
+Player = Callable[[State, Decision, Draws], Answer]
+
+VERBS = {
+    "trade": ("swap", "sell", "buy_food", "buy_med", "offer", "accept"),
+    "business": ("swap", "sell", "buy_food", "buy_med"),
+    "offers": ("offer", "accept"),
+    "brewing": ("brew",),
+    "sabotage": ("demolish", "steal"),
+    "demolition": ("demolish",),
+    "theft": ("steal",),
+}
+"""The options of what can be renounced; treatment is a question of its own."""
+
+FREE = frozenset({"pass", "back", "by_hand", "none", "reject", "meals", "as_far", "everybody"})
+"""Options that decline, or say in another way what is done."""
+
+
+def greedily(state: State, decision: Decision, draws: Draws) -> Answer:
+    """Answer as the bot of the product does."""
+    return greedy(RULESET.view(state, decision.seat), decision, draws)
+
+
+def without(what: str) -> Player:
+    """Answer as the bot does, but never do this."""
+
+    def player(state: State, decision: Decision, draws: Draws) -> Answer:
+        if what == "treatment" and decision.prompt.id == "ask-treat":
+            return ()
+        verbs = VERBS.get(what, ())
+        left = tuple(option for option in decision.options if option.id.partition(" ")[0] not in verbs)
+        if not left:
+            return ()
+        return greedily(state, replace(decision, options=left, max=min(decision.max, len(left))), draws)
+
+    return player
+
+
+def play(number: int, seats: int, player: Player, taken: Counter[str], offered: Counter[str]) -> Outcome:
+    """Play one game: `player` at the seat of this number, greedy ones elsewhere; count what it is offered and takes."""
+    chance = Randomness(number.to_bytes(32, "big"))
+    config = GameConfig(seats, RULESET.options_type(pace="mail"), len(RULESET.rulings))
+    state = RULESET.setup(config, chance).state
+    draws = Randomness(b"bots" + number.to_bytes(28, "big")).draws({})
+    while decisions := RULESET.decisions(state):
+        decision = decisions[0]
+        if decision.seat == number % seats:
+            answer = player(state, decision, draws)
+            count(decision, answer, taken, offered)
+        else:
+            answer = greedily(state, decision, draws)
+        state = RULESET.apply(state, Choose(decision.seat, answer), chance).state
+    outcome = RULESET.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def count(decision: Decision, answer: Answer, taken: Counter[str], offered: Counter[str]) -> None:
+    """Count what a decision offers, each sort of option once for what it is about, and what of it is taken.
+
+    Where something has to be chosen and all is of one sort, nothing is offered.
+    """
+    sorts: dict[tuple[str, str], bool] = {}
+    for option in decision.options:
+        verb = option.id.partition(" ")[0]
+        if verb not in FREE:
+            sort = _sort(decision, option.id)
+            sorts[sort] = sorts.get(sort, False) or option.id in answer
+    if decision.min and len(sorts) == 1 and len({option.id for option in decision.options} & (FREE - {"back"})) == 0:
+        return
+    for (name, _), is_taken in sorts.items():
+        offered[name] += 1
+        taken[name] += is_taken
+
+
+ALTERNATIVES = frozenset({"eat", "horse", "move", "accept", "swap", "sell", "buy_food", "buy_med", "offer"})
+"""Verbs of which one option at most is wanted at a time."""
+
+
+def _sort(decision: Decision, option: OptionId) -> tuple[str, str]:
+    """Return the sort of an option, and what it is about: alternatives about the same thing count once."""
+    verb, *rest = option.split()
+    if verb == "build":
+        return rest[-1], rest[0]
+    if verb in ("car_fort", "brew", "place"):
+        return verb, rest[0]
+    if verb in ("demolish", "steal"):
+        return verb, rest[-1]
+    if verb in ALTERNATIVES:
+        return verb, ""
+    what = decision.prompt.id.removeprefix("ask-")
+    return (rest[-1], verb) if what == "treat" else (what, option)
+
+
+def main() -> None:
+    """Play and print."""
+    command, *rest = sys.argv[1:]
+    what = rest.pop(0) if command == "without" else ""
+    games, seats = map(int, rest)
+    taken: Counter[str] = Counter()
+    offered: Counter[str] = Counter()
+    won = 0.0
+    for number in range(games):
+        player = without(what) if what else Searcher(number)
+        winners = play(number, seats, player, taken, offered).winners
+        won += (number % seats in winners) / len(winners)
+        if command == "options" and number % 5 == 4:
+            _print(number + 1, won * seats / (number + 1), taken, offered)
+    _print(games, won * seats / games, taken if not what else Counter(), offered if not what else Counter())
+
+
+def _print(games: int, wins: float, taken: Counter[str], offered: Counter[str]) -> None:
+    sys.stdout.write(f"{games} games: wins {wins:.2f} times its share\n")
+    for sort in sorted(offered):
+        sys.stdout.write(f"  {sort:24}{offered[sort] / games:7.1f} a game, taken {taken[sort] / offered[sort]:6.1%}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
