@@ -129,6 +129,15 @@ GUARDED = replace(COUNTED_ONCE, unguarded_falls_from=(7, 5, 6), demolition_point
 # What people are fed, treated and armed for.
 PEOPLE_COUNT = replace(GUARDED, standing_per_point_at_end=2, trophy_from=5)
 
+# Whoever lay was up again for two meals, so that a medicine was worth a meal, and more as money.
+CARED_FOR = replace(PEOPLE_COUNT, meals_to_stand=3, medicine_for_a_card=2)
+
+# A seat that never sabotaged won hardly less often. What nobody is in needs no more than somebody who passes by.
+TORN_DOWN = replace(CARED_FOR, demolishing_per_level=1)
+
+# Games for two lasted all eight turns in every second case.
+NINE_POINTS = replace(TORN_DOWN, points_to_win=9)
+
 NumbersName = Literal["balanced", "reference"]
 
 
@@ -148,4 +157,7 @@ NUMBERS_ROWS = (
     NumbersRow("balanced", COUNTED_ONCE, since="a block-post counts once"),
     NumbersRow("balanced", GUARDED, since="guard what you build"),
     NumbersRow("balanced", PEOPLE_COUNT, since="people count"),
+    NumbersRow("balanced", CARED_FOR, since="medicine is for the sick"),
+    NumbersRow("balanced", TORN_DOWN, since="what nobody is in falls"),
+    NumbersRow("balanced", NINE_POINTS, since="nine points are enough"),
 )

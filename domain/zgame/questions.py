@@ -135,9 +135,10 @@ def care_option(person: PersonId, how: str) -> Option:
 
 
 @cache
-def meal_option(person: PersonId, meal: int) -> Option:
-    """A meal for a character: its first or its second."""
-    return _option(_numbered(f"meal {person}", meal), f"meal-{meal}", {"person": named(person)})
+def meal_option(person: PersonId, meal: int, left: int) -> Option:
+    """A meal for a character, its first, second or third; so many more let it stand up."""
+    args: dict[str, Argument] = {"person": named(person), "left": left}
+    return Option(_numbered(f"meal {person}", meal), Message(f"option-meal-{meal}", args), (named(person),))
 
 
 class Goal(NamedTuple):

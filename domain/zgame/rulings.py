@@ -54,5 +54,20 @@ RULINGS = Rulings(
             "by mail, a plan of trade is sealed even if nobody else is asked any more",
             "where the plan could not be carried out, the log told of cards that stayed in the hand",
         ),
+        Ruling(
+            "medicine is for the sick",
+            "with the balanced numbers it takes three meals to stand up, and a card is two medicines",
+            "who treated nobody won more often: a medicine was worth one meal, and a card to the bank",
+        ),
+        Ruling(
+            "what nobody is in falls",
+            "with the balanced numbers demolishing takes one engineering a level",
+            "who never sabotaged won hardly less often, and few fortifications were demolished",
+        ),
+        Ruling(
+            "nine points are enough",
+            "with the balanced numbers 9 points end the game, from turn 5 on",
+            "every second game for two lasted all eight turns",
+        ),
     ]
 )

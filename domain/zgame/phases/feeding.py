@@ -112,9 +112,10 @@ def _plan(game: WorkingCopy, seat: Seat, meals: int) -> Flow["Counter[PersonId]"
     """Ask how many meals each character gets."""
     people = game.table.people
     own = sorted(game.own(seat), key=lambda name: people[name].exhausted)
-    offers = [(meal_option(name, 1), name) for name in own]
-    more = range(2, game.numbers.meals_to_stand + 1)
-    offers += [(meal_option(name, meal), name) for name in own if people[name].exhausted for meal in more]
+    most = game.numbers.meals_to_stand
+    offers = [(meal_option(name, 1, most - 1), name) for name in own]
+    lying = [name for name in own if people[name].exhausted]
+    offers += [(meal_option(name, meal, most - meal), name) for name in lying for meal in range(2, most + 1)]
     served = yield from put(Question(seat, "feed", ask("meals", meals=meals), offers, 0, meals))
     return Counter(served)
 

@@ -249,7 +249,11 @@ option-sell-card = Sell { $card } for { $amount ->
 option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Give { $card }
 option-meal-1 = A meal: { $person }
-option-meal-2 = A second meal: { $person }, who then stands up
+option-meal-2 = A second meal: { $person }{ $left ->
+    [0] , who then stands up
+   *[other] {""}
+}
+option-meal-3 = A third meal: { $person }, who then stands up
 option-buy_food = Buy a card for { $amount ->
     [one] { $amount } meal
    *[other] { $amount } meals

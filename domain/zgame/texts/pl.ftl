@@ -253,7 +253,11 @@ option-sell-card = Sprzedaj kartę „{ $card }” za { $amount ->
 option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Daj: { $card }
 option-meal-1 = Racja: { $person }
-option-meal-2 = Druga racja: { $person } (wtedy postać wstaje)
+option-meal-2 = Druga racja: { $person }{ $left ->
+    [0] {" "}(wtedy postać wstaje)
+   *[other] {""}
+}
+option-meal-3 = Trzecia racja: { $person } (wtedy postać wstaje)
 option-buy_food = Kup kartę za { $amount ->
     [one] { $amount } rację
     [few] { $amount } racje

@@ -253,7 +253,11 @@ option-sell-card = Продать карту «{ $card }» за { $amount ->
 option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Отдать: { $card }
 option-meal-1 = Паёк: { $person }
-option-meal-2 = Второй паёк: { $person } (тогда персонаж встанет)
+option-meal-2 = Второй паёк: { $person }{ $left ->
+    [0] {" "}(тогда персонаж встанет)
+   *[other] {""}
+}
+option-meal-3 = Третий паёк: { $person } (тогда персонаж встанет)
 option-buy_food = Купить карту за { $amount ->
     [one] { $amount } паёк
     [few] { $amount } пайка
