@@ -11,7 +11,7 @@ from domain.zgame.bot_options import card_of, from_anywhere, ids_of, place_of
 from domain.zgame.bot_travels import move, movers, transport
 from domain.zgame.card_types import Skill
 from domain.zgame.cards import catalogue, is_leader
-from domain.zgame.views import View
+from domain.zgame.views import PersonView, View
 from domain.zgame.worth import FOOD_WORTH, MEDICINE_WORTH, ViewIndex, worth_of
 
 CARDS = catalogue()
@@ -63,7 +63,23 @@ def _feed(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId,
     lying = sum(person.exhausted for person in table.mine)
     if "horse" in ids_of(decision) and (lying >= 2 or "everybody" not in ids_of(decision)):
         return ("horse",)
+    if "eat" in ids_of(decision) and _doomed(table):
+        return ("eat",)
     return _first_of("everybody", "as_far", "meals", "none")(table, decision, draws)
+
+
+def _doomed(table: ViewIndex) -> list[PersonView]:
+    """Return whom to eat: of those who would starve, as few as feed the others."""
+    fallen = [person for person in table.mine if person.exhausted and not is_leader(person.id)]
+    standing = sum(not person.exhausted for person in table.mine)
+    lacking = standing + len(fallen) - table.me.food
+    return fallen[: (lacking + 1) // 2] if lacking > 0 and len(table.mine) > len(fallen) else []
+
+
+def _eat(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    doomed = [f"eat {person.id}" for person in _doomed(table)]
+    chosen = tuple(option for option in doomed if option in ids_of(decision))
+    return chosen or (decision.options[0].id,)
 
 
 def _meal(table: ViewIndex, option: Option) -> float:
@@ -212,7 +228,7 @@ def _sick(table: ViewIndex, option: Option) -> float:
 
 _ANSWERS: dict[str, Answer] = {
     "feed": _feed,
-    "eat": _best(lambda table, option: 0.0),
+    "eat": _eat,
     "meals": _best(_meal),
     "deal": _best(bot_trade.deal),
     "trade": bot_trade.plan,

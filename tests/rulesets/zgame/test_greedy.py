@@ -60,3 +60,16 @@ def test_those_who_do_not_build_brew() -> None:
 def test_a_fortification_that_nobody_guards_is_demolished() -> None:
     log = _at("building", {}, {}, base_0={**SQUAD, "fort": "blockpost@0"}, supermarket_1={"fort": "barricade@1"})
     assert "demolish supermarket_1 from base_0" in _chosen(log)[1]
+
+
+def test_of_those_who_would_starve_as_few_are_eaten_as_feed_the_others() -> None:
+    hungry = {"people": ["ldr_raiders@0", "c03@0/exhausted", "c23@0/exhausted", "c07@0/exhausted", "c08@0/exhausted"]}
+    log = _at("feeding", {"food": 2}, {"food": 5}, base_0=hungry)
+    assert _chosen(log)[1] == ("eat",)
+    log.choose(0, ("eat",))
+    chosen = _chosen(log)[1]
+    assert len(chosen) == 2
+    log.choose(0, chosen)
+    log.choose(0, _chosen(log)[1])
+    people = RULESET.view(log.game.state, 0).board
+    assert sum(person.owner == 0 for there in people for person in there.people) == 3
