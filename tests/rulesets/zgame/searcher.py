@@ -34,8 +34,10 @@ GREEDILY = frozenset({
 })  # fmt: skip
 """Questions that follow from an answer, or matter little: these it answers as the greedy bot does."""
 
-LATE = ("building", "brewing", "sabotage", "night_attack", "infection", "treatment", "discard")
-"""From these phases on it looks as far as the end of the next turn."""
+LATE = frozenset({
+    "business", "machinations", "building", "brewing", "sabotage", "night_attack", "infection", "treatment", "discard",
+})  # fmt: skip
+"""In these phases it looks as far as the end of the next turn: what comes of them comes then."""
 
 
 class Searcher:
