@@ -32,6 +32,7 @@ from api.operations import (
     table,
     talk,
 )
+from api.pages.table import table_router
 from api.service.service import Service
 from api.settings import Settings
 from domain.texts import formatting, lookalikes
@@ -47,7 +48,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
     service = Service(connect(settings.redis_url, settings.connections), settings)
     return App(
-        route_handlers=[_v1(settings), health.router, problems.router],
+        route_handlers=[_v1(settings), health.router, problems.router, table_router()],
         lifespan=[_lifespan(service)],
         middleware=[
             metrics.RequestMetrics(),

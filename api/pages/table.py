@@ -1,0 +1,79 @@
+"""The table in the browser: the files of `web/` as they are. The page's policy holds it to this host.
+
+All pages are one document, whose script finds out by the address which of them is meant.
+"""
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
+
+from litestar import MediaType, Response, Router, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from api.http.access import PUBLIC, SHARED
+
+WEB = files("web")
+
+PAGES = ["/", "/new", "/account", "/join/{code:str}", "/table/{game_id:str}", "/replay/{game_id:str}"]
+
+KINDS = {
+    "js": "text/javascript",
+    "css": "text/css",
+    "svg": "image/svg+xml",
+    "LICENSE": "text/plain",
+    "SHA256SUMS": "text/plain",
+}
+"""What lies in `web/app`, by the end of its name."""
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    # A new release is seen at once; what has not changed is not sent again.
+    "Cache-Control": "public, max-age=0, must-revalidate",
+}
+
+
+@get(PAGES, media_type=MediaType.HTML, sync_to_thread=False)
+def get_page() -> Response[bytes]:
+    """The document of all pages."""
+    return Response((WEB / "index.html").read_bytes())
+
+
+@get("/app/{path:path}", sync_to_thread=False)
+def get_asset(path: FromPath[str]) -> Response[bytes]:
+    """A file that the pages are made of. Raises NotFoundException."""
+    name = path.removeprefix("/")
+    if name not in _assets():
+        raise NotFoundException
+    return Response(_assets()[name], media_type=KINDS[PurePosixPath(name).name.rpartition(".")[2]])
+
+
+@cache
+def _assets() -> dict[str, bytes]:
+    """Return the files by name; no other name leads to the disk."""
+    return {name: file.read_bytes() for name, file in _below(WEB / "app")}
+
+
+def _below(folder: Traversable, before: str = "") -> list[tuple[str, Traversable]]:
+    found: list[tuple[str, Traversable]] = []
+    for entry in folder.iterdir():
+        name = before + entry.name
+        found += _below(entry, f"{name}/") if entry.is_dir() else [(name, entry)]
+    return found
+
+
+def table_router() -> Router:
+    """Where the pages and their files are served, to anybody."""
+    return Router(
+        "/",
+        route_handlers=[get_page, get_asset],
+        opt=PUBLIC | SHARED,
+        response_headers=HEADERS,
+        include_in_schema=False,
+    )

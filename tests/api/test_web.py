@@ -1,0 +1,71 @@
+"""The files of the table are handed out as they are, and hold a browser to this host."""
+
+import hashlib
+import re
+
+import pytest
+
+from api.pages.table import PAGES
+from tests import REPOSITORY
+from tests.processes.service import Service
+
+WEB = REPOSITORY / "web"
+VENDOR = WEB / "app" / "vendor"
+MODULES = sorted((WEB / "app").rglob("*.js"))
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/account", "/table/g_2345", "/replay/g_2345", "/join/g_2345.abc"])
+def test_every_page_is_the_one_document(running: Service, path: str) -> None:
+    response = running.client().get(path)
+    assert response.content == (WEB / "index.html").read_bytes()
+    assert response.headers["content-type"].startswith("text/html")
+    policy = dict(part.strip().partition(" ")[::2] for part in response.headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert policy["require-trusted-types-for"] == "'script'"
+    assert not any("unsafe" in sources or "*" in sources for sources in policy.values())
+    assert len({page.partition("{")[0] for page in PAGES}) == len(PAGES)
+
+
+@pytest.mark.parametrize(
+    "file", [path for path in (WEB / "app").rglob("*") if path.is_file()], ids=lambda path: path.name
+)
+def test_a_file_is_given_as_it_is_and_not_twice(running: Service, file: object) -> None:
+    path = re.sub(r"^.*/web/app", "/app", str(file))
+    first = running.client().get(path)
+    assert first.status_code == 200
+    assert first.content == (WEB / path.removeprefix("/")).read_bytes()
+    again = running.client().get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "path", ["/app/", "/app/none.js", "/app/..%2findex.html", "/app/../index.html", "/app/%2e%2e/__init__.py"]
+)
+def test_nothing_else_is_given(running: Service, path: str) -> None:
+    assert running.client().get(path).status_code == 404
+
+
+def test_the_library_is_the_one_that_was_reviewed_and_has_its_licence() -> None:
+    sums = dict(reversed(line.split()) for line in (VENDOR / "SHA256SUMS").read_text().splitlines())
+    assert {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in VENDOR.glob("*.js")} == sums
+    assert "BSD 3-Clause License" in (VENDOR / "lit-html.LICENSE").read_text()
+
+
+def test_each_text_is_there_in_every_language_and_used() -> None:
+    text = (WEB / "app" / "words.js").read_text()
+    blocks = re.findall(r"\n  (?:en|ru|pl): \{(.*?)\n  \}", text, re.DOTALL)
+    names = [set(re.findall(r'\b([a-z_0-9]+): "', block)) for block in blocks]
+    assert len(names) == 3
+    assert names[0] == names[1] == names[2]
+    everywhere = "".join(
+        file.read_text() for file in MODULES if file.parent.name != "vendor" and file.name != "words.js"
+    )
+    said = {name for name in names[0] if re.search(rf'["\'\s]{name}["\',:]', everywhere) or name.startswith("status_")}
+    assert said == names[0]
+
+
+def test_a_module_asks_no_other_host() -> None:
+    for file in MODULES:
+        if file.parent != VENDOR:
+            assert not re.search(r"https?://", file.read_text()), file

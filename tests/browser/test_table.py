@@ -1,0 +1,123 @@
+"""The table: people play by clicks, by keyboard and on a phone, see each other's moves, and replay what they played."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.kernel.ruleset import rulesets
+from tests.api.person import Person
+from tests.browser.chromium import NODE_MODULES
+from tests.browser.visitor import NARROW_AND_WIDE, PHONE, Visitor
+from tests.kit.samples import PLAIN
+
+MOVES = 12
+"""Answers by clicks in each ruleset; whole games are Diamonsters alone, which is short."""
+
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+
+Visit = Callable[..., Visitor]
+
+
+def seated(someone: Visitor, person: Person, theme: str = "") -> Page:
+    """A page of somebody whose token the browser has."""
+    someone.page.add_init_script(
+        f"localStorage.token ||= {json.dumps(person.token)}; localStorage.theme = {json.dumps(theme)}"
+    )
+    return someone.visit("/")
+
+
+def answer(page: Page) -> bool:
+    """Answer the decision that is open by its list, when there is one; False once the game is over."""
+    page.locator(".decision:not([aria-busy=true]), .over").first.wait_for()
+    if page.locator(".over").count():
+        return False
+    form = page.locator(".decision")
+    for _ in range(int(form.get_attribute("data-min") or 0)):
+        form.locator(".choice input:not(:checked)").first.check()
+    form.get_by_role("button", name="Send").click()
+    return True
+
+
+def test_a_newcomer_needs_a_name_alone(visitor: Visit) -> None:
+    page = visitor().visit("/")
+    page.get_by_label("Name").fill("Grace")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("link", name="New game").first.click()
+    page.get_by_role("button", name="Set up the game").click()
+    expect(page.locator(".decision legend")).to_be_visible()
+    page.reload()
+    expect(page.locator(".decision legend")).to_be_visible()
+
+
+def test_two_people_play_a_game_to_its_end(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    pages = []
+    for person in (ada, bob):
+        page = seated(visitor(), person)
+        page.goto(f"/table/{game['id']}")
+        pages.append(page)
+    pages[1].get_by_role("button", name="Sit down").click()
+    while answer(pages[0]) and answer(pages[1]):
+        for page in pages:
+            # Each has sent one of a round: the next begins for both together.
+            expect(page.locator(".decision[aria-busy=true]")).to_have_count(0)
+    for page in pages:
+        expect(page.locator(".over")).to_be_visible()
+    pages[0].get_by_role("link", name="Replay").click()
+    expect(pages[0].get_by_role("slider")).to_be_visible()
+    pages[0].keyboard.press("Home")
+    expect(pages[0].locator("section.card label").first).to_contain_text("Moment 1 of")
+    pages[0].keyboard.press("ArrowRight")
+    expect(pages[0].locator("section.card label").first).to_contain_text("Moment 2 of")
+
+
+@pytest.mark.parametrize("name", [rules.id for rules in rulesets()])
+def test_every_ruleset_is_played_against_a_bot(visitor: Visit, ada: Person, name: str) -> None:
+    game = ada.create(ruleset=name, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    for _ in range(MOVES):
+        if not answer(page):
+            break
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset=PLAIN, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    card = page.locator(".hand [data-can]").first
+    card.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".choice input:checked")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".choice input:checked")).to_have_count(0)
+    card.click()
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".log")).to_contain_text(re.compile("You send"))
+
+
+@pytest.fixture
+def table_of_each(ada: Person) -> list[dict[str, Any]]:
+    return [ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}]) for rules in rulesets()]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("width", NARROW_AND_WIDE)
+def test_every_page_is_accessible_and_fits(
+    visitor: Visit, ada: Person, table_of_each: list[dict[str, Any]], width: int, theme: str
+) -> None:
+    someone = visitor(width, bypass_csp=True)
+    page = seated(someone, ada, theme)
+    tables = [f"/table/{game['id']}" for game in table_of_each]
+    for path in ["/", "/new", "/account", *tables, f"/replay/{table_of_each[0]['id']}"]:
+        page.goto(path)
+        expect(page.locator("main h1, main h2").first).to_be_visible()
+        page.evaluate(AXE.read_text())
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+        assert [(row["id"], [node["html"][:200] for node in row["nodes"]]) for row in found] == [], path
+        assert someone.overflow() == 0, path

@@ -1,0 +1,35 @@
+/** The table of Diamonsters: the stray, what was shown last, lairs and the hand. */
+
+import { html, nothing } from "../html.js";
+import { say } from "../words.js";
+
+/** Draw a view. */
+export function board(view, { catalogue, seat, names }) {
+  const monster = (value) => {
+    const id = `m${value}`;
+    return html`<li><div class="monster" data-ref="card_type:${id}" data-card=${id} data-thing="card_type:${id}">
+      <b>${value}</b><span class="title">${catalogue.name("card_type", id)}</span></div></li>`;
+  };
+  const place = (id) => `${catalogue.symbol("place", id)} ${catalogue.name("place", id)}`;
+  const diamonds = (count) => html`<span class="diamonds" data-thing="resource:diamonds">${catalogue.symbol("resource", "diamonds")} ${count}</span>`;
+
+  const player = (row, at) => html`
+    <article class="player seat-${at}" data-ref="seat:${at}">
+      <h2><span data-ref="seat:${at}">${names[at]}</span> ${diamonds(row.diamonds)}</h2>
+      <p class="counts">${place("hand")} ${row.hand_size}${row.has_committed ? html` · <b class="ready">✓</b>` : nothing}
+        ${view.points_to_win ? html` · ${catalogue.symbol("resource", "points")} ${row.match_points}` : nothing}</p>
+      ${view.shown?.[at] ? html`<p class="shown"><b class="monster-value" data-thing="card_type:m${view.shown[at]}">${view.shown[at]}</b></p>` : nothing}
+      <ul class="monsters small" aria-label=${catalogue.name("place", "lair")}>${row.lair.map(monster)}</ul>
+    </article>`;
+
+  return html`
+    <section class="middle">
+      <h2>${place("stray")}</h2>
+      <ul class="monsters">${view.roaming === null ? html`<li><div class="monster none">—</div></li>` : monster(view.roaming)}</ul>
+      <p class="counts">${place("deck")} ${view.deck_size} · ${place("discard")} ${view.discard.length}</p>
+    </section>
+    <div class="players">${view.seats.map(player)}</div>
+    ${view.hand ? html`<section class="hand"><h2>${place("hand")}</h2>
+      <ul class="monsters">${view.hand.map(monster)}</ul>
+      ${view.committed ? html`<p>${say("decided")} <b>${view.committed}</b></p>` : nothing}</section>` : nothing}`;
+}

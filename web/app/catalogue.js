@@ -1,0 +1,65 @@
+/** What the things of a ruleset are called, look like and say: as the service tells it. */
+
+import { constant } from "./api.js";
+import { html, nothing } from "./html.js";
+
+const painted = new Set();
+
+/** Give each thing with a colour the properties `--light` and `--dark`, on elements with `data-thing`. */
+function paint(ruleset, things) {
+  if (painted.has(ruleset)) return;
+  painted.add(ruleset);
+  const sheet = new CSSStyleSheet();
+  const rules = things.filter((row) => row.colour).map(({ kind, id, colour }) =>
+    `[data-thing="${kind}:${id}"]{--light:${colour.light};--dark:${colour.dark}}`);
+  sheet.replaceSync(rules.join("\n"));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+export class Catalogue {
+  constructor(about, cards) {
+    this.about = about;
+    this.things = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row]));
+    this.cards = new Map(cards.map((row) => [row.id, row]));
+  }
+
+  /** The catalogue of a ruleset, in the reader's language. */
+  static async of(ruleset) {
+    const [about, { cards }] = await Promise.all([constant(`/rulesets/${ruleset}`), constant(`/rulesets/${ruleset}/cards`)]);
+    paint(ruleset, about.things);
+    return new Catalogue(about, cards);
+  }
+
+  /** The thing of this kind and id; undefined if the ruleset names none. */
+  thing(kind, id) {
+    return this.things.get(`${kind}:${id}`);
+  }
+
+  /** What a thing or card is called. */
+  name(kind, id) {
+    const plain = String(id).split("#")[0];
+    return this.thing(kind, id)?.name ?? this.cards.get(plain)?.name ?? plain.replaceAll("_", " ");
+  }
+
+  symbol(kind, id) {
+    return this.thing(kind, id)?.symbol ?? "";
+  }
+
+  /** What is called by the mark of a reference. */
+  marked(name) {
+    const at = name.indexOf(":");
+    return this.name(name.slice(0, at), name.slice(at + 1));
+  }
+
+  /** All that a card says, for whoever asks what it is; nothing if it is no card of the ruleset. */
+  described(id) {
+    const card = this.cards.get(String(id).split("#")[0]);
+    if (!card) return nothing;
+    const faction = card.faction ? this.name("faction", card.faction) : "";
+    const numbers = ["power", "breakpoint"].filter((field) => card[field] !== undefined && card[field] !== null)
+      .map((field) => card[field]);
+    return html`<strong>${card.name}</strong> ${numbers.map((number) => html`<b class="number">${number}</b>`)}
+      <small>${[this.thing("card_type", card.type)?.name, faction].filter(Boolean).join(" · ")}</small>
+      <p>${card.text}</p>`;
+  }
+}

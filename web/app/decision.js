@@ -1,0 +1,42 @@
+/** A decision as a form: always all of its options as text, whatever the board shows. */
+
+import { html, nothing } from "./html.js";
+import { say } from "./words.js";
+
+function howMany({ min, max, ordered, options }) {
+  if (max === 0 || !options.length) return say("nothing_to_choose");
+  if (min === 1 && max === 1) return say("choose_one");
+  const values = { min, max };
+  const count = min === max ? say("choose_exactly", values) : min === 0 ? say("max_only", values) : say("choose_between", values);
+  return ordered ? `${count} ${say("in_order")}` : count;
+}
+
+/**
+ * The form of a choice.
+ * @param {import("./choice.js").Choice} choice
+ * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean}} how
+ */
+export function decisionForm(choice, { name, changed, send, isSending }) {
+  const { decision } = choice;
+  const toggle = (id) => () => { choice.toggle(id); changed(); };
+  const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
+  const clear = () => { choice.clear(); changed(); };
+  const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
+  return html`
+    <form class="decision" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
+      <fieldset ?disabled=${isSending}>
+        <legend>${decision.prompt}</legend>
+        <p class="hint">${howMany(decision)}</p>
+        ${choice.narrowed.length ? html`<p class="hint">${say("narrowed", { what: choice.narrowed.map(name).join(", ") })}</p>` : nothing}
+        <ul class="choices">${choice.candidates.map((option) => html`
+          <li><label class="choice">
+            <input type=${choice.isSingle ? "radio" : "checkbox"} name="option" .value=${option.id}
+              .checked=${choice.picked.includes(option.id)} @change=${toggle(option.id)}>
+            <span>${place(option.id)}${option.label}</span></label></li>`)}</ul>
+      </fieldset>
+      <p class="actions">
+        <button class="main" ?disabled=${!choice.isComplete || isSending}>${say("send")}</button>
+        <button type="button" @click=${clear} ?disabled=${choice.isUntouched || isSending}>${say("undo")}</button>
+      </p>
+    </form>`;
+}

@@ -1,0 +1,93 @@
+/** Leads from an address to its page. */
+
+import { html, render } from "./html.js";
+import { account } from "./account.js";
+import { home } from "./home.js";
+import { join } from "./join.js";
+import { newGame } from "./new.js";
+import { replay } from "./replay.js";
+import { locale, session } from "./session.js";
+import { table } from "./table.js";
+import { welcome } from "./welcome.js";
+import { say } from "./words.js";
+
+/**
+ * Pages by the pattern of their address. Each is called with the address' parts and a `Screen`, and may return what is
+ * to be called when the page is left.
+ */
+const PAGES = [
+  [/^\/$/, home],
+  [/^\/new$/, newGame],
+  [/^\/account$/, account],
+  [/^\/join\/([\w.-]+)$/, join],
+  [/^\/table\/(g_\w+)$/, table],
+  [/^\/replay\/(g_\w+)$/, replay],
+];
+
+const root = document.getElementById("page");
+let leave = () => {};
+let current = 0;
+
+function frame(content) {
+  const here = location.pathname;
+  const link = (path, name) =>
+    html`<a href=${path} aria-current=${here === path ? "page" : "false"}>${say(name)}</a>`;
+  return html`
+    <header class="top">
+      <a class="brand" href="/">Turnfold</a>
+      <nav>${link("/", "home")} ${link("/new", "new_game")} ${link("/account", "account")}</nav>
+    </header>
+    <main id="main" tabindex="-1">${content}</main>`;
+}
+
+/** Show the page of the address. */
+export function show() {
+  leave();
+  leave = () => {};
+  const number = ++current;
+  document.documentElement.lang = locale();
+  document.documentElement.dataset.theme = session.theme || "system";
+  const screen = {
+    /** Draw the page's content, unless somebody has gone elsewhere meanwhile. */
+    draw(content, title = "") {
+      if (number !== current) return;
+      document.title = title ? `${title} · Turnfold` : "Turnfold";
+      render(frame(content), root);
+    },
+    get isLeft() {
+      return number !== current;
+    },
+  };
+  screen.draw(html`<p class="calm">${say("loading")}</p>`);
+  const [pattern, page] = PAGES.find(([pattern]) => pattern.test(location.pathname)) ?? [];
+  if (!page) return screen.draw(html`<p>${say("not_found")}</p>`);
+  const parts = pattern.exec(location.pathname).slice(1);
+  const shown = session.token ? page : welcome;
+  Promise.resolve(shown(screen, ...parts)).then(
+    (then) => {
+      if (typeof then !== "function") return;
+      if (number === current) leave = then;
+      else then();
+    },
+    (error) => screen.draw(html`
+      <p class="problem" role="alert">${say("problem", { why: error.message })}</p>
+      <p><button @click=${show}>${say("again")}</button></p>`),
+  );
+}
+
+/** Go to another page of this place. */
+export function go(path) {
+  history.pushState(null, "", path);
+  scrollTo(0, 0);
+  show();
+}
+
+addEventListener("popstate", show);
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (!link || !isPlain || link.target || !PAGES.some(([pattern]) => pattern.test(link.pathname))) return;
+  event.preventDefault();
+  go(link.pathname);
+});
+show();

@@ -1,0 +1,88 @@
+/** The board's marks: what can be clicked, what is picked, what an event speaks of, and what a card says. */
+
+import { render } from "./html.js";
+
+const LONG_PRESS = 450;
+
+/** The names that an element stands for. */
+const namesOf = (element) => element.dataset.ref?.split(" ") ?? [];
+
+/** What stands for itself alone, with nothing inside that could be reached by keys. */
+const isLeaf = (element) => !element.querySelector("[data-ref], [tabindex], summary, button");
+
+/** Show on the elements below `root` which of them lead further (`can`), and which are picked. */
+export function show(root, can, picked) {
+  for (const element of root.querySelectorAll("[data-ref]")) {
+    const names = namesOf(element);
+    const isOpen = names.some((name) => can.has(name));
+    element.toggleAttribute("data-can", isOpen);
+    element.toggleAttribute("data-picked", names.some((name) => picked.has(name)));
+    if (!isLeaf(element)) continue;
+    // Whoever uses keys reaches what can be clicked, and cards to read them.
+    if (isOpen) element.setAttribute("role", "button");
+    else if (element.dataset.role) element.setAttribute("role", element.dataset.role);
+    else element.removeAttribute("role");
+    if (isOpen || element.dataset.card) element.setAttribute("tabindex", "0");
+    else element.removeAttribute("tabindex");
+  }
+}
+
+/** Light up what these names stand for, and nothing else. */
+export function light(root, names) {
+  for (const element of root.querySelectorAll("[data-ref]"))
+    element.toggleAttribute("data-lit", namesOf(element).some((name) => names.has(name)));
+}
+
+/** The name that a click on this means, of those that lead further. */
+function meant(target, root, can) {
+  for (let element = target; element && element !== root; element = element.parentElement) {
+    const name = element instanceof Element && namesOf(element).find((name) => can().has(name));
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/**
+ * Listen to clicks and keys below `root`; show what a card says while it is pointed at, focused or pressed for long.
+ * @param {{can: () => Set<string>, clicked: (name: string) => void, described: (card: string) => unknown}} how
+ */
+export function listen(root, tip, { can, clicked, described }) {
+  let timer = 0;
+  let wasLong = false;
+
+  const act = (event) => {
+    const name = wasLong ? undefined : meant(event.target, root, can);
+    wasLong = false;
+    if (!name) return;
+    event.preventDefault();
+    clicked(name);
+  };
+  const tell = (target) => {
+    const element = target instanceof Element ? target.closest("[data-card]") : null;
+    tip.hidden = !element;
+    if (!element) return;
+    render(described(element.dataset.card), tip);
+    const box = element.getBoundingClientRect();
+    const { width, height } = tip.getBoundingClientRect();
+    const above = box.top > height + 12;
+    tip.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
+    tip.style.top = `${above ? box.top - height - 8 : Math.min(box.bottom + 8, innerHeight - height - 8)}px`;
+  };
+  const quiet = () => { clearTimeout(timer); tip.hidden = true; };
+
+  root.addEventListener("click", act);
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") quiet();
+    if (event.key === "Enter" || event.key === " ") act(event);
+  });
+  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && tell(event.target));
+  root.addEventListener("pointerleave", quiet);
+  root.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && tell(event.target));
+  root.addEventListener("focusout", quiet);
+  root.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "mouse") return;
+    timer = setTimeout(() => { wasLong = true; tell(event.target); }, LONG_PRESS);
+  });
+  for (const over of ["pointerup", "pointercancel", "pointermove"])
+    root.addEventListener(over, () => clearTimeout(timer));
+}

@@ -1,0 +1,133 @@
+/** A replay: any moment of a game, with anybody's eyes once it is over. */
+
+import { ask } from "./api.js";
+import { boardOf } from "./board.js";
+import { Catalogue } from "./catalogue.js";
+import { html, nothing } from "./html.js";
+import { log } from "./log.js";
+import { light, listen } from "./marks.js";
+import { locale } from "./session.js";
+import { say } from "./words.js";
+
+const PACE = 1200;
+const AROUND = 12;
+const KEPT = 400;
+
+/** Show a game at the moment of the address (`#SEQ`), or at its end. */
+export async function replay(screen, id) {
+  const game = await ask(`/games/${id}`, { query: { since: 0, locale: locale() } });
+  const catalogue = await Catalogue.of(game.ruleset);
+  const board = await boardOf(game.ruleset);
+  const last = game.version;
+  const history = game.history ?? [];
+  const turns = history.filter((row) => row.kind === "turn" || row.kind === "round").map((row) => row.seq);
+  const states = new Map();
+  let eyes = game.seat;
+  let at = Math.min(last, Math.max(1, Number(location.hash.slice(1)) || last));
+  let now = game;
+  let timer = 0;
+  let problem = "";
+
+  async function state(seq) {
+    const key = `${seq} ${eyes}`;
+    if (!states.has(key)) {
+      if (states.size > KEPT) states.clear();
+      const query = { locale: locale(), seat: game.status === "finished" && eyes !== null ? eyes : undefined };
+      states.set(key, await ask(`/games/${id}/states/${seq}`, { query }));
+    }
+    return states.get(key);
+  }
+
+  async function to(seq) {
+    at = Math.min(last, Math.max(1, seq));
+    const wanted = at;
+    try {
+      const found = await state(at);
+      if (wanted !== at) return;
+      now = found;
+      problem = "";
+    } catch (error) {
+      problem = say("problem", { why: error.message });
+      pause();
+    }
+    window.history.replaceState(null, "", `#${at}`);
+    draw();
+  }
+
+  function pause() {
+    clearTimeout(timer);
+    timer = 0;
+  }
+
+  async function goOn() {
+    await to(at + 1);
+    timer = at < last && timer ? setTimeout(goOn, PACE) : 0;
+    draw();
+  }
+
+  function autoplay() {
+    if (timer) pause();
+    else timer = setTimeout(goOn, 0);
+    draw();
+  }
+
+  const turn = (step) => step > 0 ? turns.find((seq) => seq > at) ?? last : turns.findLast((seq) => seq < at) ?? 1;
+  const KEYS = {
+    ArrowRight: () => to(at + 1), ArrowLeft: () => to(at - 1), Home: () => to(1), End: () => to(last),
+    PageDown: () => to(turn(1)), PageUp: () => to(turn(-1)), " ": autoplay,
+  };
+  const pressed = (event) => {
+    if (event.target.closest("input, select, button, summary, textarea") && event.key === " ") return;
+    if (event.target.closest("select, input:not([type=range])") || !KEYS[event.key]) return;
+    event.preventDefault();
+    KEYS[event.key]();
+  };
+
+  const names = () => game.seats.map((seat) => seat.name ?? say("free"));
+  let isListening = false;
+
+  function draw() {
+    const told = history.filter((row) => row.seq <= at).slice(-AROUND);
+    const who = (game.result?.winners ?? []).map((seat) => names()[seat]).join(", ");
+    screen.draw(html`
+      <div class="table" id="table">
+        <div class="head"><h1>${catalogue.about.name}</h1>
+          <span class="status">${say("replay")}${who ? ` · ${say("winner", { who })}` : ""}</span></div>
+        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+        <div class="side">
+          <section class="card">
+            <label>${say("moment", { at, last })}
+              <input type="range" min="1" max=${last} .value=${String(at)} @input=${(event) => to(Number(event.target.value))}></label>
+            <p class="actions">
+              <button @click=${KEYS.Home} aria-label=${say("first")}>⇤</button>
+              <button @click=${KEYS.PageUp} aria-label="${say("turn")} −">«</button>
+              <button @click=${KEYS.ArrowLeft} aria-label="−1">‹</button>
+              <button class="main" @click=${autoplay} aria-label=${say(timer ? "pause" : "autoplay")}>${timer ? "❙❙" : "▶"}</button>
+              <button @click=${KEYS.ArrowRight} aria-label="+1">›</button>
+              <button @click=${KEYS.PageDown} aria-label="${say("turn")} +">»</button>
+              <button @click=${KEYS.End} aria-label=${say("last")}>⇥</button>
+            </p>
+            ${game.status === "finished" ? html`<label>${say("eyes")}
+              <select @change=${(event) => { eyes = event.target.value === "" ? null : Number(event.target.value); to(at); }}>
+                <option value="" ?selected=${eyes === null}>${say("anybody")}</option>
+                ${names().map((name, seat) => html`<option value=${seat} ?selected=${seat === eyes}>${name}</option>`)}
+              </select></label>` : nothing}
+          </section>
+          <div class="later">${log(told, (marks) => light(document.getElementById("board"), marks))}</div>
+        </div>
+        <div class="board ${game.ruleset}" id="board">
+          ${now.view ? board(now.view, { catalogue, seat: now.view.seat ?? null, names: names() }) : nothing}</div>
+      </div>
+      <div id="tip" class="tip" role="tooltip" hidden></div>`, `${say("replay")}: ${catalogue.about.name}`);
+    if (!isListening) {
+      isListening = true;
+      listen(document.getElementById("board"), document.getElementById("tip"), {
+        can: () => new Set(), clicked: () => {}, described: (card) => catalogue.described(card),
+      });
+    }
+  }
+
+  addEventListener("keydown", pressed);
+  await to(at);
+  return () => { pause(); removeEventListener("keydown", pressed); };
+}

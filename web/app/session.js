@@ -1,0 +1,31 @@
+/** Whom this browser plays as, and how it likes to be shown things: kept by the browser alone. */
+
+const FIELDS = ["token", "locale", "theme"];
+
+/** @type {{token: string, locale: string, theme: string}} */
+export const session = Object.fromEntries(FIELDS.map((field) => [field, localStorage.getItem(field) ?? ""]));
+
+/** Remember a field; an empty text forgets it. */
+export function remember(field, value) {
+  session[field] = value;
+  if (value) localStorage.setItem(field, value);
+  else localStorage.removeItem(field);
+}
+
+const LOCALES = ["en", "ru", "pl"];
+
+/** The language to speak: the one that was chosen, or the first of the browser's that there is. */
+export function locale() {
+  const liked = [session.locale, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return liked.find((tag) => LOCALES.includes(tag)) ?? "en";
+}
+
+/** The version of a game that was seen here last; 0 if none was. */
+export function seenVersion(game) {
+  return Number(localStorage.getItem(`seen ${game}`) ?? 0);
+}
+
+/** Note that a game was seen up to a version. */
+export function noteSeen(game, version) {
+  localStorage.setItem(`seen ${game}`, String(version));
+}

@@ -1,0 +1,161 @@
+/** The table of a game: its board, the decision that waits for me, what happened, and who is waited for. */
+
+import { ask, send } from "./api.js";
+import { boardOf } from "./board.js";
+import { Catalogue } from "./catalogue.js";
+import { Choice } from "./choice.js";
+import { decisionForm } from "./decision.js";
+import { Followed } from "./game.js";
+import { html, nothing } from "./html.js";
+import { log } from "./log.js";
+import { light, listen, show } from "./marks.js";
+import { Talk } from "./talk.js";
+import { say, span } from "./words.js";
+
+const NOTHING = new Set();
+const CLOCK_EVERY = 15_000;
+
+/** Show a table, and follow it until the page is left. */
+export async function table(screen, id) {
+  const followed = await new Followed(id, () => draw()).open();
+  const catalogue = await Catalogue.of(followed.game.ruleset);
+  const board = await boardOf(followed.game.ruleset);
+  const talk = new Talk(id, () => draw());
+  let choice = /** @type {Choice | null} */ (null);
+  let problem = "";
+  let isSending = false;
+  let isListening = false;
+  let invitation = "";
+
+  const names = () => followed.game.seats.map((seat) => seat.name ?? say("free"));
+
+  /** Keep an answer in the making as long as the question is the same. */
+  function keepChoice() {
+    const decision = followed.game.decisions.find((row) => row.seat === followed.game.seat);
+    if (!decision) choice = null;
+    else if (choice?.decision.id !== decision.id) choice = new Choice(decision);
+    document.title = `${choice ? "● " : ""}${catalogue.about.name} · Turnfold`;
+  }
+
+  async function attempt(what) {
+    problem = "";
+    isSending = true;
+    draw();
+    try {
+      await what();
+    } catch (error) {
+      problem = say("problem", { why: error.message });
+    }
+    isSending = false;
+    draw();
+  }
+
+  const refresh = async () => followed.take(await ask(`/games/${id}`, { query: { since: followed.game.version } }));
+  const decide = () => attempt(async () => {
+    await send(`/games/${id}/commands`, { decision: choice.decision.id, choose: choice.picked });
+    await refresh();
+  });
+  const act = (path, body = {}, method = "POST") => () => attempt(async () => { await send(`/games/${id}${path}`, body, method); await refresh(); });
+  const resign = () => { if (confirm(say("resign_sure"))) act("/resign", undefined)(); };
+  const invite = () => attempt(async () => {
+    const { code } = await send(`/games/${id}/invitations`, {});
+    invitation = `${location.origin}/join/${code}`;
+  });
+
+  function waiting() {
+    const { game } = followed;
+    if (game.status !== "running" || choice) return nothing;
+    const who = [...new Set(game.waiting.map((row) => {
+      const doing = catalogue.thing("decision", row.kind)?.name;
+      return doing ? `${names()[row.seat]} (${doing})` : names()[row.seat];
+    }))];
+    return html`<p class="calm waiting" aria-live="polite">${who.length ? say("not_yours", { who: who.join(", ") }) : say("loading")}</p>`;
+  }
+
+  function clocks() {
+    const { game } = followed;
+    return game.deadlines.map((row) => html`<li class="seat-${row.seat}">${names()[row.seat]}:
+      <time datetime=${row.at}>${say("left", { time: span((Date.parse(row.at) - Date.now()) / 1000) })}</time></li>`);
+  }
+
+  function before() {
+    const { game } = followed;
+    if (game.status !== "open") return nothing;
+    const isSeated = game.seat !== null;
+    const link = invitation || (game.invite ? `${location.origin}/join/${game.invite}` : "");
+    return html`<section class="card">
+      <p>${game.seats.map((seat) => seat.name ?? say("free")).join(" · ")}</p>
+      <p class="actions">
+        ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : html`
+          <button class="main" @click=${act("/seats", { accept_position: true })}>${say("join")}</button>`}
+        ${isSeated && game.start === "manual" ? html`<button class="main" @click=${act("/start", undefined)}>${say("start")}</button>` : nothing}
+        ${isSeated ? html`<button @click=${invite}>${say("invite")}</button>` : nothing}
+      </p>
+      ${isSeated && link ? html`<p><input class="link" readonly .value=${link} aria-label=${say("invite")}
+        @focus=${(event) => event.target.select()}></p>` : nothing}
+    </section>`;
+  }
+
+  function after() {
+    const { game } = followed;
+    if (game.status !== "finished") return nothing;
+    const who = (game.result?.winners ?? []).map((seat) => names()[seat]).join(", ");
+    return html`<section class="card over" role="status">
+      <h2>${game.result?.voided || !who ? say("voided") : say("winner", { who })}</h2>
+      <p class="actions"><a class="button main" href="/replay/${id}">${say("replay")}</a></p>
+    </section>`;
+  }
+
+  function draw() {
+    if (screen.isLeft) return;
+    keepChoice();
+    const { game, news } = followed;
+    screen.draw(html`
+      <div class="table" id="table">
+        <div class="head">
+          <h1>${catalogue.about.name}</h1>
+          <span class="status">${say(`status_${game.status}`)}</span>
+          <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
+        </div>
+        ${followed.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
+        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+        <div class="side">
+          ${before()} ${after()}
+          ${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending }) : waiting()}
+          <div class="later">
+          ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}</p>` : nothing}
+          ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
+          ${news.length ? html`<details class="news" open><summary>${say("since")}</summary>${log(news, lit)}</details>` : nothing}
+          <details class="story" ?open=${!news.length}><summary>${say("log")}</summary>${log(followed.history, lit)}</details>
+          ${talk.panel(game.seat !== null, names())}
+          ${game.status === "running" && game.seat !== null ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
+          </div>
+        </div>
+        <div class="board ${game.ruleset}" id="board">
+          ${game.view ? board(game.view, { catalogue, seat: game.seat, names: names() }) : nothing}</div>
+      </div>
+      <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
+    const place = document.getElementById("board");
+    show(place, choice && !isSending ? choice.marks : NOTHING, choice ? choice.pickedMarks : NOTHING);
+    if (!isListening) {
+      isListening = true;
+      listen(place, document.getElementById("tip"), {
+        can: () => (choice && !isSending ? choice.marks : NOTHING),
+        clicked: (name) => { choice?.click(name); draw(); },
+        described: (card) => catalogue.described(card),
+      });
+    }
+    const story = place.parentElement.querySelector(".story .log");
+    if (story) story.scrollTop = story.scrollHeight;
+  }
+
+  function lit(marks) {
+    light(document.getElementById("board"), marks);
+  }
+
+  draw();
+  followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
+  talk.follow();
+  const timer = setInterval(draw, CLOCK_EVERY);
+  return () => { followed.stop(); talk.stop(); clearInterval(timer); };
+}

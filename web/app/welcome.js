@@ -1,0 +1,54 @@
+/** The first page: a name, or the key of an account that there is. */
+
+import { html } from "./html.js";
+import { ask } from "./api.js";
+import { show } from "./main.js";
+import { locale, remember } from "./session.js";
+import { say } from "./words.js";
+
+/** Show a form that ends with a token, and then the page that was wanted. */
+export function welcome(screen) {
+  const draw = (problem = "") => screen.draw(html`
+    <section class="card narrow">
+      <h1>${say("ask_name")}</h1>
+      <p>${say("ask_name_help")}</p>
+      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
+      <form @submit=${register}>
+        <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname"></label>
+        <button class="main">${say("begin")}</button>
+      </form>
+      <details>
+        <summary>${say("token_use")}</summary>
+        <form @submit=${signIn}>
+          <label>${say("token")} <input name="token" required autocomplete="off"></label>
+          <button>${say("token_use")}</button>
+        </form>
+      </details>
+    </section>`);
+
+  async function register(event) {
+    event.preventDefault();
+    try {
+      const name = new FormData(event.target).get("name");
+      const made = await ask("/players", { method: "POST", body: { name, locale: locale() } });
+      remember("token", made.token);
+      show();
+    } catch (error) {
+      draw(error.message);
+    }
+  }
+
+  async function signIn(event) {
+    event.preventDefault();
+    remember("token", String(new FormData(event.target).get("token")).trim());
+    try {
+      await ask("/players/me");
+      show();
+    } catch (error) {
+      remember("token", "");
+      draw(error.message);
+    }
+  }
+
+  draw();
+}
