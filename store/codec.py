@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel.deadlines import Urgency
 from domain.kernel.entries import Entry, Payload
@@ -16,8 +17,11 @@ _payload = msgspec.json.Decoder(Payload)
 
 
 class _Snapshot(msgspec.Struct):
+    """A game without states of its ruleset, and those: the latest, and that from which answers may be taken back."""
+
     game: Game
     state: msgspec.Raw
+    begin: msgspec.Raw
 
 
 class StoredEntry(msgspec.Struct, frozen=True):
@@ -104,13 +108,15 @@ def texts(flat: Sequence[bytes]) -> dict[str, str]:
 
 def write_snapshot(game: Game) -> bytes:
     """A settled game as MessagePack."""
-    state = msgspec.Raw(msgspec.msgpack.encode(game.state))
-    return msgspec.msgpack.encode(_Snapshot(msgspec.structs.replace(game, state=None), state))
+    state, begin = (msgspec.Raw(msgspec.msgpack.encode(state)) for state in (game.state, game.trail.begin))
+    bare = replace(game, state=None, trail=replace(game.trail, begin=None))
+    return msgspec.msgpack.encode(_Snapshot(bare, state, begin))
 
 
 def read_snapshot(data: bytes) -> Game:
     """The game that `write_snapshot` wrote. Raises msgspec.MsgspecError or LookupError for anything else."""
     snapshot = msgspec.msgpack.decode(data, type=_Snapshot)
     rules = ruleset(snapshot.game.created.ruleset)
-    state = msgspec.msgpack.decode(snapshot.state, type=rules.state_type | None)
-    return msgspec.structs.replace(snapshot.game, state=state)
+    states = msgspec.msgpack.Decoder(rules.state_type | None)
+    state, begin = states.decode(snapshot.state), states.decode(snapshot.begin)
+    return replace(snapshot.game, state=state, trail=replace(snapshot.game.trail, begin=begin))

@@ -37,6 +37,7 @@ PROBLEMS = _types(
     ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
     ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
     ("muted", 409, "Muted", "An operator has muted the account: it cannot write to others until the time in `detail`."),
+    ("no-take-back", 409, "Cannot be taken back", "The answer concerns others by now, or the game has no take-backs."),
     ("no-vacation", 409, "No such vacation", "The game grants no vacation, or not so much, or it is out of place."),
     ("named-too-soon", 409, "Named too soon", "Hours of rest are named once in 30 days."),
     ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),

@@ -142,6 +142,7 @@ def _created(data: NewGame, shortest: int) -> Created:
         visibility=data.visibility,
         start=data.start,
         table=len(TABLE),
+        take_back=data.take_back,
         position=position,
     )
 

@@ -25,11 +25,12 @@ from api.service.rematches import seat_for
 from api.service.service import may_see, service_of
 from api.wire.games import GameView
 from api.wire.plans import NewPlan, PlanAccepted
-from api.wire.table import CommandAccepted, GameClock, NewCommand, NewVacation, OpenSeed, TakeSeat
+from api.wire.table import CommandAccepted, GameClock, NewCommand, NewTakeBack, NewVacation, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
+from domain.kernel.trail import LONGEST
 
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 """The times that an entry can tell of."""
@@ -320,6 +321,27 @@ async def carry_out_plan(
 
 
 @post(
+    "/games/{game_id:str}/take-backs",
+    status_code=200,
+    **Operation(
+        "takeBack",
+        "Take answers back",
+        requires("bot"),
+        problems=("not-found", "removed", "no-take-back", "not-seated", "game-not-running"),
+        links=GAME,
+    ).handler,
+)
+async def take_back(request: Request, game_id: GameId, data: JSONBody[NewTakeBack]) -> Response[GameView]:
+    """Take back what you have answered last. The game goes on from before that; the log keeps it all.
+
+    `take_backs` of the game says what may be taken back. What you are asked then has a new id, and the time that you
+    have used is not given back.
+    """
+    service_of(request).limits.charge(sender(request))(LONGEST)
+    return await act(request, game_id, lambda game, actor: commands.take_back(game, actor, data.to))
+
+
+@post(
     "/games/{game_id:str}/resign",
     status_code=200,
     **Operation(
@@ -349,6 +371,7 @@ router = Router(
         carry_out_plan,
         come_back,
         take_vacation,
+        take_back,
         get_clock,
         resign,
     ],

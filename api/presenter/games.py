@@ -32,6 +32,7 @@ from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.game import Game
 from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.registry import ruleset
+from domain.kernel.taking_back import take_backs
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
@@ -127,6 +128,8 @@ def game_view(
         options=_options(game),
         visibility=timeline.visibility,
         start=created.start,
+        take_back=created.take_back,
+        take_backs=take_backs(game, seat) if seat is not None and game.status == "running" else None,
         starter=_starter(game),
         from_position=created.is_from_position,
         seeding=_seeding(game),
@@ -162,6 +165,7 @@ def invitation_preview(timeline: Timeline, names: Names) -> InvitationPreview:
         deadline=rule_view(created.deadline),
         visibility=timeline.visibility,
         start=created.start,
+        take_back=created.take_back,
         from_position=created.is_from_position,
         position=sorted(created.position or {}),
         created=rfc3339(game.created_at),

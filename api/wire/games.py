@@ -10,8 +10,9 @@ from api.wire.forms import component
 from api.wire.requests import RequestView
 from api.wire.values import Duration, Hex32, Request, SeatNumber, Span, Time
 from domain.kernel.decisions import Ref
-from domain.kernel.entries import TimeoutPolicy, VoidReason
+from domain.kernel.entries import TakeBack, TimeoutPolicy, VoidReason
 from domain.kernel.progress import ListStatus
+from domain.kernel.trail import TakeBacks
 from domain.kernel.vocabulary import GROWS
 
 
@@ -69,6 +70,8 @@ class NewGame(Request, frozen=True):
     """Whether everybody may see the game, or who has an invitation."""
     start: Literal["auto", "manual"] = "auto"
     """Whether it starts when the last seat is taken, or when its creator says so."""
+    take_back: TakeBack = "own"
+    """Whether a seat may take back its own answers as long as they concern nobody else."""
     position: dict[str, Any] | None = None
     """The ruleset's own position to start from; without it, the game begins as its rules say."""
     commitment: Hex32 | None = None
@@ -293,6 +296,10 @@ class GameView(msgspec.Struct, frozen=True):
     """Whether everybody may see the game."""
     start: Literal["auto", "manual"]
     """Whether it starts when the last seat is taken, or when its creator says so."""
+    take_back: TakeBack
+    """Whether a seat may take back its own answers as long as they concern nobody else."""
+    take_backs: TakeBacks | None
+    """Which answers you may take back now; null if you only watch, and if the game is not running."""
     from_position: bool
     """Whether its creator has set the game up, hands and decks too as they liked: it is not dealt."""
     decisions: list[DecisionView]

@@ -6,6 +6,7 @@ import msgspec
 
 from api.wire.games import DeadlineRule
 from api.wire.values import Request, Span, Time
+from domain.kernel.entries import TakeBack
 
 
 class NewInvitation(Request, frozen=True):
@@ -54,6 +55,8 @@ class InvitationPreview(msgspec.Struct, frozen=True):
     """Whether everybody may see the game."""
     start: Literal["auto", "manual"]
     """Whether it starts when the last seat is taken, or by hand."""
+    take_back: TakeBack
+    """Whether a seat may take back its own answers as long as they concern nobody else."""
     from_position: bool
     """Whether its creator has set the game up as they liked: who joins has to send `accept_position: true`."""
     position: list[str]

@@ -41,6 +41,13 @@ class NewCommand(Request, frozen=True):
     """What you have seen of the game."""
 
 
+class NewTakeBack(Request, frozen=True):
+    """Answers to take back."""
+
+    to: Annotated[int, Meta(ge=1, le=10_000)]
+    """The seq of the first of them, one of `take_backs.to`: it goes with all that you have answered since."""
+
+
 Moment = Annotated[datetime, Meta(tz=True, description="RFC 3339, with an offset from UTC or Z.")]
 
 

@@ -14,7 +14,7 @@ from domain.kernel.commitments import (
     seat_commitment,
 )
 from domain.kernel.encoding import encode_sealed, entry_hash, split
-from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded
+from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, TookBack
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import quoted
 
@@ -26,6 +26,7 @@ def check_chain(log: Log) -> Iterator[Finding]:
     yield from _header(log)
     yield from _hashes(log)
     yield from _seeds(log)
+    yield from _taken_back(log)
     yield from _seen(log)
     yield from _result(log)
 
@@ -161,6 +162,23 @@ def _opens(game: str, seat: Seat, value: str, commitment: str | None) -> bool:
     if seat < 0 or not HEX32.fullmatch(value):
         return False
     return seat_commitment(game, seat, bytes.fromhex(value)).hex() == commitment
+
+
+def _taken_back(log: Log) -> Iterator[Finding]:
+    """Compare the game after each take-back with that before what was taken back, where the lines have facts."""
+    for line in log.readable:
+        entry = line.entry
+        if isinstance(entry.payload, TookBack) and line.facts_json is not None:
+            to = entry.payload.to
+            before = log.lines[to - 2] if 1 < to <= len(log.lines) + 1 else None
+            known = before is not None and before.entry.seq == to - 1 and before.facts_json is not None
+            if known and _game_of(line) != _game_of(before):
+                yield Finding(entry.seq, "diverged", f"the game is not as it was after entry {to - 1}")
+
+
+def _game_of(line: Line | None) -> bytes | None:
+    facts = json.loads(line.facts_json) if line is not None and line.facts_json is not None else {}
+    return canonical(facts["game"]) if "game" in facts else None
 
 
 def _seen(log: Log) -> Iterator[Finding]:

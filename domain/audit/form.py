@@ -25,13 +25,15 @@ ENTRY = "kind:text seq:positive at:time actor:id c:c s:hash h:hash receipt?:hash
 
 KINDS = {
     "created": "ruleset:id version:count build:build seats:seats options:object bots:bots commitment:hash "
-    "deadline?:deadline visibility?:private start?:manual table?:positive position?:object sealed?:position",
+    "deadline?:deadline visibility?:private start?:manual table?:positive take_back?:take_back position?:object "
+    "sealed?:position",
     "joined": "seat:seat player:id commitment?:hash",
     "left": "seat:seat",
     "started": "",
     "seeded": "seat:seat seed:hash",
     "dealt": "",
     "chose": "seat:seat decision:decision choose:choice seen?:text sealed?:choose",
+    "took_back": "seat:seat to:positive",
     "timed_out": "seat:seat decision:decision policy:policy choose?:choice also?:decisions sealed?:choose",
     "excused": "seat:seat decision:decision",
     "away": "seat:seat",
@@ -225,6 +227,7 @@ FORMS: dict[str, tuple[str, Fits]] = {
     "on_timeout": ("'default' or 'forfeit', or left out", _just("default", "forfeit")),
     "policy": ("'bot', 'default' or 'forfeit'", _just(*get_args(TimeoutPolicy))),
     "private": ("'private', or left out", _just("private")),
+    "take_back": ("'own', or left out", _just("own")),
     "manual": ("'manual', or left out", _just("manual")),
     "position": ('["position"], or left out', _just(["position"])),
     "choose": ('["choose"], or left out', _just(["choose"])),

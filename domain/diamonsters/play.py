@@ -55,10 +55,10 @@ class WorkingCopy:
         self._draws: Draws | None = None
 
     def step(self) -> Step:
-        """Return the state that all this has led to, and the events on the way."""
+        """Return the state that a round at least has led to, in which all have learned the cards of others."""
         if self._draws is None:
-            return Step(self.state, tuple(self.events))
-        return Step(replace(self.state, draws=self._draws.counters), tuple(self.events))
+            return Step(self.state, tuple(self.events), reveals=True)
+        return Step(replace(self.state, draws=self._draws.counters), tuple(self.events), reveals=True)
 
     def deal(self) -> None:
         """Everybody gets one of each monster, the rest is shuffled into the deck."""

@@ -40,11 +40,12 @@ from domain.kernel.entries import (
     Seeded,
     Started,
     TimedOut,
+    TookBack,
     Vacation,
     Voided,
 )
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
-from domain.kernel.ids import Seat, Version
+from domain.kernel.ids import Seat, Seq, Version
 from domain.kernel.invitation import Invitation
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
@@ -235,6 +236,14 @@ def answer(game: Game, player: str, decision: str, chosen: tuple[OptionId, ...],
     pending = game.decision_of(seat)
     sealed = _sealed(pending.decision) if pending else ()
     return EntryDraft(player, Chose(seat, decision, chosen, seen, sealed))
+
+
+def take_back(game: Game, player: str, to: Seq) -> Drafts:
+    """Take the answers from the entry `to` on back. Nothing to do if the latest that was done is just that."""
+    seat, undone = _seat(game, player), game.trail.undone
+    if undone is not None and (undone.seat, undone.to) == (seat, to):
+        return ()
+    return (EntryDraft(player, TookBack(seat, to)),)
 
 
 def back(game: Game, player: str) -> tuple[EntryDraft, ...]:

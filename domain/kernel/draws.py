@@ -29,16 +29,18 @@ class Randomness(msgspec.Struct, frozen=True):
 class Draws:
     """Draws in progress. Put `counters` back into the state when done."""
 
-    __slots__ = ("counters", "key")
+    __slots__ = ("counters", "is_used", "key")
 
     def __init__(self, key: bytes, counters: dict[str, int]) -> None:
         self.key = key
         self.counters = counters
+        self.is_used = False
 
     def below(self, limit: int, label: str) -> int:
         """A number from 0 to limit - 1, all equally likely: 64 bits, those above the last multiple rejected."""
         if not 1 <= limit <= _RANGE:
             raise ValueError(f"cannot draw a number below {limit}")
+        self.is_used = True
         fair = _RANGE - _RANGE % limit
         while True:
             counter = self.counters.get(label, 0)
@@ -58,3 +60,19 @@ class Draws:
             other = self.below(place + 1, label)
             order[place], order[other] = order[other], order[place]
         return order
+
+
+class Watched(Randomness, frozen=True):
+    """A source of chance that knows whether anything was drawn from it."""
+
+    given: list[Draws] = msgspec.field(default_factory=list)
+
+    def draws(self, counters: Mapping[str, int]) -> Draws:
+        """Go on drawing where `counters` stopped."""
+        self.given.append(Draws(self.key, dict(counters)))
+        return self.given[-1]
+
+    @property
+    def is_used(self) -> bool:
+        """Return whether a number was drawn."""
+        return any(draws.is_used for draws in self.given)

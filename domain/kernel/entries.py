@@ -62,6 +62,10 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.per_sitting or self.per_decision or 0
 
 
+TakeBack = Literal["own", "never"]
+"""Whether a seat may take back its own answers of a sitting, or nobody anything."""
+
+
 class Created(EntryPayload, frozen=True, tag="created"):
     """A game is set up: everything that is fixed from the start."""
 
@@ -91,6 +95,8 @@ class Created(EntryPayload, frozen=True, tag="created"):
     """Which fields are sealed until the game ends; left out: none."""
     table: int = 0
     """How many rulings of the table are in force; left out: 0."""
+    take_back: TakeBack = "never"
+    """Whether answers may be taken back; left out: never."""
 
     @property
     def is_from_position(self) -> bool:
@@ -146,6 +152,15 @@ class Chose(EntryPayload, frozen=True, tag="chose"):
     """The head that its sender had seen."""
     sealed: tuple[str, ...] = ()
     """Which fields are sealed until the game ends; left out: none."""
+
+
+class TookBack(EntryPayload, frozen=True, tag="took_back"):
+    """A seat takes its latest answers back. The game goes on from where it was before the first of them."""
+
+    seat: Seat
+    """The seat."""
+    to: Seq
+    """The seq of the first of the answers, `chose`: it and all since are as if they had not been."""
 
 
 class TimedOut(EntryPayload, frozen=True, tag="timed_out"):
@@ -273,6 +288,7 @@ Payload = (
     | Seeded
     | Dealt
     | Chose
+    | TookBack
     | TimedOut
     | Excused
     | Away

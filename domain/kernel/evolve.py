@@ -13,7 +13,6 @@ from domain.kernel import requests, timing
 from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended
 from domain.kernel.commitments import server_commitment
 from domain.kernel.deadlines import idle_ends, is_excusable, late_together, turned
-from domain.kernel.decisions import OptionId
 from domain.kernel.entries import (
     BOT,
     HOST,
@@ -36,19 +35,20 @@ from domain.kernel.entries import (
     Seeded,
     Started,
     TimedOut,
+    TookBack,
     Vacation,
     Voided,
     VoidReason,
 )
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import Answer, Game, Sitter, Status
-from domain.kernel.ids import Seat
 from domain.kernel.limits import must_end
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Event, GameConfig, InvalidSetup
 from domain.kernel.seating import joined, left, seeded, started
 from domain.kernel.steps import advanced, gave_up, require, require_running, require_seat, seat_event, stale, with_seat
 from domain.kernel.table import TABLE
+from domain.kernel.taking_back import kept_clock, took_back, trailed
 from domain.kernel.timekeeping import wound
 
 
@@ -93,7 +93,10 @@ def evolve(game: Game, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
             raise Refused("game-not-running", "the game is over; nothing can be done in it any more")
     requests.require_effect(game, draft)
     evolved = _EVOLVE[type(draft.payload)](replace(game, at=at), draft.actor, draft.payload, secret)
-    after = requests.followed(game, turned(game, evolved.game, draft), draft)
+    after = turned(game, evolved.game, draft)
+    if isinstance(draft.payload, TookBack):
+        after = kept_clock(game, after, draft.payload)
+    after = requests.followed(game, after, draft)
     return Evolved(replace(after, seq=game.seq + 1), evolved.events)
 
 
@@ -124,13 +127,10 @@ def _chose(game: Game, actor: str, chose: Chose, secret: bytes) -> Evolved:
         raise Refused("not-seated", f"{quoted(actor)} may not answer for seat {chose.seat}")
     _require_seen(game, chose.seen)
     if not game.seats[chose.seat].away:
-        return _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, secret)
+        return _answered(game, chose, secret, by_player=is_player)
     if is_player:
         game = with_seat(game, chose.seat, replace(game.seats[chose.seat], away=False))
-        return _after(
-            seat_event("seat-back", chose.seat),
-            _answered(game, chose.seat, chose.decision, chose.choose, chose.sealed, secret),
-        )
+        return _after(seat_event("seat-back", chose.seat), _answered(game, chose, secret, by_player=True))
     return _for_player(game, "seat-answered-for", chose, secret)
 
 
@@ -140,7 +140,7 @@ def _after(event: Event, evolved: Evolved) -> Evolved:
 
 def _for_player(game: Game, event: str, given: Chose | TimedOut, secret: bytes) -> Evolved:
     """Answer on behalf of a seat. Its player, who may send the same a moment later, has not answered by that."""
-    evolved = _answered(game, given.seat, given.decision, given.choose or (), given.sealed, secret)
+    evolved = _answered(game, given, secret, by_player=False)
     after = replace(evolved.game, answers=game.answers)
     return Evolved(after, (seat_event(event, given.seat), *evolved.events))
 
@@ -235,6 +235,7 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
     Seeded: seeded,
     Dealt: _dealt,
     Chose: _chose,
+    TookBack: took_back,
     TimedOut: _timed_out,
     Excused: timing.excused,
     Away: timing.away,
@@ -266,19 +267,21 @@ def _require_seen(game: Game, seen: str | None) -> None:
     require(is_known, "wrong-entry", f"the head {quoted(seen)} was never this game's")
 
 
-def _answered(
-    game: Game, seat: Seat, decision_id: str, choose: tuple[OptionId, ...], sealed: tuple[str, ...], secret: bytes
-) -> Evolved:
+def _answered(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: bool) -> Evolved:
+    seat, choose = given.seat, given.choose or ()
     pending = game.decision_of(seat)
-    if pending is None or pending.decision.id != decision_id:
-        raise stale(game, seat, decision_id)
+    if pending is None or pending.decision.id != given.decision:
+        raise stale(game, seat, given.decision)
     decision = pending.decision
     if fault := decision.fault(choose):
-        raise Refused("illegal-choice", fault, decision=decision_id)
+        raise Refused("illegal-choice", fault, decision=decision.id)
     expected = ("choose",) if decision.sealed else ()
-    if sealed != expected:
+    if given.sealed != expected:
         raise Refused("wrong-entry", f"the sealed fields of this answer are {list(expected)}")
-    step = game.ruleset.apply(game.state, Choose(seat, choose), game.randomness(secret))
-    answer = Answer(decision_id, choose, game.seq + 1, game.at, b"", decision.sealed)
+    chance = game.randomness(secret)
+    step = game.ruleset.apply(game.state, Choose(seat, choose), chance)
+    answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.sealed)
     answers = (*game.answers[:seat], answer, *game.answers[seat + 1 :])
-    return advanced(replace(game, answers=answers), step, answered=seat)
+    evolved = advanced(replace(game, answers=answers), step, answered=seat)
+    is_final = step.reveals or chance.is_used
+    return replace(evolved, game=trailed(game, evolved.game, given, by_player=by_player, is_final=is_final))

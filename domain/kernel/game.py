@@ -9,12 +9,13 @@ from domain.kernel.canonical import canonical
 from domain.kernel.clocks import SeatClock, Stop
 from domain.kernel.commitments import SEED_BYTES, game_key
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Randomness
+from domain.kernel.draws import Watched
 from domain.kernel.entries import Created, Voided
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Outcome, Ruleset
 from domain.kernel.table import TABLE
+from domain.kernel.trail import Trail
 
 Status = Literal["open", "seeding", "dealing", "running", "finished"]
 
@@ -118,6 +119,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry
     `started`. `state` is the ruleset's, None until the game is dealt. `clocks` are the seats', `stops` the spans in
     which none of them runs, as far as they still matter. `requests` are all that people have asked of each other.
+    `trail` are the answers that can still be taken back, where that is allowed.
     """
 
     id: str
@@ -141,6 +143,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     requests: tuple[Request, ...] = ()
     result: Outcome | None = None
     voided: Voided | None = None
+    trail: Trail = Trail()
 
     @property
     def ruleset(self) -> Ruleset:
@@ -189,12 +192,12 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """The seats that have committed to a seed and not opened it yet."""
         return tuple(i for i, seat in enumerate(self.seats) if seat.commitment and not seat.seed)
 
-    def randomness(self, secret: bytes) -> Randomness:
+    def randomness(self, secret: bytes) -> Watched:
         """The game's source of chance, under the key G. `secret` is S."""
         if len(secret) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(secret)}")
         seeds = tuple(bytes.fromhex(seat.seed) for seat in self.seats if seat.seed)
-        return Randomness(game_key(self.id, secret, self.started, seeds))
+        return Watched(game_key(self.id, secret, self.started, seeds))
 
     def facts(self) -> dict[str, Any]:
         """The whole truth: what s_n commits to. Default values are left out."""

@@ -10,6 +10,7 @@ RefusalType = Literal[
     "illegal-choice",
     "invalid-setup",
     "no-vacation",
+    "no-take-back",
     "not-seated",
     "not-startable",
     "request-closed",

@@ -55,10 +55,16 @@ Command = Choose | Resign
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """A new state and what happened on the way to it."""
+    """A new state and what happened on the way to it.
+
+    `reveals`: somebody may have learned by it what the seat that answered did not know. That cannot be taken back, nor
+    can anything before it. Who shows what is their own reveals nothing; what was drawn from chance is known anyway.
+    Stored games were played by it: what once revealed nothing goes on to reveal nothing in them.
+    """
 
     state: Any
     events: tuple[Event, ...] = ()
+    reveals: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

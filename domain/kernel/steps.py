@@ -8,6 +8,7 @@ from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision, Sitter
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import RefusalType, Refused, quoted
 from domain.kernel.ruleset import Event, Outcome, Resign, Step
+from domain.kernel.trail import Trail
 
 
 def require(condition: bool, type: RefusalType, detail: str) -> None:
@@ -33,6 +34,8 @@ def stale(game: Game, seat: Seat, decision: str) -> Refused:
     pending = game.decision_of(seat)
     current = pending.decision.id if pending else None
     now_open = f"its open decision is {current!r}" if current else "it has no open decision now"
+    if (undone := game.trail.undone) is not None and undone.seat == seat:
+        now_open += f", since entry {undone.seq} has taken back what was answered from entry {undone.to} on"
     return Refused(
         "stale-decision", f"the decision {quoted(decision)} is not open for seat {seat}; {now_open}", open=current
     )
@@ -70,6 +73,7 @@ def gave_up(game: Game, gone: tuple[int, ...], how: str, secret: bytes) -> Evolv
     """The game once these seats have given up together: who alone is left wins; with nobody left it stands still."""
     for index in gone:
         game = with_seat(game, index, replace(game.seats[index], resigned=True, away=False, bot=DEFAULT_BOT))
+    game = replace(game, trail=Trail())
     events = tuple(seat_event(how, index) for index in gone)
     left = tuple(i for i, seat in enumerate(game.seats) if not seat.resigned)
     if not left:

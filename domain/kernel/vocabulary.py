@@ -56,6 +56,7 @@ TABLE = Vocabulary(
         "seat-seeded",
         "seat-starts",
         "seat-timed-out",
+        "seat-took-back",
         "seat-withdrew",
     ),
     reasons=("last-seat",),

@@ -19,11 +19,15 @@ T = TypeVar("T", bound=Table)
 
 
 class WorkingCopy(Protocol[T]):
-    """A working copy of a table, with its chance and what has happened on it."""
+    """A working copy of a table, with its chance and what has happened on it.
+
+    `has_revealed`: somebody may have learned what the seat that answered did not know.
+    """
 
     table: T
     chance: Chance
     events: list[Event]
+    has_revealed: bool
 
 
 G = TypeVar("G", bound=WorkingCopy[Any])
@@ -51,9 +55,10 @@ class Engine(Generic[T, G]):
         """The state after an answer or a resignation, and what happened."""
         run = self._run(state)
         run.game.events = []
+        run.game.has_revealed = False
         run.game.chance.use(randomness)
         run.take(Input(command.seat, command.choose if isinstance(command, Choose) else None))
-        return Step(run.state(), tuple(run.game.events))
+        return Step(run.state(), tuple(run.game.events), run.game.has_revealed)
 
     def look(self, state: State[T]) -> G:
         """The working copy that a state has come to, to be looked at only."""

@@ -27,9 +27,14 @@ Answer = tuple[Card, Callable[..., Any]]
 
 
 class WorkingCopy:
-    """A working copy of a table, and what is known about it."""
+    """A working copy of a table, and what is known about it.
 
-    __slots__ = ("always_ask", "catalogue", "chain", "chance", "events", "known", "scopes", "table", "types")
+    `has_revealed`: a hidden card was looked at, or has come out, which the seat that answered did not know.
+    """
+
+    __slots__ = (
+        "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "known", "scopes", "table", "types",
+    )  # fmt: skip
 
     def __init__(self, table: Table, catalogue: Catalogue, chance: Chance) -> None:
         self.table = table
@@ -37,6 +42,7 @@ class WorkingCopy:
         self.chance = chance
         self.types = catalogue.types
         self.events: list[Event] = []
+        self.has_revealed = False
         self.scopes: list[list[Trigger]] = []
         self.chain: list[Card] = []
         self.known: dict[str, Any] = {}

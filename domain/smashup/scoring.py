@@ -146,6 +146,7 @@ def replace_by(game: WorkingCopy, base: Base) -> None:
 def next_base(game: WorkingCopy) -> Base:
     """The top of the base deck; NONE where it is empty and the edition does not make a new one."""
     fill_base_deck(game)
+    game.has_revealed = True
     return game.table.base_deck.pop(0) if game.table.base_deck else NONE
 
 
@@ -167,6 +168,7 @@ def look_at_bases(game: WorkingCopy, count: int) -> list[Base]:
     if len(table.base_deck) < count and game.is_revised:
         table.base_deck += game.chance.shuffled(table.base_discard, "bases")
         table.base_discard = []
+    game.has_revealed = True
     return table.base_deck[:count]
 
 

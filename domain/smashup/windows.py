@@ -52,6 +52,8 @@ def window(game: WorkingCopy, moment: Watched) -> Flow[bool]:
         offers = _offers(game, seat, moment)
         if _is_asked(game, seat, moment, offers):
             return (yield from _turn(game, seat, offers, moment))
+        # Who is passed over may be so for what the hand holds.
+        game.has_revealed = True
         scoring = update(game, seat=(seat + 1) % game.table.seats, passes=scoring.passes + 1)
     return True
 

@@ -85,6 +85,7 @@ def draw(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     while len(drawn) < count and reshuffle(game, seat):
         drawn.append(table.decks[seat].pop(0))
     if drawn:
+        game.has_revealed = True
         table.hands[seat].extend(drawn)
         game.tell("drew", seat=seated(seat), count=len(drawn))
         game.tell("drew-cards", (seat,), cards=game.card_refs(drawn))
@@ -96,6 +97,7 @@ def take_top(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     taken: list[Card] = []
     while len(taken) < count and reshuffle(game, seat):
         taken.append(game.table.decks[seat].pop(0))
+    game.has_revealed = True
     return taken
 
 
@@ -139,6 +141,8 @@ def discard(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
         game.table.hands[seat].remove(card)
         game.table.discards[seat].append(card)
     if cards:
+        # It may be another seat's card than that of the one who answered.
+        game.has_revealed = True
         game.tell("discarded", seat=seated(seat), cards=game.card_refs(cards))
 
 
@@ -185,6 +189,7 @@ def searchable(game: WorkingCopy, seat: Seat) -> list[Card]:
     Without the cards in it whose abilities are still being carried out.
     """
     reshuffle(game, seat)
+    game.has_revealed = True
     at_work = set(game.chain) if game.ruling("no minion finds itself") else ()
     found = (card for card in game.table.decks[seat] if card not in at_work)
     return sorted(found, key=lambda card: game.table.kinds[card])

@@ -10,6 +10,7 @@ seat-starts = { $seat } may start the game now.
 game-started = The seats are taken, the game begins.
 seat-seeded = { $seat } has opened the seed for the deal.
 seat-timed-out = { $seat } did not answer in time; an answer was given on their behalf.
+seat-took-back = { $seat } takes back what they have done last.
 seat-excused = { $seat } did not answer in time and is given more time, this once.
 seat-away = { $seat } is away; a bot answers until { $seat } is back.
 seat-answered-for = { $seat } is away; a bot answers.

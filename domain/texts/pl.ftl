@@ -10,6 +10,7 @@ seat-starts = { $seat }: teraz ten gracz może rozpocząć grę.
 game-started = Miejsca są zajęte, gra się zaczyna.
 seat-seeded = { $seat }: ziarno do rozdania zostało odkryte.
 seat-timed-out = { $seat }: czas minął, odpowiedziano za tego gracza.
+seat-took-back = { $seat } cofa swój ruch.
 seat-excused = { $seat }: czas minął, ale tym razem został przedłużony.
 seat-away = { $seat }: gracz jest nieobecny, do powrotu odpowiada bot.
 seat-answered-for = { $seat }: gracz jest nieobecny, odpowiada bot.

@@ -26,11 +26,14 @@ DIE = 6
 
 
 class WorkingCopy:
-    """A working copy of a table, and what is known about it."""
+    """A working copy of a table, and what is known about it.
+
+    `has_revealed`: a hidden card, an unseen plan or the die has come out, which the seat that answered did not know.
+    """
 
     __slots__ = (
-        "_at", "cards", "chance", "city", "drafts", "events", "given", "locations", "numbers", "revealed", "scene",
-        "table",
+        "_at", "cards", "chance", "city", "drafts", "events", "given", "has_revealed", "locations", "numbers",
+        "revealed", "scene", "table",
     )  # fmt: skip
 
     def __init__(self, table: Table, chance: Chance) -> None:
@@ -41,6 +44,7 @@ class WorkingCopy:
         self.locations = maps.locations(table.rulings)
         self.city = maps.city(table.seats, self.numbers.corners)
         self.events: list[Event] = []
+        self.has_revealed = False
         self.scene: Scene | None = None
         self.drafts: dict[Seat, WorkingCopy] = {}
         self.revealed: list[ZombieId] = []
@@ -263,6 +267,7 @@ class WorkingCopy:
 
     def draw(self, seat: Seat, deck: Deck) -> CardId | None:
         """A seat draws the top card of a deck; None where none is left. A deck that runs out is refilled at once."""
+        self.has_revealed = True
         pile = self.table.decks[deck]
         if not pile:
             self._refill(deck)
@@ -288,6 +293,7 @@ class WorkingCopy:
 
     def reveal_zombie(self) -> ZombieId | None:
         """The next zombie card, out of its deck; None if a position has left none."""
+        self.has_revealed = True
         deck, script = self.table.decks["zombie"], self.table.script
         if script is not None and script.zombies:
             zombie, *rest = script.zombies
@@ -304,6 +310,7 @@ class WorkingCopy:
 
     def roll(self) -> int:
         """The die."""
+        self.has_revealed = True
         script = self.table.script
         if script is None:
             return self.chance.below(DIE, "die") + 1

@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 
 const FORMAT = 'turnfold/1', LONGEST = 1 << 18, MOST = 10_000, DEEPEST = 64, POSITION = 1 << 16, PILE = 500;
+const TRAIL = 64, TAKE_BACKS = 16;
 const HOUR = 3_600_000, DAY = 24 * HOUR;
 const HASH = /^[0-9a-f]{64}$/, HEAD = /^(0|[1-9][0-9]{0,8}):[0-9a-f]{64}$/;
 const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/;
@@ -18,13 +19,15 @@ const HEADER = 'format:text game:id ruleset:id version:count build:build entries
 const ENTRY = 'kind:text seq:positive at:time actor:id c:c s:hash h:hash receipt?:hash facts?:object';
 const KINDS = {
   created: 'ruleset:id version:count build:build seats:seats options:object bots:bots commitment:hash '
-    + 'deadline?:deadline visibility?:private start?:manual table?:positive position?:object sealed?:position',
+    + 'deadline?:deadline visibility?:private start?:manual table?:positive '
+    + 'take_back?:take_back position?:object sealed?:position',
   joined: 'seat:seat player:id commitment?:hash',
   left: 'seat:seat',
   started: '',
   seeded: 'seat:seat seed:hash',
   dealt: '',
   chose: 'seat:seat decision:decision choose:choice seen?:text sealed?:choose',
+  took_back: 'seat:seat to:positive',
   timed_out: 'seat:seat decision:decision policy:policy choose?:choice also?:decisions sealed?:choose',
   excused: 'seat:seat decision:decision',
   away: 'seat:seat',
@@ -181,6 +184,7 @@ const FITS = {
   policy: oneOf('bot', 'default', 'forfeit'),
   private: oneOf('private'),
   manual: oneOf('manual'),
+  take_back: oneOf('own'),
   position: oneOf(['position']),
   choose: oneOf(['choose']),
   decision: isDecision,
@@ -274,8 +278,9 @@ const resting = ({ offsets, quiet: [opens, closes] = [0, 0], free_days = [] }, f
 // Who sits where, and who may do what and when, whatever the ruleset. Each kind of entry says what is wrong, or goes on.
 class Table {
   constructor(created) {
-    const { seats, bots, table = 0, start = 'auto', deadline, position, actor, at } = created;
+    const { seats, bots, table = 0, start = 'auto', take_back = 'never', deadline, position, actor, at } = created;
     this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
+    Object.assign(this, { answers: [], sitter: undefined, takeBacks: 0, undone: [], mayTakeBack: take_back === 'own' });
     Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: Boolean(deadline?.calendar) });
     Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [] });
     this.starter = table > 1 ? undefined : actor;
@@ -340,10 +345,23 @@ class Table {
   on_chose({ actor, seat, decision, seq }) {
     const place = this.seats[seat];
     if (!place || !this.isAsked([decision], seq) || this.numbers([decision])[0] !== seat) return 'it is not asked this';
+    this.answered(seat, actor, seq);
     if (actor === 'bot') return place.bot || place.isOut || place.isAway ? '' : 'no bot answers for this seat';
     if (actor !== place.player || place.isOut) return 'somebody else answers for this seat';
     Object.assign(place, { isAway: false, missed: 0 });
     return '';
+  }
+
+  on_took_back({ actor, seat, to, seq }) {
+    const place = this.seats[seat], since = this.answers.filter((answer) => answer.seq >= to);
+    if (this.status !== 'running' || !this.mayTakeBack) return 'nothing is taken back in this game';
+    if (this.seatOf(actor) !== seat || place.isOut || place.isAway) return 'this player does not sit there';
+    if (since[0]?.seq !== to || since.some((answer) => answer.actor !== actor)) return 'these are not its latest answers';
+    this.answers = this.answers.slice(0, -since.length);
+    this.takeBacks = this.sitter === seat ? this.takeBacks + 1 : 1;
+    this.sitter = seat;
+    this.undone.push([seat, to, seq]);
+    return since.length > TRAIL || this.takeBacks > TAKE_BACKS ? 'it takes back too much, or too often' : '';
   }
 
   on_timed_out({ actor, seat, decision, policy, also = [], seq }) {
@@ -358,6 +376,7 @@ class Table {
     const isApart = since.size > 1 && isSimple || new Set(seats).size < seats.length;
     if (also.length && (this.table < 1 || isApart)) return 'these seats do not fall together';
     this.seats[seat].missed = (this.seats[seat].missed ?? 0) + 1;
+    this.answered(seat, actor, seq);
     return policy === 'forfeit' ? this.gone(seats) : '';
   }
 
@@ -542,11 +561,26 @@ class Table {
     return since(of) + wait;
   }
 
+  answered(seat, actor, seq) {
+    if (this.sitter !== seat) this.takeBacks = 0;
+    this.sitter = seat;
+    this.answers.push({ actor, seq });
+  }
+
+  // What a seat was asked because of answers that it has taken back.
+  isGone(id) {
+    const [opened, seat] = id.split('.').map(Number);
+    return this.undone.some(([who, to, seq]) => who === seat && to <= opened && opened < seq);
+  }
   numbers(decisions) { return decisions.map((id) => Number(id.split('.')[1])); }
-  isAsked(decisions, seq) { return this.status === 'running' && this.left.length > 0 && decisions.every((id) => Number(id.split('.')[0]) < seq); }
+  isAsked(decisions, seq) {
+    const isOpen = this.status === 'running' && this.left.length > 0;
+    return isOpen && decisions.every((id) => Number(id.split('.')[0]) < seq && !this.isGone(id));
+  }
 
   gone(seats) {
     for (const seat of seats) this.seats[seat].isOut = true;
+    this.answers = [];
     this.isOver = this.left.length === 1;
     if (this.isOver) this.result = { winners: this.left, reasons: ['last-seat'] };
     return '';
@@ -649,6 +683,13 @@ function audit(header, lines, kept) {
   }
   if (broken === entries.length && broken > 1) find(0, 'header', `no entry is one of the game ${header.game}`);
   else for (const [row, texts] of faults) if (texts.length) find(row.seq, 'changed', texts.join(', '));
+
+  // What was taken back leaves the game as it was before
+  for (const { seq, kind, to, facts } of rows) {
+    const before = entries[to - 2];
+    if (kind !== 'took_back' || !facts || before?.seq !== to - 1 || !before.facts) continue;
+    if (!isDeepStrictEqual(own(facts, 'game'), own(before.facts, 'game'))) find(seq, 'diverged', `the game is not as after entry ${to - 1}`);
+  }
 
   // The result, heads that were seen, heads that were kept
   if (last?.kind === 'revealed' && last.facts && !isDeepStrictEqual(last.result, own(last.facts, 'result'))) {

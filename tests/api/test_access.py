@@ -171,6 +171,7 @@ ROWS = {
         "POST", lambda world: (f"{world.path}/requests/{world.request}", {"json": {"agree": True}}), **MOVE
     ),
     "resume": Row("POST", game("/resume"), **MOVE),
+    "takeBack": Row("POST", game("/take-backs", json={"to": 5}), seat=409, bot=409, **MOVE),
     "getClock": Row("GET", game("/clock"), **LOOK),
     "resign": Row("POST", game("/resign"), **MOVE),
     "writeMessage": Row("POST", game("/messages", json={"text": "Hello"}), **MOVE | {"seat": 201, "bot": 201}),

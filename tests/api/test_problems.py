@@ -92,6 +92,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "invalid-setup": lambda ada, bob: ada.send("POST", "/games", json={**BODY, "seats": 9}),
     "name-not-allowed": lambda ada, bob: ada.send("PATCH", "/players/me", json={"name": "host"}),
     "not-seated": lambda ada, bob: bob.send("DELETE", _to(ada.create(), "seats/me")),
+    "no-take-back": lambda ada, bob: ada.send("POST", _to(_running(ada, bob), "take-backs"), json={"to": 5}),
     "no-vacation": lambda ada, bob: ada.send(
         "POST", _to(_running(ada, bob), "vacations"), json={"until": "2099-01-01T00:00:00Z"}
     ),

@@ -31,7 +31,7 @@ from tests.unit.audit.table import Table, seeds, unseeded
 from tests.unit.audit.verifier import VERIFIER
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-PLAYED = ("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2", "voided-unseeded")
+PLAYED = ("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2", "take-backs", "voided-unseeded")
 BATCH = 250
 HOUR = 3_600_000
 AGREEING = ("asked", "agreed", "declined", "extended", "paused")
@@ -83,6 +83,10 @@ ODD: tuple[Any, ...] = (
     {"winners": [0], "reasons": ["last-seat"]},
     {"winners": [7], "reasons": [], "scores": [1]},
 )
+
+
+OTHERWISE = ("sealed", "seen", "also", "to", "take_back", "table", "reserve", "result", "seats", "from_position")
+"""Fields that other rows have."""
 
 
 class Forgery(NamedTuple):
@@ -168,7 +172,7 @@ def _change(luck: random.Random, rows: list[Row]) -> str:
 
 def _field(luck: random.Random, rows: list[Row]) -> str:
     row = luck.choice(rows)
-    name = luck.choice([*row, *row, "sealed", "seen", "also", "table", "reserve", "result", "seats", "from_position"])
+    name = luck.choice([*row, *row, *OTHERWISE])
     others = [other[name] for other in rows if name in other]
     row[name] = luck.choice(others) if others and luck.random() < 0.5 else luck.choice(ODD)
     return f"{row.get('seq', 'header')} {name}={str(row[name])[:40]!r}"
@@ -204,9 +208,8 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
     """An entry of another kind put in, by somebody who is there."""
     actors = [row["actor"] for row in rows[1:] if "actor" in row] or ["host"]
     model = luck.choice(rows[1:]) if len(rows) > 1 else {}
-    kind = luck.choice(
-        ("joined", "left", "started", "seeded", "dealt", "resigned", "voided", "timed_out", "chose", "hours", *AGREEING)
-    )
+    kinds = ("joined", "left", "started", "seeded", "dealt", "resigned", "voided", "timed_out", "chose", "took_back")
+    kind = luck.choice((*kinds, "hours", *AGREEING))
     actor, seat = luck.choice(actors), luck.randrange(4)
     fields: dict[str, Row] = {
         "joined": {"seat": seat, "player": luck.choice([actor, "eve"])},
@@ -216,6 +219,7 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
         "hours": {"seat": seat, "offsets": [[0, 60]], "quiet": [23, 7]},
         "voided": {"reason": luck.choice(get_args(VoidReason))},
         "timed_out": {"seat": seat, "decision": f"5.{seat}", "policy": "forfeit"},
+        "took_back": {"seat": seat, "to": luck.randrange(1, len(rows) + 2)},
         "chose": {"seat": seat, "decision": f"5.{seat}", "choose": ["m1"]},
         "asked": {"seat": seat, "id": "r_9", "request": {"kind": luck.choice(("abort", "claim"))}},
         "agreed": {"seat": seat, "request": f"r_{luck.randrange(4)}"},

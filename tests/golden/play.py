@@ -5,10 +5,13 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.kernel import commands
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.entries import Chose, EntryDraft
+from domain.kernel.entries import Chose, Created, EntryDraft
 from domain.kernel.registry import ruleset
+from domain.kernel.taking_back import take_backs
 from tests.kit.table import Table, created, player, seated
 
 
@@ -44,3 +47,27 @@ def by_bots(ruleset_id: str, name: str, seats: int, options: dict[str, Any] | No
     kinds = [*ruleset(ruleset_id).bots]
     bots = {str(seat): kinds[seat % len(kinds)] for seat in range(1, seats)}
     return play(seated(table(name), created(ruleset_id, seats, options, bots=bots)))
+
+
+def with_take_backs(wish: Created, name: str) -> Table:
+    """People who take their latest answers back now and then, as far as they may."""
+    at = seated(table(name), replace(wish, take_back="own"))
+    at.append(commands.deal(at.game))
+    chance = Random(name)
+    while at.game.open:
+        pending = chance.choice(at.game.open)
+        seat = pending.decision.seat
+        able = [(other, to) for other in range(len(at.game.seats)) for to in take_backs(at.game, other).to]
+        if able and chance.random() < 0.15:
+            other, to = chance.choice(able)
+            at.append(commands.take_back(at.game, player(other), to))
+        else:
+            at.append(commands.bot_turn(at.game, at.seed) or _answered(at, seat, chance))
+    return at
+
+
+def _answered(at: Table, seat: int, chance: Random) -> tuple[EntryDraft, ...]:
+    pending = at.game.decision_of(seat)
+    assert pending is not None
+    chosen = answer(chance, pending.decision)
+    return commands.choose(at.game, player(seat), pending.decision.id, chosen)

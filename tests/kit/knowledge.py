@@ -16,6 +16,7 @@ from domain.kernel.export import line, link
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event
+from domain.kernel.taking_back import take_backs
 
 HIDING = ("c", "s", "h", "head")
 """What hides what it commits to: only its length can say anything."""
@@ -35,6 +36,7 @@ def shown_to(
         "asked": [(other.decision.seat, other.decision.id, other.decision.kind, other.since) for other in game.open],
         "answer": _masked(msgspec.structs.asdict(answer)) if answer else None,
         "next look": next_look(game),
+        "take-backs": None if seat is None else take_backs(game, seat),
         "events": [event for event in events if event.is_seen_by(seat)],
         "log": [
             _masked(line(linked, is_open=False, viewer=player, secret=seed)) for linked in link(game.id, entries, seed)
@@ -42,6 +44,23 @@ def shown_to(
         "refusals": list(_refusals(seat, player, game, pending.decision if pending else None, seed)),
     }
     return canonical(msgspec.to_builtins(everything, str_keys=True))
+
+
+def learned(seat: int, game: Game, other: Game, happened: bytes, happened_there: bytes) -> None:
+    """Require of games that looked alike to a seat, until it answered the same, that it cannot go back knowing more.
+
+    `happened` is what it has seen happen in each of them.
+    """
+    if (happened, _before(seat, game)) != (happened_there, _before(seat, other)):
+        for one in (game, other):
+            assert one.seq not in take_backs(one, seat).to, f"seat {seat} can go back, having learned by {one.seq}"
+
+
+def _before(seat: int, game: Game) -> bytes:
+    """Return all that a seat sees and is asked."""
+    pending = game.decision_of(seat)
+    asked = [(other.decision.seat, other.decision.prompt) for other in game.open]
+    return canonical(msgspec.to_builtins((game.ruleset.view(game.state, seat), pending, asked), str_keys=True))
 
 
 def _masked(row: dict[str, Any]) -> dict[str, Any]:

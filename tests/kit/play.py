@@ -11,6 +11,7 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import Deadline
 from domain.kernel.ruleset import Choose, Event, GameConfig, Ruleset
+from domain.kernel.taking_back import take_backs
 from tests.kit.table import Table, created, dealt, player
 
 
@@ -82,11 +83,12 @@ class Play:
 
 
 def at_a_table(rules: Ruleset, number: int, answers: int, options: dict[str, Any]) -> Table:
-    """A game through the kernel, so many answers far: some come too late, and now and then a seat resigns."""
+    """A game through the kernel, so many answers far: some are late or taken back, now and then a seat resigns."""
     chance = Random(number)
     seats = rules.seats[number % len(rules.seats)]
     deadline = Deadline(60_000, reserve=5_000, on_timeout=chance.choice(("default", "bot")))
-    table = dealt(Table(seed=chance.randbytes(32)), created(rules.id, seats, options, deadline=deadline))
+    wish = created(rules.id, seats, options, deadline=deadline)
+    table = dealt(Table(seed=chance.randbytes(32)), msgspec.structs.replace(wish, take_back="own"))
     for _ in range(answers):
         if not table.game.open:
             break
@@ -96,6 +98,8 @@ def at_a_table(rules: Ruleset, number: int, answers: int, options: dict[str, Any
             table.append(commands.resign(table.game, player(seat)))
         elif event < 0.02 and not table.game.is_played_by_bot(seat):
             table.append(commands.time_out(table.game, pending, table.seed), pause=90_000)
+        elif event < 0.04 and (found := take_backs(table.game, seat).to):
+            table.append(commands.take_back(table.game, player(seat), chance.choice(found)))
         else:
             table.choose(seat, by_chance(chance, pending.decision))
     return table

@@ -125,6 +125,7 @@ def probe(it: Effect) -> Flow[None]:
     game = it.game
     seat = yield from pick_seat(it, "player", other_players(it))
     hand = game.table.hands[seat]
+    game.has_revealed = True
     game.tell("looked-at-hand", (it.controller,), seat=seated(seat), cards=game.card_refs(hand))
     minions = sorted((card for card in hand if game.type_of(card).is_minion), key=lambda card: game.table.kinds[card])
     card = yield from pick_card(it, "make-discard", minions, always=True)
@@ -136,6 +137,7 @@ def _swap(it: Effect) -> Flow[Base]:
     """Swap a base in play for one from the base deck; the new one, NONE if there is none."""
     game, table = it.game, it.game.table
     fill_base_deck(game, search=True)
+    game.has_revealed = True
     new = yield from pick_base(it, "new-base", sorted(table.base_deck, reverse=True))
     if new == NONE:
         return NONE

@@ -164,6 +164,7 @@ def the_spy_who_ditched_me(it: Effect) -> Flow[None]:
     game = it.game
     for seat in other_players(it):
         hand = game.table.hands[seat]
+        game.has_revealed = True
         minions = [card for card in hand if game.type_of(card).is_minion]
         if minions:
             discard(game, seat, (yield from pick_some(it, "discard", card_offers(game, minions), 1, 1, seat=seat)))

@@ -15,6 +15,7 @@ from domain.smashup.language import (
     grant,
     leave,
     lift,
+    look_at_top,
     minion,
     minion_plays,
     minions_in_discard,
@@ -85,8 +86,7 @@ def walker(it: Effect) -> Flow[None]:
     game, seat = it.game, it.controller
     if not reshuffle(game, seat):
         return
-    card = game.table.decks[seat][0]
-    game.tell("looked-at-deck", (seat,), seat=seated(seat), cards=game.card_refs([card]))
+    (card,) = look_at_top(game, seat, 1)
     ref = game.card_ref(card)
     throw = word_option("yes", "option-discard-it", word("discard"), ref)
     keep = word_option("no", "option-leave-on-deck", word("keep"), word("top"))

@@ -20,6 +20,7 @@ def at_once(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
     flows = {seat: noted(act(draft, seat)) for seat, draft in game.drafts.items()}
     answers = yield from together(flows, game.given)
     game.drafts = {}
+    game.has_revealed = True
     results = {}
     for seat, given in answers.items():
         results[seat] = yield from repeated(act(game, seat), given)

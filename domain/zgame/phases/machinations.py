@@ -125,6 +125,7 @@ def _tell_offer(game: WorkingCopy, scene: Scene) -> None:
 def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[list[CardId] | None]:
     """The cards that are given in return; None if the offer is rejected, as it must be where it cannot be met."""
     table = game.table
+    game.has_revealed = True
     asked = Counter(scene.asked_decks)
     held = Counter(game.cards.deck_of[card] for card in table.hands[other])
     has_supplies = scene.asked_food <= table.food[other] and scene.asked_medicine <= table.medicine[other]

@@ -31,6 +31,8 @@ def in_turn_order(act: Callable[[WorkingCopy, Seat], Flow[bool]]) -> Phase:
             return False
         goes_on = yield from act(game, queue[0])
         if not goes_on:
+            # Whether the next is asked may depend on what it holds.
+            game.has_revealed = True
             queue.pop(0)
         return True
 

@@ -14,11 +14,11 @@ Arms = dict[Seat, list[CardId]]
 
 def choose(game: WorkingCopy, place: PlaceId, prompts: dict[Seat, Message], sealed: bool = False) -> Flow[Arms]:
     """Ask these seats at once which weapons they play at a location; Bikers are then asked what they ram with."""
-    return (
-        yield from together(
-            {seat: _arm(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()}, game.given
-        )
-    )
+    arming = {seat: _arm(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()}
+    arms = yield from together(arming, game.given)
+    if len(arms) > 1:
+        game.has_revealed = True
+    return arms
 
 
 class Arming(Protocol):

@@ -74,6 +74,7 @@ CASE = Case(
         '"last-seat"': ("resigned-2",),
         '"discard":': ("long-2",),
         '"seen":': ("single-2",),
+        '"kind":"took_back"': ("take-backs",),
     },
     wishes=(
         {"seats": 2, "bots": [{"seat": 1, "bot": "random"}], "position": LAST_ROUND},

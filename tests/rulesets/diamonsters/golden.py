@@ -28,7 +28,7 @@ from domain.kernel.entries import (
 from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
-from tests.golden.play import table
+from tests.golden.play import table, with_take_backs
 from tests.kit.table import Table, created, player, seated
 
 EXHAUSTED: dict[str, Any] = {
@@ -242,6 +242,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "clocks-hours": with_hours,
     "clocks-calendar": with_calendar,
     "clocks-default": lambda name: with_clocks(name, "default"),
+    "take-backs": lambda name: with_take_backs(created("diamonsters", 3, deadline=Deadline(60_000, 30_000)), name),
     "seeded": lambda name: with_seeds(name, opened=True),
     "voided-unseeded": lambda name: with_seeds(name, opened=False),
     "voided-abandoned": abandoned,

@@ -114,6 +114,7 @@ CASE = Case(
         '"kind":"timed_out"': ("late-4",),
         '"kind":"resigned"': ("resigned-3",),
         '"pass rest"': ("always-2",),
+        '"kind":"took_back"': ("take-backs",),
         '"edition":"revised"': ("revised-3",),
         '"limbo"': ("draft-2", "draft-3"),
         '"cyborg_apes"': ("fiction-2",),

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
-from tests.golden.play import by_bots, play, table
+from tests.golden.play import by_bots, play, table, with_take_backs
 from tests.kit.table import Table, created, player, seated
 
 
@@ -49,4 +49,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "twelve-3": lambda name: by_bots("smashup", name, 3, {"edition": "revised"}),
     "late-4": with_deadline,
     "resigned-3": with_resignation,
+    "take-backs": lambda name: with_take_backs(
+        created("smashup", 2, {"ask": "always", "draft": "random"}, bots={"1": "greedy"}), name
+    ),
 }

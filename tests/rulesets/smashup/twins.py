@@ -18,7 +18,7 @@ from domain.kernel.game import Game, OpenDecision
 from domain.smashup.ruleset import ENGINE
 from domain.smashup.state import State
 from domain.smashup.state import Table as Cards
-from tests.kit.knowledge import shown_to
+from tests.kit.knowledge import learned, shown_to
 from tests.kit.table import SEED, Table, created, dealt, player
 
 STEPS = 25
@@ -39,7 +39,8 @@ def begun(number: int, ask: str) -> Table | None:
     chance = Random(number)
     edition = chance.choice(("classic", "revised"))
     table = Table(f"g{number}")
-    dealt(table, created("smashup", chance.choice((2, 2, 3, 4)), {"draft": "random", "ask": ask, "edition": edition}))
+    wish = created("smashup", chance.choice((2, 2, 3, 4)), {"draft": "random", "ask": ask, "edition": edition})
+    dealt(table, replace(wish, take_back="own"))
     answers = chance.randrange(160)
     while table.game.status == "running":
         decision = table.game.open[0].decision
@@ -122,6 +123,9 @@ def compared(table: Table, viewer: int | None, ask: str, chance: Random) -> Iter
         worlds = [there for there in worlds if _can_be_given(there, chosen)]
         for one in (here, *worlds):
             one.choose(decision.seat, chosen)
+        if decision.seat == viewer:
+            for there in worlds:
+                learned(viewer, here.game, there.game, _noticed(here, viewer), _noticed(there, viewer))
         worlds = [there for there in worlds if _noticed(there, viewer) == _noticed(here, viewer)]
 
 

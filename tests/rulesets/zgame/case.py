@@ -104,6 +104,7 @@ CASE = Case(
         '"kind":"timed_out"': ("late-4",),
         '"kind":"resigned"': ("resigned-3",),
         '"commit_weapons"': ("position-2",),
+        '"kind":"took_back"': ("mail-take-backs",),
         '"give_up"': ("position-2", "good-4"),
         '"numbers":"reference"': ("reference-2",),
         '"scene":{"kind":"offer"': ("mixed-2", "mixed-3", "mixed-4"),

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
-from tests.golden.play import by_bots, play, table
+from tests.golden.play import by_bots, play, table, with_take_backs
 from tests.kit.table import Table, created, player, seated
 
 
@@ -73,4 +73,5 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "late-4": with_deadline,
     "resigned-3": with_resignation,
     "position-2": from_position,
+    "mail-take-backs": lambda name: with_take_backs(created("zgame", 2, {"pace": "mail"}), name),
 }

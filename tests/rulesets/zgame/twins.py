@@ -12,11 +12,13 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from domain.kernel.canonical import canonical
+from domain.kernel.chance import Chance
 from domain.kernel.game import Game, OpenDecision
 from domain.zgame.cards import catalogue
 from domain.zgame.ruleset import ENGINE, RULESET
 from domain.zgame.state import Pace, PhaseId, State, Table
-from tests.kit.knowledge import shown_to
+from tests.kit.knowledge import learned, shown_to
 from tests.kit.play import at_a_table, by_chance
 from tests.kit.table import Table as Log
 from tests.kit.table import player
@@ -77,11 +79,10 @@ def worlds(number: int, viewer: int | None, pace: Pace = "table") -> tuple[Log, 
         return None
     there = here.fork()
     settled = twin(game.state.settled, viewer, random.Random(number))
-    state = State(settled, (), (), dict(game.state.counters))
-    try:
-        there.games = [*there.games[:-1], _with_state(game, state)]
-    except RuntimeError:
-        return None
+    # In the other world it may be somebody else's turn, and the die be rolled for it.
+    drawing = Chance(dict(game.state.counters))
+    drawing.use(game.randomness(there.seed))
+    there.games = [*there.games[:-1], _with_state(game, ENGINE.begin(settled, drawing).state)]
     return here, there
 
 
@@ -127,7 +128,14 @@ def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) ->
             return step
         here.choose(decision.seat, chosen)
         there.choose(decision.seat, chosen)
+        if decision.seat == viewer:
+            learned(viewer, here.game, there.game, _noticed(here, viewer), _noticed(there, viewer))
     return STEPS
+
+
+def _noticed(log: Log, viewer: int) -> bytes:
+    """Return the latest events that a seat sees."""
+    return canonical([(event.kind, event.args) for event in log.events[-1] if event.is_seen_by(viewer)])
 
 
 def _asked(log: Log) -> list[tuple[int, str]]:

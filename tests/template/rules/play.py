@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from domain.goofspiel.state import State
 from domain.kernel.decisions import Ref
 from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Event, Outcome
+from domain.kernel.ruleset import Event, Outcome, Step
 
 
-def bid(state: State, seat: Seat, card: int) -> tuple[State, tuple[Event, ...]]:
-    """A seat has bid a card; once all have, the prize is given."""
+def bid(state: State, seat: Seat, card: int) -> Step:
+    """A seat has bid a card; once all have, the prize is given, and whoever bid last has learned the other bids."""
     state = replace(state, bids=_with(state.bids, seat, card))
     made = Event("bid-made", {"seat": Ref("seat", seat)})
     if not all(state.bids):
-        return state, (made,)
+        return Step(state, (made,))
     first = winner(state.bids)
-    return _given(state, first), (made, *_told(state, first))
+    return Step(_given(state, first), (made, *_told(state, first)), reveals=True)
 
 
 def winner(bids: tuple[int, ...]) -> Seat | None:

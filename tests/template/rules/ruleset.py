@@ -91,7 +91,7 @@ class Goofspiel:
         """The state after a bid, or after a seat has given up."""
         if isinstance(command, Resign):
             return Step(replace(state, resigned=(*state.resigned, command.seat)))
-        return Step(*play.bid(state, command.seat, int(command.choose[0])))
+        return play.bid(state, command.seat, int(command.choose[0]))
 
     def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
         """The lowest card."""

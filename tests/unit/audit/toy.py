@@ -110,14 +110,15 @@ class Toy:
         highest = [seat for seat, bid in enumerate(bids) if bid == max(bids)]
         draws = randomness.draws(state.counters)
         keeper = draws.choice(highest, "tie") if len(highest) > 1 else highest[0]
-        return Step(replace(state, keeper=keeper, counters=draws.counters), (Event("bids", {"keeper": keeper}),))
+        after = replace(state, keeper=keeper, counters=draws.counters)
+        return Step(after, (Event("bids", {"keeper": keeper}),), reveals=True)
 
     def _kept(self, state: State, command: Choose) -> Step:
         gained = state.deck[0] if command.choose == ("keep",) else 0
         scores = _put(state.scores, command.seat, state.scores[command.seat] + gained)
         nobody = (0,) * len(scores)
         after = replace(state, scores=scores, deck=state.deck[1:], bids=nobody, keeper=None, rounds=state.rounds - 1)
-        return Step(after, (Event("kept", {"value": gained}, seen_by=(command.seat,)),))
+        return Step(after, (Event("kept", {"value": gained}, seen_by=(command.seat,)),), reveals=True)
 
     def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
         return (decision.options[0].id,)

@@ -173,7 +173,7 @@ def _arguments() -> dict[str, list[Vector]]:
 
 
 def _logs() -> list[list[str]]:
-    """A small game as it was played, and one of its choices altered."""
+    """A small game as it was played, one of its choices altered, and one with take-backs."""
     table = Table(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example")
     for _ in range(4):
         table.step(first)
@@ -181,7 +181,20 @@ def _logs() -> list[list[str]]:
     lines = table.export()
     altered = rows(lines)
     altered[9]["choose"] = ["bid 1"]
-    return [[line.decode().removesuffix("\n") for line in log] for log in (lines, write(altered))]
+    logs = (lines, write(altered), _with_take_backs().export())
+    return [[line.decode().removesuffix("\n") for line in log] for log in logs]
+
+
+def _with_take_backs() -> Table:
+    """A small game in which something was taken back twice."""
+    table = Table(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example", take_back="own")
+    for _ in range(2):
+        table.step(first)
+        table.append(commands.take_back(table.now, "ann", table.now.seq))
+    for _ in range(3):
+        table.step(first)
+    table.append(commands.resign(table.now, "bob"))
+    return table
 
 
 def vectors() -> Vector:

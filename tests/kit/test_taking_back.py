@@ -1,0 +1,76 @@
+"""A game with answers taken back is the game that would have been without them."""
+
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel import commands
+from domain.kernel.game import Game
+from domain.kernel.replay import replay
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.taking_back import take_backs
+from store.codec import read_snapshot, write_snapshot
+from tests.kit.case import Variant
+from tests.kit.cases import VARIANTS
+from tests.kit.play import by_chance
+from tests.kit.table import Table, created, dealt, player
+
+GAMES = 2
+"""Of each variant."""
+
+ENTRIES = 160
+"""So many of each game."""
+
+
+def told(game: Game) -> dict[str, Any]:
+    """All that is true of a game, and all that anybody is shown of it, but for the names of decisions."""
+    return {
+        "facts": {name: value for name, value in game.facts().items() if name != "open"},
+        "views": [game.ruleset.view(game.state, seat) for seat in (None, *range(len(game.seats)))],
+        "asked": [replace(pending.decision, id="") for pending in game.open],
+    }
+
+
+def answer(tables: tuple[Table, Table], chance: Random) -> None:
+    """Give the same answer at both tables."""
+    decision = chance.choice(tables[0].game.open).decision
+    chosen = by_chance(chance, decision)
+    for table in tables:
+        table.choose(decision.seat, chosen)
+
+
+def take_back(here: Table, there: Table, chance: Random) -> bool:
+    """Take something back here, if that may be; there it has never been answered."""
+    able = {seat: found for seat in range(len(here.game.seats)) if (found := take_backs(here.game, seat).to)}
+    if not able:
+        return False
+    seat, found = chance.choice([*able.items()])
+    to = chance.choice(found)
+    here.append(commands.take_back(here.game, player(seat), to))
+    for rows in (there.games, there.entries, there.events):
+        del rows[-sum(seq >= to for seq in found) :]
+    return True
+
+
+@VARIANTS
+def test_a_game_with_take_backs_is_the_game_without_what_was_taken_back(rules: Ruleset, variant: Variant) -> None:
+    often = 0
+    for number in range(GAMES):
+        chance = Random(number)
+        seats = rules.seats[number % len(rules.seats)]
+        wish = replace(created(rules.id, seats, variant.options, version=variant.version(rules)), take_back="own")
+        here = dealt(Table(seed=chance.randbytes(32)), wish)
+        there = here.fork()
+        while here.game.open and len(here.entries) < ENTRIES:
+            if chance.random() < 0.2:
+                often += take_back(here, there, chance)
+            else:
+                answer((here, there), chance)
+            assert told(here.game) == told(there.game)
+            if chance.random() < 0.1:
+                # As it comes out of a snapshot, without the play in progress.
+                here.games[-1] = read_snapshot(write_snapshot(here.game))
+        *_, last = replay(here.id, here.entries, here.seed)
+        assert (last.game.head, last.game.facts_json()) == (here.game.head, here.game.facts_json())
+    assert often > GAMES
