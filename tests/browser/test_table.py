@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.kernel.ruleset import rulesets
+from domain.kernel.registry import rulesets
 from tests.api.person import Person
 from tests.browser.chromium import NODE_MODULES
 from tests.browser.visitor import NARROW_AND_WIDE, PHONE, Visitor
@@ -67,12 +67,28 @@ def test_two_people_play_a_game_to_its_end(visitor: Visit, ada: Person, bob: Per
             expect(page.locator(".decision[aria-busy=true]")).to_have_count(0)
     for page in pages:
         expect(page.locator(".over")).to_be_visible()
+    pages[1].get_by_role("button", name="Play again").click()
+    expect(pages[1].get_by_text("waiting for players")).to_be_visible()
     pages[0].get_by_role("link", name="Replay").click()
     expect(pages[0].get_by_role("slider")).to_be_visible()
     pages[0].keyboard.press("Home")
     expect(pages[0].locator("section.card label").first).to_contain_text("Moment 1 of")
     pages[0].keyboard.press("ArrowRight")
     expect(pages[0].locator("section.card label").first).to_contain_text("Moment 2 of")
+
+
+def test_what_people_ask_of_each_other_is_answered(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    pages = []
+    for person in (ada, bob):
+        pages.append(seated(visitor(), person))
+        pages[-1].goto(f"/table/{game['id']}")
+    pages[0].get_by_text("Ask the others").click()
+    pages[0].get_by_role("button", name="An end without a result").click()
+    pages[1].get_by_role("button", name="Agree").click()
+    for page in pages:
+        expect(page.get_by_role("heading", name="The game was called off.")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", [rules.id for rules in rulesets()])

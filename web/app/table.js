@@ -1,5 +1,6 @@
 /** The table of a game: its board, the decision that waits for me, what happened, and who is waited for. */
 
+import { agreements } from "./agreements.js";
 import { ask, send } from "./api.js";
 import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
@@ -8,6 +9,7 @@ import { decisionForm } from "./decision.js";
 import { Followed } from "./game.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
+import { go } from "./main.js";
 import { light, listen, show } from "./marks.js";
 import { Talk } from "./talk.js";
 import { say, span } from "./words.js";
@@ -62,6 +64,8 @@ export async function table(screen, id) {
     invitation = `${location.origin}/join/${code}`;
   });
 
+  const rematch = () => attempt(async () => { go(`/table/${(await send(`/games/${id}/rematch`)).id}`); });
+
   function waiting() {
     const { game } = followed;
     if (game.status !== "running" || choice) return nothing;
@@ -102,7 +106,9 @@ export async function table(screen, id) {
     const who = (game.result?.winners ?? []).map((seat) => names()[seat]).join(", ");
     return html`<section class="card over" role="status">
       <h2>${game.result?.voided || !who ? say("voided") : say("winner", { who })}</h2>
-      <p class="actions"><a class="button main" href="/replay/${id}">${say("replay")}</a></p>
+      <p class="actions"><a class="button main" href="/replay/${id}">${say("replay")}</a>
+        ${game.rematch ? html`<a class="button" href="/table/${game.rematch}">${say("next_game")}</a>` : nothing}
+        ${game.seat !== null && !game.rematch ? html`<button @click=${rematch}>${say("rematch")}</button>` : nothing}</p>
     </section>`;
   }
 
@@ -127,6 +133,7 @@ export async function table(screen, id) {
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
           ${news.length ? html`<details class="news" open><summary>${say("since")}</summary>${log(news, lit)}</details>` : nothing}
           <details class="story" ?open=${!news.length}><summary>${say("log")}</summary>${log(followed.history, lit)}</details>
+          ${agreements(game, names(), act)}
           ${talk.panel(game.seat !== null, names())}
           ${game.status === "running" && game.seat !== null ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
           </div>

@@ -28,7 +28,10 @@ const TEXTS = {
     winner: "Won: {who}", write: "Write to the table", sign_out: "Forget me on this device", show_key: "Show my key",
     autoplay: "Play on", pause: "Pause", first: "Start", last: "End", eyes: "Eyes of", anybody: "anybody",
     problem: "That did not work: {why}", not_found: "There is no such page.",
-    nothing_happened: "Nothing has happened yet.", deck: "Deck", turn: "Turn", power: "Power",
+    nothing_happened: "Nothing has happened yet.", deck: "Deck", turn: "Turn", power: "Power", agree: "Agree",
+    decline: "Decline", withdraw: "Take it back", come_back: "I am back", ask_others: "Ask the others",
+    ask_pause: "A pause of a week", ask_extend: "A day more for {who}", ask_abort: "An end without a result",
+    rematch: "Play again", next_game: "The next game",
   },
   ru: {
     account: "Учётная запись", again: "Ещё раз", ask_name: "Как тебя называть?",
@@ -55,7 +58,10 @@ const TEXTS = {
     write: "Написать за столом", sign_out: "Забыть меня на этом устройстве", show_key: "Показать ключ",
     autoplay: "Проиграть", pause: "Пауза", first: "Начало", last: "Конец", eyes: "Глазами", anybody: "зрителя",
     problem: "Не получилось: {why}", not_found: "Такой страницы нет.", nothing_happened: "Пока ничего не произошло.",
-    deck: "Колода", turn: "Ход", power: "Сила",
+    deck: "Колода", turn: "Ход", power: "Сила", agree: "Согласиться", decline: "Отказаться", withdraw: "Отозвать",
+    come_back: "Я снова здесь", ask_others: "Попросить остальных", ask_pause: "Пауза на неделю",
+    ask_extend: "Ещё сутки, чей ход: {who}", ask_abort: "Закончить без результата", rematch: "Сыграть ещё раз",
+    next_game: "Следующая игра",
   },
   pl: {
     account: "Konto", again: "Spróbuj ponownie", ask_name: "Jak mamy cię nazywać?",
@@ -83,7 +89,10 @@ const TEXTS = {
     winner: "Wygrywa: {who}", write: "Napisz do stołu", sign_out: "Zapomnij mnie na tym urządzeniu",
     show_key: "Pokaż mój klucz", autoplay: "Odtwarzaj", pause: "Pauza", first: "Początek", last: "Koniec",
     eyes: "Oczami", anybody: "widza", problem: "Nie udało się: {why}", not_found: "Nie ma takiej strony.",
-    nothing_happened: "Jeszcze nic się nie stało.", deck: "Talia", turn: "Tura", power: "Siła",
+    nothing_happened: "Jeszcze nic się nie stało.", deck: "Talia", turn: "Tura", power: "Siła", agree: "Zgadzam się",
+    decline: "Odmawiam", withdraw: "Wycofaj", come_back: "Znów jestem", ask_others: "Poproś pozostałych",
+    ask_pause: "Tydzień przerwy", ask_extend: "Doba więcej: {who}", ask_abort: "Koniec bez wyniku",
+    rematch: "Zagraj jeszcze raz", next_game: "Następna gra",
   },
 };
 

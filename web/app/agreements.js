@@ -1,0 +1,39 @@
+/** What people at a table ask of each other, and how they answer. */
+
+import { html, nothing } from "./html.js";
+import { say } from "./words.js";
+
+const WEEK = 7 * 86_400_000;
+
+/**
+ * The open requests, and buttons to ask for something.
+ * @param {object} game as its player sees it
+ * @param {(path: string, body?: object) => () => void} act returns what sends something below the game's address
+ */
+export function agreements(game, names, act) {
+  if (game.status !== "running" || game.seat === null) return nothing;
+  const answer = (row, agree) => act(`/requests/${row.id}`, { agree });
+  const request = (row) => html`
+    <li class="seat-${row.by}">
+      <p><b>${names[row.by]}</b>: ${row.text}</p>
+      <p class="actions">
+        ${row.awaited.includes(game.seat) ? html`<button class="main" @click=${answer(row, true)}>${say("agree")}</button>` : nothing}
+        ${row.awaited.includes(game.seat) || row.by === game.seat ? html`
+          <button @click=${answer(row, false)}>${say(row.by === game.seat ? "withdraw" : "decline")}</button>` : nothing}
+      </p>
+    </li>`;
+  const waited = game.waiting.find((row) => row.seat !== game.seat && game.seats[row.seat].player);
+  const asked = new Set((game.requests ?? []).filter((row) => row.by === game.seat).map((row) => row.kind));
+  const ask = (kind, text, body) => asked.has(kind) ? nothing
+    : html`<button @click=${() => act("/requests", { kind, ...body() })()}>${text}</button>`;
+  return html`
+    ${game.requests?.length ? html`<ul class="requests">${game.requests.map(request)}</ul>` : nothing}
+    ${game.seats[game.seat].away ? html`<p><button class="main" @click=${act("/back")}>${say("come_back")}</button></p>` : nothing}
+    <details><summary>${say("ask_others")}</summary>
+      <p class="actions">
+        ${ask("pause", say("ask_pause"), () => ({ until: new Date(Date.now() + WEEK).toISOString() }))}
+        ${waited && game.deadline ? ask("extend", say("ask_extend", { who: names[waited.seat] }), () => ({ seat: waited.seat, duration: "P1D" })) : nothing}
+        ${ask("abort", say("ask_abort"), () => ({}))}
+      </p>
+    </details>`;
+}
