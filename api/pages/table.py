@@ -69,7 +69,7 @@ def _below(folder: Traversable, before: str = "") -> list[tuple[str, Traversable
 
 
 def table_router() -> Router:
-    """Where the pages and their files are served, to anybody."""
+    """Return the router that serves the pages and their files to anybody."""
     return Router(
         "/",
         route_handlers=[get_page, get_asset],
