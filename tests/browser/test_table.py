@@ -91,6 +91,17 @@ def test_what_people_ask_of_each_other_is_answered(visitor: Visit, ada: Person, 
         expect(page.get_by_role("heading", name="The game was called off.")).to_be_visible()
 
 
+def test_an_answer_is_taken_back(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    assert answer(page)
+    page.get_by_role("button", name="Take my last answer back").click()
+    expect(page.locator(".decision legend")).to_be_visible()
+    assert answer(page)
+
+
 @pytest.mark.parametrize("name", [rules.id for rules in rulesets()])
 def test_every_ruleset_is_played_against_a_bot(visitor: Visit, ada: Person, name: str) -> None:
     game = ada.create(ruleset=name, bots=[{"seat": 1, "bot": "random"}])

@@ -32,6 +32,7 @@ const TEXTS = {
     decline: "Decline", withdraw: "Take it back", come_back: "I am back", ask_others: "Ask the others",
     ask_pause: "A pause of a week", ask_extend: "A day more for {who}", ask_abort: "An end without a result",
     rematch: "Play again", next_game: "The next game",
+    take_back: "Take my last answer back",
   },
   ru: {
     account: "Учётная запись", again: "Ещё раз", ask_name: "Как тебя называть?",
@@ -62,6 +63,7 @@ const TEXTS = {
     come_back: "Я снова здесь", ask_others: "Попросить остальных", ask_pause: "Пауза на неделю",
     ask_extend: "Ещё сутки, чей ход: {who}", ask_abort: "Закончить без результата", rematch: "Сыграть ещё раз",
     next_game: "Следующая игра",
+    take_back: "Взять последний ответ назад",
   },
   pl: {
     account: "Konto", again: "Spróbuj ponownie", ask_name: "Jak mamy cię nazywać?",
@@ -93,6 +95,7 @@ const TEXTS = {
     decline: "Odmawiam", withdraw: "Wycofaj", come_back: "Znów jestem", ask_others: "Poproś pozostałych",
     ask_pause: "Tydzień przerwy", ask_extend: "Doba więcej: {who}", ask_abort: "Koniec bez wyniku",
     rematch: "Zagraj jeszcze raz", next_game: "Następna gra",
+    take_back: "Cofnij moją ostatnią odpowiedź",
   },
 };
 
