@@ -8,13 +8,19 @@ import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.rest import Rest
+from domain.kernel.game import Game
+from domain.kernel.ids import Seat
+from domain.kernel.rest import DAY, Rest
+from domain.kernel.spans import Span
 from store.connection import server_time
 from store.zones import rest_in
 
 _DUE = "{calendars}:due"
 """The accounts whose calendars are to be brought into their games, by when, in milliseconds."""
 
+
+HOURS_LAST = 30 * DAY
+"""Milliseconds after which a player may name other hours of rest."""
 
 SAFELY = 5_000
 """Milliseconds in which a calendar that is being changed has been."""
@@ -47,6 +53,21 @@ class Calendar(msgspec.Struct, frozen=True):
     vacations: tuple[Leave, ...] = ()
     changed: int = 0
     hours_named: int = 0
+
+    @property
+    def changeable(self) -> int:
+        """Return from when on other hours may be named, in milliseconds."""
+        return self.hours_named + HOURS_LAST
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Return the vacations as spans."""
+        return tuple((leave.begin, leave.end) for leave in self.vacations)
+
+    def with_vacation(self, leave: Leave, now: int) -> "Calendar":
+        """Return the calendar with one more vacation, without those that are over, at a time in milliseconds."""
+        ahead = [known for known in self.vacations if known.end > now]
+        return replace(self, vacations=tuple(sorted([*ahead, leave], key=lambda row: row.begin)), changed=now)
 
     def with_hours(self, hours: Hours | None, now: int) -> "Calendar":
         """Return the calendar with other hours, or none, at a time in milliseconds."""
@@ -101,6 +122,24 @@ class CalendarStore:
     async def mark(self, player: str, at: int) -> None:
         """Bring the calendar of an account into its games at this time (milliseconds), if not before."""
         await self._redis.zadd(_DUE, {player: at}, lt=True)
+
+    async def told(self, game: Game, accounts: Mapping[str, str]) -> dict[Seat, Rest]:
+        """Return the hours of rest of those who play a game that is about to be dealt.
+
+        `accounts` are those of its players. A game that is begun for who is on vacation is looked at in any case: it is
+        marked here, since whoever deals may die.
+        """
+        if game.created.deadline is None:
+            return {}
+        players = {
+            seat: accounts[name] for seat, place in enumerate(game.seats) if (name := place.player or "") in accounts
+        }
+        found = await self.of(players.values())
+        for account, calendar in found.items():
+            if any(end > game.at for _, end in calendar.spans):
+                await self.mark(account, game.at)
+        hours = {seat: found[account].hours for seat, account in players.items() if account in found}
+        return {seat: named.at(game.at) for seat, named in hours.items() if named is not None}
 
     async def claim(self, now: int, lease: int, limit: int) -> list[Due]:
         """Hand out what is due by now, so many accounts at most, for a lease (all times in milliseconds)."""

@@ -20,9 +20,7 @@ from domain.kernel.evolved import Proposal
 from domain.kernel.exported import Linked
 from domain.kernel.fold import propose
 from domain.kernel.game import Answer, Game
-from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused
-from domain.kernel.rest import Rest
 from store import keys, metrics
 from store.appending import SNAPSHOT_EVERY, adopt_arguments, append_arguments, append_keys, append_request
 from store.beside import FIELD, beside_of
@@ -232,21 +230,11 @@ class GameStore:
         """Deal if the game waits for it. Others may do so first: that is as good."""
         try:
             while timeline.game.status == "dealing":
-                rests = await self._rests(timeline)
+                rests = await self._calendars.told(timeline.game, timeline.accounts)
                 await self.execute(timeline, partial(calendars.deal, rests=rests))
         except Refused:
             await self._catch_up(timeline)
         return timeline.game
-
-    async def _rests(self, timeline: Timeline) -> dict[Seat, Rest]:
-        """Return the hours of rest of those who play, as their accounts have them."""
-        game, accounts = timeline.game, timeline.accounts
-        players = {seat: accounts[place.player] for seat, place in enumerate(game.seats) if place.player in accounts}
-        if game.created.deadline is None:
-            return {}
-        found = await self._calendars.of(players.values())
-        hours = {seat: found[account].hours for seat, account in players.items() if account in found}
-        return {seat: named.at(game.at) for seat, named in hours.items() if named is not None}
 
     async def _catch_up(self, timeline: Timeline) -> None:
         # The latest known entry comes along: where it is missing, the game has been deleted.

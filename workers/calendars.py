@@ -1,7 +1,6 @@
 """Brings the calendars of accounts into all their games: hours of rest, and vacations."""
 
 import logging
-from collections.abc import Iterator
 from functools import partial
 
 from redis.asyncio import Redis
@@ -11,7 +10,7 @@ from domain.kernel.commands import Drafts
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.rest import DAY
-from store.calendars import Calendar, CalendarStore
+from store.calendars import Calendar, CalendarStore, Carried, Leave
 from store.clock import Clock, store_time
 from store.games import GameStore
 from store.leaving import games_of
@@ -65,42 +64,53 @@ class CalendarTask:
         if not stored:
             return None
         now = await self._now()
-        states = [await self._bring(row, account, calendar) for row in await games_of(self._lobby, account)]
-        if not all(states):
+        games = [await self._bring(row, account, calendar) for row in await games_of(self._lobby, account)]
+        told = [game for game in games if game is not None]
+        if ahead := [leave for leave in calendar.vacations if leave.end > now]:
+            await self._calendars.note(account, {leave.id: _carried(told, leave, now) for leave in ahead})
+        if any(game.status == "dealing" for game, _ in told):
             return now + SOON
         # What was let through just before it changed may have begun a game with what it was.
         return calendar.changed + SETTLED if now < calendar.changed + SETTLED else _next(calendar, now)
 
-    async def _bring(self, row: Row, account: str, calendar: Calendar) -> bool:
-        """Return whether a game has what concerns it; it has not as long as it is about to be dealt."""
+    async def _bring(self, row: Row, account: str, calendar: Calendar) -> tuple[Game, str] | None:
+        """Bring a calendar into a game; the game, and what the account is called there, if it plays there."""
         if row.summary.status != "running" or row.summary.importer is not None:
-            return True
+            return None
         try:
             timeline = await self._games.read(row.id)
         except Removed:
             timeline = None
-        if timeline is None:
-            return True
-        for actor in _names(row, account):
+        actor = next((actor for actor, other in row.accounts.items() if other == account), None)
+        if timeline is None or actor is None:
+            return None
+        for wanted in (_hours, _vacations):
+            now = await self._now()
             try:
-                now = await self._now()
-                decide = partial(_wanted, player=actor, calendar=calendar, now=now)
+                decide = partial(wanted, player=actor, calendar=calendar, now=now)
                 await self._games.execute(timeline, decide, not_before=now)
             except Refused as refused:
                 log.info("a calendar does not fit into the game %s: %s", row.id, refused.detail)
-        return timeline.game.status != "dealing"
+        return timeline.game, actor
 
     async def _now(self) -> int:
         return self._clock() or await self._calendars.now()
 
 
-def _names(row: Row, account: str) -> Iterator[str]:
-    return (actor for actor, other in row.accounts.items() if other == account)
+def _hours(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
+    return calendars.hours(game, player, calendar.hours.at(now) if calendar.hours else None, now)
 
 
-def _wanted(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
-    rest = calendar.hours.at(now) if calendar.hours else None
-    return calendars.hours(game, player, rest, now)
+def _vacations(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
+    return calendars.vacations(game, player, calendar.spans, now)
+
+
+def _carried(games: list[tuple[Game, str]], leave: Leave, now: int) -> Carried:
+    """Return in how many games a vacation stops the clock to its end, and in how many not."""
+    lacks = [calendars.lacking(game, player, (leave.begin, leave.end), now) for game, player in games]
+    known = [lack for lack in lacks if lack is not None]
+    short = sum(lack > 0 for lack in known)
+    return Carried(len(known) - short, short)
 
 
 def _next(calendar: Calendar, now: int) -> int | None:

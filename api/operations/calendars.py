@@ -1,18 +1,17 @@
 """The calendar of an account, which holds in all its games."""
 
-from litestar import Router, delete, put
+from litestar import Router, delete, post, put
 from litestar.params import JSONBody
 
 from api.document.operation import Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request
-from api.http.problems import problem
-from api.presenter.calendars import HOURS_LAST, hours_view
-from api.service.calendars import hours_of
+from api.presenter.calendars import hours_view, leave_view
+from api.service.calendars import hours_of, leave_of, require_old
 from api.service.service import service_of
-from api.wire.calendars import HoursView, NewHours
-from domain.kernel.times import rfc3339
+from api.wire.calendars import HoursView, LeaveView, NewHours, NewVacation
+from store.calendars import Carried
 
 
 @put(
@@ -36,9 +35,7 @@ async def name_hours(request: Request, data: JSONBody[NewHours]) -> HoursView:
         calendar, stored = await calendars.get(player.id)
         if calendar.hours == hours:
             return hours_view(hours, calendar)
-        if calendar.hours_named and now < calendar.hours_named + HOURS_LAST:
-            since = rfc3339(calendar.hours_named + HOURS_LAST)
-            raise problem("named-too-soon", f"you may name other hours of rest from {since} on")
+        require_old(calendar, now)
         changed = calendar.with_hours(hours, now)
         if await calendars.put(player.id, stored, changed):
             return hours_view(hours, changed)
@@ -62,4 +59,28 @@ async def forget_hours(request: Request) -> None:
             return
 
 
-router = Router("/", route_handlers=[name_hours, forget_hours], tags=["players"])
+@post(
+    "/players/me/vacations",
+    **Operation(
+        "takeLeave",
+        "Take a vacation from all your games",
+        requires(),
+        problems=("no-vacation",),
+    ).handler,
+)
+async def take_leave(request: Request, data: JSONBody[NewVacation]) -> LeaveView:
+    """Take a vacation: your clocks stop in all your games, for as long as each of them grants you vacation.
+
+    It comes into games that run within seconds, and into those that begin before it ends. It lasts full hours, and the
+    same once more is the same. `GET /players/me` tells how far it has got; it cannot be taken back.
+    """
+    calendars, player = service_of(request).calendars, sender(request).player
+    now = await calendars.now()
+    while True:
+        calendar, stored = await calendars.get(player.id)
+        leave = leave_of(data, calendar, now)
+        if leave in calendar.vacations or await calendars.put(player.id, stored, calendar.with_vacation(leave, now)):
+            return leave_view(leave, (await calendars.carried(player.id)).get(leave.id, Carried()))
+
+
+router = Router("/", route_handlers=[name_hours, forget_hours, take_leave], tags=["players"])

@@ -14,7 +14,7 @@ from api.http.auth import address_of, credential_of, sender
 from api.http.bodies import Request, misfit
 from api.http.limits import LIMIT
 from api.http.problems import not_found
-from api.presenter.calendars import hours_view
+from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name, visible_name
 from api.service.reports import reports_of
 from api.service.service import Service, service_of
@@ -72,12 +72,12 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
     ).handler,
 )
 async def get_me(request: Request) -> PlayerView:
-    """Your account. Whom it avoids, its namespace and its hours are shown to tokens with the scope `play`."""
+    """Your account. Whom it avoids, its namespace, hours and vacations are shown to tokens with the scope `play`."""
     principal = sender(request)
     view = await _player_view(service_of(request), principal.player)
     if "play" in principal.token.scopes:
         return view
-    return msgspec.structs.replace(view, avoid=None, namespace=None, hours=None)
+    return msgspec.structs.replace(view, avoid=None, namespace=None, hours=None, vacations=None)
 
 
 @patch(
@@ -325,6 +325,7 @@ async def _player_view(service: Service, player: Player) -> PlayerView:
         avoid=[_avoided_view(player, account, where, names) for account, where in avoided.items()],
         namespace=player.namespace,
         hours=hours_view(calendar.hours, calendar) if calendar.hours else None,
+        vacations=leave_views(calendar, await service.calendars.carried(player.id), await service.calendars.now()),
         quotas=await service.quotas.shown(player.id),
         expires=None if has_games else rfc3339(int(time.time()) * 1000 + IDLE_ACCOUNT),
     )

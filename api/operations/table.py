@@ -1,7 +1,6 @@
 """At the table: seats, start, answers, resignation."""
 
 import time
-from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 import msgspec
@@ -19,21 +18,20 @@ from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter.clocks import game_clock
 from api.service.answers import act, receipt, require_seen, respond
 from api.service.avoiding import sit_down
+from api.service.calendars import milliseconds
 from api.service.invitations import admitted
 from api.service.plans import plan_of, reply_to_plan
 from api.service.rematches import seat_for
 from api.service.service import may_see, service_of
+from api.wire.calendars import NewVacation
 from api.wire.games import GameView
 from api.wire.plans import NewPlan, PlanAccepted
-from api.wire.table import CommandAccepted, GameClock, NewCommand, NewTakeBack, NewVacation, OpenSeed, TakeSeat
+from api.wire.table import CommandAccepted, GameClock, NewCommand, NewTakeBack, OpenSeed, TakeSeat
 from domain.kernel import commands
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.trail import LONGEST
-
-EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
-"""The times that an entry can tell of."""
 
 
 @post(
@@ -121,16 +119,9 @@ async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVac
 
     It begins now or within a year, lasts an hour at least, and cannot be taken back: others see it in the history.
     """
-    end = _milliseconds(data.until)
-    begin = None if data.start is None else _milliseconds(data.start)
+    end = milliseconds(data.until)
+    begin = None if data.start is None else milliseconds(data.start)
     return await act(request, game_id, lambda game, actor: commands.vacation(game, actor, begin, end))
-
-
-def _milliseconds(moment: datetime) -> int:
-    """A time in milliseconds. Raises the problem where it is none that a log can have."""
-    if not EARLIEST <= moment <= LATEST:
-        raise problem("no-vacation", "a vacation begins now or later, within a year, and lasts an hour at least")
-    return (moment - EARLIEST) // timedelta(milliseconds=1)
 
 
 @get(

@@ -1,12 +1,21 @@
 """The calendar of an account, as its player sees it."""
 
-from api.wire.calendars import HoursView, NightView, OffsetView, RestView
-from domain.kernel.rest import DAY, Rest
+from api.wire.calendars import HoursView, LeaveView, NightView, OffsetView, RestView
+from domain.kernel.rest import Rest
 from domain.kernel.times import rfc3339
-from store.calendars import Calendar, Hours
+from store.calendars import Calendar, Carried, Hours, Leave
 
-HOURS_LAST = 30 * DAY
-"""Milliseconds after which a player may name other hours of rest."""
+
+def leave_views(calendar: Calendar, carried: dict[str, Carried], now: int) -> list[LeaveView]:
+    """Return the vacations of an account that are not over at a time, in milliseconds."""
+    return [leave_view(leave, carried.get(leave.id, Carried())) for leave in calendar.vacations if leave.end > now]
+
+
+def leave_view(leave: Leave, carried: Carried) -> LeaveView:
+    """Return a vacation of an account, and how far it has got into games."""
+    return LeaveView(
+        id=leave.id, start=rfc3339(leave.begin), until=rfc3339(leave.end), games=carried.games, short=carried.short
+    )
 
 
 def rest_view(rest: Rest | None) -> RestView | None:
@@ -28,5 +37,5 @@ def hours_view(hours: Hours, calendar: Calendar) -> HoursView:
         quiet=_night(hours.quiet),
         free_days=list(hours.free_days),
         named=rfc3339(calendar.hours_named),
-        changeable=rfc3339(calendar.hours_named + HOURS_LAST),
+        changeable=rfc3339(calendar.changeable),
     )

@@ -1,11 +1,60 @@
-"""Hours of rest, as requests name them."""
+"""Hours of rest and vacations, as requests name them."""
+
+from datetime import UTC, datetime, timedelta
 
 from api.http.bodies import misfit
-from api.wire.calendars import NewHours
+from api.http.problems import problem
+from api.wire.calendars import NewHours, NewVacation
 from domain.kernel.refusals import quoted
+from domain.kernel.rest import DAY, HOUR
 from domain.kernel.resting import fault_of
-from store.calendars import Hours
+from domain.kernel.times import rfc3339
+from store.calendars import Calendar, Hours, Leave
+from store.players import new_id
 from store.zones import zones
+
+EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+"""The times that an entry can tell of."""
+
+FURTHEST = 366 * DAY
+"""Milliseconds before it begins at which a vacation may be told of at the earliest."""
+
+MOST_VACATIONS = 10
+"""Vacations of an account that are not over, at most."""
+
+WHEN = "a vacation begins now or later, within a year, and lasts an hour at least"
+
+
+def milliseconds(moment: datetime) -> int:
+    """Return a time in milliseconds. Raises the problem where it is none that a log can have."""
+    if not EARLIEST <= moment <= LATEST:
+        raise problem("no-vacation", WHEN)
+    return (moment - EARLIEST) // timedelta(milliseconds=1)
+
+
+def leave_of(data: NewVacation, calendar: Calendar, now: int) -> Leave:
+    """Return a vacation that a calendar has or can have, in full hours. Raises the problem where there is none."""
+    end = -(-milliseconds(data.until) // HOUR) * HOUR
+    begin = None if data.start is None else milliseconds(data.start) // HOUR * HOUR
+    ahead = [leave for leave in calendar.vacations if leave.end > now]
+    for leave in ahead:
+        if leave.end == end and (leave.begin <= now if begin is None else leave.begin // HOUR * HOUR == begin):
+            return leave
+    # What is said of now, to the full hour, is not before now.
+    first = now if begin is None or begin <= now < begin + HOUR else begin
+    if not (now <= first <= now + FURTHEST and first + HOUR <= end <= first + FURTHEST):
+        raise problem("no-vacation", WHEN)
+    if any(first < leave.end and leave.begin < end for leave in ahead):
+        raise problem("no-vacation", "it overlaps with another vacation")
+    if len(ahead) >= MOST_VACATIONS:
+        raise problem("no-vacation", f"an account has {MOST_VACATIONS} vacations at most")
+    return Leave(new_id("w"), first, end)
+
+
+def require_old(calendar: Calendar, now: int) -> None:
+    """Require that hours of rest were named long ago. Raises the problem where they were not."""
+    if calendar.hours_named and now < calendar.changeable:
+        raise problem("named-too-soon", f"you may name other hours of rest from {rfc3339(calendar.changeable)} on")
 
 
 def hours_of(data: NewHours, key: str = "") -> Hours:

@@ -1,11 +1,11 @@
-"""Bodies of the calendar of an account: its hours of rest."""
+"""Bodies of calendars: hours of rest, and vacations."""
 
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from api.wire.values import Request, Time
+from api.wire.values import Moment, Request, Time
 
 Hour = Annotated[int, Meta(ge=0, le=23)]
 Weekday = Annotated[int, Meta(ge=1, le=7)]
@@ -58,6 +58,30 @@ class RestView(msgspec.Struct, frozen=True):
     """The night; null if there is none."""
     free_days: list[int]
     """The days off, from 1 for Monday to 7."""
+
+
+class NewVacation(Request, frozen=True):
+    """A time in which your clock does not run."""
+
+    until: Moment
+    """Until when."""
+    start: Moment | None = msgspec.field(default=None, name="from")
+    """From when on; from now on if left out."""
+
+
+class LeaveView(msgspec.Struct, frozen=True):
+    """A vacation from all your games."""
+
+    id: str
+    """Names it here; no game is told it."""
+    until: Time
+    """When it ends."""
+    games: int
+    """In how many games it stops your clock to its end, as far as it has got there."""
+    short: int
+    """In how many games it does not, since they grant no more."""
+    start: Time = msgspec.field(name="from")
+    """When it begins."""
 
 
 class HoursView(msgspec.Struct, frozen=True):

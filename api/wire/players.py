@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from api.wire.calendars import HoursView
+from api.wire.calendars import HoursView, LeaveView
 from api.wire.reports import MeasureView, ReportView
 from api.wire.talk import OwnMessage
 from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time, TokenName
@@ -98,6 +98,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     """
     hours: HoursView | None
     """Its hours of rest; null if it has none, and for a token without the scope `play`."""
+    vacations: list[LeaveView] | None
+    """Its vacations that are not over; null for a token without the scope `play`."""
     quotas: list[QuotaView]
     """How much it has of what is bounded."""
     expires: Time | None

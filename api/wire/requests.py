@@ -4,8 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from api.wire.table import Moment
-from api.wire.values import Duration, Request, SeatNumber, Span, Time
+from api.wire.values import Duration, Moment, Request, SeatNumber, Span, Time
 from domain.kernel.agreement_entries import RequestKind
 from domain.kernel.vocabulary import GROWS
 

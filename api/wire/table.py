@@ -1,6 +1,5 @@
 """Bodies of what is done at the table: seats, seeds, answers."""
 
-from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
@@ -46,18 +45,6 @@ class NewTakeBack(Request, frozen=True):
 
     to: Annotated[int, Meta(ge=1, le=10_000)]
     """The seq of the first of them, one of `take_backs.to`: it goes with all that you have answered since."""
-
-
-Moment = Annotated[datetime, Meta(tz=True, description="RFC 3339, with an offset from UTC or Z.")]
-
-
-class NewVacation(Request, frozen=True):
-    """A time in which your clock does not run."""
-
-    until: Moment
-    """Until when."""
-    start: Moment | None = msgspec.field(default=None, name="from")
-    """From when on; from now on if left out."""
 
 
 class ClockPart(msgspec.Struct, frozen=True):

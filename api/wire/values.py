@@ -1,6 +1,6 @@
 """Values that several bodies have: names, ids, hashes, times; and what every body of a request is."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Annotated
 
 import msgspec
@@ -40,6 +40,8 @@ Head = Annotated[
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are numbered from 0.")]
 Time = Annotated[str, Meta(description="RFC 3339, UTC, milliseconds.", extra_json_schema={"format": "date-time"})]
 Duration = Annotated[timedelta, Meta(description="ISO 8601, such as PT24H.")]
+Moment = Annotated[datetime, Meta(tz=True, description="RFC 3339, with an offset from UTC or Z.")]
+
 Span = Annotated[
     str,
     form(

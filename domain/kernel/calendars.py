@@ -57,6 +57,18 @@ def vacations(game: Game, player: str, wanted: Iterable[Span], now: int) -> Draf
     return tuple(drafts)
 
 
+def lacking(game: Game, player: str, wanted: Span, now: int) -> int | None:
+    """Return for how long of a span, in milliseconds, the player's clock runs; None where the player has none.
+
+    Less than the shortest vacation counts for nothing.
+    """
+    seat = game.seat_of(player)
+    if seat is None or not _has_clock(game, seat):
+        return None
+    rest = _uncovered(game.clocks[seat].vacations, [wanted], now)
+    return sum(end - begin for begin, end in rest if end - begin >= SHORTEST_VACATION)
+
+
 def _uncovered(taken: Iterable[Span], wanted: Iterable[Span], now: int) -> Iterator[Span]:
     """Yield what of the spans is still to come and not taken yet."""
     covered = list(spans.union(sorted(taken)))

@@ -168,6 +168,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("deleteMessage", game_id=game, message=note["id"])
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
+    ada.ask("takeLeave", _in_a_week())
     again = ada.ask("playAgain", game_id=game)["id"]
     ada.ask("freeSeat", game_id=again, seat=1)
 

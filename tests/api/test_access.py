@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 import pytest
@@ -101,6 +102,9 @@ LOOK = {"stranger": 404}
 MOVE = {"read": 403, "spectator": 409, "stranger": 404}
 """What only those at the table may do, and no token for reading."""
 
+SOON = f"{datetime.now(UTC) + timedelta(days=9):%Y-%m-%dT%H:00:00Z}"
+"""A time to come."""
+
 OWN = {"bot": 403, "read": 403}
 """What only the account's owner does, with a token of full scope; a foreign player's is for another account."""
 
@@ -108,6 +112,9 @@ ROWS = {
     "getMe": Row("GET", at("/players/me")),
     "nameHours": Row("PUT", at("/players/me/hours", json={"zone": "UTC", "free_days": [7]}), **OWN),
     "forgetHours": Row("DELETE", at("/players/me/hours"), **OWN, seat=204, spectator=204, stranger=204),
+    "takeLeave": Row(
+        "POST", at("/players/me/vacations", json={"until": SOON}), **OWN, seat=201, spectator=201, stranger=201
+    ),
     "getReliability": Row("GET", at("/players/me/reliability")),
     "changeMe": Row("PATCH", at("/players/me", json={}), **OWN),
     "avoidPlayer": Row(

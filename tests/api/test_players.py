@@ -13,7 +13,18 @@ from tests.processes.waiting import until
 def test_an_account_is_created_and_shown_to_its_owner(ada: Person) -> None:
     me = ada.at("api-2").get("/players/me")
     assert (me["id"], me["name"], me["locale"]) == (ada.id, "Ada", "en")
-    assert me.keys() == {"id", "name", "locale", "created", "avoid", "hours", "quotas", "expires", "namespace"}
+    assert me.keys() == {
+        "id",
+        "name",
+        "locale",
+        "created",
+        "avoid",
+        "hours",
+        "vacations",
+        "quotas",
+        "expires",
+        "namespace",
+    }
     assert me["created"].endswith("Z")
 
 

@@ -1,11 +1,21 @@
 """Calendars of accounts come into all their games once, whoever dies on the way."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from store.calendars import Calendar, CalendarStore, Due, Hours
+from domain.kernel.entries import Deadline
+from domain.kernel.game import Game
+from domain.kernel.rest import DAY
+from store.calendars import Calendar, CalendarStore, Carried, Due, Hours, Leave
+from store.games import GameStore
+from store.keys import accounts_key, outbox_key, partition
 from store.players import PlayerStore
+from tests.kit.table import player
+from tests.store.play import dealt
 from workers.calendars import LEASE, CalendarTask
 
 pytestmark = pytest.mark.anyio
@@ -53,3 +63,36 @@ async def test_a_deleted_account_leaves_no_calendar(raw: Redis) -> None:
     assert await calendars.get(ada) == (Calendar(), b"")
     assert await CalendarTask(raw, lambda: 10**13).sweep() == 1
     assert await CalendarTask(raw, lambda: 2 * 10**13).sweep() == 0
+
+
+async def test_a_vacation_comes_into_each_game_once_whoever_dies_on_the_way(
+    raw: Redis, store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await account(raw)
+    deadline = Deadline(per_sitting=DAY, vacation=14 * DAY)
+    games = [await dealt(store, f"g{number}", deadline=deadline) for number in range(4)]
+    for game in games:
+        await raw.hset(accounts_key(game.id), player(0), ada)
+        await raw.xadd(outbox_key(partition(game.id)), {"game": game.id})
+    calendars = CalendarStore(raw)
+    now = await calendars.now()
+    leave = Leave("w_1", now, now + 5 * DAY)
+    assert await calendars.put(ada, b"", Calendar().with_vacation(leave, now))
+    whole = GameStore.execute
+    for deaths in range(3):
+        task, left = CalendarTask(raw, lambda deaths=deaths: now + deaths * LEASE), iter([True] * deaths)
+
+        async def execute(self: GameStore, *args: Any, left: Iterator[bool] = left, **more: Any) -> Game:
+            game = await whole(self, *args, **more)
+            if not next(left, False):
+                raise ConnectionError("this process is dying")
+            return game
+
+        monkeypatch.setattr(GameStore, "execute", execute)
+        assert await task.sweep() == 1
+        monkeypatch.undo()
+    assert await CalendarTask(raw, lambda: now + 3 * LEASE).sweep() == 1
+    assert await calendars.carried(ada) == {"w_1": Carried(4, 0)}
+    for game in games:
+        entries = await store.log(game.id)
+        assert [entry.kind for entry in entries].count("vacation") == 1
