@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.params import HeaderParameter, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from api.document.links import GAME, ID, Link
 from api.document.operation import Operation
@@ -17,7 +17,7 @@ from api.http.auth import sender
 from api.http.bodies import Request, fitting, misfit
 from api.http.metrics import LONG_POLLS
 from api.http.problems import invalid, problem
-from api.operations.parameters import GameId, OwnLocaleQuery
+from api.operations.parameters import GameId, OwnLocaleQuery, idempotency_key
 from api.presenter.games import game_row
 from api.service.answers import respond
 from api.service.calendars import hours_of
@@ -45,12 +45,7 @@ from store.zones import rest_in
 
 Key = Annotated[
     str | None,
-    HeaderParameter(
-        name="Idempotency-Key",
-        min_length=1,
-        max_length=100,
-        description="The same key with the same request gives the same game, however often it is sent.",
-    ),
+    idempotency_key("The same key with the same request gives the same game, however often it is sent."),
 ]
 
 LONGEST = timedelta(days=366) // timedelta(milliseconds=1)

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from api.wire.forms import explained
 from domain.texts.formatting import Locale
@@ -35,3 +35,8 @@ TalkAfter = Annotated[
         name="talk_after", pattern=_MESSAGE, max_length=18, description="The last message that you know, for `talk`."
     ),
 ]
+
+
+def idempotency_key(description: str) -> HeaderParameter:
+    """Return the header by which a request that is sent again is known as the same."""
+    return HeaderParameter(name="Idempotency-Key", min_length=1, max_length=100, description=description)

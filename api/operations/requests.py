@@ -4,7 +4,7 @@ import time
 from typing import Annotated
 
 from litestar import Response, Router, post
-from litestar.params import HeaderParameter, JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter
 
 from api.document.links import GAME, SAME, Link
 from api.document.operation import Operation
@@ -12,7 +12,7 @@ from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import not_found
-from api.operations.parameters import GameId
+from api.operations.parameters import GameId, idempotency_key
 from api.service.answers import act, respond
 from api.service.service import service_of
 from api.service.wishes import wish_of
@@ -28,12 +28,7 @@ FIRST = {"request_id": "$response.body#/requests/0/id"}
 
 Key = Annotated[
     str | None,
-    HeaderParameter(
-        name="Idempotency-Key",
-        min_length=1,
-        max_length=100,
-        description="The same key with the same request asks once, however often it is sent.",
-    ),
+    idempotency_key("The same key with the same request asks once, however often it is sent."),
 ]
 
 

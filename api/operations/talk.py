@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Router, delete, get, post
-from litestar.params import HeaderParameter, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from api.document.links import SAME, Link
 from api.document.operation import Operation
@@ -15,7 +15,7 @@ from api.http.bodies import Request
 from api.http.limits import LIMIT
 from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, problem
-from api.operations.parameters import GameId, MessageAfter, MessageId
+from api.operations.parameters import GameId, MessageAfter, MessageId, idempotency_key
 from api.service.long_poll import long_poll
 from api.service.service import service_of
 from api.service.talk import Reader, may_write, message_view, said_by
@@ -24,12 +24,7 @@ from store.talk import Message, TalkedEnough, request_of, time_of
 
 Key = Annotated[
     str | None,
-    HeaderParameter(
-        name="Idempotency-Key",
-        min_length=1,
-        max_length=100,
-        description="The same key with the same message again, before another of yours, writes no second one.",
-    ),
+    idempotency_key("The same key with the same message again, before another of yours, writes no second one."),
 ]
 
 
