@@ -11,8 +11,12 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.canonical import canonical
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
-from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Choose, GameConfig
+
+try:
+    from domain.kernel.registry import ruleset
+except ImportError:  # in trees of old commits
+    from domain.kernel.ruleset import ruleset  # type: ignore[attr-defined, no-redef]
 
 Speeds = tuple[float, float]
 """Games a second, decisions a second."""
