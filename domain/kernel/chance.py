@@ -21,8 +21,7 @@ class Chance:
 
     def use(self, randomness: Randomness) -> None:
         """Go on with this source of chance."""
-        self._draws = randomness.draws(self.counters)
-        self.counters = self._draws.counters
+        self._draws = Draws(randomness.key, self.counters)
 
     def below(self, limit: int, label: str) -> int:
         """A number from 0 to limit - 1."""

@@ -54,19 +54,20 @@ def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
 
 def M(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
     """HMAC-SHA256 (RFC 2104) under `key` of the framed tag and parts. 32 bytes."""
-    begun, finish = _keyed(key)
+    begun, finish = _begun(key, tag)
     inner, outer = begun.copy(), finish.copy()
-    inner.update(_framed(tag, parts))
+    for part in parts:
+        inner.update(_part(part))
     outer.update(inner.digest())
     derived: bytes = outer.digest()
     return derived
 
 
-@lru_cache(4096)
-def _keyed(key: bytes) -> tuple[Any, Any]:
-    """Both hashes of HMAC with the key taken in: a game draws under one key all the time, so that halves its draws."""
+@lru_cache(8192)
+def _begun(key: bytes, tag: str) -> tuple[Any, Any]:
+    """Both hashes of HMAC with key and tag taken in: a game draws for the same few purposes all the time."""
     block = (key if len(key) <= _BLOCK else sha256(key).digest()).ljust(_BLOCK, b"\0")
-    return sha256(block.translate(_INNER)), sha256(block.translate(_OUTER))
+    return sha256(block.translate(_INNER) + _tag(tag)), sha256(block.translate(_OUTER))
 
 
 def server_commitment(game: str, secret: bytes) -> bytes:
