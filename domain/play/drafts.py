@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from domain.kernel.decisions import OptionId
-from domain.play.questions import Answers, Flow, unrolled
+from domain.play.questions import Answers, Flow, Unrolled
 
 T = TypeVar("T")
 
@@ -13,12 +13,12 @@ Noted = list[tuple[str, tuple[OptionId, ...]]]
 
 def noted(flow: Flow[T]) -> Flow[Noted]:
     """Run the flow of one seat to its end, with sealed questions; what was answered."""
-    asking = unrolled(flow)
+    asking = Unrolled(flow)
     answers: Noted = []
     given: Answers | None = None
     while True:
         try:
-            (question,) = asking.send(given)  # type: ignore[arg-type]
+            (question,) = asking.send(given)
         except StopIteration:
             return answers
         question.sealed = True
@@ -31,12 +31,12 @@ def repeated(flow: Flow[T], answers: Noted) -> Flow[T]:
 
     From the first question on that is another one by now, or to which the answer is no longer legal, it is asked anew.
     """
-    asking = unrolled(flow)
+    asking = Unrolled(flow)
     left = list(answers)
     given: Answers | None = None
     while True:
         try:
-            (question,) = asking.send(given)  # type: ignore[arg-type]
+            (question,) = asking.send(given)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
         prompt, chosen = left.pop(0) if left else ("", ())

@@ -12,7 +12,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, Command, Event, Step
-from domain.play.questions import Answers, Asking, Flow, Question, unrolled
+from domain.play.questions import Answers, Flow, Question, Unrolled
 from domain.play.state import Input, State, Table
 
 T = TypeVar("T", bound=Table)
@@ -88,13 +88,13 @@ class Engine(Generic[T, G]):
 class _Run(Generic[T, G]):
     """A game run on from a settled table. `moment` counts its inputs: states of earlier moments no longer have it."""
 
-    __slots__ = ("_flow", "_go_on", "_inputs", "_settled", "game", "moment", "questions")
+    __slots__ = ("_go_on", "_inputs", "_play", "_settled", "game", "moment", "questions")
 
     def __init__(self, settled: T, game: G, go_on: Callable[[G], Flow[None] | None]) -> None:
         self._settled = settled
         self._go_on = go_on
         self._inputs: tuple[Input, ...] = ()
-        self._flow: Asking[None] | None = None
+        self._play: Unrolled[None] = Unrolled()
         self.game = game
         self.moment = 0
         self.questions: tuple[Question, ...] = ()
@@ -110,8 +110,9 @@ class _Run(Generic[T, G]):
 
     def advance(self, answers: Answers | None) -> None:
         """Run on to the next questions, or to where nothing happens any more."""
+        play = self._play
         while True:
-            if self._flow is None:
+            if not play.flows:
                 # Nothing is in progress: a state from here on need not know what was answered before.
                 if self._inputs:
                     self._settle()
@@ -119,13 +120,13 @@ class _Run(Generic[T, G]):
                 if flow is None:
                     self.questions = ()
                     return
-                self._flow = unrolled(flow)
+                play.flows.append(flow)
             try:
-                self.questions = self._flow.send(answers)  # type: ignore[arg-type]
+                self.questions = play.send(answers)
                 return
             except StopIteration:
                 # The flow has taken the answers with it; the next one begins without any.
-                self._flow = answers = None
+                answers = None
 
     def _settle(self) -> None:
         self._settled = self.game.table.copy()

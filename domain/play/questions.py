@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.ids import Seat
@@ -16,7 +16,7 @@ Offer = tuple[Option, Any]
 class Question:
     """A decision in the making: its options, and what each stands for; the rest is the decision's."""
 
-    __slots__ = ("kind", "max", "min", "options", "ordered", "prompt", "sealed", "seat", "values")
+    __slots__ = ("kind", "max", "min", "offers", "ordered", "prompt", "sealed", "seat")
 
     def __init__(
         self,
@@ -33,37 +33,42 @@ class Question:
         self.seat = seat
         self.kind = kind
         self.prompt = prompt
-        self.values: dict[OptionId, Any] = {}
-        self.options: list[Option] = []
-        for option, value in offers:
-            self.options.append(option)
-            self.values[option.id] = value
+        self.offers = list(offers)
         self.min = min
-        self.max = max if max < len(self.options) else len(self.options)
+        self.max = max if max < len(self.offers) else len(self.offers)
         self.ordered = ordered
         self.sealed = sealed
 
     def decision(self) -> Decision:
         """The question as the kernel asks it."""
-        return Decision(
-            self.seat, self.kind, self.prompt, tuple(self.options), self.min, self.max, self.ordered, self.sealed
-        )
+        options = tuple([option for option, _ in self.offers])
+        return Decision(self.seat, self.kind, self.prompt, options, self.min, self.max, self.ordered, self.sealed)
+
+    def values(self, chosen: tuple[OptionId, ...]) -> list[Any]:
+        """Return what the chosen options stand for."""
+        known = {option.id: value for option, value in self.offers}
+        return [known[option] for option in chosen]
 
     @property
     def only_answer(self) -> list[Any] | None:
         """Return what must be chosen where there is nothing to choose, None where there is something."""
         if self.max == 0:
             return []
-        if self.min == self.max == len(self.options) and (self.max == 1 or not self.ordered):
-            return list(self.values.values())
+        if self.min == self.max and (self._is_whole() or self._is_alike()):
+            return [value for _, value in self.offers[: self.min]]
         return None
+
+    def _is_whole(self) -> bool:
+        """Return whether everything must be chosen, in no order that counts."""
+        return self.max == len(self.offers) and (self.max == 1 or not self.ordered)
+
+    def _is_alike(self) -> bool:
+        """Return whether it makes no difference which of the options are chosen. Rules may know that it does not."""
+        return False
 
 
 Answers = dict[int, tuple[OptionId, ...]]
 """Chosen options by seat."""
-
-Asking = Generator[tuple[Question, ...], Answers, T]
-"""A flow without nested ones: it yields questions alone."""
 
 
 class Nested:
@@ -90,23 +95,31 @@ def nested(flow: Flow[T]) -> Flow[T]:
     return returned
 
 
-def unrolled(flow: Flow[T]) -> Asking[T]:
-    """Run a flow and those nested in it, one after another on a list of those that wait."""
-    waiting: list[Flow[Any]] = []
-    given: Any = None
-    while True:
-        try:
-            asked = flow.send(given)
-        except StopIteration as end:
-            if not waiting:
-                return end.value  # type: ignore[no-any-return]
-            flow, given = waiting.pop(), end.value
-            continue
-        if isinstance(asked, Nested):
-            waiting.append(flow)
-            flow, given = asked.flow, None
-        else:
-            given = yield asked
+class Unrolled(Generic[T]):
+    """A flow and those nested in it: `flows` has those that wait for the last one, which runs. None: it is over."""
+
+    __slots__ = ("flows",)
+
+    def __init__(self, *flows: Flow[T]) -> None:
+        self.flows: list[Flow[Any]] = [*flows]
+
+    def send(self, answers: Answers | None) -> tuple[Question, ...]:
+        """Run on to the next questions. Raises StopIteration with what the first flow has returned."""
+        flows = self.flows
+        given: Any = answers
+        while True:
+            try:
+                asked = flows[-1].send(given)
+            except StopIteration as end:
+                flows.pop()
+                if not flows:
+                    raise
+                given = end.value
+            else:
+                if not isinstance(asked, Nested):
+                    return asked
+                flows.append(asked.flow)
+                given = None
 
 
 def put(question: Question, always: bool = False) -> Flow[list[Any]]:
@@ -115,7 +128,7 @@ def put(question: Question, always: bool = False) -> Flow[list[Any]]:
     if only is not None:
         return only
     answers = yield (question,)
-    return [question.values[option] for option in answers[question.seat]]
+    return question.values(answers[question.seat])
 
 
 def put_one(question: Question, always: bool = False) -> Flow[Any]:
@@ -128,13 +141,13 @@ def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
 
     What has been answered waits in `given`, which is emptied when all are done.
     """
-    running = {seat: unrolled(flow) for seat, flow in flows.items()}
+    running = {seat: Unrolled(flow) for seat, flow in flows.items()}
     results: dict[Seat, T] = {}
     asked: dict[Seat, tuple[Question, ...]] = {}
 
     def go_on(seat: Seat, answers: Answers | None) -> None:
         try:
-            asked[seat] = running[seat].send(answers)  # type: ignore[arg-type]
+            asked[seat] = running[seat].send(answers)
         except StopIteration as end:
             asked.pop(seat, None)
             results[seat] = end.value

@@ -74,7 +74,7 @@ def play_cards(game: WorkingCopy) -> Flow[None]:
         table.step = "check"
         return
     if position:
-        remember(game, position, next(chosen_id for chosen_id, value in question.values.items() if value is chosen[0]))
+        remember(game, position, next(option.id for option, value in question.offers if value is chosen[0]))
     yield from act(game, chosen[0])
 
 

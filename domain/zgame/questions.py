@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.kernel.decisions import Argument, Message, Option, Ref
 from domain.play import questions
@@ -14,14 +14,11 @@ from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 class Question(questions.Question):
     """A decision in the making. Which of several alike cards is chosen makes no difference, so it is not asked."""
 
-    @property
-    def only_answer(self) -> list[Any] | None:
-        """Return what must be chosen where there is nothing to choose, None where there is something."""
-        if 0 < self.min == self.max:
-            refs = self.options[0].refs
-            if refs and all(option.refs == refs for option in self.options):
-                return list(self.values.values())[: self.min]
-        return super().only_answer
+    def _is_alike(self) -> bool:
+        """Return whether all options are about the same."""
+        refs = self.offers[0][0].refs
+        # Alike cards are next to each other, so that the last option mostly tells.
+        return bool(refs) and self.offers[-1][0].refs == refs and all(option.refs == refs for option, _ in self.offers)
 
 
 def ask(text: str, **args: Argument) -> Message:

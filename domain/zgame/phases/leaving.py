@@ -13,11 +13,10 @@ def put_or_leave(game: WorkingCopy, question: Question, spends: bool = False) ->
     `spends`: it is asked even where it has one answer, so that no card is spent unasked; and it is sealed, since a card
     that is not spent after all stays in the hand, unseen.
     """
-    is_open = bool(question.options) and (spends or question.only_answer is None)
+    is_open = bool(question.offers) and (spends or question.only_answer is None)
     if not is_open or not game.ruling("what spends can be left"):
         return (yield from put(question))
-    question.options.append(BACK)
-    question.values[BACK.id] = BACK
+    question.offers.append((BACK, BACK))
     question.sealed = question.sealed or spends
     chosen = yield from put(question)
     return None if BACK in chosen else chosen
