@@ -27,6 +27,9 @@ FIGHTERS: tuple[PersonId, ...] = tuple(f"c{number:02}" for number in range(1, 25
 
 LEADERS: tuple[PersonId, ...] = tuple(faction.leader for faction in FACTIONS.values())
 
+ROSTER = (*LEADERS, *FIGHTERS)
+"""All who can be in play, in the order of the tables."""
+
 BEST_SKILL_OF = 6
 """So many fighters in a row are good at the same skill."""
 

@@ -12,13 +12,14 @@ from domain.kernel.ruleset import Event
 from domain.play.questions import Answers, named, seated
 from domain.zgame import maps
 from domain.zgame.card_types import Deck, Skill
-from domain.zgame.cards import catalogue, is_leader
+from domain.zgame.cards import LEADERS, ROSTER, catalogue, is_leader
 from domain.zgame.corrected import numbers_of
 from domain.zgame.ids import CardId, FactionId, PersonId, PlaceId, Seat, ZombieId
 from domain.zgame.questions import located
 from domain.zgame.rulings import RULINGS
 from domain.zgame.scenes import Attitude, Scene
 from domain.zgame.state import RUIN, Fort, Person, Script, Table
+from domain.zgame.whereabouts import Whereabouts
 
 T = TypeVar("T")
 
@@ -32,7 +33,7 @@ class WorkingCopy:
     """
 
     __slots__ = (
-        "_at", "cards", "chance", "city", "drafts", "events", "given", "has_revealed", "locations", "numbers",
+        "_whereabouts", "cards", "chance", "city", "drafts", "events", "given", "has_revealed", "locations", "numbers",
         "revealed", "scene", "table",
     )  # fmt: skip
 
@@ -49,7 +50,7 @@ class WorkingCopy:
         self.drafts: dict[Seat, WorkingCopy] = {}
         self.revealed: list[ZombieId] = []
         self.given: Answers = {}
-        self._at: dict[PlaceId, list[PersonId]] | None = None
+        self._whereabouts: Whereabouts | None = None
 
     def ruling(self, id: str) -> bool:
         """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
@@ -59,20 +60,11 @@ class WorkingCopy:
 
     def tell(self, kind: str, **args: Argument) -> None:
         """Something happened that everybody may know."""
-        self._tell(kind, args, None)
+        self.events.append(Event(kind, args, _refs(args)))
 
     def whisper(self, seats: tuple[Seat, ...], kind: str, **args: Argument) -> None:
         """Something happened that only these seats may know."""
-        self._tell(kind, args, seats)
-
-    def _tell(self, kind: str, args: dict[str, Argument], seen_by: tuple[Seat, ...] | None) -> None:
-        refs: list[Ref] = []
-        for value in args.values():
-            if isinstance(value, Ref):
-                refs.append(value)
-            elif isinstance(value, tuple):
-                refs += value
-        self.events.append(Event(kind, args, tuple(refs), seen_by))
+        self.events.append(Event(kind, args, _refs(args), seats))
 
     def tell_setup(self) -> None:
         """The game begins: who plays what, and who is first."""
@@ -110,44 +102,42 @@ class WorkingCopy:
 
     # ---- people
 
+    @property
+    def whereabouts(self) -> Whereabouts:
+        """Return who is where now."""
+        if self._whereabouts is None:
+            self._whereabouts = Whereabouts(self.table.people, ROSTER, self.city.order)
+        return self._whereabouts
+
     def at(self, place: PlaceId) -> list[PersonId]:
-        """The characters on a location, whosever, in the order of the tables."""
-        if self._at is None:
-            self._at = {hexagon.id: [] for hexagon in self.city.hexes}
-            people = self.table.people
-            for name in sorted(people, key=self.cards.order.__getitem__):
-                self._at[people[name].place].append(name)
-        return self._at[place]
+        """The characters on a location, whosever."""
+        return [name for group in self.whereabouts.groups(place).values() for name in group]
 
     def group(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """A seat's characters on a location, in the order of the tables."""
-        people = self.table.people
-        return [name for name in self.at(place) if people[name].owner == seat]
+        return [*self.whereabouts.groups(place).get(seat, ())]
 
     def ready(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are not exhausted."""
         people = self.table.people
-        return [name for name in self.at(place) if (person := people[name]).owner == seat and not person.exhausted]
+        return [name for name in self.whereabouts.groups(place).get(seat, ()) if not people[name].exhausted]
 
     def fighters(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are no leaders."""
-        return [name for name in self.group(seat, place) if not is_leader(name)]
+        return [name for name in self.whereabouts.groups(place).get(seat, ()) if name not in LEADERS]
 
     def own(self, seat: Seat) -> list[PersonId]:
         """All characters of a seat in play, in the order of the tables."""
         people = self.table.people
-        return sorted(
-            (name for name, person in people.items() if person.owner == seat), key=self.cards.order.__getitem__
-        )
+        return [name for name in ROSTER if (person := people.get(name)) is not None and person.owner == seat]
 
     def owners(self, place: PlaceId) -> list[Seat]:
         """The seats that have characters on a location, lowest first."""
-        people = self.table.people
-        return sorted({people[name].owner for name in self.at(place)})
+        return sorted(self.whereabouts.groups(place))
 
     def places_of(self, seat: Seat) -> list[PlaceId]:
         """The locations where a seat has characters, ascending."""
-        return self.city.ascending({person.place for person in self.table.people.values() if person.owner == seat})
+        return self.whereabouts.places_of(seat)
 
     def skill(self, name: PersonId, skill: Skill) -> int:
         """A character's skill now: nothing while exhausted."""
@@ -157,33 +147,34 @@ class WorkingCopy:
 
     def skill_of(self, people: Iterable[PersonId], skill: Skill) -> int:
         """The skills of characters, added up."""
-        return sum([self.skill(name, skill) for name in people])
+        now, skills = self.table.people, self.cards.skills[skill]
+        return sum([skills[name] for name in people if not now[name].exhausted])
 
     def change(self, name: PersonId, **marks: bool | int | str) -> None:
         """Change a character's state."""
         people = self.table.people
         people[name] = replace(people[name], **marks)
         if "place" in marks:
-            self._at = None
+            self._whereabouts = None
 
     def enter(self, name: PersonId, seat: Seat, place: PlaceId) -> None:
         """A fighter of a hand comes into play."""
         self.table.people[name] = Person(seat, place)
-        self._at = None
+        self._whereabouts = None
 
     def remove(self, name: PersonId) -> None:
         """A character leaves play for good: a fighter to the discard pile, a leader to the box."""
         del self.table.people[name]
-        self._at = None
+        self._whereabouts = None
         if is_leader(name):
             self.table.box.append(name)
         else:
-            self.table.discards["character"].append(name)
+            self.table.discards["character"] += (name,)
 
     def capture(self, name: PersonId, seat: Seat) -> None:
         """A fighter leaves play for the hand of another seat."""
         del self.table.people[name]
-        self._at = None
+        self._whereabouts = None
         self.gain(seat, name)
 
     # ---- locations
@@ -204,16 +195,14 @@ class WorkingCopy:
 
     def can_be_fortified(self, place: PlaceId) -> bool:
         """Return whether anything can be built on a location at all."""
-        return self.locations[maps.type_of(place)].can_be_fortified
+        return self.locations[self.city.by_id[place].type].can_be_fortified
 
     def attitude(self, seat: Seat, place: PlaceId) -> Attitude:
         """A location as a seat sees it: `friendly`, `neutral` or `hostile` (reference 1.1)."""
-        people = self.table.people
-        is_held = False
-        for name in self.at(place):
-            if people[name].owner != seat:
-                return "hostile"
-            is_held = True
+        groups = self.whereabouts.groups(place)
+        is_held = seat in groups
+        if len(groups) > is_held:
+            return "hostile"
         fort = self.intact(place)
         if fort is not None:
             return "friendly" if fort.owner == seat else "hostile"
@@ -259,7 +248,13 @@ class WorkingCopy:
     def discard(self, seat: Seat, card: CardId) -> None:
         """A card of a hand goes to its deck's discard pile."""
         self.table.hands[seat].remove(card)
-        self.table.discards[self.cards.deck_of[card]].append(card)
+        self.table.discards[self.cards.deck_of[card]] += (card,)
+
+    def take_back(self, seat: Seat, card: CardId) -> None:
+        """A card comes from its discard pile back to a hand."""
+        deck = self.cards.deck_of[card]
+        self.table.discards[deck] = without(self.table.discards[deck], card)
+        self.gain(seat, card)
 
     def can_draw(self, deck: Deck) -> bool:
         """Return whether a card is left in a deck or its pile."""
@@ -268,26 +263,26 @@ class WorkingCopy:
     def draw(self, seat: Seat, deck: Deck) -> CardId | None:
         """A seat draws the top card of a deck; None where none is left. A deck that runs out is refilled at once."""
         self.has_revealed = True
-        pile = self.table.decks[deck]
-        if not pile:
+        decks = self.table.decks
+        if not decks[deck]:
             self._refill(deck)
-            if not pile:
+            if not decks[deck]:
                 self.tell("nothing-to-draw", seat=seated(seat), deck=located(deck))
                 return None
-        card = pile.pop(0)
+        card, decks[deck] = decks[deck][0], decks[deck][1:]
         self.gain(seat, card)
         self.tell("drew", seat=seated(seat), deck=located(deck))
         self.whisper((seat,), "drew-card", card=named(card))
-        if not pile:
+        if not decks[deck]:
             self._refill(deck)
         return card
 
     def _refill(self, deck: Deck) -> None:
         pile = self.table.discards[deck]
         if pile:
-            self.table.decks[deck][:] = self.chance.shuffled(pile, deck)
-            pile.clear()
-            self.tell("reshuffled", deck=located(deck), cards=len(self.table.decks[deck]))
+            self.table.decks[deck] = tuple(self.chance.shuffled(pile, deck))
+            self.table.discards[deck] = ()
+            self.tell("reshuffled", deck=located(deck), cards=len(pile))
 
     # ---- zombies and the die
 
@@ -296,17 +291,19 @@ class WorkingCopy:
         self.has_revealed = True
         deck, script = self.table.decks["zombie"], self.table.script
         if script is not None and script.zombies:
-            zombie, *rest = script.zombies
-            self.table.script = Script(script.dice, tuple(rest))
-            deck.remove(zombie)
-            return zombie
-        return deck.pop(0) if deck else None
+            self.table.script = Script(script.dice, script.zombies[1:])
+            following = script.zombies[0]
+        elif deck:
+            following = deck[0]
+        else:
+            return None
+        self.table.decks["zombie"] = without(deck, following)
+        return following
 
     def return_zombies(self, zombies: list[ZombieId]) -> None:
         """Zombie cards go back into their deck, which is shuffled."""
-        deck = self.table.decks["zombie"]
-        deck += zombies
-        deck[:] = self.chance.shuffled(deck, "zombie")
+        decks = self.table.decks
+        decks["zombie"] = tuple(self.chance.shuffled((*decks["zombie"], *zombies), "zombie"))
 
     def roll(self) -> int:
         """The die."""
@@ -318,3 +315,20 @@ class WorkingCopy:
             return 1
         self.table.script = Script(script.dice[1:], script.zombies)
         return script.dice[0]
+
+
+def without(pile: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
+    """A pile without the first of these cards."""
+    place = pile.index(card)
+    return pile[:place] + pile[place + 1 :]
+
+
+def _refs(args: dict[str, Argument]) -> tuple[Ref, ...]:
+    """The refs among the arguments of an event."""
+    refs: list[Ref] = []
+    for value in args.values():
+        if isinstance(value, Ref):
+            refs.append(value)
+        elif isinstance(value, tuple):
+            refs += value
+    return tuple(refs)

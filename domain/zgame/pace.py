@@ -1,5 +1,6 @@
 """The phases of a turn by pace: round the table one after the other, or as much as possible at once."""
 
+from functools import cache
 from typing import get_args
 
 from domain.zgame.phases.brewing import BREWING
@@ -65,6 +66,7 @@ INCLUDED: dict[Pace, dict[PhaseId, tuple[PhaseId, ...]]] = {
 """The phases that another one takes with it. Only a position begins with one of them."""
 
 
+@cache
 def after(phase: PhaseId, pace: Pace) -> tuple[PhaseId, ...]:
     """The phases that a game comes to once this one is over: those that it took with it, and the one that begins."""
     done = INCLUDED[pace].get(phase, ())

@@ -64,7 +64,7 @@ class Loader:
         for deck, cards in position.discards.items():
             if deck not in HAND_DECKS:
                 raise InvalidSetup(f"there is no discard pile {quoted(deck)}; there are {list(HAND_DECKS)}")
-            table.discards[deck] = [self._card(card, deck) for card in cards]
+            table.discards[deck] = tuple(self._card(card, deck) for card in cards)
         table.box = [leader for leader in LEADERS if leader not in table.people]
         self._load_decks()
         self._check_fighters()
@@ -179,7 +179,7 @@ class Loader:
         placed = Counter(self._placed())
         for deck, whole in self.cards.decks.items():
             if deck in given:
-                self.table.decks[deck] = [self._card(card, deck) for card in given[deck]]
+                self.table.decks[deck] = tuple(self._card(card, deck) for card in given[deck])
                 continue
             left = Counter(placed)
             rest = []
@@ -188,7 +188,7 @@ class Loader:
                     left[card] -= 1
                 else:
                     rest.append(card)
-            self.table.decks[deck] = self.chance.shuffled(rest, deck) if deck == "zombie" else rest
+            self.table.decks[deck] = tuple(self.chance.shuffled(rest, deck) if deck == "zombie" else rest)
 
     def _placed(self) -> Iterable[str]:
         yield from self.table.people

@@ -1,8 +1,7 @@
 """The questions of Z-Game, in which alike cards are one, and their options."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from domain.kernel.decisions import Argument, Message, Option, Ref
 from domain.play import questions
@@ -40,7 +39,7 @@ def skilled(skill: Skill) -> Ref:
 
 def all_named(cards: Iterable[str]) -> tuple[Ref, ...]:
     """Cards, as an argument of a text."""
-    return tuple(named(card) for card in cards)
+    return tuple(map(named, cards))
 
 
 def _option(id: str, label: str, args: dict[str, Argument], *words: str) -> Option:
@@ -138,19 +137,14 @@ def meal_option(person: PersonId, meal: int, left: int) -> Option:
     return Option(_numbered(f"meal {person}", meal), Message(f"option-meal-{meal}", args), (named(person),))
 
 
-class Goal(NamedTuple):
-    """Add to an option what is at a move's goal: people and fortifications of others, and zombies."""
-
-    others: int = 0
-    fort: int = 0
-    has_zombies: bool = False
-
-
 @cache
-def way_option(start: PlaceId, goal: PlaceId, cards: int, there: Goal) -> Option:
-    """A move from here to there, which takes so many cards at least."""
+def way_option(start: PlaceId, goal: PlaceId, cards: int, others: int = 0, fort: int = 0, zombies: int = 0) -> Option:
+    """A move from here to there, which takes so many cards at least.
+
+    At the goal are so many people of others, a fortification of another of this level, and zombies (1) or none (0).
+    """
     ways: dict[str, Argument] = {"from": Ref("place", start, "from"), "to": Ref("place", goal, "to"), "cards": cards}
-    ways |= {"others": there.others, "fort": there.fort, "zombies": int(there.has_zombies)}
+    ways |= {"others": others, "fort": fort, "zombies": zombies}
     return _option(f"move {start} {goal}", "move", ways)
 
 
@@ -184,13 +178,13 @@ def card_offers(cards: Iterable[str], verb: str = "") -> list[Offer]:
     return offers
 
 
-def skilled_offers(cards: Iterable[str], skill: Skill, amount: Callable[[str], int]) -> list[Offer]:
+def skilled_offers(cards: Iterable[str], skill: Skill, amounts: Mapping[str, int]) -> list[Offer]:
     """Characters or cards as options that say what each brings of a skill."""
     copies: dict[str, int] = {}
     offers = []
     for card in cards:
         copies[card] = copy = copies.get(card, 0) + 1
-        offers.append((skilled_option(card, copy, skill, amount(card)), card))
+        offers.append((skilled_option(card, copy, skill, amounts.get(card, 0)), card))
     return offers
 
 

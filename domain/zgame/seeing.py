@@ -31,7 +31,7 @@ def see(game: WorkingCopy, seat: Seat | None) -> View:
         seats=tuple(_seat(game, other, seat) for other in range(table.seats)),
         board=tuple(_hex(game, hexagon, seat) for hexagon in game.city.hexes),
         deck_sizes={deck: len(cards) for deck, cards in table.decks.items()},
-        discards={deck: tuple(cards) for deck, cards in table.discards.items()},
+        discards={**table.discards},
         box=tuple(table.box),
         scene=_scene(game.scene, seat) if game.scene is not None else None,
         winners=table.result.winners if table.result is not None else None,

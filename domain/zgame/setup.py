@@ -27,8 +27,8 @@ def bare_table(options: Options, factions: tuple[str, ...], first: Seat, rulings
         medicine=[0] * seats,
         vp=[0] * seats,
         hands=[[] for _ in range(seats)],
-        decks={deck: [] for deck in DECKS},
-        discards={deck: [] for deck in HAND_DECKS},
+        decks=dict.fromkeys(DECKS, ()),
+        discards=dict.fromkeys(HAND_DECKS, ()),
         people={},
         forts={},
         begun={},
@@ -82,5 +82,5 @@ def new_table(options: Options, factions: tuple[str, ...], first: Seat, chance: 
     table.forts[maps.POLICE] = Fort(NEUTRAL, BARRICADE)
     table.box = [leader for leader in LEADERS if leader not in table.people]
     for deck, cards in catalogue(rulings).decks.items():
-        table.decks[deck] = chance.shuffled((card for card in cards if card not in companions), deck)
+        table.decks[deck] = tuple(chance.shuffled((card for card in cards if card not in companions), deck))
     return table

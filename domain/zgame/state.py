@@ -102,8 +102,8 @@ class Table(msgspec.Struct):
     medicine: list[int]
     vp: list[int]
     hands: list[list[CardId]]
-    decks: dict[str, list[CardId]]
-    discards: dict[str, list[CardId]]
+    decks: dict[str, tuple[CardId, ...]]
+    discards: dict[str, tuple[CardId, ...]]
     people: dict[PersonId, Person]
     forts: dict[PlaceId, Fort]
     begun: dict[PlaceId, Fort]
@@ -137,8 +137,8 @@ class Table(msgspec.Struct):
             [*self.medicine],
             [*self.vp],
             [[*hand] for hand in self.hands],
-            {deck: [*cards] for deck, cards in self.decks.items()},
-            {deck: [*cards] for deck, cards in self.discards.items()},
+            {**self.decks},
+            {**self.discards},
             {**self.people},
             {**self.forts},
             {**self.begun},

@@ -1,5 +1,6 @@
 """Business (reference 4.3): the first stage of trade, deals with nobody in particular."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
@@ -42,7 +43,7 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     """The deals that a seat can make now."""
     table, numbers = game.table, game.numbers
     hand = table.hands[seat]
-    decks = [deck for deck in HAND_DECKS if game.can_draw(deck)]
+    decks = tuple([deck for deck in HAND_DECKS if game.can_draw(deck)])
     found: list[Offer] = []
     prices = {
         "buy_food": numbers.food_for_a_card,
@@ -52,9 +53,15 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     means = {"buy_food": table.food[seat], "buy_med": table.medicine[seat], "swap": len(hand)}
     for verb in prices:
         if means[verb] >= prices[verb]:
-            found += [(deed_option(verb, deck, amount=prices[verb]), (verb, deck)) for deck in decks]
+            found += _cards_of(decks, verb, prices[verb])
     found += [(sale_option(card, numbers.food_for_sold_card), ("sell", card)) for card in dict.fromkeys(hand)]
     return found
+
+
+@cache
+def _cards_of(decks: tuple[Deck, ...], verb: str, price: int) -> tuple[Offer, ...]:
+    """A card of any of these decks, for this price."""
+    return tuple((deed_option(verb, deck, amount=price), (verb, deck)) for deck in decks)
 
 
 def deal(game: WorkingCopy, seat: Seat, verb: str, subject: Any) -> Flow[Order | None]:
@@ -73,8 +80,7 @@ def give_back(game: WorkingCopy, seat: Seat, order: Order) -> None:
     """The deck has run out meanwhile: the seat has its price again."""
     game.supply(seat, order.food, order.medicine)
     for card in order.cards:
-        game.table.discards[game.cards.deck_of[card]].remove(card)
-        game.gain(seat, card)
+        game.take_back(seat, card)
 
 
 def _swap(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[Order | None]:

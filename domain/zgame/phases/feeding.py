@@ -22,14 +22,14 @@ def _feed(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 
 
 def _question(game: WorkingCopy, seat: Seat, menu: list[Offer]) -> Question:
-    meals = _whole(game, seat).total()
+    meals = _needed(game, seat)
     return Question(seat, "feed", ask("feed", food=game.table.food[seat], meals=meals), menu)
 
 
 def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
     food = game.table.food[seat]
     menu: list[Offer] = []
-    if _whole(game, seat).total() <= food:
+    if _needed(game, seat) <= food:
         menu.append((plain_option("everybody"), "everybody"))
     if food:
         menu.append((plain_option("meals"), "meals"))
@@ -64,6 +64,12 @@ def _whole(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
     """The meals after which nobody stays or lies down."""
     people = game.table.people
     return Counter({name: game.numbers.meals_to_stand if people[name].exhausted else 1 for name in game.own(seat)})
+
+
+def _needed(game: WorkingCopy, seat: Seat) -> int:
+    """Return how many meals that takes."""
+    people, to_stand = game.table.people, game.numbers.meals_to_stand
+    return sum([to_stand if people[name].exhausted else 1 for name in game.own(seat)])
 
 
 def _as_far(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
@@ -160,7 +166,7 @@ def _feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
         return False
     how = "everybody"
     food, hand = game.table.food[seat], game.table.hands[seat]
-    if _whole(game, seat).total() > food:
+    if _needed(game, seat) > food:
         menu = [*([(AS_FAR, "as_far")] if food else []), *_menu(game, seat)]
         how = yield from put_one(_question(game, seat, menu), always=bool(hand))
     yield from _carry_out(game, seat, how)

@@ -1,7 +1,6 @@
 """Movement (reference 4.5): groups go from location to location."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, put_one, seated
@@ -13,7 +12,6 @@ from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import (
     BY_HAND,
     PASS,
-    Goal,
     Question,
     all_named,
     ask,
@@ -49,7 +47,7 @@ def _go(game: WorkingCopy, seat: Seat, who: Party, more: list[Offer]) -> Flow[bo
     ways = _ways(game, seat)
     there = {goal: _there(game, seat, goal) for goal in {goal for _, goal in ways}}
     offers: list[Offer] = [
-        (way_option(start, goal, way.cards, there[goal]), (start, goal)) for (start, goal), way in ways.items()
+        (way_option(start, goal, cards, *there[goal]), (start, goal)) for (start, goal), (_, cards) in ways.items()
     ]
     chosen = yield from put_one(Question(seat, "move", ask("move"), [*offers, *(more if offers else ()), (PASS, None)]))
     if chosen is None:
@@ -58,7 +56,7 @@ def _go(game: WorkingCopy, seat: Seat, who: Party, more: list[Offer]) -> Flow[bo
         return (yield from _go(game, seat, _party, []))
     start, goal = chosen
     game.scene = Scene("move", seat, start, goal)
-    party = yield from who(game, seat, start, goal, ways[chosen].length)
+    party = yield from who(game, seat, start, goal, ways[chosen][0])
     if party is None:
         game.scene = None
         return True
@@ -90,37 +88,29 @@ def _room(game: WorkingCopy, transports: list[CardId]) -> int:
     return sum(_capacity(game, card) for card in transports)
 
 
-class Way(NamedTuple):
-    """The length of the shortest path, and the number of cards that it takes at least."""
-
-    length: int
-    cards: int
-
-
-def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], Way]:
-    """From where to where somebody could go, and how."""
+def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], tuple[int, int]]:
+    """From where to where somebody could go: the length of the shortest path, and how many cards it takes at least."""
     boost = HASTE if _has_help(game, seat) else 0
-    ways: dict[tuple[PlaceId, PlaceId], Way] = {}
+    ways: dict[tuple[PlaceId, PlaceId], tuple[int, int]] = {}
     for start in game.places_of(seat):
         free = _free(game, seat, start)
         if free:
             fastest = max(game.skill(name, "speed") for name in free)
             for goal, length in _reach(game, seat, start, fastest + boost).items():
-                ways[start, goal] = Way(length, int(fastest < length))
+                ways[start, goal] = length, int(fastest < length)
     return ways
 
 
-def _there(game: WorkingCopy, seat: Seat, place: PlaceId) -> Goal:
-    """Return what everybody sees at a location that a seat could go to."""
+def _there(game: WorkingCopy, seat: Seat, place: PlaceId) -> tuple[int, int, int]:
+    """Return what everybody sees at a location that a seat could go to, as the option of a way says it."""
     fort = game.intact(place)
-    people = game.table.people
-    others = sum(people[name].owner != seat for name in game.at(place))
-    return Goal(others, 0 if fort is None or fort.owner == seat else fort.level, _has_zombies(game, place))
+    others = sum([len(group) for other, group in game.whereabouts.groups(place).items() if other != seat])
+    return others, 0 if fort is None or fort.owner == seat else fort.level, int(_has_zombies(game, place))
 
 
 def _has_zombies(game: WorkingCopy, place: PlaceId) -> bool:
     """Return whether zombies wait for who comes to a location: where nobody is, and no player's fortification."""
-    if game.at(place):
+    if game.whereabouts.groups(place):
         return False
     fort = game.intact(place)
     return fort is None or fort.owner == NEUTRAL
@@ -168,7 +158,7 @@ def _party(
     able = [name for name in free if name in able and name not in carried]
     least = 0 if carried else 1
     prompt = ask("movers", to=located(goal))
-    offers = skilled_offers(able, "speed", lambda name: game.skill(name, "speed"))
+    offers = skilled_offers(able, "speed", game.cards.skills["speed"])
     question = Question(seat, "move", prompt, offers, least, room - len(carried))
     walking = yield from put_or_leave(game, question, spends=bool(transports))
     if walking is None:

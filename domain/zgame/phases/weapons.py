@@ -44,14 +44,16 @@ def _arm(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, sealed:
     # What is sealed must not be told by the asking either: only what everybody sees excludes somebody.
     always = sealed and bool(game.table.hands[seat]) and game.ruling("asking tells nothing")
     weapons = yield from put(_weapons(game, seat, place, prompt, sealed), always and limit(game, seat, place) > 0)
-    return weapons + (yield from put(_ram(game, seat, place, sealed), always and _can_ram(game, seat, place)))
+    if not _can_ram(game, seat, place):
+        return weapons
+    return weapons + (yield from put(_ram(game, seat, sealed), always))
 
 
 def _weapons(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, sealed: bool) -> Question:
     actions = game.cards.actions
     weapons = [card for card in game.table.hands[seat] if card in actions and actions[card].is_weapon]
     most = limit(game, seat, place)
-    offers = skilled_offers(weapons, "fight", lambda card: game.cards.bonus(card, "fight"))
+    offers = skilled_offers(weapons, "fight", game.cards.helpful["fight"])
     return Question(seat, "commit_weapons", prompt, offers if most else (), 0, most, sealed=sealed)
 
 
@@ -59,11 +61,10 @@ def _can_ram(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
     return game.faction(seat) == "bikers" and bool(game.ready(seat, place))
 
 
-def _ram(game: WorkingCopy, seat: Seat, place: PlaceId, sealed: bool) -> Question:
+def _ram(game: WorkingCopy, seat: Seat, sealed: bool) -> Question:
     actions = game.cards.actions
-    hand = game.table.hands[seat] if _can_ram(game, seat, place) else []
-    transports = [card for card in hand if card in actions and actions[card].ram]
-    offers = skilled_offers(transports, "fight", lambda card: actions[card].ram)
+    transports = [card for card in game.table.hands[seat] if card in actions and actions[card].ram]
+    offers = skilled_offers(transports, "fight", {card: actions[card].ram for card in transports})
     return Question(seat, "commit_weapons", ask("ram"), offers, 0, 1, sealed=sealed)
 
 

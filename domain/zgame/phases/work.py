@@ -1,7 +1,6 @@
 """Work: skills and cards of a group that add up to what is needed (reference 2.6, 4.9 to 4.11)."""
 
 from collections.abc import Callable
-from itertools import accumulate
 from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
@@ -48,9 +47,14 @@ def hands(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:
 def price(game: WorkingCopy, seat: Seat, job: Job) -> int | None:
     """Return how many cards it takes at least; None where all together, a card in each hand, would not do."""
     able = hands(game, seat, job.place)
-    best = _best(game, _helpful(game, seat, job.skill), job.skill, len(able))
-    totals = accumulate(best, initial=game.skill_of(able, job.skill))
-    return next((count for count, total in enumerate(totals) if total >= job.needed), None)
+    total = game.skill_of(able, job.skill)
+    if total >= job.needed:
+        return 0
+    for count, more in enumerate(_best(game, _helpful(game, seat, job.skill), job.skill, len(able)), 1):
+        total += more
+        if total >= job.needed:
+            return count
+    return None
 
 
 def _helpful(game: WorkingCopy, seat: Seat, skill: Skill) -> list[CardId]:
@@ -110,7 +114,7 @@ def chosen_team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] 
         rest = [name for name in able if name not in workers]
         needed: dict[str, Argument] = {"needed": job.needed, "skill": skilled(job.skill)}
         prompt = ask("workers" if not workers else "more-workers", place=located(job.place), **needed)
-        offers = skilled_offers(rest, job.skill, lambda name: game.skill(name, job.skill))
+        offers = skilled_offers(rest, job.skill, game.cards.skills[job.skill])
         chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers, 1, len(rest)))
         if chosen is None:
             return None
@@ -127,7 +131,7 @@ def _help(game: WorkingCopy, seat: Seat, job: Job, workers: list[PersonId]) -> F
         slots = len(workers) - len(played) - 1
         enough = [card for card in dict.fromkeys(helpful) if _suffices(game, card, helpful, job.skill, slots, lacking)]
         prompt = ask("needed-card", place=located(job.place), lacking=lacking, skill=skilled(job.skill))
-        offers = skilled_offers(enough, job.skill, lambda card: game.cards.bonus(card, job.skill))
+        offers = skilled_offers(enough, job.skill, game.cards.helpful[job.skill])
         chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers), spends=True)
         if chosen is None:
             return None
@@ -139,7 +143,7 @@ def _help(game: WorkingCopy, seat: Seat, job: Job, workers: list[PersonId]) -> F
     if game.ruling("enough is enough") and not job.is_open:
         return played
     prompt = ask("more-cards", place=located(job.place))
-    offers = skilled_offers(helpful, job.skill, lambda card: game.cards.bonus(card, job.skill))
+    offers = skilled_offers(helpful, job.skill, game.cards.helpful[job.skill])
     question = Question(seat, job.verb, prompt, offers if slots else (), 0, slots)
     more = yield from put_or_leave(game, question)
     return None if more is None else played + more

@@ -113,7 +113,7 @@ def redrawn(state: State, seed: bytes) -> State:
         cards = table.decks[deck]
         drawn = len(cards) - len(left)
         if drawn >= 0 and cards[drawn:] == left:
-            table.decks[deck] = cards[:drawn] + chance.sample(left, len(left))
+            table.decks[deck] = (*cards[:drawn], *chance.sample(left, len(left)))
     return State(table, state.inputs, state.drawn, dict(state.counters))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from domain.kernel.decisions import Message, Ref
 from domain.texts.formatting import text
-from domain.zgame.questions import Goal, ask, sale_option, skilled_option, way_option
+from domain.zgame.questions import ask, sale_option, skilled_option, way_option
 from domain.zgame.ruleset import RULESET
 from tests.rulesets.zgame.play import games
 from tests.unit.ftl import LOCALES, texts
@@ -43,8 +43,8 @@ PLACE, CARD = Ref("place", "garage_1"), Ref("card_type", "z20")
         (ask("weapons-zombies", place=PLACE, card=CARD, strength=5, against=7, fort=0), "7 to beat; you have 5"),
         (skilled_option("c13", 1, "science", 2).label, "Nurse (Science 2)"),
         (sale_option("f_rifle", 2).label, "Sell Rifle for 2 meals"),
-        (way_option("base_0", "garage_1", 1, Goal(2, 1)).label, "people of others there: 2; a barricade to take"),
-        (way_option("base_0", "garage_1", 0, Goal()).label, "Base 0 → Garage 1"),
+        (way_option("base_0", "garage_1", 1, 2, 1).label, "people of others there: 2; a barricade to take"),
+        (way_option("base_0", "garage_1", 0).label, "Base 0 → Garage 1"),
     ],
 )
 def test_questions_say_what_is_at_stake(message: Message, words: str) -> None:

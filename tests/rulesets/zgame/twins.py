@@ -42,7 +42,8 @@ PAIRS = 40
 def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
     """The same table with the unseen cards of each deck dealt anew among the other hands and the deep deck."""
     other = table.copy()
-    for deck, cards in other.decks.items():
+    for deck in other.decks:
+        cards = [*other.decks[deck]]
         places = [
             (hand, place)
             for seat, hand in enumerate(other.hands)
@@ -55,6 +56,7 @@ def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
         chance.shuffle(pool)
         for (pile, place), card in zip(places, pool, strict=True):
             pile[place] = card
+        other.decks[deck] = tuple(cards)
     for hand in other.hands:
         hand.sort(key=CARDS.order.__getitem__)
     return other
