@@ -106,7 +106,7 @@ def test_a_hidden_message_is_read_by_its_writer_alone_and_both_are_told_why(
     (measure,) = listed(ada, locale="ru")["measures"]
     assert (measure["game"], measure["message"]) == (game["id"], rude["id"])
     assert measure["deed"]["why"] == told["deeds"][0]["why"] == "we keep to what is said of the game"
-    assert measure["deed"]["text"] == "Ваше сообщение скрыто оператором."
+    assert measure["deed"]["text"] == "Сообщение скрыто оператором."
     assert "olga" not in json.dumps([told, polish, measure])
     settled = admin("list", "--settled")
     assert "by olga: we keep to what is said of the game" in settled
