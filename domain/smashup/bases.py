@@ -28,6 +28,7 @@ from domain.smashup.language import (
     put_under_deck,
     return_to_hand,
 )
+from domain.smashup.mail import has_room
 from domain.smashup.scoring import look_at_bases
 from domain.smashup.windows import ignores, scoring_of
 
@@ -178,7 +179,7 @@ def mushroom_kingdom(it: Effect) -> Flow[None]:
 @core_bases.when("after_scoring", "the_great_library", optional=True, who="here")
 def the_great_library(it: Effect) -> Flow[None]:
     """After this base scores, each player with a minion here may draw a card."""
-    if own(it, it.source) and (yield from agree(it, "draw")):
+    if own(it, it.source) and (has_room(it.game, it.controller) or (yield from agree(it, "draw"))):
         draw(it.game, it.controller, 1)
 
 

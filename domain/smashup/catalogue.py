@@ -9,12 +9,13 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
-from domain.kernel.ids import Version
+from domain.kernel.ids import Seat, Version
 from domain.smashup.rulings import RULINGS
 
 if TYPE_CHECKING:
     from domain.play.questions import Flow
     from domain.smashup.effects import Effect
+    from domain.smashup.game import WorkingCopy
 
 Edition = Literal["classic", "revised"]
 
@@ -97,7 +98,8 @@ class Ability:
     played: whether it can stay), `choices` what it can be used on: it is offered with each of them, and run with the
     one taken in `it.chosen`. `who` names the seats a scored base's
     ability is for; `once`: it itself has all of them take part. `even_gone`: it still happens where its card has left
-    play meanwhile.
+    play meanwhile. `of_use` says of a special from the hand whether it could change anything, by what all can see;
+    `saves`: it puts its card into the hand in the place of the discard pile.
     """
 
     name: str
@@ -109,6 +111,8 @@ class Ability:
     who: str = ""
     even_gone: bool = False
     once: bool = False
+    of_use: "Callable[[WorkingCopy, Seat], bool] | None" = None
+    saves: bool = False
 
 
 @dataclass(slots=True)

@@ -128,6 +128,8 @@ class Facts(TypedDict, total=False):
     """The wording of the cards."""
     ask: Literal["auto", "always"]
     """When seats are asked."""
+    pace: str
+    """Whether what has one sensible answer is asked; left out: it is."""
     step: Annotated[Step, GROWS]
     """Where the procedure of the turn stands."""
     active: Required[Seat]

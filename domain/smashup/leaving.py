@@ -8,6 +8,7 @@ from domain.smashup.affecting import is_shielded, reaches
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Card
+from domain.smashup.mail import takes_back
 from domain.smashup.state import NONE
 from domain.smashup.targets import agree
 from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger, watching
@@ -68,7 +69,7 @@ def _spare(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[None]:
             if it.controller in asked or not (ability.usable is None or ability.usable(it)):
                 continue
             asked.add(it.controller)
-            if (yield from agree(it, "keep", card)):
+            if takes_back(game, card) or (yield from agree(it, "keep", card)):
                 goals[card] = "hand"
                 game.tell_of("returned", game.owner(card), card)
                 break
@@ -89,7 +90,7 @@ def _spare_in_order(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[N
         it = waiting[0].effect if len(seats) == 1 else (yield from first_of(game, waiting)).effect
         card = it.about.card
         del choices[card, it.controller]
-        if (yield from agree(it, "keep", card)):
+        if takes_back(game, card) or (yield from agree(it, "keep", card)):
             goals[card] = "hand"
             game.tell_of("returned", game.owner(card), card)
             choices = {key: choice for key, choice in choices.items() if key[0] != card}

@@ -27,6 +27,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     cannot (`always`). Games in which two people or more sit have `always` unless they ask otherwise. `auto` is
     quicker, and tells: that a seat is asked in a scoring says that it holds a special, that it is not, that it holds
     none."""
+    pace: Literal["table", "mail"] = "table"
+    """Whether all is asked that the rulebook asks (`table`), or not what has one sensible answer by what all can see
+    (`mail`). Games that are dealt have `mail` unless they ask otherwise."""
 
 
 class CardPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -49,7 +49,7 @@ class SmashUp:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
-    when_dealt: Mapping[str, Any] = MappingProxyType({})
+    when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
     things = THINGS
     texts = files("domain.smashup") / "texts"
     rules = RulesPages(files("domain.smashup") / "rules", SECTIONS)

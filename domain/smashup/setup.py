@@ -30,6 +30,7 @@ def new_table(options: Options, seats: int, rulings: Version) -> Table:
         resigned=[False] * seats,
         played=[0] * seats,
         rulings=rulings,
+        by_mail=options.pace == "mail",
     )
 
 

@@ -162,6 +162,7 @@ class Table(msgspec.Struct, omit_defaults=True):
     winners: tuple[Seat, ...] | None = None
     rulings: Version = 0
     progressed: int = 0
+    by_mail: bool = False
 
     def copy(self) -> "Table":
         """A copy that can be changed without changing this one; what never changes is shared."""
@@ -202,6 +203,7 @@ class Table(msgspec.Struct, omit_defaults=True):
             self.winners,
             self.rulings,
             self.progressed,
+            self.by_mail,
         )
 
 

@@ -15,6 +15,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "edition": table.edition,
         "ask": "always" if table.always_ask else "auto",
+        "pace": "mail" if table.by_mail else "",
         "step": table.step,
         "turn": table.turn,
         "progressed": table.progressed,

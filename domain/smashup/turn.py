@@ -12,14 +12,14 @@ from domain.smashup.draft import pick_factions
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
 from domain.smashup.guard import offered, remember
+from domain.smashup.mail import may_play_on
 from domain.smashup.progress import stalemate
 from domain.smashup.setup import deal
 from domain.smashup.state import NONE, Lasting
 from domain.smashup.targets import card_offers
 from domain.smashup.triggers import Trigger, close, controller_of, trigger, watching
-from domain.smashup.zones import discard, draw
+from domain.smashup.zones import HAND_LIMIT, discard, draw
 
-HAND_LIMIT = 10
 CARDS_A_TURN = 2
 
 
@@ -66,7 +66,7 @@ def play_cards(game: WorkingCopy) -> Flow[None]:
     table = game.table
     position, open_to = offered(game, len(table.spent), offers(game))
     question = Question(table.active, "play", Message("ask-turn"), open_to)
-    chosen = yield from put(question, always=True)
+    chosen = yield from put(question, always=may_play_on(game))
     if chosen[0] is None:
         table.allowances = []
         table.spent = []

@@ -1,5 +1,6 @@
 """The windows before and after a base scores: what must happen, then one special at a time until all pass in a row."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from domain.smashup.catalogue import Ability, CardType, OwnMoment, Watched
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
+from domain.smashup.mail import may_do_something, takes_back
 from domain.smashup.playing import play
 from domain.smashup.questions import PASS, YES, also, based, use_option, word_option
 from domain.smashup.state import NONE, Scoring
@@ -103,7 +105,9 @@ def _is_asked(game: WorkingCopy, seat: Seat, moment: Watched, offers: list[tuple
     if offers or not (game.always_ask and game.table.hands[seat]):
         return bool(offers)
     factions = game.table.factions[seat]
-    specials = [p for p in game.types if p.faction in factions and FROM_HAND[moment] in p.abilities]
+    own = FROM_HAND[moment]
+    specials = [p for p in game.types if p.faction in factions and own in p.abilities]
+    specials = [printed for printed in specials if may_do_something(game, seat, printed.abilities[own])]
     if game.ruling("windows by public knowledge"):
         specials = [printed for printed in specials if _may_be_in_hand(game, seat, printed)]
     return bool(specials)
@@ -183,7 +187,8 @@ def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Opt
             continue
         seen.add(printed.id)
         it = Effect(game, card, seat, printed, base)
-        if _may_play(game, seat, printed) and usable(it, ability):
+        is_of_use = usable(it, ability) and may_do_something(game, seat, ability)
+        if is_of_use and _may_play(game, seat, printed):
             refs = (
                 word("special"),
                 word("play"),
@@ -226,6 +231,8 @@ def _compulsory(game: WorkingCopy, moment: Watched) -> Flow[None]:
     base = scoring_of(game).base
     game.scopes.append([])
     for source, text, ability in watching(game, moment):
+        if ability.saves and takes_back(game, source):
+            ability = replace(ability, optional=False, quiet=True)
         if _is_compulsory(source, ability) and (source >= 0 or source == base):
             seat = game.controller(source) if source >= 0 else game.table.active
             it = Effect(game, source, seat, text)

@@ -13,6 +13,9 @@ Zone = Literal["hand", "deck", "discard", "limbo"]
 Destination = Literal["hand", "discard", "bottom", "top", "deck"]
 """Where a card goes; `deck` is anywhere in it: it is shuffled afterwards."""
 
+HAND_LIMIT = 10
+"""Cards that a seat keeps at the end of its turn at most."""
+
 
 def zone_of(game: WorkingCopy, seat: Seat, zone: PileZone) -> list[Card]:
     """A seat's hand, deck or discard pile."""

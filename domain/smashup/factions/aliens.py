@@ -57,7 +57,7 @@ def invader(it: Effect) -> None:
     gain_points(it.game, it.controller, 1)
 
 
-@aliens.when("after_scoring", "scout", optional=True, usable=lambda it: it.here == it.game.scoring_base)
+@aliens.when("after_scoring", "scout", optional=True, usable=lambda it: it.here == it.game.scoring_base, saves=True)
 def scout(it: Effect) -> Flow[None]:
     """After this base scores, you may place this minion into your hand instead of the discard pile."""
     yield from return_to_hand(it, it.source)

@@ -7,6 +7,7 @@ from domain.smashup.language import (
     Faction,
     Flow,
     Lasting,
+    Seat,
     WorkingCopy,
     action,
     all_at_most,
@@ -104,7 +105,11 @@ def disguise(it: Effect) -> Flow[None]:
     yield from return_to_hand(it, *(card for card in still if card != NONE and game.place(card) == base))
 
 
-@ninjas.when("before_scoring_from_hand", "hidden_ninja", optional=True)
+def _may_hold_another(game: WorkingCopy, seat: Seat) -> bool:
+    return len(game.table.hands[seat]) > 1
+
+
+@ninjas.when("before_scoring_from_hand", "hidden_ninja", optional=True, of_use=_may_hold_another)
 def hidden_ninja(it: Effect) -> Flow[None]:
     """Before a base scores, play a minion there."""
     hand = it.game.table.hands[it.controller]

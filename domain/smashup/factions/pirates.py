@@ -5,6 +5,8 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
+    Seat,
+    WorkingCopy,
     action,
     all_at_most,
     destroy,
@@ -113,7 +115,11 @@ def dinghy(it: Effect) -> Flow[None]:
     yield from _sail(it, 2)
 
 
-@pirates.when("before_scoring_from_hand", "full_sail", optional=True)
+def _has_crew(game: WorkingCopy, seat: Seat) -> bool:
+    return any(game.controller(minion) == seat for minion in game.minions())
+
+
+@pirates.when("before_scoring_from_hand", "full_sail", optional=True, of_use=_has_crew)
 @pirates.when("on_play", "full_sail")
 def full_sail(it: Effect) -> Flow[None]:
     """Move any number of your minions, each to another base. You may play this before a base scores."""

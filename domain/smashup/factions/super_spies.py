@@ -1,5 +1,7 @@
 """Super Spies: they know what comes next, and who must not have it."""
 
+from collections.abc import Callable
+
 from domain.smashup.language import (
     NONE,
     Card,
@@ -119,7 +121,17 @@ def from_q_with_love(it: Effect) -> Flow[None]:
     discard(game, seat, cards)
 
 
-@super_spies.when("before_scoring_from_hand", "live_and_let_chum", optional=True)
+def _up_to(power: int, *, foreign: bool) -> Callable[[WorkingCopy, Seat], bool]:
+    """Return a check for minions of so much power at most where a base scores; with `foreign`, those of others."""
+
+    def are_there(game: WorkingCopy, seat: Seat) -> bool:
+        there = game.minions_on(game.scoring_base)
+        return any(game.power(card) <= power and not (foreign and game.controller(card) == seat) for card in there)
+
+    return are_there
+
+
+@super_spies.when("before_scoring_from_hand", "live_and_let_chum", optional=True, of_use=_up_to(3, foreign=False))
 def live_and_let_chum(it: Effect) -> Flow[None]:
     """Special: before a base scores, destroy a minion of power 3 or less there."""
     yield from destroy_one(it, all_at_most(it, here(it), 3))
@@ -150,7 +162,7 @@ def permit_to_kill(it: Effect) -> Flow[None]:
         put_back(game, seat, back, [])
 
 
-@super_spies.when("before_scoring_from_hand", "the_base_is_not_enough", optional=True)
+@super_spies.when("before_scoring_from_hand", "the_base_is_not_enough", optional=True, of_use=_up_to(4, foreign=True))
 def the_base_is_not_enough(it: Effect) -> Flow[None]:
     """Special: before a base scores, control a minion of power 4 or less there until the end of the turn."""
     minion = yield from pick_minion(it, "control", all_at_most(it, here(it), 4))

@@ -7,6 +7,7 @@ from domain.smashup.language import (
     Effect,
     Faction,
     Flow,
+    Seat,
     WorkingCopy,
     action,
     action_plays,
@@ -138,7 +139,11 @@ def stasis_field_ends(it: Effect) -> Flow[None]:
 
 
 @time_travelers.when(
-    "after_scoring_from_hand", "time_is_fleeting", optional=True, usable=lambda it: bool(it.game.table.base_discard)
+    "after_scoring_from_hand",
+    "time_is_fleeting",
+    optional=True,
+    usable=lambda it: bool(it.game.table.base_discard),
+    of_use=lambda game, seat: bool(game.table.base_discard),
 )
 def time_is_fleeting(it: Effect) -> Flow[None]:
     """Special: after a base scores, a base from the base discard pile replaces it."""
@@ -175,7 +180,11 @@ def _play_first(it: Effect, kinds: list[str]) -> Flow[None]:
         kinds.remove("minion" if game.type_of(played[0]).is_minion else "action")
 
 
-@time_travelers.when("after_scoring_from_hand", "wormhole", optional=True)
+def _has_minions_there(game: WorkingCopy, seat: Seat) -> bool:
+    return any(game.controller(minion) == seat for minion in game.minions_on(game.scoring_base))
+
+
+@time_travelers.when("after_scoring_from_hand", "wormhole", optional=True, of_use=_has_minions_there)
 def wormhole(it: Effect) -> Flow[None]:
     """Special: after a base scores, shuffle any of your minions there into their owners' decks."""
     chosen = yield from pick_some(it, "shuffle-away", minion_offers(it.game, own(it, it.here)))

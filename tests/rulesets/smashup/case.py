@@ -88,8 +88,8 @@ def check_end(play: Play) -> None:
 
 def pairs() -> None:
     """Games that differ only in hidden cards look alike, where all is asked and where it is not."""
-    for ask in ("always", "auto"):
-        report = twins.check(PAIRS, ask)
+    for options in ({"ask": "always"}, {"ask": "always", "pace": "mail"}, {"ask": "auto"}):
+        report = twins.check(PAIRS, options)
         assert report.total() >= PAIRS
         assert {"play", "choose", "window", "discard"} <= set(report), report
 
@@ -107,6 +107,7 @@ CASE = Case(
         Variant({"draft": "snake", "edition": "revised"}),
         Variant({"draft": "random", "edition": "classic"}, before="science fiction"),
         Variant({"draft": "random", "edition": "revised", "ask": "always"}),
+        Variant({"draft": "random", "ask": "always", "pace": "mail"}),
     ),
     adapter=SmashUp(),
     golden=golden.GAMES,
@@ -150,7 +151,11 @@ CASE = Case(
         Drawn("revised-3", "ru", "Ход 1: Бот 3. Розыгрыш карт"),
     ),
     corrections=CORRECTIONS,
-    paces=({"draft": "random"}, {"draft": "random", "ask": "always"}),
+    paces=(
+        {"draft": "random"},
+        {"draft": "random", "ask": "always"},
+        {"draft": "random", "ask": "always", "pace": "mail"},
+    ),
     player_turns=lambda view: int(view.turn),
     silent=("card_type-", "card_text-", "base_type-", "base_text-", "faction-", "board-", "ruleset-", "reason-"),
     dictionary={

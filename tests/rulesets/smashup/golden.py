@@ -38,6 +38,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "draft-2": lambda name: by_bots("smashup", name, 2),
     "draft-3": lambda name: by_bots("smashup", name, 3),
     "always-2": lambda name: by_bots("smashup", name, 2, {"ask": "always", "draft": "random"}),
+    "mail-3": lambda name: by_bots("smashup", name, 3, {"ask": "always", "draft": "random", "pace": "mail"}),
     "revised-3": lambda name: by_bots("smashup", name, 3, {"edition": "revised", "boxes": 2}),
     "fiction-2": lambda name: by_bots("smashup", name, 2, fiction(("cyborg_apes", "super_spies"), SHIFTING)),
     "fiction-4": lambda name: by_bots(

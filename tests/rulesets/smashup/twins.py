@@ -34,12 +34,12 @@ SHOWS_CARDS = frozenset({
 """Questions that show hidden cards to the seat that is asked, as a search or a look does."""
 
 
-def begun(number: int, ask: str) -> Table | None:
+def begun(number: int, options: dict[str, str]) -> Table | None:
     """A game by chance, up to a moment between two plays; None if it was over before."""
     chance = Random(number)
     edition = chance.choice(("classic", "revised"))
     table = Table(f"g{number}")
-    wish = created("smashup", chance.choice((2, 2, 3, 4)), {"draft": "random", "ask": ask, "edition": edition})
+    wish = created("smashup", chance.choice((2, 2, 3, 4)), {"draft": "random", "edition": edition} | options)
     dealt(table, replace(wish, take_back="own"))
     answers = chance.randrange(160)
     while table.game.status == "running":
@@ -143,18 +143,19 @@ def _is_like(here: Table, there: Table, viewer: int | None, ask: str) -> bool:
     return not (asked and asked[0].seat == viewer and asked[0].prompt.id.removeprefix("ask-") in SHOWS_CARDS)
 
 
-def check(count: int, ask: str, first: int = 0) -> Counter[str]:
+def check(count: int, options: dict[str, str], first: int = 0) -> Counter[str]:
     """Compare at least so many pairs; what they were asked. Raises AssertionError at a difference that shows."""
     report: Counter[str] = Counter()
     number = first
     while report.total() < count:
         number += 1
-        table = begun(number, ask)
+        table = begun(number, options)
         if table is not None:
             for viewer in (None, *range(len(table.game.seats))):
-                report.update(compared(table, viewer, ask, Random(number)))
+                report.update(compared(table, viewer, options["ask"], Random(number)))
     return report
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{check(int(sys.argv[1]), sys.argv[2])}\n")
+    ASK, PACE = sys.argv[2:4]
+    sys.stdout.write(f"{check(int(sys.argv[1]), {'ask': ASK, 'pace': PACE})}\n")
