@@ -16,8 +16,8 @@ from tests.kit.cases import VARIANTS
 from tests.kit.play import by_chance
 from tests.kit.table import Table, created, dealt, player
 
-GAMES = 2
-"""Of each variant."""
+GAMES, MOST = 2, 20
+"""Of each variant; of a ruleset whose games are short, so many that as much is taken back in them."""
 
 ENTRIES = 160
 """So many of each game."""
@@ -53,24 +53,31 @@ def take_back(here: Table, there: Table, chance: Random) -> bool:
     return True
 
 
+def played(rules: Ruleset, variant: Variant, number: int) -> int:
+    """Play a game at two tables, at one of which answers are taken back. Returns how often that was."""
+    chance, often = Random(number), 0
+    seats = rules.seats[number % len(rules.seats)]
+    wish = replace(created(rules.id, seats, variant.options, version=variant.version(rules)), take_back="own")
+    here = dealt(Table(seed=chance.randbytes(32)), wish)
+    there = here.fork()
+    while here.game.open and len(here.entries) < ENTRIES:
+        if chance.random() < 0.2:
+            often += take_back(here, there, chance)
+        else:
+            answer((here, there), chance)
+        assert told(here.game) == told(there.game)
+        if chance.random() < 0.1:
+            # As it comes out of a snapshot, without the play in progress.
+            here.games[-1] = read_snapshot(write_snapshot(here.game))
+    *_, last = replay(here.id, here.entries, here.seed)
+    assert (last.game.head, last.game.facts_json()) == (here.game.head, here.game.facts_json())
+    return often
+
+
 @VARIANTS
 def test_a_game_with_take_backs_is_the_game_without_what_was_taken_back(rules: Ruleset, variant: Variant) -> None:
-    often = 0
-    for number in range(GAMES):
-        chance = Random(number)
-        seats = rules.seats[number % len(rules.seats)]
-        wish = replace(created(rules.id, seats, variant.options, version=variant.version(rules)), take_back="own")
-        here = dealt(Table(seed=chance.randbytes(32)), wish)
-        there = here.fork()
-        while here.game.open and len(here.entries) < ENTRIES:
-            if chance.random() < 0.2:
-                often += take_back(here, there, chance)
-            else:
-                answer((here, there), chance)
-            assert told(here.game) == told(there.game)
-            if chance.random() < 0.1:
-                # As it comes out of a snapshot, without the play in progress.
-                here.games[-1] = read_snapshot(write_snapshot(here.game))
-        *_, last = replay(here.id, here.entries, here.seed)
-        assert (last.game.head, last.game.facts_json()) == (here.game.head, here.game.facts_json())
+    number = often = 0
+    while number < GAMES or (often <= GAMES and number < MOST):
+        often += played(rules, variant, number)
+        number += 1
     assert often > GAMES
