@@ -36,6 +36,7 @@ from api.pages.table import table_router
 from api.service.service import Service
 from api.settings import Settings
 from domain.texts import formatting, lookalikes
+from store.clock import Clock, store_time
 from store.connection import connect
 
 if TYPE_CHECKING:
@@ -43,10 +44,10 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
+def create_app(settings: Settings | None = None, clock: Clock = store_time) -> Litestar:
     """The API on the store that the settings name; they come from the environment if left out."""
     settings = settings or Settings.from_environment()
-    service = Service(connect(settings.redis_url, settings.connections), settings)
+    service = Service(connect(settings.redis_url, settings.connections), settings, clock)
     return App(
         route_handlers=[_v1(settings), health.router, problems.router, table_router()],
         lifespan=[_lifespan(service)],

@@ -12,6 +12,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.rest import DAY, Rest
 from domain.kernel.spans import Span
+from store.clock import Clock, store_time
 from store.connection import server_time
 from store.zones import rest_in
 
@@ -84,15 +85,16 @@ class Due(msgspec.Struct, frozen=True):
 class CalendarStore:
     """The calendars in one Redis: `{u:<player>}:calendar`, and in how many games a vacation has come."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
+        self._told = clock
         self._claim = redis.register_script((files("store") / "claim_calendars.lua").read_text())
         self._settle = redis.register_script((files("store") / "settle_calendar.lua").read_text())
         self._change = redis.register_script((files("store") / "change_calendar.lua").read_text())
 
     async def now(self) -> int:
         """Return the time of the server that knows which calendars are due, in milliseconds."""
-        return await server_time(self._redis, _DUE)
+        return self._told() or await server_time(self._redis, _DUE)
 
     async def get(self, player: str) -> tuple[Calendar, bytes]:
         """Return the calendar of an account, and how it is stored."""

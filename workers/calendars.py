@@ -41,14 +41,13 @@ class CalendarTask:
     """Brings calendars into games. Each step may be done again, by two processes or after a crash."""
 
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
-        self._calendars = CalendarStore(redis)
+        self._calendars = CalendarStore(redis, clock)
         self._lobby = Lobby(redis)
         self._games = GameStore(redis, MEMORY, clock)
-        self._clock = clock
 
     async def sweep(self) -> int:
         """Bring what is due into the games of its accounts; how many accounts that were."""
-        found = await self._calendars.claim(await self._now(), LEASE, BATCH)
+        found = await self._calendars.claim(await self._calendars.now(), LEASE, BATCH)
         for due in found:
             try:
                 await self._calendars.settle(due, await self._carry(due.account))
@@ -63,7 +62,7 @@ class CalendarTask:
         calendar, stored = await self._calendars.get(account)
         if not stored:
             return None
-        now = await self._now()
+        now = await self._calendars.now()
         games = [await self._bring(row, account, calendar) for row in await games_of(self._lobby, account)]
         told = [game for game in games if game is not None]
         if ahead := [leave for leave in calendar.vacations if leave.end > now]:
@@ -85,16 +84,13 @@ class CalendarTask:
         if timeline is None or actor is None:
             return None
         for wanted in (_hours, _vacations):
-            now = await self._now()
+            now = await self._calendars.now()
             try:
                 decide = partial(wanted, player=actor, calendar=calendar, now=now)
                 await self._games.execute(timeline, decide, not_before=now)
             except Refused as refused:
                 log.info("a calendar does not fit into the game %s: %s", row.id, refused.detail)
         return timeline.game, actor
-
-    async def _now(self) -> int:
-        return self._clock() or await self._calendars.now()
 
 
 def _hours(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:

@@ -20,6 +20,7 @@ from api.settings import Settings
 from store import keys
 from store.beside import BesideStore
 from store.calendars import CalendarStore
+from store.clock import Clock, store_time
 from store.condition import Condition
 from store.feed import Feed
 from store.games import GameStore
@@ -43,15 +44,15 @@ class Service:
     and has to come to an end.
     """
 
-    def __init__(self, redis: Redis, settings: Settings) -> None:
+    def __init__(self, redis: Redis, settings: Settings, clock: Clock = store_time) -> None:
         self.redis = redis
         self.settings = settings
-        self.games = GameStore(redis, settings.cache_bytes * 7 // 8)
+        self.games = GameStore(redis, settings.cache_bytes * 7 // 8, clock)
         self.planning = Planning(self.games)
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
-        self.calendars = CalendarStore(redis)
+        self.calendars = CalendarStore(redis, clock)
         self.lobby = Lobby(redis)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)
