@@ -55,8 +55,10 @@ def _turn(account: str) -> str:
 
 def _gone(proposal: Proposal) -> tuple[str, ...]:
     """Return the players who have nothing to do with the game any more: nothing is to link them to it."""
-    leaving = {drafted.draft.actor for drafted in proposal.entries if isinstance(drafted.draft.payload, Left)}
-    return tuple(leaving - {proposal.after.creator})
+    before = proposal.before
+    left = [drafted.draft.payload for drafted in proposal.entries if isinstance(drafted.draft.payload, Left)]
+    leaving = {before.seats[payload.seat].player for payload in left} if before else set()
+    return tuple(player for player in leaving if player and player != proposal.after.creator)
 
 
 def append_request(

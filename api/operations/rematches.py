@@ -15,9 +15,11 @@ from api.http.problems import not_found, problem
 from api.operations.parameters import GameId
 from api.service.answers import respond
 from api.service.rematches import rematch
-from api.service.service import service_of
+from api.service.service import Service, service_of
 from api.wire.games import GameView
+from domain.kernel import commands
 from store.beside import Beside
+from store.timeline import Timeline
 
 
 @post(
@@ -54,9 +56,9 @@ async def play_again(request: Request, game_id: GameId) -> Response[GameView]:
     "/games/{game_id:str}/kept/{seat:int}",
     **Operation(
         "freeSeat",
-        "Free a kept seat",
+        "Free a seat",
         requires("bot"),
-        problems=("not-found", "removed", "not-creator", "game-not-open"),
+        problems=("not-found", "removed", "not-creator", "not-seated", "game-not-open"),
     ).handler,
 )
 async def free_seat(
@@ -64,19 +66,35 @@ async def free_seat(
     game_id: GameId,
     seat: Annotated[int, PathParameter(ge=0, le=15, description="The number of the seat.")],
 ) -> None:
-    """Keep a free seat for nobody any longer, in a game that you created."""
+    """Free a seat of a game that you created, before it starts: one that is kept, or that another player has taken.
+
+    Who sat there has left the game, and cannot come back to it.
+    """
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
     if timeline.actor(principal.player) != timeline.game.creator:
         raise problem("not-creator", "seats of this game are freed by its creator")
     if timeline.game.status != "open":
         raise problem("game-not-open", "the game has started; seats can no longer change")
+    is_freed = await _take_back(service, timeline, timeline.game.creator, seat)
     actor = timeline.beside.kept.get(seat)
     if actor is None:
-        raise not_found("kept seat")
+        if not is_freed:
+            raise not_found("seat of another player")
+        return
     await service.beside.change(game_id, lambda beside: _freed(beside, seat))
     if timeline.game.seat_of(actor) is None and actor != timeline.game.creator:
         await service.leaving.unlink(game_id, [actor])
+
+
+async def _take_back(service: Service, timeline: Timeline, creator: str, seat: int) -> bool:
+    """Return whether another player sat there, who does not any more."""
+    seats = timeline.game.seats
+    sitter = seats[seat].player if seat < len(seats) else None
+    if sitter is None or sitter == creator:
+        return False
+    await service.games.execute(timeline, lambda game: commands.free(game, creator, seat, sitter))
+    return True
 
 
 def _freed(beside: Beside, seat: int) -> Beside:

@@ -178,6 +178,11 @@ def leave(game: Game, player: str) -> tuple[EntryDraft, ...]:
     return tuple(drafts)
 
 
+def free(game: Game, player: str, seat: Seat, sitter: str) -> tuple[EntryDraft, ...]:
+    """Take a seat from who sits there, in an open game that the player created. Nothing to do if they have left it."""
+    return (EntryDraft(player, Left(seat)),) if game.seats[seat].player == sitter else ()
+
+
 def stop_waiting(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
     """Leave a game that waits for the seeds of others, which ends it; `now` in milliseconds.
 

@@ -115,7 +115,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     """A game after the entry `seq`, whose time in milliseconds is `at` and whose hash h_n is `head`.
 
     `starter` is the player who may start it, where that is done by hand. `came` are the players who took seats of an
-    open game, once for each time.
+    open game, once for each time; `freed` are those whose seats its creator has freed.
     `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry
     `started`. `state` is the ruleset's, None until the game is dealt. `clocks` are the seats', `stops` the spans in
     which none of them runs, as far as they still matter. `requests` are all that people have asked of each other.
@@ -128,6 +128,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     seats: tuple[Sitter, ...]
     starter: str | None = None
     came: tuple[str, ...] = ()
+    freed: tuple[str, ...] = ()
     status: Status = "open"
     seq: Seq = 0
     at: int = 0

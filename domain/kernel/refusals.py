@@ -11,6 +11,7 @@ RefusalType = Literal[
     "invalid-setup",
     "no-vacation",
     "no-take-back",
+    "not-admitted",
     "not-seated",
     "not-startable",
     "request-closed",

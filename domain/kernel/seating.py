@@ -7,9 +7,9 @@ from domain.kernel.entries import BOT, HOST, Joined, Left, Seeded, Started
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game, Sitter, Status
 from domain.kernel.ids import Seat
-from domain.kernel.refusals import quoted
+from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Event
-from domain.kernel.steps import require, seat_event, with_seat
+from domain.kernel.steps import require, require_seat, seat_event, with_seat
 
 
 def _require_open(game: Game) -> None:
@@ -25,24 +25,39 @@ def joined(game: Game, actor: str, joined: Joined, secret: bytes) -> Evolved:
     require(0 <= joined.seat < len(game.seats), "seat-taken", f"there are the seats 0 to {len(game.seats) - 1}")
     require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
     require(game.seats[joined.seat].is_free, "seat-taken", f"seat {joined.seat} is taken")
+    require(joined.player not in game.freed, "not-admitted", "the creator of the game has freed this player's seat")
     game = with_seat(game, joined.seat, Sitter(player=joined.player, commitment=joined.commitment))
     game = replace(game, starter=game.starter or joined.player, came=(*game.came, joined.player))
     return Evolved(game, (seat_event("seat-joined", joined.seat),))
 
 
 def left(game: Game, actor: str, left: Left, secret: bytes) -> Evolved:
-    """A player gives its seat back, and the right to start the game to the next player after it."""
+    """A player gives its seat back, and the right to start the game to the next player after it.
+
+    The creator, who sits at the table, may do that for another one, who cannot come back.
+    """
     _require_open(game)
-    require(game.seat_of(actor) == left.seat, "not-seated", f"this player does not sit at seat {left.seat}")
-    game = with_seat(game, left.seat, Sitter())
-    event = seat_event("seat-left", left.seat)
-    if actor != game.starter or not game.ruling("next-starter"):
+    player, is_own = _leaves(game, actor, left.seat), game.seat_of(actor) == left.seat
+    game = replace(with_seat(game, left.seat, Sitter()), freed=game.freed if is_own else (*game.freed, player))
+    event = seat_event("seat-left" if is_own else "seat-freed", left.seat)
+    if player != game.starter or not game.ruling("next-starter"):
         return Evolved(game, (event,))
     following = _next_player(game, left.seat)
     if following is None:
         return Evolved(replace(game, starter=None), (event,))
     events = (event, seat_event("seat-starts", following)) if game.created.start == "manual" else (event,)
     return Evolved(replace(game, starter=game.seats[following].player), events)
+
+
+def _leaves(game: Game, actor: str, seat: Seat) -> str:
+    """The player who sits at a seat, if that is up to this one."""
+    require_seat(game, seat)
+    player, own = game.seats[seat].player, game.seat_of(actor)
+    may_free = own is not None and actor == game.creator
+    require(own == seat or may_free, "not-seated", f"this player does not sit at seat {seat}")
+    if player is None:
+        raise Refused("not-seated", f"nobody sits at seat {seat}")
+    return player
 
 
 def _next_player(game: Game, seat: Seat) -> Seat | None:
@@ -59,7 +74,7 @@ def started(game: Game, actor: str, started: Started, secret: bytes) -> Evolved:
     free = [i for i, seat in enumerate(game.seats) if seat.is_free]
     require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
     status: Status = "seeding" if game.unseeded() else "dealing"
-    return Evolved(replace(game, status=status, came=(), started_at=game.at), (Event("game-started"),))
+    return Evolved(replace(game, status=status, came=(), freed=(), started_at=game.at), (Event("game-started"),))
 
 
 def seeded(game: Game, actor: str, seeded: Seeded, secret: bytes) -> Evolved:

@@ -47,6 +47,7 @@ TABLE = Vocabulary(
         "seat-excused",
         "seat-extended",
         "seat-forfeited",
+        "seat-freed",
         "seat-joined",
         "seat-left",
         "seat-on-vacation",

@@ -6,6 +6,7 @@ bot-name = Bot { $number }
 own-names = Host, The host, Admin, Administrator, Moderator, System, Server, Service, Support, Staff
 seat-joined = { $seat } takes a seat.
 seat-left = { $seat } leaves the table.
+seat-freed = The seat of { $seat } is freed.
 seat-starts = { $seat } may start the game now.
 game-started = The seats are taken, the game begins.
 seat-seeded = { $seat } has opened the seed for the deal.

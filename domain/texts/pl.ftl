@@ -6,6 +6,7 @@ bot-name = Bot { $number }
 own-names = Gospodarz, Admin, Administrator, Moderator, System, Serwer, Serwis, Obsługa, Pomoc, Wsparcie
 seat-joined = { $seat } zajmuje miejsce.
 seat-left = { $seat } odchodzi od stołu.
+seat-freed = { $seat }: miejsce znów jest wolne.
 seat-starts = { $seat }: teraz ten gracz może rozpocząć grę.
 game-started = Miejsca są zajęte, gra się zaczyna.
 seat-seeded = { $seat }: ziarno do rozdania zostało odkryte.

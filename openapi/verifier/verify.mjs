@@ -282,7 +282,7 @@ class Table {
     this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
     Object.assign(this, { answers: [], sitter: undefined, takeBacks: 0, undone: [], mayTakeBack: take_back === 'own' });
     Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: Boolean(deadline?.calendar) });
-    Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [] });
+    Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [], creator: actor, freed: new Set() });
     this.starter = table > 1 ? undefined : actor;
     this.fault = ['host', 'bot'].includes(actor) ? 'it is created by a player'
       : deadline?.calendar?.offsets[0][0] > Date.parse(at) ? 'it is not told what the clocks show now'
@@ -304,6 +304,7 @@ class Table {
     if (this.seatOf(player) >= 0) return 'this player has a seat already';
     const place = this.seats[seat];
     if (!place || place.player || place.bot) return 'there is no such free seat';
+    if (this.freed.has(player)) return 'the seat of this player was freed';
     this.seats[seat] = { player, commitment };
     this.starter ??= player;
     return '';
@@ -311,9 +312,11 @@ class Table {
 
   on_left({ actor, seat }) {
     if (this.status !== 'open') return 'the game has started';
-    if (this.seatOf(actor) !== seat) return 'this player does not sit there';
+    const player = this.seats[seat]?.player, isOwn = this.seatOf(actor) === seat;
+    if (!player || (!isOwn && (actor !== this.creator || this.seatOf(actor) < 0))) return 'this player does not sit there';
     this.seats[seat] = {};
-    if (this.table > 1 && actor === this.starter) {
+    if (!isOwn) this.freed.add(player);
+    if (this.table > 1 && player === this.starter) {
       this.starter = [...this.seats.slice(seat), ...this.seats.slice(0, seat)].find((other) => other.player)?.player;
     }
     return '';

@@ -104,3 +104,17 @@ def test_it_can_be_told_to_stop_while_its_store_is_away(
     assert "does not answer" in answer["detail"]
     assert "no wake-ups" in answer["detail"]
     assert service.end("api-1") == 0
+
+
+def test_the_creator_frees_a_seat_for_good(ada: Person, bob: Person, eve: Person) -> None:
+    game = ada.create(seats=3, visibility="private")
+    bob.join(game, invite=game["invite"])
+    path = f"/games/{game['id']}"
+    bob.refused("not-creator", "DELETE", f"{path}/kept/0")
+    ada.refused("not-found", "DELETE", f"{path}/kept/0")
+    ada.ask("DELETE", f"{path}/kept/1")
+    ada.refused("not-found", "DELETE", f"{path}/kept/1")
+    bob.refused("not-found", "GET", path)
+    bob.refused("not-admitted", "POST", f"{path}/seats", json={"invite": game["invite"]})
+    assert eve.join(game, invite=game["invite"])["seat"] == 1
+    until(lambda: game["id"] not in {row["id"] for row in bob.listed(mine=True)})

@@ -203,6 +203,17 @@ def with_seeds(name: str, opened: bool) -> Table:
     return at
 
 
+def freed(name: str) -> Table:
+    """The creator frees a seat, and somebody else takes it."""
+    at = table(name)
+    at.append(commands.create(at.id, player(0), created("diamonsters", 3), at.seed))
+    at.append(commands.join(at.game, player(3), 1))
+    at.append(commands.free(at.game, player(0), 1, player(3)))
+    for seat in (1, 2):
+        at.append(commands.join(at.game, player(seat), seat))
+    return play(at)
+
+
 def abandoned(name: str) -> Table:
     """The only player leaves before the start."""
     at = table(name)
@@ -237,6 +248,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "late-forfeit": lambda name: with_deadline(name, "forfeit"),
     "clocks-bot": lambda name: with_clocks(name, "bot"),
     "clocks-vacation": with_vacation,
+    "freed": freed,
     "agreements": with_agreements,
     "voided-claimed": claimed,
     "clocks-hours": with_hours,
