@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 
 from domain.build import BUILD
 from domain.kernel import calendars
+from domain.kernel.agreement_entries import Taken
 from domain.kernel.commands import Decide
 from domain.kernel.commitments import SEED_BYTES
 from domain.kernel.entries import Chose, Entry, EntryDraft, Joined, TimedOut
@@ -257,7 +258,7 @@ class GameStore:
         timeline.beside = beside_of(found)
 
     async def _follow(self, timeline: Timeline, entries: Collection[Entry]) -> None:
-        if any(isinstance(entry.payload, Joined) for entry in entries):
+        if any(isinstance(entry.payload, Joined | Taken) for entry in entries):
             accounts: Any = await self._pipelining.execute("HGETALL", keys.accounts_key(timeline.id))
             timeline.accounts.update(texts(flat(accounts)))
         before = timeline.seq

@@ -310,7 +310,7 @@ def _list_name(player: str | None, status: str | None, ruleset: str | None, *, i
 
 def _places(row: Row) -> Iterable[tuple[str, int]]:
     summary, accounts = row.summary, row.accounts
-    actors = {summary.creator, *row.kept, *(seat.player for seat in summary.seats if seat.player)}
+    actors = {summary.creator, *row.kept, *(seat.player for seat in (*summary.seats, *summary.former) if seat.player)}
     players = {accounts[actor] for actor in actors if actor in accounts}
     for player in [summary.importer] if summary.importer else sorted(players):
         for status in (None, summary.status):

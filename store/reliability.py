@@ -24,7 +24,7 @@ def reliability(player: str, rows: Iterable[Row]) -> Reliability:
         seat
         for row in rows
         if row.summary.status != "open" and row.summary.importer is None
-        for seat in row.summary.seats
+        for seat in (*row.summary.seats, *row.summary.former)
         if seat.player is not None and row.accounts.get(seat.player) == player
     ]
     return Reliability(len(seats), sum(seat.timeouts for seat in seats), sum(seat.absences for seat in seats))

@@ -44,7 +44,8 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game at a glance. Nothing in it is hidden from anybody who may see the game.
 
-    `creator` is the name that the log has for who created it; `importer` is an account.
+    `creator` is the name that the log has for who created it; `importer` is an account. `former` are seats that were
+    handed over, as they were until then.
     """
 
     ruleset: str
@@ -56,6 +57,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...] | None = None
     importer: str | None = None
     from_position: bool = False
+    former: tuple[SeatSummary, ...] = ()
 
 
 def summarise(game: Game, imported: Import | None = None) -> Summary:
@@ -73,4 +75,7 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
         winners=game.result.winners if game.result else None,
         importer=imported.importer if imported else None,
         from_position=game.created.is_from_position,
+        former=tuple(
+            SeatSummary(tenure.player, timeouts=tenure.timeouts, absences=tenure.absences) for tenure in game.tenures
+        ),
     )

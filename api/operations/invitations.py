@@ -66,7 +66,7 @@ async def get_invitation(
     service, principal = service_of(request), sender(request)
     timeline = await invited(service, principal.player, code)
     names = await names_for(service, timeline, timeline.game, audience_of(timeline, principal, locale))
-    return invitation_preview(timeline, names)
+    return invitation_preview(timeline, names.now)
 
 
 router = Router("/", route_handlers=[make_invitation, get_invitation], tags=["table"])

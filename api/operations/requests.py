@@ -17,7 +17,7 @@ from api.service.answers import act, respond
 from api.service.service import service_of
 from api.service.wishes import wish_of
 from api.wire.games import GameView
-from api.wire.requests import NewRequest, RequestAnswer
+from api.wire.requests import NewOffer, NewRequest, RequestAnswer
 from domain.kernel import asking
 from domain.kernel.identifiers import request_id_for
 from domain.kernel.requests import find
@@ -114,4 +114,47 @@ async def resume(request: Request, game_id: GameId) -> Response[GameView]:
     return await act(request, game_id, lambda game, actor: asking.resume(game, actor, now), not_before=now)
 
 
-router = Router("/", route_handlers=[ask, answer_request, resume], tags=["table"])
+@post(
+    "/games/{game_id:str}/seats/me/offer",
+    status_code=200,
+    **Operation(
+        "offerSeat",
+        "Hand your seat over",
+        requires("bot"),
+        problems=(
+            "not-found",
+            "removed",
+            "not-seated",
+            "game-not-running",
+            "request-open",
+            "request-not-possible",
+        ),
+        links=GAME,
+    ).handler,
+)
+async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]) -> Response[GameView]:
+    """Offer your seat to whoever has the link, or leave it to a bot at once, if another person plays on.
+
+    Who takes it over plays on as it is: with its cards and its clock, and nothing is dealt anew. You play until then;
+    from then on you see no more of it than those who watch, and cannot come back.
+    """
+    return await act(request, game_id, lambda game, actor: asking.offer(game, actor, data.to))
+
+
+@post(
+    "/games/{game_id:str}/seats/me/reclaim",
+    status_code=200,
+    **Operation(
+        "reclaimSeat",
+        "Keep your seat after all",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated", "game-not-running"),
+        links=GAME,
+    ).handler,
+)
+async def reclaim_seat(request: Request, game_id: GameId) -> Response[GameView]:
+    """Keep your seat, though it is offered by you, or by the others while you were away. Nobody can take it then."""
+    return await act(request, game_id, lambda game, actor: asking.reclaim(game, actor))
+
+
+router = Router("/", route_handlers=[ask, answer_request, resume, offer_seat, reclaim_seat], tags=["table"])

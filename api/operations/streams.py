@@ -30,7 +30,8 @@ from api.service.talk import Listener
 from api.wire.streams import EndReason, StreamEnd, StreamEntry
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
-from domain.texts.formatting import Locale, Names
+from domain.texts.formatting import Locale
+from domain.texts.naming import Naming
 from store.connection import UNAVAILABLE
 from store.replays import MILESTONE_EVERY, Charge, free
 from store.timeline import Happened, Timeline
@@ -230,7 +231,7 @@ async def news(
     return until, made
 
 
-def _entry(game: Game, happened: Happened, audience: Audience, names: Names) -> StreamEntry:
+def _entry(game: Game, happened: Happened, audience: Audience, names: Naming) -> StreamEntry:
     events = history(game.created.ruleset, [happened], audience.seat, audience.locale, names)
     return StreamEntry(happened.seq, rfc3339(happened.at), happened.head.hex(), events)
 

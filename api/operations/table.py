@@ -20,6 +20,7 @@ from api.service.answers import act, receipt, require_seen, respond
 from api.service.avoiding import sit_down
 from api.service.calendars import milliseconds
 from api.service.invitations import admitted
+from api.service.offers import offered_seat
 from api.service.plans import plan_of, reply_to_plan
 from api.service.rematches import seat_for
 from api.service.service import may_see, service_of
@@ -27,7 +28,7 @@ from api.wire.calendars import NewVacation
 from api.wire.games import GameView
 from api.wire.plans import NewPlan, PlanAccepted
 from api.wire.table import CommandAccepted, GameClock, NewCommand, NewTakeBack, OpenSeed, TakeSeat
-from domain.kernel import commands
+from domain.kernel import asking, commands
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
@@ -53,6 +54,7 @@ from domain.kernel.trail import LONGEST
             "game-not-running",
             "invitation-expired",
             "too-many-seat-changes",
+            "request-closed",
         ),
         links=GAME
         | {
@@ -64,23 +66,25 @@ from domain.kernel.trail import LONGEST
 async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat]) -> Response[GameView]:
     """Take a seat. A private game asks for an invitation, one from a position that you accept it.
 
+    With the code of a seat that is offered you take it over from its player, as it is.
+
     A table at which somebody sits whom you avoid, or who avoids you, is refused.
     """
     service, principal = service_of(request), sender(request)
     player = principal.player
     timeline = await service.games.read(game_id)
-    if timeline is None or not may_see(timeline, player):
+    offered = offered_seat(timeline, data.invite)
+    if timeline is None or (offered is None and not may_see(timeline, player)):
         timeline = admitted(service, timeline, player, data.invite)
     if not data.accept_position:
         _require_dealt(timeline.game, timeline.actor(player))
-    await sit_down(
-        service,
-        timeline,
-        player,
-        lambda actor: (
-            lambda game: commands.join(game, actor, seat_for(timeline.beside, game, actor, data.seat), data.commitment)
-        ),
-    )
+
+    def enter(game: Game, actor: str) -> tuple[EntryDraft, ...]:
+        if offered is not None:
+            return asking.take_over(game, actor, offered)
+        return commands.join(game, actor, seat_for(timeline.beside, game, actor, data.seat), data.commitment)
+
+    await sit_down(service, timeline, player, lambda actor: lambda game: enter(game, actor))
     return await respond(service, timeline, principal, status_code=201)
 
 

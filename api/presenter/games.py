@@ -24,18 +24,21 @@ from api.wire.games import (
     WaitingView,
 )
 from api.wire.invitations import InvitationPreview, SeatPreview
+from api.wire.requests import OfferView, TenureView
 from domain.kernel.deadlines import (
     seeding_ends,
     seeding_may_end,
 )
 from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.game import Game
+from domain.kernel.identifiers import offer_code
 from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.registry import ruleset
 from domain.kernel.taking_back import take_backs
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
+from domain.texts.naming import Naming
 from store.beside import Invitation
 from store.lobby import Row
 from store.players import Principal
@@ -47,7 +50,7 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `invitation` is for those at the table; who may only read cannot take others along. `kept` are the seats that are
     kept until a time, `own` is the one that is kept for who looks.
-    `expired` are requests whose time is over since the latest entry.
+    `expired` are requests whose time is over since the latest entry, `codes` those of seats that are offered.
     """
 
     invitation: Invitation | None = None
@@ -57,6 +60,7 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
     rematch: str | None = None
     rematch_of: str | None = None
     expired: tuple[str, ...] = ()
+    codes: tuple[tuple[int, str], ...] = ()
 
 
 class Audience(msgspec.Struct, frozen=True):
@@ -91,7 +95,16 @@ def _noted(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
         rematch=beside.rematch,
         rematch_of=beside.rematch_of,
         expired=expired(game, now),
+        codes=_codes(timeline, actor) if may_invite else (),
     )
+
+
+def _codes(timeline: Timeline, actor: str) -> tuple[tuple[int, str], ...]:
+    """The codes of offered seats that this player may pass on: of the own one, and of those that all offer."""
+    game = timeline.game
+    own = game.seat_of(actor)
+    shown = (offer for offer in game.offers if offer.to == "link" and (offer.by_table or offer.seat == own))
+    return tuple((offer.seat, offer_code(timeline.id, timeline.secret, offer)) for offer in shown)
 
 
 def invitation_of(timeline: Timeline) -> Invitation | None:
@@ -101,7 +114,7 @@ def invitation_of(timeline: Timeline) -> Invitation | None:
     return None if is_over else invitation
 
 
-def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str:
+def etag(game: Game, audience: Audience, names: Naming, since: int | None) -> str:
     """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
     seat = "s" if audience.seat is None else audience.seat
     # A checksum will do: nobody gains by names of their own that look unchanged.
@@ -110,7 +123,7 @@ def etag(game: Game, audience: Audience, names: Names, since: int | None) -> str
 
 
 def game_view(
-    timeline: Timeline, game: Game, audience: Audience, names: Names, told: list[EventView] | None
+    timeline: Timeline, game: Game, audience: Audience, names: Naming, told: list[EventView] | None
 ) -> GameView:
     """The game for one who looks at it. `told` is the history that was asked for."""
     created = game.created
@@ -124,7 +137,8 @@ def game_view(
         head=game.head.hex(),
         created=rfc3339(game.created_at),
         creator=game.creator,
-        seats=_seats(game, names, beside),
+        seats=_seats(game, names.now, beside),
+        tenures=_tenures(game, names),
         options=_options(game),
         visibility=timeline.visibility,
         start=created.start,
@@ -141,12 +155,12 @@ def game_view(
         deadline=rule_view(created.deadline),
         imported=timeline.imported is not None,
         origin=timeline.imported.origin if timeline.imported else None,
-        decisions=[decision_view(created.ruleset, pending.decision, locale, names)] if pending else [],
+        decisions=[decision_view(created.ruleset, pending.decision, locale, names.now)] if pending else [],
         view=None if game.state is None else game.ruleset.view(game.state, seat),
         waiting=[WaitingView(row.seat, rfc3339(row.since), row.kind) for row in waiting_for(game)],
         deadlines=deadline_views(game),
         history=told,
-        requests=request_views(game, beside.expired, locale, names),
+        requests=request_views(game, beside.expired, locale, names.now),
         result=_result(game),
     )
 
@@ -178,14 +192,14 @@ def _options(game: Game) -> dict[str, Any]:
     return msgspec.structs.asdict(msgspec.convert(game.created.options, game.ruleset.options_type))
 
 
-def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Locale, names: Names) -> list[EventView]:
+def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Locale, names: Naming) -> list[EventView]:
     """Return what happened, as far as this seat may know it."""
     return [
         EventView(
             seq=entry.seq,
             at=rfc3339(entry.at),
             kind=event.kind,
-            text=text(ruleset, locale, Message(event.kind, event.args), names),
+            text=text(ruleset, locale, Message(event.kind, event.args), names.at(entry.seq)),
             refs=event.refs,
         )
         for entry in happened
@@ -230,8 +244,21 @@ def _seats(game: Game, names: Names, beside: Noted) -> list[SeatView]:
             clock=clock_view(game, number),
             commitment=seat.commitment,
             kept=_kept(beside, number, names[number]),
+            offer=_offer(game, number, beside),
         )
         for number, seat in enumerate(game.seats)
+    ]
+
+
+def _offer(game: Game, seat: int, beside: Noted) -> OfferView | None:
+    offer = game.offer_of(seat) if game.status == "running" else None
+    return None if offer is None else OfferView(offer.to, offer.by_table, dict(beside.codes).get(seat))
+
+
+def _tenures(game: Game, names: Naming) -> list[TenureView]:
+    return [
+        TenureView(tenure.seat, tenure.player, name, tenure.until)
+        for tenure, (_, _, name) in zip(game.tenures, names.former, strict=True)
     ]
 
 

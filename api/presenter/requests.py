@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from api.wire.requests import RequestView
-from domain.kernel.agreement_entries import ExtendWish, PauseWish, Request
+from domain.kernel.agreement_entries import ExtendWish, HandOverWish, PauseWish, Request
 from domain.kernel.decisions import Message
 from domain.kernel.game import Game
 from domain.kernel.requests import asked_event, awaited
@@ -35,5 +35,5 @@ def _view(game: Game, request: Request, locale: Locale, names: Names) -> Request
         awaited=list(awaited(game, request)),
         until=wish.until if isinstance(wish, PauseWish) else None,
         duration=timedelta(milliseconds=wish.span) if isinstance(wish, ExtendWish) else None,
-        seat=wish.seat if isinstance(wish, ExtendWish) else None,
+        seat=wish.seat if isinstance(wish, ExtendWish | HandOverWish) else None,
     )

@@ -21,8 +21,9 @@ from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import quoted
 from domain.kernel.times import rfc3339
-from domain.texts.formatting import Locale, Names
-from domain.texts.seats import seat_names
+from domain.texts.formatting import Locale
+from domain.texts.naming import Naming
+from domain.texts.seats import former_names, seat_names
 from store.players import Principal
 from store.replays import Charge, free
 from store.timeline import Happened, Timeline
@@ -70,11 +71,13 @@ async def respond(
     return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
 
 
-async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Names:
+async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Naming:
     """Return what an audience calls the seats of a game, which is a state of the timeline."""
     known = await service.names.of(timeline.accounts.values())
     names = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
-    return seat_names(game, audience.locale, names, timeline.beside.kept if audience.beside.kept else None)
+    now = seat_names(game, audience.locale, names, timeline.beside.kept if audience.beside.kept else None)
+    former = zip(game.tenures, former_names(game, audience.locale, names), strict=True)
+    return Naming(now, tuple((tenure.until, tenure.seat, name) for tenure, name in former))
 
 
 async def rendered(
@@ -82,7 +85,7 @@ async def rendered(
     timeline: Timeline,
     game: Game,
     audience: Audience,
-    names: Names,
+    names: Naming,
     since: int | None = None,
     charge: Charge = free,
 ) -> bytes:
@@ -99,7 +102,7 @@ async def rendered(
     return made
 
 
-async def _told(game: Game, happened: list[Happened], audience: Audience, names: Names) -> list[EventView]:
+async def _told(game: Game, happened: list[Happened], audience: Audience, names: Naming) -> list[EventView]:
     """Return what happened, in words; others have their turn meanwhile."""
     told: list[EventView] = []
     for first in range(0, len(happened), TOLD_AT_ONCE):

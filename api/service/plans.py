@@ -46,7 +46,7 @@ async def reply_to_plan(
         "version": given[-1].seq,
         "accepted": [receipt(timeline, answer) for answer in given],
         "stopped": refused and PlanStopped(len(given), PROBLEMS[refused.type].type, refused.detail),
-        "decision": pending and decision_view(game.created.ruleset, pending.decision, audience.locale, names),
+        "decision": pending and decision_view(game.created.ruleset, pending.decision, audience.locale, names.now),
         "game": shown and msgspec.Raw(shown),
     }
     return msgspec.json.encode(reply)

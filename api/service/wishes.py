@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from api.http.problems import problem
 from api.wire.forms import milliseconds
 from api.wire.requests import NewRequest
-from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, PauseWish, RequestKind, Wish
+from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, HandOverWish, PauseWish, RequestKind, Wish
 from domain.kernel.times import rfc3339
 
 _EPOCH, _LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
@@ -36,5 +36,6 @@ _KINDS: Mapping[RequestKind, tuple[tuple[str, ...], Callable[[NewRequest], Wish]
     "extend": (("duration", "seat"), _extension),
     "abort": ((), lambda data: AbortWish()),
     "claim": ((), lambda data: ClaimWish()),
+    "hand_over": (("seat",), lambda data: HandOverWish(data.seat or 0)),
 }
 """The fields of each kind besides, and what they say."""

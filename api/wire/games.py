@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from api.wire.calendars import NewHours, RestView
 from api.wire.forms import component
-from api.wire.requests import RequestView
+from api.wire.requests import OfferView, RequestView, TenureView
 from api.wire.values import Duration, Hex32, Request, SeatNumber, Span, Time
 from domain.kernel.decisions import Ref
 from domain.kernel.entries import TakeBack, TimeoutPolicy, VoidReason
@@ -132,6 +132,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """C_i, if its player wants a hand in the deal."""
     kept: KeptSeat | None
     """For whom the free seat is kept, in a rematch; null for all others."""
+    offer: OfferView | None
+    """How the seat is offered to somebody else; null if it is not."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -290,6 +292,8 @@ class GameView(msgspec.Struct, frozen=True):
     """What the player who created it is called in this game's log."""
     seats: list[SeatView]
     """Who sits where."""
+    tenures: list[TenureView]
+    """Who sat where before, until somebody else took over."""
     options: dict[str, Any]
     """The ruleset's own options, as they are played."""
     visibility: Literal["public", "private"]

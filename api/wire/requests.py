@@ -1,11 +1,11 @@
-"""Bodies of requests: what people at a table ask of each other."""
+"""Bodies of what people at a table ask of each other, and of seats that are handed over."""
 
 from typing import Annotated
 
 import msgspec
 
 from api.wire.values import Duration, Moment, Request, SeatNumber, Span, Time
-from domain.kernel.agreement_entries import RequestKind
+from domain.kernel.agreement_entries import OfferTo, RequestKind
 from domain.kernel.vocabulary import GROWS
 
 
@@ -13,13 +13,14 @@ class NewRequest(Request, frozen=True):
     """A request to the others at the table. Each kind has fields of its own, and no others."""
 
     kind: RequestKind
-    """A pause of all clocks, more time for a seat, an end without a result; or that end, claimed alone."""
+    """A pause of all clocks, more time for a seat, an end without a result, or that end claimed alone; or that the seat
+    of who is away is offered to others."""
     until: Moment | None = None
     """Until when a pause lasts, 60 days at most."""
     duration: Span | None = None
     """How much more time a seat gets: from PT1M to P60D."""
     seat: SeatNumber | None = None
-    """Which seat gets more time."""
+    """Which seat gets more time, or is offered."""
 
 
 class RequestAnswer(Request, frozen=True):
@@ -54,3 +55,34 @@ class RequestView(msgspec.Struct, frozen=True):
     """How much more time a seat is to get; null for what is not about that."""
     seat: int | None
     """The seat that it is about, if it is about one."""
+
+
+class NewOffer(Request, frozen=True):
+    """An offer of your seat."""
+
+    to: OfferTo
+    """To whoever has the link, or to a bot, which takes over at once."""
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """An offer of a seat, which holds until somebody takes the seat over or its player keeps it."""
+
+    to: Annotated[OfferTo, GROWS]
+    """Who may take it."""
+    by_table: bool
+    """Whether the others offer it, since its player is away."""
+    code: str | None
+    """What `takeSeat` is sent as `invite`; null for those who cannot pass it on."""
+
+
+class TenureView(msgspec.Struct, frozen=True):
+    """The time of a player at a seat, which somebody else has taken over."""
+
+    seat: int
+    """The seat."""
+    player: str
+    """What the player is called in this game's log, and nowhere else."""
+    name: str
+    """What to call the player."""
+    until: int
+    """The seq of the entry by which it ended."""

@@ -47,6 +47,9 @@ KINDS = {
     "agreed": "seat:seat request:id",
     "declined": "seat:seat request:id",
     "extended": "seat:seat span:positive",
+    "offered": "seat:seat to:offer",
+    "taken": "seat:seat player?:id bot?:id",
+    "reclaimed": "seat:seat",
     "resigned": "seat:seat",
     "voided": "reason:reason seats?:seat_list",
     "revealed": "seed:hash result?:result",
@@ -61,6 +64,7 @@ REQUESTS = {
     "extend": "kind:text seat:seat span:positive",
     "abort": "kind:text",
     "claim": "kind:text",
+    "hand_over": "kind:text seat:seat",
 }
 """What a request of each kind says."""
 
@@ -88,6 +92,8 @@ def check_entry(row: Mapping[str, Any]) -> None:
     _check(row, f"{ENTRY} {KINDS[kind]}")
     if kind == "timed_out" and (row["policy"] == "forfeit") != ("choose" not in row):
         raise ValueError("'choose' stands beside every policy but 'forfeit'")
+    if kind == "taken" and ("player" in row) == ("bot" in row):
+        raise ValueError("a seat is taken by a player or by a bot")
     if kind == "timed_out" and "also" in row and row["policy"] != "forfeit":
         raise ValueError("'also' stands beside the policy 'forfeit' alone")
     if kind == "hours" and not _is_whole(row):
@@ -245,6 +251,7 @@ FORMS: dict[str, tuple[str, Fits]] = {
         _ascending(_list_of(_at_least(1, 7), least=1, most=MOST_FREE_DAYS)),
     ),
     "reason": (f"one of {', '.join(get_args(VoidReason))}", _just(*get_args(VoidReason))),
+    "offer": ("'link' or 'bot'", _just("link", "bot")),
     "request": (f"an object of one of the kinds {', '.join(REQUESTS)}", _is_request),
     "result": ("an object with winners, reasons and perhaps scores", _object_of(RESULT)),
     "winners": ("a list of seats", _list_of(_is_seat, most=MOST_SEATS)),

@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 import msgspec
 
-from domain.kernel.ids import Seat
+from domain.kernel.ids import Seat, Seq
 from domain.kernel.payload import EntryPayload
 
 
@@ -39,10 +39,17 @@ class ClaimWish(_Wish, frozen=True, tag="claim"):
     """The game is to end without a result, since others have not moved for so long that nobody has to agree."""
 
 
-RequestKind = Literal["pause", "extend", "abort", "claim"]
+class HandOverWish(_Wish, frozen=True, tag="hand_over"):
+    """The seat of a player who is away is to be offered to somebody else."""
+
+    seat: Seat
+    """The seat."""
+
+
+RequestKind = Literal["pause", "extend", "abort", "claim", "hand_over"]
 """What people can ask of each other."""
 
-Wish = PauseWish | ExtendWish | AbortWish | ClaimWish
+Wish = PauseWish | ExtendWish | AbortWish | ClaimWish | HandOverWish
 
 
 class Asked(EntryPayload, frozen=True, tag="asked"):
@@ -81,6 +88,56 @@ class Extended(EntryPayload, frozen=True, tag="extended"):
     """The seat."""
     span: int
     """How much more, in milliseconds."""
+
+
+OfferTo = Literal["link", "bot"]
+"""Who may take a seat that is offered: a person who has the link, or a bot."""
+
+
+class Offered(EntryPayload, frozen=True, tag="offered"):
+    """A seat is offered, by its player, or by the host where it is away and the others have agreed."""
+
+    seat: Seat
+    """The seat."""
+    to: OfferTo
+    """Who may take it."""
+
+
+class Taken(EntryPayload, frozen=True, tag="taken"):
+    """Somebody takes over a seat that is offered: a player, or a bot. Nothing changes but who acts."""
+
+    seat: Seat
+    """The seat."""
+    player: str | None = None
+    """The id of the player; left out if it is a bot."""
+    bot: str | None = None
+    """The bot; left out if it is a player."""
+
+
+class Reclaimed(EntryPayload, frozen=True, tag="reclaimed"):
+    """A player keeps the seat that is offered, and is back if it was away."""
+
+    seat: Seat
+    """The seat."""
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A seat that is offered since the entry `seq`; `by_table` says that the others did so while it was away."""
+
+    seat: Seat
+    to: OfferTo
+    seq: Seq
+    by_table: bool = False
+
+
+class Tenure(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """The time of a player at a seat, which ended with the entry `until`, and what its clock counted."""
+
+    seat: Seat
+    player: str
+    until: Seq
+    timeouts: int = 0
+    absences: int = 0
 
 
 RequestState = Literal["open", "granted", "done", "declined", "over"]

@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from domain.kernel.agreement_entries import AbortWish, ClaimWish, Extended, ExtendWish, PauseWish, Wish
+from domain.kernel.agreement_entries import (
+    AbortWish,
+    ClaimWish,
+    Extended,
+    ExtendWish,
+    HandOverWish,
+    Offered,
+    PauseWish,
+    Wish,
+)
 from domain.kernel.deadlines import pause_of
 from domain.kernel.entries import Chose, EntryDraft, Paused, Payload, TimedOut, Voided
 from domain.kernel.game import Game
@@ -68,6 +77,16 @@ def _fault_of_claim(game: Game, seat: Seat, wish: ClaimWish) -> str | None:
     return None
 
 
+def _fault_of_hand_over(game: Game, seat: Seat, wish: HandOverWish) -> str | None:
+    if not 0 <= wish.seat < len(game.seats) or not game.seats[wish.seat].away:
+        return f"seat {wish.seat} is not away"
+    return "the seat is offered already" if game.offer_of(wish.seat) else None
+
+
+def _is_settled(game: Game, wish: HandOverWish, draft: EntryDraft) -> bool:
+    return not game.seats[wish.seat].away or game.offer_of(wish.seat) is not None
+
+
 def _is_answered(game: Game, wish: ExtendWish, draft: EntryDraft) -> bool:
     return isinstance(draft.payload, Chose | TimedOut) and draft.payload.seat == wish.seat
 
@@ -85,6 +104,11 @@ KINDS: dict[type[Wish], Kind] = {
         ends=_is_answered,
     ),
     AbortWish: Kind(lambda game, seat, wish: None, effect=lambda seat, wish: Voided("agreed")),
+    HandOverWish: Kind(
+        _fault_of_hand_over,
+        effect=lambda seat, wish: Offered(wish.seat, "link"),
+        ends=_is_settled,
+    ),
     ClaimWish: Kind(_fault_of_claim, effect=lambda seat, wish: Voided("claimed"), needs_consent=False),
 }
 """What each kind of request is about."""

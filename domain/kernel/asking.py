@@ -1,8 +1,8 @@
 """Commands of people who agree on something: what they ask of each other, and how they answer."""
 
-from domain.kernel.agreement_entries import Agreed, Asked, Declined, Wish
+from domain.kernel.agreement_entries import Agreed, Asked, Declined, Offered, OfferTo, Reclaimed, Taken, Wish
 from domain.kernel.deadlines import pause_of
-from domain.kernel.entries import Back, EntryDraft, Resumed
+from domain.kernel.entries import HOST, Back, EntryDraft, Resumed
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused, quoted
@@ -45,6 +45,29 @@ def resume(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
     _seat(game, player)
     pause = pause_of(game)
     return () if pause is None or pause.end <= now + NOTICE else (EntryDraft(player, Resumed()),)
+
+
+def offer(game: Game, player: str, to: OfferTo) -> tuple[EntryDraft, ...]:
+    """Offer one's seat to who has the link, or hand it to a bot. Nothing to do if that is done."""
+    if to == "bot" and game.has_left(player):
+        return ()
+    seat = _seat(game, player)
+    known = game.offer_of(seat)
+    if known is not None and known.to == to:
+        return ()
+    drafts = _present(game, seat, EntryDraft(player, Offered(seat, to)))
+    return (*drafts, EntryDraft(HOST, Taken(seat, bot=game.stand_in))) if to == "bot" else drafts
+
+
+def reclaim(game: Game, player: str) -> tuple[EntryDraft, ...]:
+    """Keep one's seat. Nothing to do if it is not offered."""
+    seat = _seat(game, player)
+    return () if game.offer_of(seat) is None else (EntryDraft(player, Reclaimed(seat)),)
+
+
+def take_over(game: Game, player: str, seat: Seat) -> tuple[EntryDraft, ...]:
+    """Take a seat that is offered. Nothing to do for who has it."""
+    return () if game.seat_of(player) == seat else (EntryDraft(player, Taken(seat, player)),)
 
 
 def _present(game: Game, seat: Seat, draft: EntryDraft) -> tuple[EntryDraft, ...]:

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from domain.kernel import resting, spans, timekeeping
+from domain.kernel.agreement_entries import Reclaimed
 from domain.kernel.clocks import SeatClock, Stop, TimePart
 from domain.kernel.entries import BOT, Back, Chose, Deadline, EntryDraft, Excused, Resigned, TimedOut
 from domain.kernel.game import Game, OpenDecision
@@ -246,7 +247,7 @@ def _acted(clock: SeatClock, seat: Seat, draft: EntryDraft) -> SeatClock:
             return timekeeping.missed(clock)
         case Excused(seat=other) if other == seat:
             return timekeeping.excused(clock)
-        case Chose(seat=other) | Back(seat=other) if other == seat and draft.actor != BOT:
+        case Chose(seat=other) | Back(seat=other) | Reclaimed(seat=other) if other == seat and draft.actor != BOT:
             return timekeeping.present(clock)
         case _:
             return clock

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended
+from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended, Offered, Reclaimed, Taken
 from domain.kernel.decisions import OptionId
 from domain.kernel.ids import Seat, Seq, Version
 from domain.kernel.payload import EntryPayload
@@ -302,6 +302,9 @@ Payload = (
     | Agreed
     | Declined
     | Extended
+    | Offered
+    | Taken
+    | Reclaimed
     | Resigned
     | Voided
     | Revealed

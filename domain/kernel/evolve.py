@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from domain.kernel import requests, timing
-from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended
+from domain.kernel import handing, requests, timing
+from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended, Offered, Reclaimed, Taken
 from domain.kernel.commitments import server_commitment
 from domain.kernel.deadlines import idle_ends, is_excusable, late_together, turned
 from domain.kernel.entries import (
@@ -96,7 +96,7 @@ def evolve(game: Game, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
     after = turned(game, evolved.game, draft)
     if isinstance(draft.payload, TookBack):
         after = kept_clock(game, after, draft.payload)
-    after = requests.followed(game, after, draft)
+    after = requests.followed(game, handing.followed(after), draft)
     return Evolved(replace(after, seq=game.seq + 1), evolved.events)
 
 
@@ -249,6 +249,9 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
     Agreed: requests.agreed,
     Declined: requests.declined,
     Extended: requests.extended,
+    Offered: handing.offered,
+    Taken: handing.taken,
+    Reclaimed: handing.reclaimed,
     Resigned: _resigned,
     Voided: _voided,
     Revealed: _revealed,

@@ -4,7 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
-from domain.kernel.agreement_entries import Request
+from domain.kernel.agreement_entries import Offer, Request, Tenure
 from domain.kernel.canonical import canonical
 from domain.kernel.clocks import SeatClock, Stop
 from domain.kernel.commitments import SEED_BYTES, game_key
@@ -24,7 +24,10 @@ DEFAULT_BOT = "default"
 
 
 class Sitter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A seat with its player or bot; nobody while it is free. Seeds are hexadecimal."""
+    """A seat with its player or bot; nobody while it is free. Seeds are hexadecimal.
+
+    `offered` is how often it was offered to others.
+    """
 
     player: str | None = None
     bot: str | None = None
@@ -32,6 +35,7 @@ class Sitter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seed: str | None = None
     resigned: bool = False
     away: bool = False
+    offered: int = 0
 
     @property
     def is_free(self) -> bool:
@@ -118,7 +122,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     open game, once for each time; `freed` are those whose seats its creator has freed.
     `created_at` is the time of the first entry, `started` and `started_at` are the hash and time of the entry
     `started`. `state` is the ruleset's, None until the game is dealt. `clocks` are the seats', `stops` the spans in
-    which none of them runs, as far as they still matter. `requests` are all that people have asked of each other.
+    which none of them runs, as far as they still matter. `requests` are all that people have asked of each other,
+    `offers` the seats that are offered, `tenures` those of players who have handed their seats over.
     `trail` are the answers that can still be taken back, where that is allowed.
     """
 
@@ -142,6 +147,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     clocks: tuple[SeatClock, ...] = ()
     stops: tuple[Stop, ...] = ()
     requests: tuple[Request, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    tenures: tuple[Tenure, ...] = ()
     result: Outcome | None = None
     voided: Voided | None = None
     trail: Trail = Trail()
@@ -168,6 +175,14 @@ class Game(msgspec.Struct, frozen=True, gc=False):
             if pending.decision.seat == seat:
                 return pending
         return None
+
+    def offer_of(self, seat: Seat) -> Offer | None:
+        """Return the offer of a seat that is open."""
+        return next((offer for offer in self.offers if offer.seat == seat), None)
+
+    def has_left(self, player: str) -> bool:
+        """Return whether a player has handed a seat over."""
+        return any(tenure.player == player for tenure in self.tenures)
 
     def is_played_by_bot(self, seat: Seat) -> bool:
         """Return whether the service answers for this seat: a bot's, or one that has resigned or is away."""

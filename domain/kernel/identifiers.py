@@ -1,8 +1,9 @@
 """Ids that follow from what they are made of, so that the same request again names the same thing."""
 
-from base64 import b32encode
+from base64 import b32encode, urlsafe_b64encode
 
-from domain.kernel.commitments import H
+from domain.kernel.agreement_entries import Offer
+from domain.kernel.commitments import H, M
 from domain.kernel.game import Game
 
 
@@ -14,6 +15,11 @@ def game_id_for(namespace: str, idempotency_key: str) -> str:
 def request_id_for(actor: str, idempotency_key: str) -> str:
     """The id of the request that a player asks with this key, in the game in which that is the player's name."""
     return "r_" + b32encode(H("request-id", actor, idempotency_key)[:10]).decode().lower()
+
+
+def offer_code(game: str, secret: bytes, offer: Offer) -> str:
+    """The code by which a seat that is offered is taken: it names the game before the last dot. `secret` is S."""
+    return f"{game}.{urlsafe_b64encode(M(secret, 'offer', offer.seat, offer.seq)[:16]).decode().rstrip('=')}"
 
 
 def import_id_for(namespace: str, game: Game) -> str:

@@ -26,3 +26,13 @@ def _called(ruleset: str, locale: Locale, players: tuple[str | None, ...], kinds
         name or text(ruleset, locale, Message(kind, {"number": number}))
         for number, (name, kind) in enumerate(zip(apart(players), kinds, strict=True), 1)
     )
+
+
+def former_names(game: Game, locale: Locale, players: dict[str, str]) -> Names:
+    """Return what to call those who have handed their seats over, in their order, as `seat_names` does."""
+    sitters = [seat.player or "" for seat in game.seats] + [tenure.player for tenure in game.tenures]
+    known = apart([players.get(sitter) for sitter in sitters])[len(game.seats) :]
+    return tuple(
+        name or text(game.created.ruleset, locale, Message("seat-name", {"number": tenure.seat + 1}))
+        for tenure, name in zip(game.tenures, known, strict=True)
+    )

@@ -41,6 +41,9 @@ const KINDS = {
   agreed: 'seat:seat request:id',
   declined: 'seat:seat request:id',
   extended: 'seat:seat span:positive',
+  offered: 'seat:seat to:offer',
+  taken: 'seat:seat player?:id bot?:id',
+  reclaimed: 'seat:seat',
   resigned: 'seat:seat',
   voided: 'reason:reason seats?:seat_list',
   revealed: 'seed:hash result?:result',
@@ -53,6 +56,7 @@ const REQUESTS = {
   extend: 'kind:text seat:seat span:positive',
   abort: 'kind:text',
   claim: 'kind:text',
+  hand_over: 'kind:text seat:seat',
 };
 const RESULT = 'winners:winners reasons:ids scores?:scores';
 const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-long', 'agreed', 'claimed'];
@@ -196,6 +200,7 @@ const FITS = {
   calendar: (value) => objectOf(CALENDAR)(value) && Boolean(value.quiet || value.free_days),
   free_days: (value) => listOf(within(1, 7), 1, 2)(value) && value.every((day, index) => !index || day > value[index - 1]),
   reason: oneOf(...REASONS),
+  offer: oneOf('link', 'bot'),
   request: (value) => isObject(value) && Object.hasOwn(REQUESTS, own(value, 'kind')) && objectOf(REQUESTS[value.kind])(value),
   result: objectOf(RESULT),
   winners: listOf(isSeat),
@@ -228,6 +233,7 @@ function readEntry(line) {
     need(row.policy === 'forfeit' || !row.also, "'also' stands beside the policy 'forfeit' alone");
   }
   if (row.kind === 'hours') need(!row.offsets === !(row.quiet || row.free_days), "'offsets' stand beside hours of rest alone");
+  if (row.kind === 'taken') need(!row.player !== !row.bot, 'a seat is taken by a player or by a bot');
   const names = row.sealed ?? [];
   need(names.every((name) => Object.hasOwn(row, name)), 'what is sealed is not there');
   const sealed = names.length ? canonical(pick(row, (name) => names.includes(name))) : '';
@@ -282,7 +288,7 @@ class Table {
     this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
     Object.assign(this, { answers: [], sitter: undefined, takeBacks: 0, undone: [], mayTakeBack: take_back === 'own' });
     Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: Boolean(deadline?.calendar) });
-    Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [], creator: actor, freed: new Set() });
+    Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [], creator: actor, freed: new Set(), former: new Set() });
     this.starter = table > 1 ? undefined : actor;
     this.fault = ['host', 'bot'].includes(actor) ? 'it is created by a player'
       : deadline?.calendar?.offsets[0][0] > Date.parse(at) ? 'it is not told what the clocks show now'
@@ -414,7 +420,7 @@ class Table {
     if (place.vacations.some(([a, b]) => begin < b && a < end)) return 'it overlaps with another vacation';
     place.vacations.push([begin, end]);
     this.isStopped = true;
-    const taken = place.vacations.reduce((sum, [a, b]) => sum + b - a, 0);
+    const taken = place.vacations.reduce((sum, [a, b]) => sum + b - a, place.spent ?? 0);
     return taken > (this.deadline.vacation ?? 0) ? 'there is not so much vacation left' : '';
   }
 
@@ -465,6 +471,7 @@ class Table {
       extend: () => !this.deadline || !this.isTimed(request.seat) || request.span < 60_000 || request.span > 60 * DAY,
       abort: () => false,
       claim: () => this.deadline,
+      hand_over: () => !this.seats[request.seat]?.isAway || this.seats[request.seat].offer,
     }[kind]();
     if (fault) return 'this cannot be asked now';
     const until = Math.min(now + 7 * DAY, kind === 'pause' ? ends : Infinity);
@@ -492,6 +499,43 @@ class Table {
     return '';
   }
 
+  on_offered({ actor, seat, to }) {
+    const place = this.seats[seat], byTable = actor === 'host';
+    if (this.status !== 'running' || !place || place.offer) return 'there is no such seat to offer';
+    if (byTable && !this.granted) return 'nobody has agreed on this';
+    if (!byTable && (!this.isThere(actor, seat) || (place.offered ?? 0) >= 10)) return 'this player cannot offer it';
+    const others = this.find((other) => other !== place && other.player && !other.isOut && !other.isAway);
+    if (!byTable && to === 'bot' && !others.length) return 'nobody else plays on';
+    Object.assign(place, { offer: { to, byTable }, offered: (place.offered ?? 0) + 1 });
+    return '';
+  }
+
+  on_taken({ actor, seat, player, bot }) {
+    const place = this.seats[seat];
+    if (this.status !== 'running' || !place?.offer) return 'the seat is not offered';
+    if (place.offer.to === 'bot' ? actor !== 'host' || !bot : !player) return 'it is offered otherwise';
+    if (player && (actor !== player || ['host', 'bot'].includes(actor))) return 'a player takes a seat for itself';
+    if (player && (this.seatOf(player) >= 0 || this.former.has(player))) return 'this player has or had a seat';
+    this.former.add(place.player);
+    this.answers = [];
+    const spent = (place.spent ?? 0) + (place.vacations ?? []).reduce((sum, [a, b]) => sum + b - a, 0);
+    Object.assign(place, { player, bot, isAway: false, missed: 0, offer: undefined, rest: undefined, restTold: undefined });
+    Object.assign(place, { spent, vacations: [] });
+    this.isStopped = true;
+    for (const request of this.requests) {
+      request.agreed = request.agreed.filter((other) => other !== seat);
+      if (request.by === seat && request.state === 'open') request.state = 'closed';
+    }
+    return '';
+  }
+
+  on_reclaimed({ actor, seat }) {
+    const place = this.seats[seat];
+    if (this.status !== 'running' || !place || this.seatOf(actor) !== seat || !place.offer) return 'the seat is not offered';
+    Object.assign(place, { isAway: false, missed: 0, offer: undefined });
+    return '';
+  }
+
   isThere(actor, seat) {
     const place = this.seats[seat];
     return this.status === 'running' && place && place.player === actor && !place.isOut && !place.isAway;
@@ -507,22 +551,27 @@ class Table {
 
   // What all have agreed on follows at once, unless the game is over or the log is full.
   get granted() { return this.isOver ? undefined : this.requests.find((request) => request.state === 'granted'); }
-  isEffect({ kind, actor, until, reason, seat, span }) {
+  isEffect({ kind, actor, until, reason, seat, span, to }) {
     const { wish } = this.granted;
     return actor === 'host' && {
       pause: () => kind === 'paused' && until === wish.until,
       extend: () => kind === 'extended' && seat === wish.seat && span === wish.span,
       abort: () => kind === 'voided' && reason === 'agreed',
       claim: () => kind === 'voided' && reason === 'claimed',
+      hand_over: () => kind === 'offered' && seat === wish.seat && to === 'link',
     }[wish.kind]();
   }
 
   follow({ kind, seat, at }) {
     const isAnswer = kind === 'chose' || kind === 'timed_out';
+    for (const place of this.seats) {
+      if (place.offer && (place.isOut || (place.offer.byTable && !place.isAway))) place.offer = undefined;
+    }
     for (const request of this.requests) {
       if (request.state === 'granted') request.state = 'closed';
       else if (!this.isOpen(request, at)) continue;
       else if (this.seats[request.by].isOut || (request.kind === 'pause' && kind === 'paused')
+        || (request.kind === 'hand_over' && (!this.seats[request.wish.seat].isAway || this.seats[request.wish.seat].offer))
         || (request.kind === 'extend' && isAnswer && seat === request.wish.seat)) request.state = 'closed';
       else if (!this.awaited(request).length) request.state = 'granted';
     }

@@ -155,6 +155,8 @@ def _play(ada: Teller, ben: Teller) -> None:
     asked = ada.ask("ask", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][0]["id"]
     ben.ask("answerRequest", {"agree": True}, game_id=game, request_id=asked)
     ada.ask("resume", game_id=game)
+    ada.ask("offerSeat", {"to": "link"}, game_id=game)
+    ada.ask("reclaimSeat", game_id=game)
     answered = ada.ask("answerDecision", {"decision": decision["id"], "choose": ["m5"]}, game_id=game)
     ada.ask("takeBack", {"to": answered["version"]}, game_id=game)
     ada.ask("getLog", game_id=game, after=0, limit=100)

@@ -179,6 +179,8 @@ ROWS = {
     ),
     "resume": Row("POST", game("/resume"), **MOVE),
     "takeBack": Row("POST", game("/take-backs", json={"to": 5}), seat=409, bot=409, **MOVE),
+    "offerSeat": Row("POST", game("/seats/me/offer", json={"to": "link"}), **MOVE),
+    "reclaimSeat": Row("POST", game("/seats/me/reclaim"), **MOVE),
     "getClock": Row("GET", game("/clock"), **LOOK),
     "resign": Row("POST", game("/resign"), **MOVE),
     "writeMessage": Row("POST", game("/messages", json={"text": "Hello"}), **MOVE | {"seat": 201, "bot": 201}),

@@ -19,7 +19,7 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.audit.audit import audit
 from domain.audit.verdict import Verdict
 from domain.kernel import asking, commands
-from domain.kernel.agreement_entries import AbortWish, ExtendWish, PauseWish, Wish
+from domain.kernel.agreement_entries import AbortWish, ExtendWish, HandOverWish, PauseWish, Wish
 from domain.kernel.deadlines import IDLE_TIME
 from domain.kernel.entries import Deadline, EntryDraft, Hours, VoidReason
 from domain.kernel.rest import Rest
@@ -34,7 +34,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYED = ("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2", "take-backs", "voided-unseeded")
 BATCH = 250
 HOUR = 3_600_000
-AGREEING = ("asked", "agreed", "declined", "extended", "paused")
+AGREEING = ("asked", "agreed", "declined", "extended", "paused", "offered", "taken", "reclaimed")
 
 Row = dict[str, Any]
 Found = set[tuple[int, str]]
@@ -150,6 +150,7 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
         ("brought", brought),
         ("idle", idle),
         ("agreed", _agreed()),
+        ("handed", _handed()),
     )
     for name, table in made:
         yield name, [json.loads(line) for line in table.export()]
@@ -162,6 +163,26 @@ def _agreed() -> Table:
     for number, wish in enumerate(wishes):
         at.append(asking.ask(at.now, "ann", f"r_{number}", wish, at.at))
         at.append(asking.answer(at.now, "bob", f"r_{number}", agree=number != 2))
+    return at
+
+
+def _handed() -> Table:
+    """The seat of one who is away is offered by the others and taken, and one of these leaves theirs to a bot."""
+    deadline = Deadline(per_sitting=HOUR, away_after=1)
+    at = Table("handed").create(PLAIN, 3, unseeded("ann", "bob", "cid"), deadline=deadline, table=len(TABLE))
+    for player in ("bob", "cid"):
+        decision = at.now.decision_of(at.now.seat_of(player))
+        if decision is not None:
+            at.append(commands.choose(at.now, player, decision.decision.id, (decision.decision.options[0].id,)))
+    at.append(commands.upkeep(at.now, at.at + HOUR, at.seed), HOUR)
+    at.append(asking.ask(at.now, "bob", "r_0", HandOverWish(0), at.at))
+    at.append(asking.answer(at.now, "cid", "r_0", agree=True))
+    at.append(asking.take_over(at.now, "eve", 0))
+    at.append(asking.offer(at.now, "bob", "link"))
+    at.append(asking.reclaim(at.now, "bob"))
+    at.append(asking.offer(at.now, "cid", "bot"))
+    at.append(commands.resign(at.now, "eve"))
+    at.append(commands.resign(at.now, "bob"))
     return at
 
 
@@ -225,6 +246,9 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
         "agreed": {"seat": seat, "request": f"r_{luck.randrange(4)}"},
         "declined": {"seat": seat, "request": f"r_{luck.randrange(4)}"},
         "extended": {"seat": seat, "span": HOUR},
+        "offered": {"seat": seat, "to": luck.choice(("link", "bot"))},
+        "taken": {"seat": seat, "player": luck.choice([actor, "eve"])},
+        "reclaimed": {"seat": seat},
         "paused": {"until": "2026-12-31T00:00:00.000Z"},
     }
     envelope = {name: model[name] for name in ("at", "s", "h", "facts") if name in model}
@@ -331,8 +355,8 @@ def _compared(verdict: Verdict, other: Found | None, setups: set[int]) -> Iterat
     stopped = min((seq for seq, kind in ours if kind in ("illegal", "diverged", "result")), default=None)
     is_followed = not any("not checked" in note or "could not be checked" in note for note in verdict.notes)
     for seq, kind in sorted(other - plain[1] - ours):
-        # Where the rules refuse an entry, they need not ask whether it came too early.
-        is_refused = kind == "early" and (seq, "illegal") in ours
+        # Where the rules refuse an entry, they need not ask whether it came too early, or tells of another end.
+        is_refused = kind in ("early", "result") and (seq, "illegal") in ours
         if is_followed and not is_refused and (stopped is None or seq <= stopped):
             yield f"only verify.mjs: {seq} {kind}, {sorted(ours)}"
     for finding in verdict.findings:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.kernel import asking, commands
-from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, PauseWish, Wish
+from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, HandOverWish, PauseWish, Wish
 from domain.kernel.agreements import CLAIM_TIME
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME, next_look
@@ -203,6 +203,29 @@ def with_seeds(name: str, opened: bool) -> Table:
     return at
 
 
+def handed_over(name: str) -> Table:
+    """A player vanishes, and the others offer the seat to somebody else; one of them leaves theirs to a bot."""
+    hour = 3_600_000
+    wanted = created("diamonsters", 3, {"mode": "long"}, deadline=Deadline(per_sitting=hour, away_after=1))
+    at = play(seated(table(name), wanted), lambda at: at.game.seq > 8)
+    while not at.game.seats[0].away:
+        for seat in (1, 2):
+            pending = at.game.decision_of(seat)
+            if pending is not None:
+                at.choose(seat, (pending.decision.options[0].id,))
+        due = next_look(at.game) or 0
+        at.append(commands.upkeep(at.game, due, at.seed), pause=due - at.at)
+    at.append(asking.ask(at.game, player(1), "r_0", HandOverWish(0), at.at))
+    at.append(asking.answer(at.game, player(2), "r_0", agree=True))
+    at.append(asking.take_over(at.game, player(3), 0))
+    at.append(asking.offer(at.game, player(1), "link"))
+    at.append(asking.reclaim(at.game, player(1)))
+    at.append(asking.offer(at.game, player(2), "bot"))
+    at.append(commands.resign(at.game, player(3)))
+    at.append(commands.resign(at.game, player(1)))
+    return at
+
+
 def freed(name: str) -> Table:
     """The creator frees a seat, and somebody else takes it."""
     at = table(name)
@@ -248,6 +271,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "late-forfeit": lambda name: with_deadline(name, "forfeit"),
     "clocks-bot": lambda name: with_clocks(name, "bot"),
     "clocks-vacation": with_vacation,
+    "handed-over": handed_over,
     "freed": freed,
     "agreements": with_agreements,
     "voided-claimed": claimed,
