@@ -211,7 +211,7 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[acgimnprtv]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<id> \b[acgimnprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     """
