@@ -420,7 +420,9 @@ def test_requests_are_what_a_naive_model_says(steps: list[tuple[str, int, int]])
         at.at += wait
         before = len(at.entries)
         with suppress(Refused):
-            at.append(tuple(drafts_of(at, what, seat, number)) or commands.upkeep(at.now, at.at, at.seed), wait=0)
+            drafts = tuple(drafts_of(at, what, seat, number)) or commands.upkeep(at.now, at.at, at.seed)
+            if drafts:
+                at.append(drafts, wait=0)
         for entry in at.entries[before:]:
             model.take(entry)
         model.settle(at)
