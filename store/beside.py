@@ -31,7 +31,8 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     """The knowledge beside the log at the moment.
 
     `kept` are the seats that their people alone can take until `kept_until`, in milliseconds since 1970. `rematch` is
-    the game in which the same people play again, `rematch_of` the one that they played before.
+    the game in which the same people play again, `rematch_of` the one that they played before. `shares` are those who
+    let what they wrote to all into exports, by the names that they have in the game.
     """
 
     invitation: Invitation | None = None
@@ -39,6 +40,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     kept_until: int = 0
     rematch: str | None = None
     rematch_of: str | None = None
+    shares: tuple[str, ...] = ()
 
     def kept_at(self, now: int) -> dict[Seat, str]:
         """Return for whom seats are kept at a time, by the names that they have in the game."""

@@ -101,6 +101,7 @@ PROBLEMS = _types(
         "Too many messages today",
         "The messages of the account take as much as a day allows.",
     ),
+    ("talk-not-shared", 409, "Talk not shared", "An export has the talk of a game if all people in it agree to that."),
     (
         "too-many-reports",
         429,

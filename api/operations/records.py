@@ -1,5 +1,6 @@
 """Records of games: the log, past states, the export; and the import of games that were played elsewhere."""
 
+from hashlib import sha256
 from typing import Annotated
 
 import msgspec
@@ -21,6 +22,7 @@ from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter.games import Audience, Noted, audience_of, etag, game_view
 from api.service.answers import names_for, respond
 from api.service.service import service_of
+from api.service.sharing import with_talk
 from api.settings import Settings
 from api.wire.games import GameView
 from api.wire.records import LogPage
@@ -118,19 +120,27 @@ def _looking_back(timeline: Timeline, audience: Audience, seat: int | None) -> A
         "exportGame",
         "The whole log, for an auditor",
         requires("read", "bot") | SHARED,
-        problems=("not-found", "removed", "game-not-finished"),
+        problems=("not-found", "removed", "game-not-finished", "talk-not-shared"),
         links={"import": Link("importGame", "Import it elsewhere.", body="$response.body")},
         answer=Answer("The log, one entry a line.", export_lines),
     ).handler,
     media_type=NDJSON,
 )
-async def export_game(request: Request, game_id: GameId) -> Response[bytes]:
+async def export_game(
+    request: Request,
+    game_id: GameId,
+    talk: Annotated[
+        bool, QueryParameter(name="talk", description="With what was said to all, if all people of the game agree.")
+    ] = False,
+) -> Response[bytes]:
     """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
     service, principal = service_of(request), sender(request)
     timeline = await service.visible(game_id, principal)
     game = timeline.game
     if game.status != "finished":
         raise problem("game-not-finished", "a game can be exported when it is over")
+    if talk:
+        return await _with_talk(request, timeline)
     validator = f'"{game.head.hex()}"'
     # Nobody but who may see a private game is to find it in a cache.
     headers = [(b"etag", validator.encode()), (b"cache-control", f"{timeline.visibility}, {LASTING}".encode())]
@@ -140,6 +150,20 @@ async def export_game(request: Request, game_id: GameId) -> Response[bytes]:
     service.limits.sent(principal, body)
     name = f'attachment; filename="{game_id}.ndjson"'.encode()
     return Prepared(200, [*headers, (b"content-disposition", name), (b"content-type", NDJSON.encode())], body)
+
+
+async def _with_talk(request: Request, timeline: Timeline) -> Response[bytes]:
+    """The export with the talk beside it, which changes: what is erased is to be in no cache."""
+    service, principal = service_of(request), sender(request)
+    log = await service.games.replays.export(timeline, service.limits.charge(principal))
+    body = await with_talk(service, timeline, log)
+    service.limits.sent(principal, body)
+    name = f'attachment; filename="{timeline.id}.ndjson"'.encode()
+    headers = [(b"cache-control", b"private, no-cache"), (b"content-disposition", name)]
+    validator = f'"{sha256(body).hexdigest()}"'.encode()
+    if matches(request.headers.get("if-none-match"), validator.decode()):
+        return Prepared(304, [(b"etag", validator), *headers], None)
+    return Prepared(200, [(b"etag", validator), *headers, (b"content-type", NDJSON.encode())], body)
 
 
 @post(

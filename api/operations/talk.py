@@ -4,8 +4,9 @@ import asyncio
 from typing import Annotated
 
 import msgspec
-from litestar import Router, delete, get, post
+from litestar import Router, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
+from msgspec.structs import replace
 
 from api.document.links import SAME, Link
 from api.document.operation import Operation
@@ -18,8 +19,11 @@ from api.http.problems import not_found, problem
 from api.operations.parameters import GameId, MessageAfter, MessageId, idempotency_key
 from api.service.long_poll import long_poll
 from api.service.service import service_of
+from api.service.sharing import sharing
 from api.service.talk import Reader, may_write, message_view, said_by
+from api.wire.sharing import Sharing, SharingView
 from api.wire.talk import MessagePage, MessageView, NewMessage
+from store.beside import Beside
 from store.talk import Message, TalkedEnough, request_of, time_of
 
 Key = Annotated[
@@ -144,4 +148,37 @@ async def delete_message(request: Request, game_id: GameId, message: MessageId) 
         raise not_found("message of yours")
 
 
-router = Router("/", route_handlers=[write_message, list_messages, delete_message], tags=["talk"])
+@put(
+    "/games/{game_id:str}/sharing",
+    status_code=200,
+    **Operation(
+        "shareTalk",
+        "Let the talk into exports, or not",
+        requires("bot"),
+        problems=("not-found", "removed", "not-seated"),
+        links={"export": Link("exportGame", "Take the log home, when the game is over.", SAME)},
+    ).handler,
+)
+async def share_talk(request: Request, game_id: GameId, data: JSONBody[Sharing]) -> SharingView:
+    """Let what you wrote to all at the table into exports of the game, or not any longer.
+
+    Exports that are asked for with `talk=true` have it while all people of the game agree. Notes, and messages to some
+    seats, are in none unless they were opened at the end. Nobody can erase what others have taken home.
+    """
+    service, principal = service_of(request), sender(request)
+    timeline = await service.visible(game_id, principal)
+    actor = timeline.actor(principal.player)
+    if timeline.imported or timeline.game.seat_of(actor) is None:
+        raise problem("not-seated", "who has a seat at this table agrees to this, or not")
+    if data.agree != (actor in timeline.beside.shares):
+        await service.beside.change(game_id, lambda beside: _shared(beside, actor, agrees=data.agree))
+        timeline = await service.visible(game_id, principal)
+    return await sharing(service, timeline)
+
+
+def _shared(beside: Beside, actor: str, *, agrees: bool) -> Beside:
+    others = tuple(other for other in beside.shares if other != actor)
+    return replace(beside, shares=(*others, actor) if agrees else others)
+
+
+router = Router("/", route_handlers=[write_message, list_messages, delete_message, share_talk], tags=["talk"])

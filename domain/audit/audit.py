@@ -42,7 +42,8 @@ def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD) -> E
 
 
 def _with_rules(log: Log, findings: list[Finding], build: str) -> Examined:
-    notes: list[str] = []
+    said = len(log.header.talk)
+    notes = [f"{said} messages stand beside the log, which nothing vouches for"] if said else []
     followed, game = 0, None
     ends, secret = log.ends, log.secret
     if ends is None or secret is None:

@@ -18,7 +18,10 @@ MOST_SEATS = 16
 MOST_CHOSEN = 200
 LONGEST_OPTION = 200
 
-HEADER = "format:text game:id ruleset:id version:count build:build entries:count head:hash from_position?:true"
+HEADER = (
+    "format:text game:id ruleset:id version:count build:build entries:count head:hash from_position?:true talk?:talk"
+)
+TALK = "at:time player:id seat:seat at_version:count text:text"
 
 ENTRY = "kind:text seq:positive at:time actor:id c:c s:hash h:hash receipt?:hash facts?:object"
 """The fields of every entry, besides those of its kind."""
@@ -225,6 +228,10 @@ FORMS: dict[str, tuple[str, Fits]] = {
     "time": ("a time in the form '2026-01-31T23:59:59.000Z'", _is_time),
     "true": ("true", _just(True)),
     "object": ("an object", lambda value: isinstance(value, dict)),
+    "talk": (
+        "a list of messages, each with at, player, seat, at_version and text",
+        _list_of(_object_of(TALK), least=1),
+    ),
     "seat": (f"a number from 0 to {MOST_SEATS - 1}", _is_seat),
     "seats": (f"a number from 1 to {MOST_SEATS}", _at_least(1, MOST_SEATS)),
     "seat_list": ("a list of seats in their order", _ascending(_list_of(_is_seat, least=1, most=MOST_SEATS))),

@@ -6,6 +6,21 @@ from domain.kernel.entries import Entry
 from domain.kernel.ids import Version
 
 
+class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A message to all at the table, beside an export: nothing vouches for it."""
+
+    at: str
+    """When it was written."""
+    player: str
+    """What its writer is called in the log."""
+    seat: int
+    """The seat of its writer."""
+    at_version: int
+    """The seq of the latest entry when it was written."""
+    text: str
+    """What it says, as plain text."""
+
+
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The first line of an export."""
 
@@ -25,6 +40,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """The hash of the last entry."""
     from_position: bool = False
     """Whether its creator has set the game up; left out: no."""
+    talk: list[Spoken] = []
+    """What was said to all, the oldest first, if all people of the game agreed; no hash covers it."""
 
 
 class Linked(msgspec.Struct, frozen=True):

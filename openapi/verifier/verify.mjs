@@ -15,7 +15,9 @@ const HOUR = 3_600_000, DAY = 24 * HOUR;
 const HASH = /^[0-9a-f]{64}$/, HEAD = /^(0|[1-9][0-9]{0,8}):[0-9a-f]{64}$/;
 const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/;
 const ENVELOPE = ['seq', 'at', 'actor', 'c', 's', 'h', 'receipt', 'facts'];
-const HEADER = 'format:text game:id ruleset:id version:count build:build entries:count head:hash from_position?:true';
+const HEADER = 'format:text game:id ruleset:id version:count build:build entries:count head:hash from_position?:true '
+  + 'talk?:talk';
+const TALK = 'at:time player:id seat:seat at_version:count text:text';
 const ENTRY = 'kind:text seq:positive at:time actor:id c:c s:hash h:hash receipt?:hash facts?:object';
 const KINDS = {
   created: 'ruleset:id version:count build:build seats:seats options:object bots:bots commitment:hash '
@@ -178,6 +180,7 @@ const FITS = {
   },
   true: oneOf(true),
   object: isObject,
+  talk: listOf(objectOf(TALK), 1, Infinity),
   seat: isSeat,
   seats: within(1, 16),
   seat_list: (value) => listOf(isSeat, 1)(value) && value.every((seat, index) => !index || seat > value[index - 1]),

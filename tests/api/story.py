@@ -168,6 +168,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("listReports")
     note = ada.ask("writeMessage", {"text": "Keep the 5.", "to": "self", "reveal": "end"}, game_id=game)
     ada.ask("deleteMessage", game_id=game, message=note["id"])
+    ada.ask("shareTalk", {"agree": True}, game_id=game)
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
     ada.ask("takeLeave", _in_a_week())

@@ -188,6 +188,7 @@ ROWS = {
     "deleteMessage": Row(
         "DELETE", lambda world: (world.message(), {}), seat=204, bot=204, read=403, spectator=404, stranger=404
     ),
+    "shareTalk": Row("PUT", game("/sharing", json={"agree": True}), **MOVE),
     "reportMessage": Row(
         "POST",
         lambda world: (f"{world.message()}/reports", {"json": {"reason": "spam"}}),

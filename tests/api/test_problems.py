@@ -124,6 +124,7 @@ ELSEWHERE = {
     **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),
     "seat-kept": "needs a rematch: test_rematches",
     **dict.fromkeys(("already-reported", "muted"), "test_reports"),
+    "talk-not-shared": "needs a finished game: test_talk",
     "too-many-messages": "needs many messages: test_talk",
     **dict.fromkeys(
         ("too-many-games-today", "too-many-bytes", "too-many-messages-today", "too-many-reports"),

@@ -1,15 +1,19 @@
 """Messages and notes: who may write, who reads them, and what stays of them."""
 
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from domain.audit.audit import audit
+from domain.kernel.limits import LINE_BYTES
 from store.talk import MOST_BYTES
 from tests.api.person import Data, Person
 from tests.api.stream import Stream
 from tests.api.test_hidden import fetched, masked
 from tests.processes.waiting import until
+from tests.unit.audit.verifier import verify
 
 
 def at(game: Data, message: str = "") -> str:
@@ -233,3 +237,70 @@ def test_a_stream_tells_of_messages_if_it_is_asked(table: tuple[Data, list[Perso
     assert told == [[], [], []]
     over = Stream(bob, game, last=version, talk=True, talk_after=earlier["id"]).rest()
     assert [(event.data, event.id) for event in over if event.kind == "message"] == [(row, None) for row in written]
+
+
+def exported(who: Person, game: Data) -> tuple[Data, bytes]:
+    """The header of an export with talk, and all of it."""
+    body = who.send("GET", f"/games/{game['id']}/export", params={"talk": True}).content
+    return json.loads(body.partition(b"\n")[0]), body
+
+
+def share(who: Person, game: Data, *, agree: bool = True) -> Data:
+    return dict(who.ask("PUT", f"/games/{game['id']}/sharing", json={"agree": agree}))
+
+
+def test_an_export_has_what_was_said_to_all_while_all_people_agree(
+    table: tuple[Data, list[Person]], eve: Person
+) -> None:
+    game, (ada, bob, cleo) = table
+    said = write(ada, game, "żółw\nto all")
+    write(ada, game, "to Bob", 1)
+    write(bob, game, "my plan", to="self", reveal="end")
+    write(bob, game, "my secret", to="self")
+    oops = write(cleo, game, "oh no")
+    for who in (bob, cleo):
+        who.ask("POST", f"/games/{game['id']}/resign")
+    plain = eve.send("GET", f"/games/{game['id']}/export")
+    assert share(ada, game) == {"agreed": [0], "missing": [1, 2]}
+    assert share(bob, game) == share(bob, game) == {"agreed": [0, 1], "missing": [2]}
+    assert "seats have not agreed: 2" in refused_export(eve, game)
+    assert share(cleo, game)["missing"] == []
+    header, body = exported(eve, game)
+    assert [row["text"] for row in header["talk"]] == ["żółw\nto all", "my plan", "oh no"]
+    assert header["talk"][0] == {name: said[name] for name in ("at", "player", "seat", "at_version", "text")}
+    assert body.partition(b"\n")[2] == plain.content.partition(b"\n")[2]
+    assert audit(body.splitlines()).is_ok
+    assert verify([body]).code == 0
+    imported = eve.ask("POST", "/games/import", content=body, headers={"Content-Type": "application/x-ndjson"})
+    assert read(eve, imported) == []
+    assert "played elsewhere" in refused_export(eve, imported)
+    cleo.ask("DELETE", at(game, f"/{oops['id']}"))
+    assert [row["text"] for row in exported(eve, game)[0]["talk"]] == ["żółw\nto all", "my plan"]
+    share(ada, game, agree=False)
+    assert "not agreed: 0" in refused_export(eve, game)
+    ada.ask("DELETE", "/players/me")
+    assert [row["text"] for row in exported(eve, game)[0]["talk"]] == ["my plan"]
+    assert eve.send("GET", f"/games/{game['id']}/export").content == plain.content
+
+
+def refused_export(who: Person, game: Data) -> str:
+    """Ask for an export with talk, which is refused; return why."""
+    path = f"/games/{game['id']}/export"
+    return str(who.refused("talk-not-shared", "GET", path, params={"talk": True})["detail"])
+
+
+def test_an_export_has_as_much_talk_as_its_first_line_has_room_for(person: Callable[..., Person]) -> None:
+    ada, bob = person("Ada"), person("Bob")
+    game = ada.create()
+    bob.join(game)
+    for number in range(24):
+        for who in (ada, bob):
+            write(who, game, f"{number} " + "\U0001f600" * 1900)
+    bob.ask("POST", f"/games/{game['id']}/resign")
+    for who in (ada, bob):
+        share(who, game)
+    header, body = exported(ada, game)
+    line = body.partition(b"\n")[0]
+    assert LINE_BYTES - 8000 < len(line) <= LINE_BYTES
+    assert header["talk"][-1]["text"].startswith("23 ")
+    assert audit(body.splitlines()).is_ok

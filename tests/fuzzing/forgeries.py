@@ -81,11 +81,16 @@ ODD: tuple[Any, ...] = (
     ),
     *([1, 7], [7, 1], [6, 7, 8], [1, 2, 3], [8]),
     {"winners": [0], "reasons": ["last-seat"]},
+    [{"at": "2026-01-31T23:59:59.000Z", "player": "ann", "seat": 0, "at_version": 2, "text": "\u017c\U0001f422\n"}],
+    [{"at": "2026-01-31T23:59:59.000Z", "player": "ann", "seat": 16, "at_version": 2, "text": "x"}],
     {"winners": [7], "reasons": [], "scores": [1]},
 )
 
 
-OTHERWISE = ("sealed", "seen", "also", "to", "take_back", "table", "reserve", "result", "seats", "from_position")
+OTHERWISE = (
+    *("sealed", "seen", "also", "to", "take_back", "table", "reserve", "result", "seats", "from_position"),
+    "talk",
+)
 """Fields that other rows have."""
 
 

@@ -6,7 +6,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from domain.audit.form import DEADLINE, ENTRY, FORMS, HEADER, RESULT
+from domain.audit.form import DEADLINE, ENTRY, FORMS, HEADER, RESULT, TALK
 from domain.audit.form import KINDS as FIELDS
 from domain.audit.verdict import Kind
 from domain.kernel.entries import Payload
@@ -40,7 +40,8 @@ def test_both_verifiers_ask_for_the_same_form() -> None:
     text = VERIFIER.read_text()
     spread = re.sub(r"'\s+\+ '", "", text)
     specs = dict(re.findall(r"^const ([A-Z]+) = '([^']*)';$", spread, flags=re.MULTILINE))
-    assert [specs[name] for name in ("HEADER", "ENTRY", "DEADLINE", "RESULT")] == [HEADER, ENTRY, DEADLINE, RESULT]
+    names = ("HEADER", "ENTRY", "DEADLINE", "RESULT", "TALK")
+    assert [specs[name] for name in names] == [HEADER, ENTRY, DEADLINE, RESULT, TALK]
     for kind, spec in FIELDS.items():
         table = re.search(rf"^  {kind}: ((?:'[^']*'[\s+]*)+),$", text, flags=re.MULTILINE)
         assert table is not None

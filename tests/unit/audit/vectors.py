@@ -57,6 +57,10 @@ PATTERNS: list[Vector] = [
     {"quiet": [14, 0], "free_days": [1, 4]},
     {"free_days": [7]},
 ]
+TALK = [
+    {"at": "2026-01-31T23:59:59.000Z", "player": "ann", "seat": 0, "at_version": 2, "text": 'Hi "Bob",\nżółw 🐢'},
+    {"at": "2026-01-31T23:59:59.001Z", "player": "bob", "seat": 1, "at_version": 9, "text": ""},
+]
 LIMITS = [1, 2, 6, 52, 2**32, 2**63 + 1, 2**64 - 1, 2**64]
 
 
@@ -173,7 +177,7 @@ def _arguments() -> dict[str, list[Vector]]:
 
 
 def _logs() -> list[list[str]]:
-    """A small game as it was played, one of its choices altered, and one with take-backs."""
+    """A small game as it was played, one of its choices altered, with talk beside it, and one with take-backs."""
     table = Table(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example")
     for _ in range(4):
         table.step(first)
@@ -181,7 +185,9 @@ def _logs() -> list[list[str]]:
     lines = table.export()
     altered = rows(lines)
     altered[9]["choose"] = ["bid 1"]
-    logs = (lines, write(altered), _with_take_backs().export())
+    talkative = rows(lines)
+    talkative[0]["talk"] = TALK
+    logs = (lines, write(altered), write(talkative), _with_take_backs().export())
     return [[line.decode().removesuffix("\n") for line in log] for log in logs]
 
 

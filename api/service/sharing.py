@@ -1,0 +1,75 @@
+"""The rules of talk in exports: it is there if all people of the game agree, and binds nobody."""
+
+from collections.abc import AsyncIterator, Sequence
+
+import msgspec
+
+from api.http.problems import problem
+from api.service.service import Service
+from api.wire.sharing import SharingView
+from domain.kernel.canonical import canonical
+from domain.kernel.exported import Spoken
+from domain.kernel.limits import LINE_BYTES
+from domain.kernel.times import rfc3339
+from store.talk import OPENED, TABLE, Message
+from store.timeline import Timeline
+
+AT_ONCE = 200
+"""Messages that are read at once."""
+
+_BESIDES = len(b',"talk":[]')
+
+
+async def sharing(service: Service, timeline: Timeline) -> SharingView:
+    """Return who lets the talk of a game into its exports. Seats of deleted accounts, and of bots, have no say."""
+    accounts = {seat: timeline.accounts.get(row.player or "") for seat, row in enumerate(timeline.game.seats)}
+    there = await service.players.accounts(account for account in accounts.values() if account)
+    people = [seat for seat, account in accounts.items() if account in there]
+    agreed = [seat for seat in people if timeline.game.seats[seat].player in timeline.beside.shares]
+    return SharingView(agreed, [seat for seat in people if seat not in agreed])
+
+
+async def with_talk(service: Service, timeline: Timeline, export: bytes) -> bytes:
+    """Return an export with what was said to all, in its header, as far as that has room: the latest.
+
+    Raises the problem `talk-not-shared` unless all people of the game agree.
+    """
+    if timeline.imported:
+        raise problem("talk-not-shared", "what was said is not here: the game was played elsewhere")
+    if missing := (await sharing(service, timeline)).missing:
+        raise problem("talk-not-shared", f"these seats have not agreed: {', '.join(map(str, missing))}")
+    header, _, entries = export.partition(b"\n")
+    talk = _fitting([_spoken(message) async for message in _shared(service, timeline)], LINE_BYTES - len(header))
+    row = msgspec.json.decode(header) | ({"talk": talk} if talk else {})
+    return canonical(row) + b"\n" + entries
+
+
+async def _shared(service: Service, timeline: Timeline) -> AsyncIterator[Message]:
+    """Yield what was said to all by those who sit there."""
+    there = {row.player for row in timeline.game.seats} & timeline.accounts.keys()
+    after = 0
+    while True:
+        found = await service.talk.page(timeline.id, [TABLE, OPENED], after, AT_ONCE, lambda said: not said.hidden)
+        for message in found:
+            if message.said.actor in there:
+                yield message
+        if len(found) < AT_ONCE:
+            return
+        after = found[-1].at
+
+
+def _spoken(message: Message) -> Spoken:
+    said = message.said
+    return Spoken(rfc3339(message.at), said.actor, said.seat, said.at_version, said.text)
+
+
+def _fitting(talk: Sequence[Spoken], room: int) -> list[dict[str, object]]:
+    """Return the latest that a line has room for, oldest first."""
+    left, found = room - _BESIDES, list[dict[str, object]]()
+    for spoken in reversed(talk):
+        row = msgspec.to_builtins(spoken)
+        left -= len(canonical(row)) + 1
+        if left < 0:
+            break
+        found.append(row)
+    return found[::-1]
