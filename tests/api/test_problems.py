@@ -292,7 +292,7 @@ def test_a_method_that_is_not_there_is_answered_with_those_that_are(
         problem("method-not-allowed", response)
 
 
-@pytest.mark.parametrize("path", ["/", "/v1", "/v2/games", "/v1/games/", "/v1/%ff", "/v1/games/%ff", "/v1/games/a%2Fb"])
+@pytest.mark.parametrize("path", ["/none", "/v1", "/v2/games", "/v1/games/", "/v1/%ff", "/v1/games/%ff", "/v1/games/a%2Fb"])
 def test_what_is_not_there_is_not_found(running: Service, ada: Person, path: str) -> None:
     response = running.client().get(path, headers={"Authorization": f"Bearer {ada.token}"})
     if path == "/v1/games/":
