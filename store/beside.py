@@ -86,6 +86,11 @@ class BesideStore:
             if await self._write([meta, keys.outbox_key(number)], arguments):
                 return True
 
+    async def now(self, game: str) -> Beside:
+        """Return what is known of a game at the moment: who has read it before may not have seen a change."""
+        _, known = await self._known(keys.meta_key(game))
+        return beside_of(known)
+
     async def _known(self, meta: str) -> tuple[bool, bytes]:
         fields: Any = await self._pipelining.execute("HMGET", meta, "version", "removed", FIELD)
         return fields[0] is not None and fields[1] is None, fields[2] or b""

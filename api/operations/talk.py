@@ -170,9 +170,7 @@ async def share_talk(request: Request, game_id: GameId, data: JSONBody[Sharing])
     actor = timeline.actor(principal.player)
     if timeline.imported or timeline.game.seat_of(actor) is None:
         raise problem("not-seated", "who has a seat at this table agrees to this, or not")
-    if data.agree != (actor in timeline.beside.shares):
-        await service.beside.change(game_id, lambda beside: _shared(beside, actor, agrees=data.agree))
-        timeline = await service.visible(game_id, principal)
+    await service.beside.change(game_id, lambda beside: _shared(beside, actor, agrees=data.agree))
     return await sharing(service, timeline)
 
 

@@ -25,7 +25,8 @@ async def sharing(service: Service, timeline: Timeline) -> SharingView:
     accounts = {seat: timeline.accounts.get(row.player or "") for seat, row in enumerate(timeline.game.seats)}
     there = await service.players.accounts(account for account in accounts.values() if account)
     people = [seat for seat, account in accounts.items() if account in there]
-    agreed = [seat for seat in people if timeline.game.seats[seat].player in timeline.beside.shares]
+    shares = (await service.beside.now(timeline.id)).shares
+    agreed = [seat for seat in people if timeline.game.seats[seat].player in shares]
     return SharingView(agreed, [seat for seat in people if seat not in agreed])
 
 

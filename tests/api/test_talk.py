@@ -283,6 +283,14 @@ def test_an_export_has_what_was_said_to_all_while_all_people_agree(
     assert eve.send("GET", f"/games/{game['id']}/export").content == plain.content
 
 
+def test_who_agrees_while_the_game_runs_is_told_so_and_may_think_better_of_it(table: tuple[Data, list[Person]]) -> None:
+    game, (ada, bob, cleo) = table
+    assert share(ada, game) == {"agreed": [0], "missing": [1, 2]}
+    assert share(bob, game) == {"agreed": [0, 1], "missing": [2]}
+    assert share(ada, game, agree=False) == {"agreed": [1], "missing": [0, 2]}
+    assert share(cleo, game)["missing"] == [0]
+
+
 def refused_export(who: Person, game: Data) -> str:
     """Ask for an export with talk, which is refused; return why."""
     path = f"/games/{game['id']}/export"
