@@ -316,7 +316,7 @@ async def carry_out_plan(
 
 
 @post(
-    "/games/{game_id:str}/take-backs",
+    "/games/{game_id:str}/take_backs",
     status_code=200,
     **Operation(
         "takeBack",

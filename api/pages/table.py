@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from api.http.access import PUBLIC, SHARED
+from domain.kernel.registry import rulesets
 
 WEB = files("web")
 
@@ -26,6 +27,9 @@ KINDS = {
     "SHA256SUMS": "text/plain",
 }
 """What lies in `web/app`, by the end of its name."""
+
+NO_BOARD = b'export { tree as board } from "../board.js";\n'
+"""The module of a ruleset that draws none."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -56,8 +60,13 @@ def get_asset(path: FromPath[str]) -> Response[bytes]:
 
 @cache
 def _assets() -> dict[str, bytes]:
-    """Return the files by name; no other name leads to the disk."""
-    return {name: file.read_bytes() for name, file in _below(WEB / "app")}
+    """Return the files by name; no other name leads to the disk. The board of a ruleset lies in its folder."""
+    boards = {f"boards/{rules.id}.js": _board(rules.rules.folder / "board.js") for rules in rulesets()}
+    return boards | {name: file.read_bytes() for name, file in _below(WEB / "app")}
+
+
+def _board(file: Traversable) -> bytes:
+    return file.read_bytes() if file.is_file() else NO_BOARD
 
 
 def _below(folder: Traversable, before: str = "") -> list[tuple[str, Traversable]]:

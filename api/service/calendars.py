@@ -65,7 +65,7 @@ def hours_of(data: NewHours, key: str = "") -> Hours:
     if data.zone not in zones():
         raise misfit(f"there is no time zone {quoted(data.zone)}", f"{key}zone")
     quiet = None if data.quiet is None else (data.quiet.start, data.quiet.until)
-    hours = Hours(data.zone, quiet, tuple(sorted(data.free_days)))
+    hours = Hours(data.zone, quiet, tuple(sorted(set(data.free_days))))
     if fault := fault_of(hours.at(0)):
         raise misfit(fault, f"{key}quiet")
     return hours

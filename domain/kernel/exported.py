@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.kernel.entries import Entry
-from domain.kernel.ids import Version
+from domain.kernel.ids import Seat, Seq, Version
 
 
 class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -13,9 +13,9 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When it was written."""
     player: str
     """What its writer is called in the log."""
-    seat: int
+    seat: Seat
     """The seat of its writer."""
-    at_version: int
+    at_version: Seq
     """The seq of the latest entry when it was written."""
     text: str
     """What it says, as plain text."""

@@ -7,6 +7,7 @@ from domain.kernel.deadlines import is_excusable, is_gone, pause_of
 from domain.kernel.entries import HOST, Away, Back, Excused, Hours, Outage, Paused, Resumed, Vacation
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
+from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused
 from domain.kernel.rest import Rest
 from domain.kernel.resting import fault_of
@@ -126,7 +127,7 @@ def require_rest(rest: Rest | None, at: int) -> None:
     require(rest is None or rest.offsets[0][0] <= at, "wrong-entry", "it is not told what the clocks show now")
 
 
-def _with_clock(game: Game, seat: int, clock: SeatClock) -> Game:
+def _with_clock(game: Game, seat: Seat, clock: SeatClock) -> Game:
     return replace(game, clocks=(*game.clocks[:seat], clock, *game.clocks[seat + 1 :]))
 
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from domain.kernel.ids import Seat, Seq
 from domain.texts.formatting import Names
 
 
@@ -12,9 +13,9 @@ class Naming(msgspec.Struct, frozen=True):
     """
 
     now: Names
-    former: tuple[tuple[int, int, str], ...] = ()
+    former: tuple[tuple[Seq, Seat, str], ...] = ()
 
-    def at(self, seq: int) -> Names:
+    def at(self, seq: Seq) -> Names:
         """Return what each seat was called when an entry was written."""
         names = list(self.now)
         for until, seat, name in reversed(self.former):

@@ -178,7 +178,7 @@ ROWS = {
         "POST", lambda world: (f"{world.path}/requests/{world.request}", {"json": {"agree": True}}), **MOVE
     ),
     "resume": Row("POST", game("/resume"), **MOVE),
-    "takeBack": Row("POST", game("/take-backs", json={"to": 5}), seat=409, bot=409, **MOVE),
+    "takeBack": Row("POST", game("/take_backs", json={"to": 5}), seat=409, bot=409, **MOVE),
     "offerSeat": Row("POST", game("/seats/me/offer", json={"to": "link"}), **MOVE),
     "reclaimSeat": Row("POST", game("/seats/me/reclaim"), **MOVE),
     "getClock": Row("GET", game("/clock"), **LOOK),

@@ -29,7 +29,7 @@ def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
         1,
     )
     free = {"player": None, "name": None, "bot": None, "resigned": False}
-    free |= {"away": False, "clock": None, "commitment": None, "kept": None}
+    free |= {"away": False, "clock": None, "commitment": None, "kept": None, "offer": None}
     assert game["seats"] == [
         free | {"seat": 0, "name": "Bot 1", "bot": "random"},
         free | {"seat": 1, "player": ada.actor(game), "name": "Ada"},

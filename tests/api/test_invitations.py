@@ -38,6 +38,7 @@ def test_who_is_invited_sees_what_there_is_to_know_before_joining(ada: Person, b
         "deadline": game["deadline"],
         "visibility": "private",
         "start": "manual",
+        "take_back": "own",
         "from_position": False,
         "position": [],
         "created": game["created"],

@@ -92,7 +92,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "invalid-setup": lambda ada, bob: ada.send("POST", "/games", json={**BODY, "seats": 9}),
     "name-not-allowed": lambda ada, bob: ada.send("PATCH", "/players/me", json={"name": "host"}),
     "not-seated": lambda ada, bob: bob.send("DELETE", _to(ada.create(), "seats/me")),
-    "no-take-back": lambda ada, bob: ada.send("POST", _to(_running(ada, bob), "take-backs"), json={"to": 5}),
+    "no-take-back": lambda ada, bob: ada.send("POST", _to(_running(ada, bob), "take_backs"), json={"to": 5}),
     "no-vacation": lambda ada, bob: ada.send(
         "POST", _to(_running(ada, bob), "vacations"), json={"until": "2099-01-01T00:00:00Z"}
     ),
@@ -292,7 +292,9 @@ def test_a_method_that_is_not_there_is_answered_with_those_that_are(
         problem("method-not-allowed", response)
 
 
-@pytest.mark.parametrize("path", ["/none", "/v1", "/v2/games", "/v1/games/", "/v1/%ff", "/v1/games/%ff", "/v1/games/a%2Fb"])
+@pytest.mark.parametrize(
+    "path", ["/none", "/v1", "/v2/games", "/v1/games/", "/v1/%ff", "/v1/games/%ff", "/v1/games/a%2Fb"]
+)
 def test_what_is_not_there_is_not_found(running: Service, ada: Person, path: str) -> None:
     response = running.client().get(path, headers={"Authorization": f"Bearer {ada.token}"})
     if path == "/v1/games/":

@@ -31,13 +31,13 @@ def answer(who: Person, game: Data, option: int = 0) -> Data:
 
 
 def take_back(who: Person, game: Data, to: int) -> Data:
-    reply = who.send("POST", f"/games/{game['id']}/take-backs", json={"to": to})
+    reply = who.send("POST", f"/games/{game['id']}/take_backs", json={"to": to})
     assert reply.status_code == 200, reply.text
     return dict(reply.json())
 
 
 def refused(who: Person, game: Data, to: int) -> str:
-    reply = who.send("POST", f"/games/{game['id']}/take-backs", json={"to": to})
+    reply = who.send("POST", f"/games/{game['id']}/take_backs", json={"to": to})
     assert (reply.status_code, reply.json()["type"]) == (409, "/problems/no-take-back")
     return str(reply.json()["detail"])
 
@@ -115,14 +115,14 @@ def test_who_watches_takes_nothing_back(pair: Pair, person: Callable[..., Person
     done = answer(ada, game)
     eve = person("Eve")
     assert eve.view(game)["take_backs"] is None
-    reply = eve.send("POST", f"/games/{game['id']}/take-backs", json={"to": done["version"]})
+    reply = eve.send("POST", f"/games/{game['id']}/take_backs", json={"to": done["version"]})
     assert (reply.status_code, reply.json()["type"]) == (409, "/problems/not-seated")
 
 
 @pytest.mark.parametrize("body", [{}, {"to": 0}, {"to": "6"}, {"to": 10_001}, {"to": 6, "seat": 0}, {"to": None}])
 def test_what_is_no_request_is_refused(pair: Pair, body: Data) -> None:
     ada, _, game = pair
-    assert ada.send("POST", f"/games/{game['id']}/take-backs", json=body).status_code == 400
+    assert ada.send("POST", f"/games/{game['id']}/take_backs", json=body).status_code == 400
 
 
 def test_of_a_take_back_and_an_answer_at_the_same_moment_one_comes_first(pair: Pair) -> None:
@@ -135,7 +135,7 @@ def test_of_a_take_back_and_an_answer_at_the_same_moment_one_comes_first(pair: P
             continue
         with ThreadPoolExecutor(2) as both:
             together = threading.Barrier(2)
-            back = both.submit(_at_once, together, ada, f"/games/{game['id']}/take-backs", {"to": done["version"]})
+            back = both.submit(_at_once, together, ada, f"/games/{game['id']}/take_backs", {"to": done["version"]})
             chosen = {"decision": asked[0]["id"], "choose": [asked[0]["options"][0]["id"]]}
             reply = both.submit(_at_once, together, bob, f"/games/{game['id']}/commands", chosen)
         assert reply.result() == 200

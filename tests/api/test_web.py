@@ -11,7 +11,7 @@ from tests.processes.service import Service
 
 WEB = REPOSITORY / "web"
 VENDOR = WEB / "app" / "vendor"
-MODULES = sorted((WEB / "app").rglob("*.js"))
+MODULES = sorted([*(WEB / "app").rglob("*.js"), *(REPOSITORY / "domain").glob("*/rules/board.js")])
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/account", "/table/g_2345", "/replay/g_2345", "/join/g_2345.abc"])

@@ -14,7 +14,7 @@ from domain.kernel.times import milliseconds
 from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby
-from store.outages import Outages
+from store.outages import BEAT_KEY, Outages
 from store.schedule import Claim
 from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import Player, View, kinds
@@ -165,6 +165,8 @@ class Later:
 
     async def _sweep(self) -> None:
         game_task = GameTask(self._url, LEASE, self._now)
+        # Other dispatchers have been at work until then.
+        await game_task.redis.set(BEAT_KEY, self._now())
         claims: list[Claim] = []
         dispatcher = Dispatcher(
             game_task.schedule, Lobby(game_task.redis), claims.append, LEASE, self._now, outages=game_task.outages

@@ -5,16 +5,18 @@ import asyncio
 
 from rich.console import Console
 
+from domain.kernel.registry import rulesets
+from tests.kit.samples import PLAIN, RICH
 from tests.league.report import Report, report
 from tests.league.world import league
 
-SHARES = {"diamonsters": 6, "smashup": 3, "zgame": 1}
-"""How many of ten games are of each ruleset."""
+SHARES = {PLAIN: 6, RICH: 3}
+"""How many of ten games are of a ruleset; of any other one is."""
 
 
 async def play(seed: int, people: int, games: int) -> Report:
     """Let so many people play so many games."""
-    wheel = [ruleset for ruleset, share in SHARES.items() for _ in range(share)]
+    wheel = [rules.id for rules in rulesets() for _ in range(SHARES.get(rules.id, 1))]
     async with league(seed, people, [wheel[number % len(wheel)] for number in range(games)]) as world:
         await world.run()
         return await report(world)

@@ -13,12 +13,14 @@ import httpx
 
 from api.app import create_app
 from api.settings import Settings
+from domain.kernel.registry import rulesets
 from domain.kernel.rest import DAY, HOUR
 from domain.kernel.times import rfc3339
 from store import keys
 from store.connection import connect
 from store.lobby import Lobby
 from store.schedule import Schedule
+from tests.kit.samples import PLAIN
 from tests.league.people import Habits, habits
 from tests.processes.redis_server import RedisServer
 from workers.calendars import CalendarTask
@@ -30,7 +32,7 @@ BEGIN = int(datetime(2035, 1, 1, tzinfo=UTC).timestamp()) * 1000
 LONGEST = 3 * 365 * DAY
 LEASE = 20_000
 MINUTE = 60_000
-SEATS = {"diamonsters": (2, 3, 4), "smashup": (2, 3), "zgame": (2, 3)}
+SEATS = {rules.id: (2, 3, 4) if rules.id == PLAIN else (2, 3) for rules in rulesets()}
 
 MOST = 1_000_000
 LIFTED: dict[str, Any] = {

@@ -2,18 +2,13 @@
 
 import { html } from "./html.js";
 
-const BOARDS = {
-  diamonsters: () => import("./boards/diamonsters.js"),
-  smashup: () => import("./boards/smashup.js"),
-  zgame: () => import("./boards/zgame.js"),
-};
-
 /**
  * What draws a view: `(view, context) => template`, where the context has the `catalogue`, the `seat` that looks (null
  * for a spectator) and the `names` of all seats. A board marks what it draws with `data-ref`, and is told nothing else.
+ * It lies in its ruleset's folder.
  */
 export async function boardOf(ruleset) {
-  return BOARDS[ruleset] ? (await BOARDS[ruleset]()).board : tree;
+  return (await import(`./boards/${ruleset}.js`)).board;
 }
 
 const isPlain = (value) => value === null || typeof value !== "object";

@@ -128,7 +128,7 @@ export async function table(screen, id) {
         <div class="side">
           ${before()} ${after()}
           ${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending }) : waiting()}
-          ${game.take_backs?.to.length ? html`<p><button @click=${act("/take-backs", { to: game.take_backs.to[0] })}
+          ${game.take_backs?.to.length ? html`<p><button @click=${act("/take_backs", { to: game.take_backs.to[0] })}
             ?disabled=${isSending}>${say("take_back")}</button></p>` : nothing}
           <div class="later">
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}</p>` : nothing}
