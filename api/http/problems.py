@@ -39,6 +39,12 @@ PROBLEMS = _types(
     ("muted", 409, "Muted", "An operator has muted the account: it cannot write to others until the time in `detail`."),
     ("no-take-back", 409, "Cannot be taken back", "The answer concerns others by now, or the game has no take-backs."),
     ("no-vacation", 409, "No such vacation", "The game grants no vacation, or not so much, or it is out of place."),
+    (
+        "no-such-hours",
+        409,
+        "No such hours of rest",
+        "A known time zone is named, and a night of 10 hours at most or days off.",
+    ),
     ("named-too-soon", 409, "Named too soon", "Hours of rest are named once in 30 days."),
     ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),
     (

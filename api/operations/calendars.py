@@ -20,7 +20,7 @@ from store.calendars import Carried
         "nameHours",
         "Name your hours of rest",
         requires(),
-        problems=("named-too-soon",),
+        problems=("named-too-soon", "no-such-hours"),
     ).handler,
 )
 async def name_hours(request: Request, data: JSONBody[NewHours]) -> HoursView:

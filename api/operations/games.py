@@ -77,6 +77,7 @@ def _wishes() -> dict[str, Any]:
         requires("bot"),
         problems=(
             "invalid-setup",
+            "no-such-hours",
             "idempotency-key-reused",
             "removed",
             "too-many-games",
@@ -183,7 +184,7 @@ def _calendar(wish: DeadlineSpec) -> Rest | None:
     """Return the nights and days off of all seats, as far ahead as a game is likely to last."""
     if wish.calendar is None:
         return None
-    hours = hours_of(wish.calendar, "deadline.calendar.")
+    hours = hours_of(wish.calendar)
     return rest_in(hours.zone, hours.quiet, hours.free_days, int(time.time() * 1000), CALENDAR_AHEAD)
 
 

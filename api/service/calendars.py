@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-from api.http.bodies import misfit
 from api.http.problems import problem
 from api.wire.calendars import NewHours, NewVacation
 from domain.kernel.refusals import quoted
@@ -57,15 +56,12 @@ def require_old(calendar: Calendar, now: int) -> None:
         raise problem("named-too-soon", f"you may name other hours of rest from {rfc3339(calendar.changeable)} on")
 
 
-def hours_of(data: NewHours, key: str = "") -> Hours:
-    """Return hours of rest that games can be told of. Raises the problem where they are none.
-
-    `key` is the field of the body that has them.
-    """
+def hours_of(data: NewHours) -> Hours:
+    """Return hours of rest that games can be told of. Raises the problem `no-such-hours`."""
     if data.zone not in zones():
-        raise misfit(f"there is no time zone {quoted(data.zone)}", f"{key}zone")
+        raise problem("no-such-hours", f"there is no time zone {quoted(data.zone)}")
     quiet = None if data.quiet is None else (data.quiet.start, data.quiet.until)
     hours = Hours(data.zone, quiet, tuple(sorted(set(data.free_days))))
     if fault := fault_of(hours.at(0)):
-        raise misfit(fault, f"{key}quiet")
+        raise problem("no-such-hours", fault)
     return hours

@@ -80,6 +80,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={"seat": 1}),
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
     "avoided-player": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=bob), json={}),
+    "no-such-hours": lambda ada, bob: ada.send("PUT", "/players/me/hours", json={"zone": "UTC"}),
     "named-too-soon": lambda ada, bob: [
         ada.send("PUT", "/players/me/hours", json={"zone": "UTC", "free_days": [day]}) for day in (6, 7)
     ][-1],
