@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from rq.timeouts import JobTimeoutException
@@ -24,20 +24,30 @@ log = logging.getLogger("turnfold.worker")
 SLICES: Mapping[Urgency, float] = {"deadline": 0.2, "people": 0.5, "bots": 0.05}
 """Seconds after which a look makes room for others (or half a lease, if that is shorter), by what it was begun for.
 
-A look is never interrupted, so somebody who waits for a bot may first wait for the end of such a slice.
+A look makes room before that for what is more urgent, as soon as the step is over that it is at.
 """
 
 
 class GameTask:
-    """Does what is due in games. It keeps folded games and open connections from job to job."""
+    """Does what is due in games. It keeps folded games and open connections from job to job.
 
-    def __init__(self, redis_url: str, lease: int, clock: Clock = store_time) -> None:
+    `has_more_urgent` tells whether a game waits that comes before those of an urgency.
+    """
+
+    def __init__(
+        self,
+        redis_url: str,
+        lease: int,
+        clock: Clock = store_time,
+        has_more_urgent: Callable[[Urgency], bool] = lambda _: False,
+    ) -> None:
         self.redis = connect(redis_url, connections=4)
         self.games = GameStore(self.redis, clock=clock)
         self.schedule = Schedule(self.redis)
         self.outages = Outages(self.redis)
         self._lease = lease
         self._clock = clock
+        self._has_more_urgent = has_more_urgent
 
     async def run(self, game_id: str) -> int:
         """Do what is due in a game, for a slice of time. Returns how many entries that made.
@@ -57,14 +67,15 @@ class GameTask:
         await self.games.deal(timeline)
         clock = asyncio.get_running_loop().time
         now = 0
-        ends = clock() + min(SLICES[urgency(timeline.game)], self._lease / 2000)
+        begun_for = urgency(timeline.game)
+        ends = clock() + min(SLICES[begun_for], self._lease / 2000)
         while clock() < ends:
             now, before = await self._now(game_id), timeline.seq
             outages = await self.outages.known() if overdue(timeline.game, now) else []
             decide = partial(upkeep, now=now, secret=timeline.secret, report=_bot_failed, outages=outages)
             # Until its lease is over this look takes care of the bots: nobody else need be sent to them.
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
-            if timeline.seq == before:
+            if timeline.seq == before or self._has_more_urgent(begun_for):
                 break
         due = next_look(timeline.game, now=now)
         # What is due already is to be handed out at once, not with the next sweep.

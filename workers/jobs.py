@@ -4,8 +4,10 @@ import asyncio
 import logging
 from functools import cache
 
+from redis import RedisError
 from rq.timeouts import JobTimeoutException
 
+from domain.kernel.deadlines import Urgency
 from store.connection import UNAVAILABLE
 from telemetry.failures import FAILURES
 from workers.game_task import GameTask
@@ -26,7 +28,7 @@ class WorkerContext:
 
     def _open(self) -> None:
         self._runner = asyncio.Runner()
-        self._task = GameTask(self._settings.redis_url, self._settings.lease)
+        self._task = GameTask(self._settings.redis_url, self._settings.lease, has_more_urgent=_has_more_urgent)
 
     def look(self, game: str) -> None:
         """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""
@@ -78,6 +80,14 @@ def turns() -> LookQueue:
     """Return the queue from which this process takes games."""
     settings = Settings.from_environment()
     return LookQueue(settings.queue_url, settings.lease)
+
+
+def _has_more_urgent(urgency: Urgency) -> bool:
+    try:
+        return turns().has_more_urgent(urgency)
+    except RedisError:
+        # A queue that is away hands out nothing that this look could make room for.
+        return False
 
 
 def look() -> None:

@@ -84,6 +84,14 @@ class LookQueue:
         game = (found or b"").decode(errors="replace")
         return game if GAME.fullmatch(game) else None
 
+    def has_more_urgent(self, urgency: Urgency) -> bool:
+        """Return whether a game waits that comes before those of this urgency.
+
+        It may say so of a game that has just been taken. Raises redis.exceptions.RedisError.
+        """
+        above = range(1, _RANKS[urgency])
+        return bool(above) and bool(self._queue.connection.exists(*(f"{WAITING}:{rank}" for rank in above)))
+
     def length(self) -> int:
         """Return how many looks wait. Raises redis.exceptions.RedisError."""
         return self._queue.count

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from domain.kernel.deadlines import Urgency
 from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby
@@ -14,6 +15,7 @@ from store.schedule import Claim, Schedule
 from tests.api.person import Person
 from tests.processes.service import Service
 from workers.dispatcher import Dispatcher
+from workers.game_task import SLICES, GameTask
 from workers.queue import LookQueue
 
 LEASE = 20_000
@@ -136,3 +138,41 @@ def test_what_waits_is_waited_for_once_and_by_its_latest_urgency(table: Table) -
         table.hand_out(later=10 * LEASE)
     assert table.taken() == [game]
     assert table.queue.take() is None
+
+
+def test_what_is_more_urgent_is_told(table: Table) -> None:
+    def told() -> list[bool]:
+        return [table.queue.has_more_urgent(urgency) for urgency in ("deadline", "people", "bots")]
+
+    assert told() == [False, False, False]
+    table.queue.put(Claim("g_1", "1-0", 0, "bots", "p_hog"))
+    assert told() == [False, False, False]
+    table.queue.put(Claim("g_2", "1-0", 0, "people", "p_hog"))
+    assert told() == [False, False, True]
+    table.queue.put(Claim("g_3", "1-0", 0, "deadline", "p_hog"))
+    assert told() == [False, True, True]
+    assert table.taken() == ["g_3", "g_2", "g_1"]
+    assert told() == [False, False, False]
+
+
+def test_a_look_makes_room_for_what_is_more_urgent_after_a_step(
+    table: Table, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workers.game_task.SLICES", dict.fromkeys(SLICES, LEASE))
+    game, other = bots_alone(table.person("Hog"), 2)
+
+    def entries(game_id: str, has_more_urgent: Callable[[Urgency], bool]) -> int:
+        async def look() -> int:
+            task = GameTask(redis_url, LEASE, has_more_urgent=has_more_urgent)
+            made = await task.run(game_id)
+            await task.redis.aclose()
+            return made
+
+        return asyncio.run(look())
+
+    steps = entries(game, lambda urgency: urgency == "bots")
+    assert 0 < steps <= len(BOTS)
+    assert entries(other, lambda _: False) > steps
+    # What is left to do is due at once.
+    table.hand_out()
+    assert game in table.taken()
