@@ -19,9 +19,11 @@ from domain.kernel.refusals import quoted, shortened
 
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
+_VALUES = (b"[", b"{", b",")
 
-MOST_BRACKETS = 5_000
-"""Opening brackets in a body: each becomes an object here, which costs a hundred times what a letter does."""
+MOST_VALUES = 10_000
+"""Opening brackets and commas in a body: each value becomes an object here, which costs a hundred times what a letter
+does. A command, a plan or a position of the largest size has a tenth of it."""
 
 _MISSING = "Object missing required field `"
 
@@ -54,8 +56,8 @@ class Request(HTTPRequest[Any, Any, Any]):
         expect(self, JSON)
         field = self.route_handler.parsed_data_field
         body = await self.body()
-        if body.count(b"[") + body.count(b"{") > MOST_BRACKETS:
-            raise misfit(f"it has more than {MOST_BRACKETS:,} arrays and objects")
+        if sum(map(body.count, _VALUES)) > MOST_VALUES:
+            raise misfit(f"it has more than {MOST_VALUES:,} values")
         allowed: int = self.app.state["settings"].max_nesting
         if _depth(body, allowed) > allowed:
             raise misfit(f"it is nested more than {allowed} deep")

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from api.http.bodies import MOST_VALUES
 from api.http.limits import Rate
 from api.settings import VARIABLES, InvalidSetting, Settings
 from tests.api.person import LONG_POLL, Person, problem
@@ -264,6 +265,14 @@ class TestBodies:
         headers = {"Content-Type": "application/json"}
         body = Person(low).refused("invalid-request", "POST", "/games", content=content, headers=headers)
         assert ("nested" in body["detail"]) != is_allowed
+
+    @pytest.mark.parametrize("value", ["1e308", '""', "{}", "[]"])
+    def test_a_body_has_so_many_values(self, ada: Person, value: str) -> None:
+        for count, is_allowed in ((4_000, True), (MOST_VALUES, False)):
+            content = f'{{"ruleset": "diamonsters", "seats": 2, "options": {{"a": [{",".join([value] * count)}]}}}}'
+            headers = {"Content-Type": "application/json"}
+            body = ada.refused("invalid-request", "POST", "/games", content=content.encode(), headers=headers)
+            assert (f"more than {MOST_VALUES:,} values" in body["detail"]) != is_allowed
 
 
 class TestHeaders:
