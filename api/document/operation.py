@@ -5,11 +5,11 @@ It stands above its handler: `@get("/things", **Operation("listThings", "Find th
 
 from collections.abc import Callable, Mapping
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
 
-from api.document.links import Link
 from api.document.schemas import Schemas
 from api.document.shapes import Schema
 
@@ -30,10 +30,28 @@ class Answer(NamedTuple):
     content: Content
 
 
+class Link(NamedTuple):
+    """A next operation, with what of this answer goes into its request (OpenAPI 3.1, runtime expressions)."""
+
+    operation: str
+    description: str
+    parameters: Mapping[str, str] = MappingProxyType({})
+    body: str | None = None
+
+    def document(self) -> dict[str, Any]:
+        """The link object of the document."""
+        sent = {"requestBody": self.body} if self.body is not None else {}
+        return {
+            "operationId": self.operation,
+            "description": self.description,
+            "parameters": dict(self.parameters),
+        } | sent
+
+
 class Operation(msgspec.Struct, frozen=True):
     """An operation: its id, a summary, who may call it (`api.http.access`), and what follows from none of these.
 
-    `problems` are those of its own, by slug; those that follow from its form (a body, parameters, a token) are not
+    `problems` are those of its own, by slug; those that follow from its form (a body, its address, a token) are not
     named. `links` say where it leads, by a name for each. `needs_store` says whether it fails while the store is away;
     `is_conditional` whether it answers 304 to who has what there is, as all do that are `SHARED`. `body` and `answer`
     are for bodies that are no JSON, `others` are further answers of success by status, and `requests` makes more

@@ -41,10 +41,16 @@ def problems_of(row: Schema, record: Operation) -> list[str]:
         found += ["unauthenticated", "forbidden"]
     if not record.access.get("unlimited"):
         found.append("too-many-requests")
-    found += [*record.problems, "internal-error"]
+    found += [*_of_address(row), *record.problems, "internal-error"]
     if record.needs_store:
         found.append("unavailable")
     return list(dict.fromkeys(found))
+
+
+def _of_address(row: Schema) -> list[str]:
+    """The problems of an address that names something, which may not be there; a game may have been removed."""
+    named = {parameter["name"] for parameter in row.get("parameters", ()) if parameter["in"] == "path"}
+    return [*(["not-found"] if named else []), *(["removed"] if "game_id" in named else [])]
 
 
 def _example(slug: str) -> Schema:

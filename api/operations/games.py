@@ -10,14 +10,13 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from api.document.links import GAME, ID, Link
-from api.document.operation import Operation
+from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request, fitting, misfit
 from api.http.metrics import LONG_POLLS
 from api.http.problems import invalid, problem
-from api.operations.parameters import GameId, OwnLocaleQuery, idempotency_key
+from api.operations.parameters import GAME, ID, GameId, OwnLocaleQuery, idempotency_key
 from api.presenter.games import game_row
 from api.service.answers import respond
 from api.service.calendars import hours_of
@@ -273,7 +272,7 @@ async def list_games(
         "getGame",
         "Look at a game, or wait for news of it",
         requires("read", "bot"),
-        problems=("not-found", "removed", "too-many-waiting"),
+        problems=("too-many-waiting",),
         links=GAME | {"join": Link("takeSeat", "Take a seat.", ID)},
         is_conditional=True,
     ).handler,

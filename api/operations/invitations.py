@@ -6,8 +6,7 @@ from litestar import Router, get, post
 from litestar.params import JSONBody, PathParameter
 from msgspec.structs import replace
 
-from api.document.links import Link
-from api.document.operation import Operation
+from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request
@@ -27,7 +26,7 @@ from domain.kernel.times import rfc3339
         "invite",
         "Make a new invitation",
         requires("bot"),
-        problems=("not-found", "removed", "not-creator", "game-not-open", "invalid-setup"),
+        problems=("not-creator", "game-not-open", "invalid-setup"),
         links={"preview": Link("getInvitation", "What the invited see.", {"code": "$response.body#/code"})},
     ).handler,
 )
@@ -53,7 +52,7 @@ async def make_invitation(request: Request, game_id: GameId, data: JSONBody[NewI
         "getInvitation",
         "Look at a game before you join",
         requires("read", "bot"),
-        problems=("not-found", "removed", "game-not-open", "invitation-expired"),
+        problems=("removed", "game-not-open", "invitation-expired"),
         links={"join": Link("takeSeat", "Take a seat, with the code.", {"game_id": "$response.body#/game"})},
     ).handler,
 )

@@ -1,9 +1,10 @@
-"""Parameters that several operations have."""
+"""The parameters that several operations have, and the links to the next operations on a game."""
 
 from typing import Annotated
 
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
+from api.document.operation import Link
 from api.wire.forms import explained
 from domain.texts.formatting import Locale
 from store.talk import MESSAGE_ID
@@ -35,6 +36,31 @@ TalkAfter = Annotated[
         name="talk_after", pattern=_MESSAGE, max_length=18, description="The last message that you know, for `talk`."
     ),
 ]
+
+ID = {"game_id": "$response.body#/id"}
+"""The game of an answer that is a game."""
+
+SAME = {"game_id": "$request.path.game_id"}
+"""The game of the request."""
+
+NEWS = {"after": "$response.body#/version", "wait": "1"}
+"""A long-poll for what comes after an answer."""
+
+GAME = {
+    "look": Link("getGame", "Look at the game.", ID),
+    "wait": Link("getGame", "Wait for news of the game.", ID | NEWS),
+    "answer": Link(
+        "answerDecision",
+        "Answer your open decision: with its `id`, and the ids of the options that you choose.",
+        ID,
+    ),
+    "log": Link("getLog", "Read its log.", ID),
+    "state": Link(
+        "getState", "Look at this version again, whenever you like.", ID | {"seq": "$response.body#/version"}
+    ),
+    "export": Link("exportGame", "Take the log home, when the game is over.", ID),
+}
+"""What an answer that is a game leads to."""
 
 
 def idempotency_key(description: str) -> HeaderParameter:

@@ -7,8 +7,7 @@ import msgspec
 from litestar import Router, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 
-from api.document.links import Link
-from api.document.operation import Operation
+from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of, credential_of, sender
 from api.http.bodies import Request, misfit
@@ -147,7 +146,6 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
         "admitPlayer",
         "Avoid a player no more",
         requires(),
-        problems=("not-found",),
     ).handler,
 )
 async def admit_player(
@@ -299,7 +297,6 @@ async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedT
         "revokeToken",
         "Revoke a token",
         requires(),
-        problems=("not-found",),
     ).handler,
 )
 async def revoke_token(

@@ -31,7 +31,6 @@ async def list_problems() -> ProblemList:
         "getProblem",
         "A type of problem",
         PUBLIC | SHARED,
-        problems=("not-found",),
         needs_store=False,
     ).handler,
 )

@@ -9,8 +9,7 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec.structs import replace
 
 from api.document.content import export_lines
-from api.document.links import GAME, SAME, Link
-from api.document.operation import Answer, Operation
+from api.document.operation import Answer, Link, Operation
 from api.http.access import SHARED, requires
 from api.http.auth import sender
 from api.http.bodies import Request, expect
@@ -18,7 +17,7 @@ from api.http.headers import matches
 from api.http.media import NDJSON
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
-from api.operations.parameters import GameId, OwnLocaleQuery
+from api.operations.parameters import GAME, SAME, GameId, OwnLocaleQuery
 from api.presenter.games import Audience, Noted, audience_of, etag, game_view
 from api.service.answers import names_for, respond
 from api.service.service import service_of
@@ -45,7 +44,6 @@ SeatQuery = Annotated[
         "getLog",
         "The log of a game",
         requires("read", "bot"),
-        problems=("not-found", "removed"),
         links={"more": Link("getLog", "The next entries.", SAME | {"after": "$response.body#/after"})},
     ).handler,
 )
@@ -75,7 +73,7 @@ async def get_log(
         "getState",
         "A game as it was",
         requires("read", "bot") | SHARED,
-        problems=("not-found", "removed", "game-not-finished"),
+        problems=("game-not-finished",),
     ).handler,
 )
 async def get_state(
@@ -120,7 +118,7 @@ def _looking_back(timeline: Timeline, audience: Audience, seat: int | None) -> A
         "exportGame",
         "The whole log, for an auditor",
         requires("read", "bot") | SHARED,
-        problems=("not-found", "removed", "game-not-finished", "talk-not-shared"),
+        problems=("game-not-finished", "talk-not-shared"),
         links={"import": Link("importGame", "Import it elsewhere.", body="$response.body")},
         answer=Answer("The log, one entry a line.", export_lines),
     ).handler,

@@ -6,13 +6,12 @@ from litestar import Response, Router, delete, post
 from litestar.params import PathParameter
 from msgspec.structs import replace
 
-from api.document.links import GAME, ID, Link
-from api.document.operation import Operation
+from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
-from api.operations.parameters import GameId
+from api.operations.parameters import GAME, ID, GameId
 from api.service.answers import respond
 from api.service.rematches import rematch
 from api.service.service import Service, service_of
@@ -29,8 +28,6 @@ from store.timeline import Timeline
         "Play again",
         requires("bot"),
         problems=(
-            "not-found",
-            "removed",
             "not-seated",
             "game-not-finished",
             "invalid-setup",
@@ -58,7 +55,7 @@ async def play_again(request: Request, game_id: GameId) -> Response[GameView]:
         "freeSeat",
         "Free a seat",
         requires("bot"),
-        problems=("not-found", "removed", "not-creator", "not-seated", "game-not-open"),
+        problems=("not-creator", "not-seated", "game-not-open"),
     ).handler,
 )
 async def free_seat(

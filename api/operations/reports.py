@@ -19,7 +19,7 @@ from api.wire.reports import NewReport, ReportList, ReportView
         "reportMessage",
         "Report a message to the operators",
         requires("bot"),
-        problems=("not-found", "removed", "already-reported", "text-not-allowed", "too-many-reports"),
+        problems=("already-reported", "text-not-allowed", "too-many-reports"),
     ).handler,
 )
 async def report_message(

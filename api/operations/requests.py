@@ -6,13 +6,12 @@ from typing import Annotated
 from litestar import Response, Router, post
 from litestar.params import JSONBody, PathParameter
 
-from api.document.links import GAME, SAME, Link
-from api.document.operation import Operation
+from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import not_found
-from api.operations.parameters import GameId, idempotency_key
+from api.operations.parameters import GAME, SAME, GameId, idempotency_key
 from api.service.answers import act, respond
 from api.service.service import service_of
 from api.service.wishes import wish_of
@@ -39,8 +38,6 @@ Key = Annotated[
         "Ask something of the others",
         requires("bot"),
         problems=(
-            "not-found",
-            "removed",
             "not-seated",
             "game-not-running",
             "request-not-possible",
@@ -74,7 +71,7 @@ async def ask(
         "answerRequest",
         "Agree to a request, or decline it",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated", "game-not-running", "request-closed"),
+        problems=("not-seated", "game-not-running", "request-closed"),
         links=GAME,
     ).handler,
 )
@@ -104,7 +101,7 @@ async def answer_request(
         "resume",
         "End a pause early",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated", "game-not-running"),
+        problems=("not-seated", "game-not-running"),
         links=GAME,
     ).handler,
 )
@@ -122,8 +119,6 @@ async def resume(request: Request, game_id: GameId) -> Response[GameView]:
         "Hand your seat over",
         requires("bot"),
         problems=(
-            "not-found",
-            "removed",
             "not-seated",
             "game-not-running",
             "request-open",
@@ -148,7 +143,7 @@ async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]
         "reclaimSeat",
         "Keep your seat after all",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated", "game-not-running"),
+        problems=("not-seated", "game-not-running"),
         links=GAME,
     ).handler,
 )

@@ -6,8 +6,7 @@ import msgspec
 from litestar import Response, Router, get
 
 from api.document.content import rules_content
-from api.document.links import Link
-from api.document.operation import Answer, Operation
+from api.document.operation import Answer, Link, Operation
 from api.document.schemas import ruleset_schemas
 from api.http.access import PUBLIC, SHARED
 from api.http.bodies import Request
@@ -61,7 +60,6 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
         "getRuleset",
         "A ruleset",
         PUBLIC | SHARED,
-        problems=("not-found",),
         links={"cards": Link("listCards", "Its cards.", {"ruleset_id": "$response.body#/id"})},
         needs_store=False,
     ).handler,
@@ -86,7 +84,6 @@ async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Rule
         "listCards",
         "The cards of a ruleset",
         PUBLIC | SHARED,
-        problems=("not-found",),
         needs_store=False,
     ).handler,
 )
@@ -102,7 +99,6 @@ async def list_cards(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> CardP
         "getRules",
         "The rules of a ruleset",
         PUBLIC | SHARED,
-        problems=("not-found",),
         needs_store=False,
         answer=Answer("A page of rules.", rules_content),
     ).handler,

@@ -72,7 +72,7 @@ LastEventId = Annotated[
         "streamGame",
         "Follow a game",
         requires("read", "bot") | TICKETS,
-        problems=("not-found", "removed", "too-many-waiting"),
+        problems=("too-many-waiting",),
         answer=Answer("Events, for as long as you listen.", stream_events),
         others={"204": "The game is over, and you know all of it: do not come back."},
     ).handler,

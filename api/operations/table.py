@@ -7,14 +7,13 @@ import msgspec
 from litestar import Response, Router, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 
-from api.document.links import GAME, ID, NEWS, SAME, Link
-from api.document.operation import Operation
+from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
-from api.operations.parameters import GameId, OwnLocaleQuery
+from api.operations.parameters import GAME, ID, NEWS, SAME, GameId, OwnLocaleQuery
 from api.presenter.clocks import game_clock
 from api.service.answers import act, receipt, require_seen, respond
 from api.service.avoiding import sit_down
@@ -34,6 +33,15 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.trail import LONGEST
 
+ANSWERING = ("stale-decision", "illegal-choice", "not-seated", "unknown-head", "game-not-running")
+"""The problems of whoever answers a decision, or several at once."""
+
+ANSWERED = {
+    "look": Link("getGame", "Look at the game.", SAME),
+    "wait": Link("getGame", "Wait for the others.", SAME | NEWS),
+}
+"""What an answer that was accepted leads to."""
+
 
 @post(
     "/games/{game_id:str}/seats",
@@ -42,8 +50,6 @@ from domain.kernel.trail import LONGEST
         "Take a seat",
         requires("bot"),
         problems=(
-            "not-found",
-            "removed",
             "seat-taken",
             "seat-kept",
             "already-seated",
@@ -95,7 +101,7 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
         "comeBack",
         "Say that you are back",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated", "game-not-running"),
+        problems=("not-seated", "game-not-running"),
         links=GAME,
     ).handler,
 )
@@ -114,7 +120,7 @@ async def come_back(request: Request, game_id: GameId) -> Response[GameView]:
         "takeVacation",
         "Stop your clock for a while",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated", "game-not-running", "no-vacation"),
+        problems=("not-seated", "game-not-running", "no-vacation"),
         links=GAME,
     ).handler,
 )
@@ -134,7 +140,6 @@ async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVac
         "getClock",
         "See why time is over when it is",
         requires("read", "bot"),
-        problems=("not-found", "removed"),
         links={"game": Link("getGame", "Look at the game.", ID)},
     ).handler,
 )
@@ -164,7 +169,7 @@ def _require_dealt(game: Game, player: str) -> None:
         "leaveSeat",
         "Give your seat back",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated", "game-not-open", "game-not-running"),
+        problems=("not-seated", "game-not-open", "game-not-running"),
     ).handler,
 )
 async def leave_seat(request: Request, game_id: GameId) -> None:
@@ -190,7 +195,7 @@ async def leave_seat(request: Request, game_id: GameId) -> None:
         "openSeed",
         "Open your seed",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated", "seed-not-awaited", "seed-mismatch", "game-not-running"),
+        problems=("not-seated", "seed-not-awaited", "seed-mismatch", "game-not-running"),
         links=GAME,
     ).handler,
 )
@@ -206,7 +211,7 @@ async def open_seed(request: Request, game_id: GameId, data: JSONBody[OpenSeed])
         "startGame",
         "Start a game",
         requires("bot"),
-        problems=("not-found", "removed", "not-startable", "game-not-open", "game-not-running"),
+        problems=("not-startable", "game-not-open", "game-not-running"),
         links=GAME,
     ).handler,
 )
@@ -225,18 +230,9 @@ async def start_game(request: Request, game_id: GameId) -> Response[GameView]:
         "answerDecision",
         "Answer a decision",
         requires("bot"),
-        problems=(
-            "not-found",
-            "removed",
-            "stale-decision",
-            "illegal-choice",
-            "not-seated",
-            "unknown-head",
-            "game-not-running",
-        ),
-        links={
-            "look": Link("getGame", "Look at the game.", SAME),
-            "wait": Link("getGame", "Wait for the others.", SAME | NEWS),
+        problems=ANSWERING,
+        links=ANSWERED
+        | {
             "state": Link("getState", "Look at the game as it was then.", SAME | {"seq": "$response.body#/version"}),
         },
     ).handler,
@@ -276,18 +272,9 @@ async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewC
         "carryOutPlan",
         "Give several answers at once",
         requires("bot"),
-        problems=(
-            "not-found",
-            "removed",
-            "stale-decision",
-            "illegal-choice",
-            "not-seated",
-            "unknown-head",
-            "game-not-running",
-        ),
-        links={
-            "look": Link("getGame", "Look at the game.", SAME),
-            "wait": Link("getGame", "Wait for the others.", SAME | NEWS),
+        problems=ANSWERING,
+        links=ANSWERED
+        | {
             "answer": Link("answerDecision", "Answer what is asked now.", SAME),
         },
     ).handler,
@@ -322,7 +309,7 @@ async def carry_out_plan(
         "takeBack",
         "Take answers back",
         requires("bot"),
-        problems=("not-found", "removed", "no-take-back", "not-seated", "game-not-running"),
+        problems=("no-take-back", "not-seated", "game-not-running"),
         links=GAME,
     ).handler,
 )
@@ -343,7 +330,7 @@ async def take_back(request: Request, game_id: GameId, data: JSONBody[NewTakeBac
         "resign",
         "Give the game up",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated", "game-not-running"),
+        problems=("not-seated", "game-not-running"),
         links={name: GAME[name] for name in ("look", "export")},
     ).handler,
 )

@@ -8,15 +8,14 @@ from litestar import Router, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
-from api.document.links import SAME, Link
-from api.document.operation import Operation
+from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.limits import LIMIT
 from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, problem
-from api.operations.parameters import GameId, MessageAfter, MessageId, idempotency_key
+from api.operations.parameters import SAME, GameId, MessageAfter, MessageId, idempotency_key
 from api.service.long_poll import long_poll
 from api.service.service import service_of
 from api.service.sharing import sharing
@@ -39,8 +38,6 @@ Key = Annotated[
         "Write a message or a note",
         requires("bot"),
         problems=(
-            "not-found",
-            "removed",
             "not-seated",
             "nobody-there",
             "text-not-allowed",
@@ -87,7 +84,7 @@ async def write_message(
         "listMessages",
         "Read the messages of a game, or wait for one",
         requires("read", "bot"),
-        problems=("not-found", "removed", "too-many-waiting"),
+        problems=("too-many-waiting",),
         links={"more": Link("listMessages", "The next messages.", SAME | {"after": "$response.body#/after"})},
     ).handler,
 )
@@ -137,7 +134,6 @@ async def _awaited(
         "deleteMessage",
         "Erase a message or a note",
         requires("bot"),
-        problems=("not-found", "removed"),
     ).handler,
 )
 async def delete_message(request: Request, game_id: GameId, message: MessageId) -> None:
@@ -155,7 +151,7 @@ async def delete_message(request: Request, game_id: GameId, message: MessageId) 
         "shareTalk",
         "Let the talk into exports, or not",
         requires("bot"),
-        problems=("not-found", "removed", "not-seated"),
+        problems=("not-seated",),
         links={"export": Link("exportGame", "Take the log home, when the game is over.", SAME)},
     ).handler,
 )
