@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from api.wire.requests import RequestView
-from domain.kernel.agreement_entries import ExtendWish, HandOverWish, PauseWish, Request
+from domain.kernel.agreement_entries import ExtendWish, HandOverWish, PauseWish, Request, TakeBackWish
 from domain.kernel.decisions import Message
 from domain.kernel.game import Game
 from domain.kernel.requests import asked_event, awaited
@@ -36,4 +36,5 @@ def _view(game: Game, request: Request, locale: Locale, names: Names) -> Request
         until=wish.until if isinstance(wish, PauseWish) else None,
         duration=timedelta(milliseconds=wish.span) if isinstance(wish, ExtendWish) else None,
         seat=wish.seat if isinstance(wish, ExtendWish | HandOverWish) else None,
+        to=wish.to if isinstance(wish, TakeBackWish) else None,
     )

@@ -6,7 +6,16 @@ from datetime import UTC, datetime, timedelta
 from api.http.problems import problem
 from api.wire.forms import milliseconds
 from api.wire.requests import NewRequest
-from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, HandOverWish, PauseWish, RequestKind, Wish
+from domain.kernel.agreement_entries import (
+    AbortWish,
+    ClaimWish,
+    ExtendWish,
+    HandOverWish,
+    PauseWish,
+    RequestKind,
+    TakeBackWish,
+    Wish,
+)
 from domain.kernel.times import rfc3339
 
 _EPOCH, _LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
@@ -15,7 +24,7 @@ _EPOCH, _LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=
 def wish_of(data: NewRequest) -> Wish:
     """Return what is asked for. Raises the problem `request-not-possible` if a field is missing, or one too many."""
     fields, make = _KINDS[data.kind]
-    said = {name for name in ("until", "duration", "seat") if getattr(data, name) is not None}
+    said = {name for name in ("until", "duration", "seat", "to") if getattr(data, name) is not None}
     if said != set(fields):
         wanted = " and ".join(f"`{name}`" for name in fields) or "nothing"
         raise problem("request-not-possible", f"a request of the kind {data.kind} has {wanted} beside its `kind`")
@@ -37,5 +46,6 @@ _KINDS: Mapping[RequestKind, tuple[tuple[str, ...], Callable[[NewRequest], Wish]
     "abort": ((), lambda data: AbortWish()),
     "claim": ((), lambda data: ClaimWish()),
     "hand_over": (("seat",), lambda data: HandOverWish(data.seat or 0)),
+    "take_back": (("to",), lambda data: TakeBackWish(data.to or 0)),
 }
 """The fields of each kind besides, and what they say."""

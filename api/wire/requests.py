@@ -13,14 +13,16 @@ class NewRequest(Request, frozen=True):
     """A request to the others at the table. Each kind has fields of its own, and no others."""
 
     kind: RequestKind
-    """A pause of all clocks, more time for a seat, an end without a result, or that end claimed alone; or that the seat
-    of who is away is offered to others."""
+    """A pause of all clocks, more time for a seat, an end without a result, or that end claimed alone; that the seat of
+    who is away is offered to others; or a way back."""
     until: Moment | None = None
     """Until when a pause lasts, 60 days at most."""
     duration: Span | None = None
     """How much more time a seat gets: from PT1M to P60D."""
     seat: SeatNumber | None = None
     """Which seat gets more time, or is offered."""
+    to: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
+    """Which answer of yours is taken back, one of `take_backs.ask`; with it go all that were given since."""
 
 
 class RequestAnswer(Request, frozen=True):
@@ -55,6 +57,8 @@ class RequestView(msgspec.Struct, frozen=True):
     """How much more time a seat is to get; null for what is not about that."""
     seat: int | None
     """The seat that it is about, if it is about one."""
+    to: int | None
+    """The seq of the answer that is to be taken back; null for what is not about that."""
 
 
 class NewOffer(Request, frozen=True):

@@ -68,6 +68,7 @@ REQUESTS = {
     "abort": "kind:text",
     "claim": "kind:text",
     "hand_over": "kind:text seat:seat",
+    "take_back": "kind:text to:positive",
 }
 """What a request of each kind says."""
 
@@ -240,7 +241,7 @@ FORMS: dict[str, tuple[str, Fits]] = {
     "on_timeout": ("'default' or 'forfeit', or left out", _just("default", "forfeit")),
     "policy": ("'bot', 'default' or 'forfeit'", _just(*get_args(TimeoutPolicy))),
     "private": ("'private', or left out", _just("private")),
-    "take_back": ("'own', or left out", _just("own")),
+    "take_back": ("'own' or 'ask', or left out", _just("own", "ask")),
     "manual": ("'manual', or left out", _just("manual")),
     "position": ('["position"], or left out', _just(["position"])),
     "choose": ('["choose"], or left out', _just(["choose"])),

@@ -35,6 +35,13 @@ class AbortWish(_Wish, frozen=True, tag="abort"):
     """The game is to end without a result."""
 
 
+class TakeBackWish(_Wish, frozen=True, tag="take_back"):
+    """An answer of the seat is to be taken back, with all that were given since, those of others too."""
+
+    to: Seq
+    """The seq of its entry."""
+
+
 class ClaimWish(_Wish, frozen=True, tag="claim"):
     """The game is to end without a result, since others have not moved for so long that nobody has to agree."""
 
@@ -46,10 +53,10 @@ class HandOverWish(_Wish, frozen=True, tag="hand_over"):
     """The seat."""
 
 
-RequestKind = Literal["pause", "extend", "abort", "claim", "hand_over"]
+RequestKind = Literal["pause", "extend", "abort", "claim", "hand_over", "take_back"]
 """What people can ask of each other."""
 
-Wish = PauseWish | ExtendWish | AbortWish | ClaimWish | HandOverWish
+Wish = PauseWish | ExtendWish | AbortWish | ClaimWish | HandOverWish | TakeBackWish
 
 
 class Asked(EntryPayload, frozen=True, tag="asked"):

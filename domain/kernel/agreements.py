@@ -11,12 +11,15 @@ from domain.kernel.agreement_entries import (
     HandOverWish,
     Offered,
     PauseWish,
+    TakeBackWish,
+    Taken,
     Wish,
 )
 from domain.kernel.deadlines import pause_of
-from domain.kernel.entries import Chose, EntryDraft, Paused, Payload, TimedOut, Voided
+from domain.kernel.entries import Chose, EntryDraft, Paused, Payload, Resigned, TimedOut, TookBack, Voided
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
+from domain.kernel.taking_back import take_backs
 from domain.kernel.times import milliseconds
 from domain.kernel.timing import LONGEST_PAUSE
 
@@ -87,6 +90,17 @@ def _is_settled(game: Game, wish: HandOverWish, draft: EntryDraft) -> bool:
     return not game.seats[wish.seat].away or game.offer_of(wish.seat) is not None
 
 
+def _fault_of_take_back(game: Game, seat: Seat, wish: TakeBackWish) -> str | None:
+    if game.created.take_back == "never":
+        return "this game was created without take-backs"
+    found = take_backs(game, seat).ask
+    return None if wish.to in found else f"the answers that others can let you take back are {list(found)}"
+
+
+def _is_played_on(game: Game, wish: TakeBackWish, draft: EntryDraft) -> bool:
+    return isinstance(draft.payload, Chose | TimedOut | TookBack | Resigned | Taken)
+
+
 def _is_answered(game: Game, wish: ExtendWish, draft: EntryDraft) -> bool:
     return isinstance(draft.payload, Chose | TimedOut) and draft.payload.seat == wish.seat
 
@@ -108,6 +122,11 @@ KINDS: dict[type[Wish], Kind] = {
         _fault_of_hand_over,
         effect=lambda seat, wish: Offered(wish.seat, "link"),
         ends=_is_settled,
+    ),
+    TakeBackWish: Kind(
+        _fault_of_take_back,
+        effect=lambda seat, wish: TookBack(seat, wish.to),
+        ends=_is_played_on,
     ),
     ClaimWish: Kind(_fault_of_claim, effect=lambda seat, wish: Voided("claimed"), needs_consent=False),
 }

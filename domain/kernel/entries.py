@@ -62,8 +62,8 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.per_sitting or self.per_decision or 0
 
 
-TakeBack = Literal["own", "never"]
-"""Whether a seat may take back its own answers of a sitting, or nobody anything."""
+TakeBack = Literal["own", "ask", "never"]
+"""Whether a seat may take back its own answers of a sitting, if the others agree, or never."""
 
 
 class Created(EntryPayload, frozen=True, tag="created"):

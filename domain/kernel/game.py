@@ -49,6 +49,11 @@ class OpenDecision(msgspec.Struct, frozen=True, gc=False):
     decision: Decision
     since: int
 
+    @property
+    def opened(self) -> Seq:
+        """Return the seq of the entry that opened it."""
+        return int(self.decision.id.partition(".")[0])
+
     def facts(self) -> dict[str, Any]:
         """Return what of it is a fact: not since when, and in no language. Default values are left out."""
         decision = self.decision

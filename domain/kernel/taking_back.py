@@ -1,17 +1,20 @@
 """Answers that are taken back: which may be, and the game that would have been without them."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from domain.kernel import timekeeping
+from domain.kernel.agreement_entries import TakeBackWish
 from domain.kernel.clocks import SeatClock
 from domain.kernel.deadlines import charge
-from domain.kernel.entries import Chose, TimedOut, TookBack
+from domain.kernel.entries import HOST, Chose, TimedOut, TookBack
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Choose, Step
-from domain.kernel.steps import advanced, require_running, require_seat, seat_event
+from domain.kernel.steps import advanced, require, require_running, require_seat, seat_event
 from domain.kernel.trail import Given, TakeBacks, Undone, WhyNot
 
 MOST = 16
@@ -23,6 +26,7 @@ SAID: dict[WhyNot, str] = {
     "others": "another seat has answered since, or is asked something because of your answer",
     "often": f"you have taken something back {MOST} times since another seat answered, as often as a seat may",
     "late": "the time for that decision would be over",
+    "ask": "in this game the others have to agree: ask them with a request",
 }
 
 
@@ -48,38 +52,75 @@ def trailed(before: Game, after: Game, answer: Chose | TimedOut, *, by_player: b
 
 
 def take_backs(game: Game, seat: Seat) -> TakeBacks:
-    """Return what a seat may take back: its own latest answers, up to the first that another seat has to do with."""
-    if game.created.take_back == "never":
-        return TakeBacks((), "never")
-    own: list[Given] = []
+    """Return what a seat may take back alone, its own latest answers up to the first that others have to do with.
+
+    With the agreement of the others it is any answer of its own to which there is a way back.
+    """
+    if game.created.take_back == "never" or game.is_played_by_bot(seat):
+        return TakeBacks((), "never" if game.created.take_back == "never" else "nothing", ())
+    own = [given for given in reversed(game.trail.answers) if given.seat == seat and given.by_player]
+    ask = tuple(given.seq for given in own if _has_time(game, seat, given.seq))
+    alone = tuple(given.seq for given in _alone(game, seat))
+    if why := _why_not(game, seat, own, alone):
+        return TakeBacks((), why, ask)
+    to = tuple(seq for seq in alone if seq in ask)
+    return TakeBacks(to, None if to else "late", ask)
+
+
+def _alone(game: Game, seat: Seat) -> Iterator[Given]:
     for given in reversed(game.trail.answers):
         if given.seat != seat or not given.by_player or given.asks_others:
-            break
-        own.append(given)
-    if not own or game.is_played_by_bot(seat):
-        return TakeBacks((), "others" if any(given.seat == seat for given in game.trail.answers) else "nothing")
-    if game.trail.sitter == seat and game.trail.take_backs >= MOST:
-        return TakeBacks((), "often")
-    to = tuple(given.seq for given in own if _has_time(game, seat, given.seq))
-    return TakeBacks(to, None if to else "late")
+            return
+        yield given
+
+
+def _why_not(game: Game, seat: Seat, own: list[Given], alone: tuple[Seq, ...]) -> WhyNot | None:
+    if not own:
+        return "others" if any(given.seat == seat for given in game.trail.answers) else "nothing"
+    if game.created.take_back == "ask":
+        return "ask"
+    if not alone:
+        return "others"
+    return "often" if game.trail.sitter == seat and game.trail.take_backs >= MOST else None
 
 
 def took_back(game: Game, actor: str, took_back: TookBack, secret: bytes) -> Evolved:
-    """The game that would have been, had a seat not given its latest answers. What others are asked stays open."""
+    """The game that would have been, had a seat not given its latest answers.
+
+    Where it goes back alone, what others are asked stays open; where all have agreed, the host says so, and all that
+    was asked since is asked anew.
+    """
     require_running(game)
     require_seat(game, took_back.seat)
+    if actor == HOST:
+        _require_agreed(game, took_back)
+    else:
+        _require_alone(game, actor, took_back)
+    trail = game.trail.without(Undone(took_back.seat, took_back.to, game.seq + 1))
+    state = game.trail.begin
+    for given in trail.answers:
+        state = game.ruleset.apply(state, Choose(given.seat, given.choose), game.randomness(secret)).state
+    told = (seat_event("seat-took-back", took_back.seat),)
+    asked = game.open if actor != HOST else tuple(row for row in game.open if row.opened < took_back.to)
+    return advanced(replace(game, open=asked, trail=trail), Step(state, told), answered=took_back.seat)
+
+
+def _require_alone(game: Game, actor: str, took_back: TookBack) -> None:
     if game.seat_of(actor) != took_back.seat:
         raise Refused("not-seated", f"this player does not sit at seat {took_back.seat}")
     found = take_backs(game, took_back.seat)
     if took_back.to not in found.to:
         what = SAID[found.why] if found.why else f"what can be taken back are the answers {list(found.to)}"
         raise Refused("no-take-back", f"the entry {took_back.to} cannot be taken back: {what}")
-    trail = game.trail.without(Undone(took_back.seat, took_back.to, game.seq + 1))
-    state = game.trail.begin
-    for given in trail.answers:
-        state = game.ruleset.apply(state, Choose(given.seat, given.choose), game.randomness(secret)).state
-    told = (seat_event("seat-took-back", took_back.seat),)
-    return advanced(replace(game, trail=trail), Step(state, told), answered=took_back.seat)
+
+
+def _require_agreed(game: Game, took_back: TookBack) -> None:
+    """All have agreed, on this: as long as that was open, there was a way back."""
+    wish = (took_back.seat, TakeBackWish(took_back.to))
+    is_agreed = any(row.state == "granted" and (row.seat, row.wish) == wish for row in game.requests)
+    require(is_agreed, "wrong-entry", "nobody has agreed on this")
+    known = any(given.seq == took_back.to and given.seat == took_back.seat for given in game.trail.answers)
+    require(known, "wrong-entry", "there is no way back to before this answer")
 
 
 def kept_clock(before: Game, after: Game, took_back: TookBack) -> Game:

@@ -12,7 +12,7 @@ from domain.kernel.vocabulary import GROWS
 LONGEST = 64
 """So many answers are kept at most; with one more, the game goes on from there as after a draw."""
 
-WhyNot = Literal["never", "nothing", "others", "often", "late"]
+WhyNot = Literal["never", "nothing", "others", "often", "late", "ask"]
 """Why a seat can take nothing back."""
 
 
@@ -23,7 +23,10 @@ class TakeBacks(msgspec.Struct, frozen=True):
     """The seqs of their entries, the latest first: each is taken back with all that were given since."""
     why: Annotated[WhyNot, GROWS] | None
     """Why there are none: this game has no take-backs; nothing was answered since something was drawn or came to light;
-    others have to do with it; it was done too often; or the time for that would be over. Null where there are some."""
+    others have to do with it; it was done too often; the time for that would be over; or the others have to agree to
+    each. Null where there are some."""
+    ask: tuple[Seq, ...]
+    """The seqs of those that are taken back if all others agree, the latest first: `POST …/requests`."""
 
 
 class Given(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -42,6 +42,7 @@ TABLE = Vocabulary(
         "seat-asked-extend",
         "seat-asked-hand-over",
         "seat-asked-pause",
+        "seat-asked-take-back",
         "seat-away",
         "seat-back",
         "seat-declined",

@@ -31,6 +31,7 @@ game-resumed = The pause ends early.
 game-outage = The service was not available; that time is not counted.
 seat-asked-pause = { $seat } asks for a pause.
 seat-asked-extend = { $seat } asks for more time for a seat.
+seat-asked-take-back = { $seat } asks to take a move back.
 seat-asked-abort = { $seat } asks to end the game without a winner.
 seat-asked-claim = { $seat } has waited for 30 days and ends the game.
 seat-asked-hand-over = { $seat } asks to offer the seat of somebody who is away.

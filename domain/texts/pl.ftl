@@ -31,6 +31,7 @@ game-resumed = Przerwa skończy się przed czasem.
 game-outage = Usługa była niedostępna, ten czas się nie liczy.
 seat-asked-pause = { $seat } prosi o przerwę.
 seat-asked-extend = { $seat } prosi o więcej czasu dla jednego z graczy.
+seat-asked-take-back = { $seat } prosi o zgodę na cofnięcie ruchu.
 seat-asked-abort = { $seat } proponuje zakończyć partię bez zwycięzcy.
 seat-asked-claim = { $seat } czeka już 30 dni i kończy partię.
 seat-asked-hand-over = { $seat } proponuje oddać miejsce nieobecnego gracza.

@@ -59,6 +59,7 @@ const REQUESTS = {
   abort: 'kind:text',
   claim: 'kind:text',
   hand_over: 'kind:text seat:seat',
+  take_back: 'kind:text to:positive',
 };
 const RESULT = 'winners:winners reasons:ids scores?:scores';
 const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-long', 'agreed', 'claimed'];
@@ -191,7 +192,7 @@ const FITS = {
   policy: oneOf('bot', 'default', 'forfeit'),
   private: oneOf('private'),
   manual: oneOf('manual'),
-  take_back: oneOf('own'),
+  take_back: oneOf('own', 'ask'),
   position: oneOf(['position']),
   choose: oneOf(['choose']),
   decision: isDecision,
@@ -289,7 +290,7 @@ class Table {
   constructor(created) {
     const { seats, bots, table = 0, start = 'auto', take_back = 'never', deadline, position, actor, at } = created;
     this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
-    Object.assign(this, { answers: [], sitter: undefined, takeBacks: 0, undone: [], mayTakeBack: take_back === 'own' });
+    Object.assign(this, { answers: [], sitter: undefined, takeBacks: 0, undone: [], takeBack: take_back });
     Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: Boolean(deadline?.calendar) });
     Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [], creator: actor, freed: new Set(), former: new Set() });
     this.starter = table > 1 ? undefined : actor;
@@ -366,14 +367,16 @@ class Table {
 
   on_took_back({ actor, seat, to, seq }) {
     const place = this.seats[seat], since = this.answers.filter((answer) => answer.seq >= to);
-    if (this.status !== 'running' || !this.mayTakeBack) return 'nothing is taken back in this game';
-    if (this.seatOf(actor) !== seat || place.isOut || place.isAway) return 'this player does not sit there';
-    if (since[0]?.seq !== to || since.some((answer) => answer.actor !== actor)) return 'these are not its latest answers';
+    const isAgreed = actor === 'host' && this.granted, isAlone = this.takeBack === 'own' && this.seatOf(actor) === seat;
+    if (this.status !== 'running' || !(isAgreed || isAlone)) return 'nobody may take this back';
+    if (!place || place.isOut || (isAlone && place.isAway)) return 'this player does not play';
+    if (since[0]?.seq !== to || since[0].actor !== place.player) return 'this is no answer of its own';
+    if (isAlone && since.some((answer) => answer.actor !== actor)) return 'these are not its latest answers';
     this.answers = this.answers.slice(0, -since.length);
     this.takeBacks = this.sitter === seat ? this.takeBacks + 1 : 1;
     this.sitter = seat;
-    this.undone.push([seat, to, seq]);
-    return since.length > TRAIL || this.takeBacks > TAKE_BACKS ? 'it takes back too much, or too often' : '';
+    this.undone.push([isAgreed ? undefined : seat, to, seq]);
+    return since.length > TRAIL || (isAlone && this.takeBacks > TAKE_BACKS) ? 'it takes back too much, or too often' : '';
   }
 
   on_timed_out({ actor, seat, decision, policy, also = [], seq }) {
@@ -473,6 +476,7 @@ class Table {
       pause: () => !this.deadline || now < this.pauseEnds || !(now < ends && ends <= now + 60 * DAY),
       extend: () => !this.deadline || !this.isTimed(request.seat) || request.span < 60_000 || request.span > 60 * DAY,
       abort: () => false,
+      take_back: () => this.takeBack === 'never' || !this.answers.some((answer) => answer.seq === request.to && answer.actor === actor),
       claim: () => this.deadline,
       hand_over: () => !this.seats[request.seat]?.isAway || this.seats[request.seat].offer,
     }[kind]();
@@ -562,18 +566,21 @@ class Table {
       abort: () => kind === 'voided' && reason === 'agreed',
       claim: () => kind === 'voided' && reason === 'claimed',
       hand_over: () => kind === 'offered' && seat === wish.seat && to === 'link',
+      take_back: () => kind === 'took_back' && seat === this.granted.by && to === wish.to,
     }[wish.kind]();
   }
 
   follow({ kind, seat, at }) {
-    const isAnswer = kind === 'chose' || kind === 'timed_out';
     for (const place of this.seats) {
       if (place.offer && (place.isOut || (place.offer.byTable && !place.isAway))) place.offer = undefined;
     }
+    const isAnswer = kind === 'chose' || kind === 'timed_out', isMove = isAnswer || ['took_back', 'resigned', 'taken'].includes(kind);
+    const done = this.granted;
     for (const request of this.requests) {
-      if (request.state === 'granted') request.state = 'closed';
-      else if (!this.isOpen(request, at)) continue;
+      if (request === done) request.state = 'closed';
+      else if (request.state !== 'granted' && !this.isOpen(request, at)) continue;
       else if (this.seats[request.by].isOut || (request.kind === 'pause' && kind === 'paused')
+        || (request.kind === 'take_back' && isMove)
         || (request.kind === 'hand_over' && (!this.seats[request.wish.seat].isAway || this.seats[request.wish.seat].offer))
         || (request.kind === 'extend' && isAnswer && seat === request.wish.seat)) request.state = 'closed';
       else if (!this.awaited(request).length) request.state = 'granted';
@@ -625,7 +632,7 @@ class Table {
   // What a seat was asked because of answers that it has taken back.
   isGone(id) {
     const [opened, seat] = id.split('.').map(Number);
-    return this.undone.some(([who, to, seq]) => who === seat && to <= opened && opened < seq);
+    return this.undone.some(([who, to, seq]) => (who ?? seat) === seat && to <= opened && opened < seq);
   }
   numbers(decisions) { return decisions.map((id) => Number(id.split('.')[1])); }
   isAsked(decisions, seq) {

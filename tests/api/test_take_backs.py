@@ -46,13 +46,13 @@ def test_what_was_answered_is_asked_again(pair: Pair) -> None:
     ada, _, game = pair
     before = ada.view(game)
     assert before["take_back"] == "own"
-    assert before["take_backs"] == {"to": [], "why": "nothing"}
+    assert before["take_backs"] == {"to": [], "why": "nothing", "ask": []}
     done = answer(ada, game)
-    assert ada.view(game)["take_backs"] == {"to": [done["version"]], "why": None}
+    assert ada.view(game)["take_backs"] == {"to": [done["version"]], "why": None, "ask": [done["version"]]}
     after = take_back(ada, game, done["version"])
     assert after["version"] == done["version"] + 1
     assert after["view"] == before["view"]
-    assert after["take_backs"] == {"to": [], "why": "nothing"}
+    assert after["take_backs"] == {"to": [], "why": "nothing", "ask": []}
     (again,), (first,) = after["decisions"], before["decisions"]
     assert again == {**first, "id": f"{after['version']}.0"}
 
@@ -96,7 +96,7 @@ def test_not_once_somebody_else_has_answered(pair: Pair) -> None:
     done = answer(ada, game)
     answer(bob, game)
     view = ada.view(game)
-    assert view["take_backs"] == {"to": [], "why": "nothing"}
+    assert view["take_backs"] == {"to": [], "why": "nothing", "ask": []}
     assert "something was last drawn or came to light" in refused(ada, game, done["version"])
     assert ada.view(game)["version"] == view["version"]
 
@@ -106,8 +106,38 @@ def test_a_game_can_do_without(person: Callable[..., Person]) -> None:
     game = ada.create(take_back="never")
     bob.join(game)
     done = answer(ada, game)
-    assert ada.view(game)["take_backs"] == {"to": [], "why": "never"}
+    assert ada.view(game)["take_backs"] == {"to": [], "why": "never", "ask": []}
     assert "without take-backs" in refused(ada, game, done["version"])
+
+
+def test_others_may_agree_to_what_concerns_them(person: Callable[..., Person]) -> None:
+    ada, bob, cem = person("Ada"), person("Bob", "api-2"), person("Cem")
+    game = ada.create(seats=3, take_back="ask")
+    for other in (bob, cem):
+        other.join(game)
+    done = answer(ada, game)
+    answer(bob, game)
+    view = ada.view(game)
+    assert view["take_backs"] == {"to": [], "why": "ask", "ask": [done["version"]]}
+    refused(ada, game, done["version"])
+    wish = {"kind": "take_back", "to": done["version"]}
+    (asked,) = ada.send("POST", f"/games/{game['id']}/requests", json=wish).json()["requests"]
+    assert (asked["kind"], asked["to"], asked["awaited"]) == ("take_back", done["version"], [1, 2])
+    for other in (bob, cem):
+        reply = other.send("POST", f"/games/{game['id']}/requests/{asked['id']}", json={"agree": True})
+        assert reply.status_code == 200
+    after = ada.view(game)
+    assert [row["seat"] for row in after["waiting"]] == [0, 1, 2]
+    assert after["view"] == game_begun(view, after)
+    for body in ({"kind": "take_back"}, {"kind": "take_back", "to": 1}, {"kind": "abort", "to": 1}):
+        assert ada.send("POST", f"/games/{game['id']}/requests", json=body).status_code == 409
+
+
+def game_begun(view: Data, after: Data) -> Data:
+    """The table as it was before anybody had answered."""
+    seats = [{**seat, "has_committed": False} for seat in view["view"]["seats"]]
+    assert after["view"]["committed"] is None
+    return {**view["view"], "seats": seats, "committed": None}
 
 
 def test_who_watches_takes_nothing_back(pair: Pair, person: Callable[..., Person]) -> None:

@@ -31,7 +31,10 @@ from tests.unit.audit.table import Table, seeds, unseeded
 from tests.unit.audit.verifier import VERIFIER
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-PLAYED = ("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2", "take-backs", "voided-unseeded")
+PLAYED = (
+    *("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2"),
+    *("take-backs", "take-backs-agreed", "voided-unseeded"),
+)
 BATCH = 250
 HOUR = 3_600_000
 AGREEING = ("asked", "agreed", "declined", "extended", "paused", "offered", "taken", "reclaimed")
@@ -247,7 +250,7 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
         "timed_out": {"seat": seat, "decision": f"5.{seat}", "policy": "forfeit"},
         "took_back": {"seat": seat, "to": luck.randrange(1, len(rows) + 2)},
         "chose": {"seat": seat, "decision": f"5.{seat}", "choose": ["m1"]},
-        "asked": {"seat": seat, "id": "r_9", "request": {"kind": luck.choice(("abort", "claim"))}},
+        "asked": {"seat": seat, "id": "r_9", "request": _wish(luck, len(rows))},
         "agreed": {"seat": seat, "request": f"r_{luck.randrange(4)}"},
         "declined": {"seat": seat, "request": f"r_{luck.randrange(4)}"},
         "extended": {"seat": seat, "span": HOUR},
@@ -262,6 +265,11 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
     rows.insert(at, row)
     _renumber(rows)
     return f"{kind} of {str(actor)[:20]!r} at {at}"
+
+
+def _wish(luck: random.Random, length: int) -> Row:
+    kind = luck.choice(("abort", "claim", "take_back"))
+    return {"kind": kind, "to": luck.randrange(1, length + 2)} if kind == "take_back" else {"kind": kind}
 
 
 def _renumber(rows: list[Row]) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel import commands
+from domain.kernel import asking, commands
+from domain.kernel.agreement_entries import TakeBackWish
 from domain.kernel.game import Game
 from domain.kernel.replay import replay
 from domain.kernel.ruleset import Ruleset
@@ -42,15 +43,29 @@ def answer(tables: tuple[Table, Table], chance: Random) -> None:
 
 def take_back(here: Table, there: Table, chance: Random) -> bool:
     """Take something back here, if that may be; there it has never been answered."""
-    able = {seat: found for seat in range(len(here.game.seats)) if (found := take_backs(here.game, seat).to)}
+    seats = range(len(here.game.seats))
+    able = {seat: found.ask for seat in seats if (found := take_backs(here.game, seat)).ask}
     if not able:
         return False
     seat, found = chance.choice([*able.items()])
     to = chance.choice(found)
-    here.append(commands.take_back(here.game, player(seat), to))
+    gone = sum(given.seq >= to for given in here.game.trail.answers)
+    if to in take_backs(here.game, seat).to:
+        here.append(commands.take_back(here.game, player(seat), to))
+    else:
+        agree_on(here, seat, to)
     for rows in (there.games, there.entries, there.events):
-        del rows[-sum(seq >= to for seq in found) :]
+        del rows[-gone:]
     return True
+
+
+def agree_on(table: Table, seat: int, to: int) -> None:
+    """Let all others agree to it, if this seat may ask once more."""
+    name = f"r_{table.game.seq}"
+    table.append(asking.ask(table.game, player(seat), name, TakeBackWish(to), table.at))
+    for other in range(len(table.game.seats)):
+        if other != seat:
+            table.append(asking.answer(table.game, player(other), name, agree=True))
 
 
 def played(rules: Ruleset, variant: Variant, number: int) -> int:

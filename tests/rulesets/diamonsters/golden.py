@@ -8,7 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.kernel import asking, commands
-from domain.kernel.agreement_entries import AbortWish, ClaimWish, ExtendWish, HandOverWish, PauseWish, Wish
+from domain.kernel.agreement_entries import (
+    AbortWish,
+    ClaimWish,
+    ExtendWish,
+    HandOverWish,
+    PauseWish,
+    TakeBackWish,
+    Wish,
+)
 from domain.kernel.agreements import CLAIM_TIME
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME, next_look
@@ -141,6 +149,18 @@ def with_agreements(name: str) -> Table:
             if at.game.requests[-1].state == "open":
                 at.append(asking.answer(at.game, player((number + other) % 3), f"r_{number}", agree=number != 2))
     return at
+
+
+def with_agreed_take_back(name: str) -> Table:
+    """Two have answered, and all let the first of them go back."""
+    at = seated(table(name), replace(created("diamonsters", 3), take_back="ask"))
+    at.append(commands.deal(at.game))
+    for seat in (0, 1):
+        at.choose(seat, (at.game.open[0].decision.options[seat].id,))
+    at.append(asking.ask(at.game, player(0), "r_0", TakeBackWish(at.game.answers[0].seq), at.at))
+    for other in (1, 2):
+        at.append(asking.answer(at.game, player(other), "r_0", agree=True))
+    return play(at)
 
 
 def claimed(name: str) -> Table:
@@ -279,6 +299,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "clocks-calendar": with_calendar,
     "clocks-default": lambda name: with_clocks(name, "default"),
     "take-backs": lambda name: with_take_backs(created("diamonsters", 3, deadline=Deadline(60_000, 30_000)), name),
+    "take-backs-agreed": with_agreed_take_back,
     "seeded": lambda name: with_seeds(name, opened=True),
     "voided-unseeded": lambda name: with_seeds(name, opened=False),
     "voided-abandoned": abandoned,

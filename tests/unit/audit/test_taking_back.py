@@ -8,16 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit
-from domain.kernel import commands
+from domain.kernel import asking, commands
+from domain.kernel.agreement_entries import TakeBackWish
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of
-from domain.kernel.entries import Deadline, EntryDraft, TookBack
+from domain.kernel.entries import HOST, Deadline, EntryDraft, TookBack
 from domain.kernel.export import read_line
 from domain.kernel.refusals import Refused
 from domain.kernel.taking_back import MOST, take_backs
 from domain.kernel.timekeeping import left
-from tests.unit.audit.table import Row, S, Table, first, rehashed, relinked, rows, unseeded
+from domain.kernel.trail import TakeBacks
+from tests.unit.audit.table import Row, S, Table, first, rehashed, relinked, rows, unseeded, write
 from tests.unit.audit.verifier import verify
 
 NAMES = ("ann", "bob", "cem")
@@ -203,6 +205,73 @@ def test_no_series_of_take_backs_gives_a_seat_more_time(taken: list[tuple[str, i
             assert left(deadline, at.now.clocks[who]) == max(0, HOUR + deadline.reserve - spent)
 
 
+def ask(at: Table, seat: int, to: int, agree: tuple[int, ...] = (), id: str = "r_1") -> None:
+    """Ask the others for it; these agree."""
+    at.append(asking.ask(at.now, NAMES[seat], id, TakeBackWish(to), at.at))
+    for other in agree:
+        at.append(asking.answer(at.now, NAMES[other], id, agree=True))
+
+
+def test_all_others_may_let_a_seat_go_back_beyond_their_own_answers() -> None:
+    at = table()
+    before = at.now
+    to = answer(at, 0)
+    answer(at, 1)
+    assert (take_backs(at.now, 0).to, take_backs(at.now, 0).ask) == ((), (to,))
+    ask(at, 0, to, agree=(1, 2))
+    assert [entry.kind for entry in at.entries[-4:]] == ["asked", "agreed", "agreed", "took_back"]
+    assert at.now.facts()["game"] == before.facts()["game"]
+    # Who has answered since is asked anew as well; who has not goes on being asked.
+    asked = {pending.decision.seat: pending.decision.id for pending in at.now.open}
+    assert asked == {0: f"{at.now.seq}.0", 1: f"{at.now.seq}.1", 2: before.open[2].decision.id}
+    ended = at.finish(first, seen=False)
+    assert audit(ended.export()).is_ok
+    assert verify(ended.export()).code == 0
+
+
+def test_a_game_may_ask_for_agreement_always() -> None:
+    at = table(take_back="ask")
+    to = answer(at, 0)
+    assert take_backs(at.now, 0) == TakeBacks((), "ask", (to,))
+    assert "the others have to agree" in refused(at, 0, to)
+    ask(at, 0, to, agree=(1,))
+    # An answer of whoever it is takes its point from the request.
+    answer(at, 2)
+    with pytest.raises(Refused, match="is not open"):
+        at.append(asking.answer(at.now, NAMES[2], "r_1", agree=True))
+    assert audit(at.finish(first, seen=False).export()).is_ok
+
+
+def test_nobody_can_agree_to_what_cannot_be_undone() -> None:
+    at = table()
+    tos = [answer(at, seat) for seat in range(3)]
+    for seat, to in enumerate(tos):
+        with pytest.raises(Refused, match=r"others can let you take back are \[\]"):
+            ask(at, seat, to)
+    without = table(take_back="never")
+    with pytest.raises(Refused, match="without take-backs"):
+        ask(without, 0, answer(without, 0))
+
+
+def test_the_host_takes_nothing_back_by_itself() -> None:
+    at = table()
+    to = answer(at, 0)
+    with pytest.raises(Refused, match="nobody has agreed"):
+        at.append((EntryDraft(HOST, TookBack(0, to)),))
+    ask(at, 0, to, agree=(1,))
+    with pytest.raises(Refused, match="nobody has agreed"):
+        at.append((EntryDraft(HOST, TookBack(0, to)),))
+
+
+def agreed() -> list[Row]:
+    """An export in which entry 11 goes back to entry 6, as asked by entry 8."""
+    at = table()
+    to = answer(at, 0)
+    answer(at, 1)
+    ask(at, 0, to, agree=(1, 2))
+    return rows(at.finish(first, seen=False).export())
+
+
 def played() -> Table:
     """A game with take-backs, to its end: entries 7 and 9."""
     at = table(seats=2)
@@ -256,6 +325,28 @@ def test_what_is_forged_is_found_by_both_verifiers(
     lines = rehashed(data) if forge is not _with_another_game else with_a_chain(data)
     assert [(finding.seq, finding.kind) for finding in audit(lines).findings] == expected
     assert verify(lines).findings == expected
+
+
+@pytest.mark.parametrize(
+    ("forge", "expected"),
+    [
+        (put(12, to=8), [(12, "diverged"), (12, "illegal")]),
+        (put(12, seat=1), [(12, "illegal")]),
+        (put(12, actor="ann"), [(12, "illegal")]),
+        (put(9, request={"kind": "take_back", "to": 8}), [(9, "illegal")]),
+        (put(9, request={"kind": "take_back", "to": 0}), [(9, "form")]),
+        (put(11, seat=1), [(11, "illegal")]),
+    ],
+)
+def test_what_nobody_has_agreed_on_is_found_by_both_verifiers(
+    forge: Callable[[list[Row]], None], expected: list[tuple[int, str]]
+) -> None:
+    data = agreed()
+    forge(data)
+    lines = rehashed(data) if expected[0][1] != "form" else write(data)
+    found = [(finding.seq, finding.kind) for finding in audit(lines).findings]
+    assert [row for row in found if row[1] != "changed"] == expected
+    assert [row for row in verify(lines).findings if row[1] != "changed"] == expected
 
 
 def with_a_chain(data: list[Row]) -> list[bytes]:
