@@ -114,7 +114,7 @@ def followed(before: Game, after: Game, draft: EntryDraft) -> Game:
 
 
 def _state(game: Game, request: Request, draft: EntryDraft) -> RequestState:
-    if not request.is_open(game.at):
+    if request.state != "granted" and not request.is_open(game.at):
         return request.state
     if game.seats[request.seat].resigned or KINDS[type(request.wish)].ends(game, request.wish, draft):
         return "over"

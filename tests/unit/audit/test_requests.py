@@ -138,6 +138,23 @@ def test_who_is_away_and_answers_is_back() -> None:
     is_right(at)
 
 
+@pytest.mark.parametrize(("other", "follows"), [(AbortWish(), ["paused", "voided", "revealed"]), (None, ["paused"])])
+def test_what_is_agreed_on_at_once_happens_in_turn_unless_it_has_lost_its_point(
+    other: Wish | None, follows: list[str]
+) -> None:
+    at = table(SLOW, seats=3)
+    for seat in (0, 1):
+        answer(at, seat)
+    wishes = {"r_1": (0, pause(at)), "r_2": (1, other or pause(at, 5 * DAY))}
+    for known, (seat, wish) in wishes.items():
+        ask(at, seat, wish, known)
+        say(at, 1 - seat, known)
+    past = kept(at, at.at + DAY)
+    assert past[past.index("away") + 1 :][: len(follows)] == follows
+    assert at.now.requests[1].state == ("done" if other else "over")
+    whole(at)
+
+
 def test_more_time_is_for_the_sitting_alone() -> None:
     at = table(SLOW)
     begun = due(at, 1)
