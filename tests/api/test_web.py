@@ -6,6 +6,7 @@ import re
 import pytest
 
 from api.pages.table import PAGES
+from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
 from tests.processes.service import Service
 
@@ -53,16 +54,20 @@ def test_the_library_is_the_one_that_was_reviewed_and_has_its_licence() -> None:
 
 
 def test_each_text_is_there_in_every_language_and_used() -> None:
-    text = (WEB / "app" / "words.js").read_text()
-    blocks = re.findall(r"\n  (?:en|ru|pl): \{(.*?)\n  \}", text, re.DOTALL)
-    names = [set(re.findall(r'\b([a-z_0-9]+): "', block)) for block in blocks]
-    assert len(names) == 3
-    assert names[0] == names[1] == names[2]
+    text = (WEB / "app" / "texts.js").read_text()
+    rows = re.findall(r"^  ([a-z_0-9]+): \[(.*?)\],$", text, re.DOTALL | re.MULTILINE)
+    for name, row in rows:
+        texts = re.findall(r'"[^"]*"', row)
+        assert len(texts) == len(LOCALES), name
+        assert len({frozenset(re.findall(r"\{(\w+)\}", said)) for said in texts}) == 1, name
+    names = [name for name, _ in rows]
+    assert names
+    assert names == sorted(set(names))
     everywhere = "".join(
-        file.read_text() for file in MODULES if file.parent.name != "vendor" and file.name != "words.js"
+        file.read_text() for file in MODULES if file.parent.name != "vendor" and file.name != "texts.js"
     )
-    said = {name for name in names[0] if re.search(rf'["\'\s]{name}["\',:]', everywhere) or name.startswith("status_")}
-    assert said == names[0]
+    said = {name for name in names if re.search(rf'["\'\s]{name}["\',:]', everywhere) or name.startswith("status_")}
+    assert said == set(names)
 
 
 def test_a_module_asks_no_other_host() -> None:

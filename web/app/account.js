@@ -2,9 +2,10 @@
 
 import { html } from "./html.js";
 import { ask } from "./api.js";
-import { show } from "./main.js";
+import { showAgain } from "./navigation.js";
 import { locale, remember, session } from "./session.js";
-import { LANGUAGES, say } from "./words.js";
+import { LANGUAGES } from "./texts.js";
+import { say } from "./words.js";
 
 const THEMES = ["system", "light", "dark", "contrast"];
 
@@ -52,12 +53,12 @@ export async function account(screen) {
   async function speak(event) {
     remember("locale", event.target.value);
     await ask("/players/me", { method: "PATCH", body: { locale: locale() } }).catch(() => {});
-    show();
+    showAgain();
   }
 
   function paint(event) {
     remember("theme", event.target.value === "system" ? "" : event.target.value);
-    show();
+    showAgain();
   }
 
   function reveal() {
@@ -67,7 +68,7 @@ export async function account(screen) {
 
   function forget() {
     remember("token", "");
-    show();
+    showAgain();
   }
 
   draw();

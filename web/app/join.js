@@ -2,7 +2,7 @@
 
 import { ask, constant, send } from "./api.js";
 import { html } from "./html.js";
-import { go } from "./main.js";
+import { go } from "./navigation.js";
 import { locale } from "./session.js";
 import { say } from "./words.js";
 

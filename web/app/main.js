@@ -4,6 +4,7 @@ import { html, render } from "./html.js";
 import { account } from "./account.js";
 import { home } from "./home.js";
 import { join } from "./join.js";
+import { go } from "./navigation.js";
 import { newGame } from "./new.js";
 import { replay } from "./replay.js";
 import { locale, session } from "./session.js";
@@ -41,7 +42,7 @@ function frame(content) {
 }
 
 /** Show the page of the address. */
-export function show() {
+function show() {
   leave();
   leave = () => {};
   const number = ++current;
@@ -73,13 +74,6 @@ export function show() {
       <p class="problem" role="alert">${say("problem", { why: error.message })}</p>
       <p><button @click=${show}>${say("again")}</button></p>`),
   );
-}
-
-/** Go to another page of this place. */
-export function go(path) {
-  history.pushState(null, "", path);
-  scrollTo(0, 0);
-  show();
 }
 
 addEventListener("popstate", show);

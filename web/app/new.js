@@ -2,7 +2,7 @@
 
 import { constant, send } from "./api.js";
 import { html, nothing } from "./html.js";
-import { go } from "./main.js";
+import { go } from "./navigation.js";
 import { say } from "./words.js";
 
 const TIMES = { unset: undefined, minutes10: "PT10M", hour: "PT1H", day: "P1D", days3: "P3D", clock_none: null };

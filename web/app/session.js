@@ -1,5 +1,7 @@
 /** Whom this browser plays as, and how it likes to be shown things: kept by the browser alone. */
 
+import { LANGUAGES } from "./texts.js";
+
 const FIELDS = ["token", "locale", "theme"];
 
 /** @type {{token: string, locale: string, theme: string}} */
@@ -12,12 +14,10 @@ export function remember(field, value) {
   else localStorage.removeItem(field);
 }
 
-const LOCALES = ["en", "ru", "pl"];
-
 /** The language to speak: the one that was chosen, or the first of the browser's that there is. */
 export function locale() {
   const liked = [session.locale, ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return liked.find((tag) => LOCALES.includes(tag)) ?? "en";
+  return liked.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 }
 
 /** The version of a game that was seen here last; 0 if none was. */

@@ -9,7 +9,7 @@ import { decisionForm } from "./decision.js";
 import { Followed } from "./game.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
-import { go } from "./main.js";
+import { go } from "./navigation.js";
 import { light, listen, show } from "./marks.js";
 import { Talk } from "./talk.js";
 import { say, span } from "./words.js";

@@ -2,7 +2,7 @@
 
 import { html } from "./html.js";
 import { ask } from "./api.js";
-import { show } from "./main.js";
+import { showAgain } from "./navigation.js";
 import { locale, remember } from "./session.js";
 import { say } from "./words.js";
 
@@ -32,7 +32,7 @@ export function welcome(screen) {
       const name = new FormData(event.target).get("name");
       const made = await ask("/players", { method: "POST", body: { name, locale: locale() } });
       remember("token", made.token);
-      show();
+      showAgain();
     } catch (error) {
       draw(error.message);
     }
@@ -43,7 +43,7 @@ export function welcome(screen) {
     remember("token", String(new FormData(event.target).get("token")).trim());
     try {
       await ask("/players/me");
-      show();
+      showAgain();
     } catch (error) {
       remember("token", "");
       draw(error.message);

@@ -1,0 +1,13 @@
+/** Leads from page to page. `main.js` listens, since it alone knows the pages; they know only this. */
+
+/** Go to another page of this place. */
+export function go(path) {
+  history.pushState(null, "", path);
+  scrollTo(0, 0);
+  showAgain();
+}
+
+/** Show the page of the address anew, as it is for who plays here now. */
+export function showAgain() {
+  dispatchEvent(new Event("popstate"));
+}
