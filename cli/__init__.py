@@ -8,6 +8,7 @@ COMMANDS = {
     "up": "cli.up:up",
     "api": "cli.parts:api",
     "worker": "cli.parts:worker",
+    "notifier": "cli.parts:notifier",
     "dispatcher": "cli.parts:dispatcher",
     "demo": "cli.demo:demo",
     "audit": "cli.audit:audit",

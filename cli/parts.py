@@ -60,6 +60,21 @@ def worker() -> None:
 
 
 @click.command()
+def notifier() -> None:
+    """Send what players are to be told while they are away, and other mail.
+
+    Needs REDIS_URL and QUEUE_URL as the workers do, and TURNFOLD_SMTP_URL to send mail. Any number may run.
+    """
+    from workers import worker as process
+
+    _check_queue()
+    try:
+        process.notify()
+    except ValueError as error:
+        raise click.ClickException(f"TURNFOLD_SMTP_URL: {error}") from error
+
+
+@click.command()
 def dispatcher() -> None:
     """Watch what is due in the games and hand it to the workers.
 

@@ -37,11 +37,19 @@ class Settings:
 
 @dataclass(frozen=True)
 class Running:
-    """A service that is ready: where it is, and what keeps its data."""
+    """A service that is ready: where it is, what keeps its data, and where mail goes."""
 
     address: str
     redis_url: str
     kept_in: str
+    mail: str
+
+
+def mail_folder(settings: Settings) -> Path | None:
+    """Return the folder into which mail is written; None if a server takes it."""
+    if os.environ.get("TURNFOLD_SMTP_URL"):
+        return None
+    return Path(os.environ.get("TURNFOLD_MAIL_FOLDER") or settings.data.absolute() / "mail")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -84,9 +92,12 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         told = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
         # Who is in front of this terminal was warned of it.
         told["TURNFOLD_VOLATILE"] = "1"
+        mail = mail_folder(settings)
+        if mail is not None:
+            told["TURNFOLD_MAIL_FOLDER"] = str(mail)
         await _start_parts(settings, supervisor, listener, told)
         await supervisor.ready(lambda: _serves(address))
-        yield Running(address, redis_url, kept_in)
+        yield Running(address, redis_url, kept_in, "the server of TURNFOLD_SMTP_URL" if mail is None else str(mail))
 
 
 async def _embedded(data: Path, supervisor: Supervisor, cleanup: AsyncExitStack) -> tuple[str, str]:
@@ -123,6 +134,7 @@ async def _start_parts(
     turnfold = [sys.executable, "-P", "-m", "cli"]
     supervisor.start(
         Service("dispatcher", [*turnfold, "dispatcher"], env),
+        Service("notifier", [*turnfold, "notifier"], env),
         *(Service(name, [*turnfold, "worker"], env) for name in _names("worker", settings.workers)),
     )
     # All of them end at once: there is nobody to whom clients could be sent meanwhile.

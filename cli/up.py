@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     from cli.supervisor import Supervisor
 
 NAME_WIDTH = 10
-COLOURS = {"redis": "red", "api": "green", "worker": "cyan", "dispatcher": "blue", "warning": "yellow"}
+COLOURS = {
+    "redis": "red",
+    "api": "green",
+    "worker": "cyan",
+    "notifier": "magenta",
+    "dispatcher": "blue",
+    "warning": "yellow",
+}
 
 TOUR = """\
 TOKEN=$(curl -s {address}/v1/players -H 'content-type: application/json' -d '{{"name": "Ada"}}' | \
@@ -128,6 +135,6 @@ def greeting(running: "Running") -> str:
     tour = TOUR.format(address=running.address, ruleset=rulesets()[0].id)
     return (
         f"\nTurnfold is ready.\n\n  Address  {running.address}\n  Docs     {running.address}/docs\n"
-        f"  Data     {running.kept_in}\n  Ctrl-C stops it and keeps the games.\n\n"
+        f"  Data     {running.kept_in}\n  Mail     {running.mail}\n  Ctrl-C stops it and keeps the games.\n\n"
         f"A player, a game against a bot, and how it stands:\n\n{tour}"
     )

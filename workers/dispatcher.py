@@ -13,6 +13,7 @@ from redis.exceptions import RedisError
 from store import keys
 from store.clock import Clock, store_time
 from store.connection import connect
+from store.errands import Errands
 from store.expiry import Expiry
 from store.feed import Feed
 from store.lobby import Lobby
@@ -24,7 +25,7 @@ from telemetry import logs
 from telemetry.failures import FAILURES
 from workers.calendars import CalendarTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
-from workers.queue import LookQueue
+from workers.queue import LookQueue, SendQueue
 from workers.settings import Settings
 
 SWEEP = 1.0
@@ -216,7 +217,9 @@ async def dispatch(settings: Settings) -> None:
     feed = Feed(redis)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()
-    beside = [asyncio.create_task(task) for task in (_watch(queue), _expire(redis), _carry(redis))]
+    beside = [
+        asyncio.create_task(task) for task in (_watch(queue), _expire(redis), _carry(redis), _send(redis, settings))
+    ]
     await dispatcher.run()
     for task in beside:
         task.cancel()
@@ -260,6 +263,21 @@ async def _carry(redis: Redis) -> None:
         except Exception:
             FAILURES.labels("dispatcher").inc()
             log.exception("no calendar was looked at")
+        await asyncio.sleep(SWEEP)
+
+
+async def _send(redis: Redis, settings: Settings) -> None:
+    """Have notifiers begin what is due, once a second: what they do waits for others, so it has a lane of its own."""
+    errands, queue = Errands(redis), SendQueue(settings.queue_url)
+    while True:
+        try:
+            if await errands.waiting(await errands.now()):
+                await asyncio.to_thread(queue.put)
+        except RedisError as error:
+            log.warning("no errand was handed out: %s", error)
+        except Exception:
+            FAILURES.labels("dispatcher").inc()
+            log.exception("no errand was handed out")
         await asyncio.sleep(SWEEP)
 
 

@@ -18,6 +18,12 @@ BOT_FAILURES = Counter(
     "turnfold_bot_failures", "Decisions at which a bot failed, so that `default` answered.", ["ruleset", "bot"]
 )
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
+ERRANDS = Counter("turnfold_errands", "Errands of notifiers, by kind: letters and the like.", ["kind", "outcome"])
+ERRAND_LATENESS = Histogram(
+    "turnfold_errand_lateness_seconds",
+    "How long after its time an errand was begun.",
+    buckets=(0.1, 0.25, 0.5, 1.0, 2.0, 5, 10, 30, 60, 600),
+)
 
 ACTED, IDLE, FAILED = (LOOKS.labels(outcome) for outcome in ("acted", "idle", "failed"))
 

@@ -22,6 +22,13 @@ NAME = "turnfold"
 
 JOB = "workers.jobs.look"
 
+SENDING = "turnfold-errands"
+"""The lane of those who send: nothing that waits there holds up a game."""
+
+SEND = "workers.sending.send"
+
+SEND_WITHIN = 60
+"""Seconds that the job of a notifier may take, and may wait: another one is made each second."""
 
 GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
@@ -95,3 +102,16 @@ class LookQueue:
     def length(self) -> int:
         """Return how many looks wait. Raises redis.exceptions.RedisError."""
         return self._queue.count
+
+
+class SendQueue:
+    """Has notifiers begin the errands that are due."""
+
+    def __init__(self, url: str) -> None:
+        self._queue = Queue(SENDING, connection=connection(url), serializer=JSONSerializer)
+
+    def put(self) -> None:
+        """Have a notifier look, unless one is about to. Raises redis.exceptions.RedisError."""
+        if self._queue.count:
+            return
+        self._queue.enqueue_call(SEND, result_ttl=0, failure_ttl=0, timeout=SEND_WITHIN, ttl=SEND_WITHIN)

@@ -8,17 +8,21 @@ import msgspec
 class Settings(msgspec.Struct, frozen=True):
     """Addresses of store and queue; `lease` (milliseconds) is how long a worker may take before others help.
 
-    `metrics_port` is where the process shows what it counts, if anywhere.
+    `metrics_port` is where the process shows what it counts, if anywhere. `smtp_url` is the server that takes mails,
+    from `mail_from`; without one they are written into `mail_folder`, if that is named.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
     queue_url: str = "redis://127.0.0.1:6379/0"
     lease: int = 20_000
     metrics_port: int | None = None
+    smtp_url: str = ""
+    mail_from: str = "Turnfold <turnfold@localhost>"
+    mail_folder: str = ""
 
     @classmethod
     def from_environment(cls) -> "Settings":
-        """`REDIS_URL`, `QUEUE_URL` (the same server if it is not set), `TURNFOLD_LEASE` and `TURNFOLD_METRICS_PORT`."""
+        """Read the variables that deploy/README.md names; `QUEUE_URL` is the same server if it is not set."""
         default = cls()
         port = os.environ.get("TURNFOLD_METRICS_PORT")
         redis_url = os.environ.get("REDIS_URL", default.redis_url)
@@ -27,4 +31,7 @@ class Settings(msgspec.Struct, frozen=True):
             queue_url=os.environ.get("QUEUE_URL", redis_url),
             lease=int(os.environ.get("TURNFOLD_LEASE", default.lease)),
             metrics_port=int(port) if port else None,
+            smtp_url=os.environ.get("TURNFOLD_SMTP_URL", default.smtp_url),
+            mail_from=os.environ.get("TURNFOLD_MAIL_FROM") or default.mail_from,
+            mail_folder=os.environ.get("TURNFOLD_MAIL_FOLDER", default.mail_folder),
         )

@@ -1,4 +1,4 @@
-"""A worker process."""
+"""The processes that do the queue's jobs: workers look at games, notifiers send."""
 
 import logging
 import time
@@ -16,7 +16,7 @@ from rq.serializers import JSONSerializer
 from domain.kernel.refusals import quoted
 from store.status import Heartbeat, serve
 from telemetry import logs
-from workers import jobs, queue
+from workers import jobs, queue, sending
 from workers.queue import GRACE
 from workers.settings import Settings
 
@@ -36,17 +36,27 @@ class Foreign(Exception):
     """The queue holds a job that no dispatcher of ours has made."""
 
 
-class Look(Job):
-    """The one job that is done here. Nothing that the queue names is imported, whoever may write to it."""
+class Known(Job):
+    """One of the jobs that are done here. Nothing that the queue names is imported, whoever may write to it."""
 
     success_callback = failure_callback = stopped_callback = None
 
     @property
     def func(self) -> Callable[[], None]:
         """Return what is to be done. Raises Foreign if that is anything else."""
-        if (self.func_name, self.instance, list(self.args), dict(self.kwargs)) != (queue.JOB, None, [], {}):
+        if (self.origin, self.func_name) not in _JOBS or (self.instance, [*self.args], {**self.kwargs}) != _NOTHING:
             raise Foreign(f"a job of the queue is none of ours: {quoted(self.func_name)}")
-        return jobs.look
+        return _JOBS[self.origin, self.func_name]()
+
+
+_JOBS: dict[tuple[str, str | None], Callable[[], Callable[[], None]]] = {
+    (queue.NAME, queue.JOB): lambda: jobs.look,
+    (queue.SENDING, queue.SEND): lambda: sending.send,
+}
+"""What is done, by the queue and the name of the job."""
+
+_NOTHING: tuple[None, list[object], dict[str, object]] = (None, [], {})
+"""What a job is told."""
 
 
 class Worker(SimpleWorker):
@@ -54,13 +64,13 @@ class Worker(SimpleWorker):
 
     max_connection_wait_time = 1.0
 
-    def __init__(self, url: str, heard: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, url: str, heard: Callable[[], None] = lambda: None, lane: str = queue.NAME) -> None:
         super().__init__(
-            [queue.NAME],
+            [lane],
             # When a command fails RQ sleeps for a second at least, while games wait.
             connection=queue.connection(url, patience=PATIENCE),
             serializer=JSONSerializer,
-            job_class=Look,
+            job_class=Known,
             worker_ttl=20,
             log_job_description=False,
         )
@@ -108,13 +118,26 @@ class Worker(SimpleWorker):
 
 
 def main() -> None:
-    """Take jobs until told to stop; SIGTERM and SIGINT let the current one finish."""
+    """Look at games until told to stop; SIGTERM and SIGINT let the current job finish."""
     settings = Settings.from_environment()
     logs.configure()
-    logging.getLogger("rq.worker").addFilter(_shorten)
     jobs.context()
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
-    longest = settings.lease / 1000 + GRACE + READY_WITHIN
+    _work_on(queue.NAME, settings, settings.lease / 1000 + GRACE + READY_WITHIN)
+
+
+def notify() -> None:
+    """Send until told to stop; what was begun is finished. Raises ValueError where no mail could be sent so."""
+    settings = Settings.from_environment()
+    logs.configure()
+    sending.context()
+    _work_on(queue.SENDING, settings, queue.SEND_WITHIN + READY_WITHIN)
+    sending.context().close()
+
+
+def _work_on(lane: str, settings: Settings, longest: float) -> None:
+    """Take the jobs of a lane until told to stop. `longest` is for how many seconds none is silent."""
+    logging.getLogger("rq.worker").addFilter(_shorten)
     turns, heard = Heartbeat(longest), Heartbeat(longest)
     serve(settings.metrics_port, {"/healthz": turns.is_alive, "/readyz": heard.is_alive})
 
@@ -123,15 +146,15 @@ def main() -> None:
         heard.beat()
 
     with suppress(StopRequested):
-        while not _work(settings.queue_url, hear):
+        while not _work(settings.queue_url, hear, lane):
             turns.beat()
             time.sleep(PAUSE)
 
 
-def _work(url: str, heard: Callable[[], None]) -> bool:
+def _work(url: str, heard: Callable[[], None], lane: str) -> bool:
     """Work until told to stop, or until the queue breaks: RQ gives up then. Whether it was the former."""
     try:
-        worker = Worker(url, heard)
+        worker = Worker(url, heard, lane)
         worker.work(logging_level="WARNING")
     except RedisError as error:
         log.warning("the queue does not answer: %s", error)

@@ -18,6 +18,9 @@ SETTINGS = {
         "TURNFOLD_METRICS_PORT",
         "TURNFOLD_LEASE",
         "TURNFOLD_DRAIN",
+        "TURNFOLD_SMTP_URL",
+        "TURNFOLD_MAIL_FROM",
+        "TURNFOLD_MAIL_FOLDER",
         "PROMETHEUS_MULTIPROC_DIR",
     ),
 }

@@ -65,7 +65,7 @@ def test_what_is_scraped_is_what_the_manifests_and_units_show() -> None:
     jobs = {job["job_name"]: job for job in scrape["scrape_configs"]}
     assert all(re.fullmatch("turnfold.*", name) for name in jobs)
     ports = {row["labels"]["part"]: row["targets"] for row in jobs["turnfold-machines"]["static_configs"]}
-    for part in ("api", "dispatcher", "worker"):
+    for part in ("api", "dispatcher", "worker", "notifier"):
         unit = (DEPLOY / "systemd" / f"turnfold-{part}@.service").read_text()
         [prefix] = re.findall(r"TURNFOLD_METRICS_PORT=(\d+)%i", unit)
         assert ports[part] == [f"127.0.0.1:{prefix}{number}" for number in (1, 2)]

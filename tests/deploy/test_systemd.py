@@ -32,10 +32,10 @@ def test_a_service_runs_a_command_confined(path: Path) -> None:
     for name, value in entries(path):
         if name == "Environment":
             assert value.partition("=")[0] in SETTINGS
-    files = ["store"] if "api" in path.name else ["store", "queue"]
-    assert [value for name, value in entries(path) if name == "EnvironmentFile"] == [
-        f"/etc/turnfold/{name}.env" for name in files
-    ]
+    files = ["/etc/turnfold/store.env"] + ["/etc/turnfold/queue.env"] * ("api" not in path.name)
+    # There need be no mail server.
+    files += ["-/etc/turnfold/mail.env"] * ("notifier" in path.name)
+    assert [value for name, value in entries(path) if name == "EnvironmentFile"] == files
 
 
 def test_units_name_units_that_there_are() -> None:

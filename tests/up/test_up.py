@@ -14,7 +14,7 @@ from tests.processes.redis_server import RedisServer
 from tests.processes.up import UpProcess
 from tests.processes.waiting import until
 
-SERVICES = ("redis", "api-1", "api-2", "worker", "dispatcher")
+SERVICES = ("redis", "api-1", "api-2", "worker", "notifier", "dispatcher")
 BOT_GAME = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
 
 Up = Callable[..., UpProcess]
@@ -101,7 +101,8 @@ def test_a_killed_supervisor_leaves_nothing_behind_and_the_next_one_starts(up: U
     player = new_player(service)
     game = new_game(service, player)
     service.crash()
-    until(lambda: not [name for name in ("redis", "api", "worker", "dispatcher") if is_there(service.pids(name)[-1])])
+    names = ("redis", "api", "worker", "notifier", "dispatcher")
+    until(lambda: not [name for name in names if is_there(service.pids(name)[-1])])
     service = up().ready()
     assert game_of(service, player, game).is_success
 

@@ -1,0 +1,57 @@
+"""Addresses that a player may have the service call or write to: public ones, so that nobody reaches inside by it.
+
+`ipaddress` knows the special-purpose registries of IANA (RFC 6890); what it counts as global is not all that leads
+outside: some ranges stand for an IPv4 address that a gateway
+on the way unwraps, and others are newer than the tables of a Python.
+"""
+
+import re
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+_CLOSED = tuple(
+    ip_network(network)
+    for network in (
+        "192.0.0.0/24",  # for protocols (RFC 6890), the addresses of it that count as global too
+        "192.88.99.0/24",  # relays of 6to4, deprecated (RFC 7526)
+        "::/96",  # IPv4-compatible, deprecated (RFC 4291)
+        "64:ff9b::/96",  # NAT64 (RFC 6052)
+        "64:ff9b:1::/48",  # NAT64 of a site (RFC 8215)
+        "2001::/23",  # for protocols, Teredo among them (RFC 4380)
+        "2002::/16",  # 6to4 (RFC 3056)
+        "3fff::/20",  # for documents (RFC 9637)
+        "5f00::/16",  # segment routing (RFC 9602)
+        "fec0::/10",  # site-local, deprecated (RFC 3879)
+    )
+)
+
+
+_MAIL = re.compile(
+    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+    r"@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]"
+)
+"""What a mailbox is called (RFC 5321), without quotation marks and comments."""
+
+
+def is_mail(text: str) -> bool:
+    """Return whether this is one mail address on a host that has a name, and nothing besides it."""
+    return len(text) <= 254 and text.find("@") <= 64 and _MAIL.fullmatch(text) is not None
+
+
+def is_public(text: str) -> bool:
+    """Return whether this is an IP address of one host on the open internet."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return _is_open(address.ipv4_mapped)
+        if address.scope_id is not None:
+            return False
+    return _is_open(address)
+
+
+def _is_open(address: IPv4Address | IPv6Address) -> bool:
+    special = address.is_multicast or address.is_reserved or address.is_unspecified or address.is_loopback
+    is_closed = any(address in network for network in _CLOSED)
+    return address.is_global and not (is_closed or special or address.is_private or address.is_link_local)

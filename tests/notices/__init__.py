@@ -1,0 +1,1 @@
+"""What players who are away are told, and who can be made to hear it."""

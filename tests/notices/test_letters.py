@@ -1,0 +1,188 @@
+"""Letters reach a mail server whole, once, and again where it was away; without a server they are files."""
+
+import asyncio
+import email
+from collections.abc import AsyncIterator, Iterator
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from redis.asyncio import Redis
+
+from domain.notices.addresses import is_mail
+from store.connection import connect
+from store.errands import PARTITIONS, Errands
+from store.letters import LETTER, Letter, Letters
+from tests.processes.service import free_port
+from workers.errands import Runner
+from workers.letters import LetterTask
+from workers.mail import NotSent, Post, post
+
+SENDER = "Turnfold <games@example.org>"
+
+
+class Inbox:
+    """A mail server that refuses what it is told to."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self.refusals: list[str] = []
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        """Take a mail."""
+        if self.refusals:
+            return self.refusals.pop(0)
+        made = email.message_from_bytes(envelope.content, policy=default)
+        assert isinstance(made, EmailMessage)
+        self.mails.append(made)
+        return "250 OK"
+
+
+@pytest.fixture
+def inbox() -> Inbox:
+    return Inbox()
+
+
+@pytest.fixture
+def server(inbox: Inbox) -> Iterator[str]:
+    port = free_port()
+    controller = Controller(inbox, hostname="127.0.0.1", port=port)
+    controller.start()
+    yield f"smtp://127.0.0.1:{port}"
+    controller.stop()
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def redis(redis_url: str) -> AsyncIterator[Redis]:
+    client = connect(redis_url)
+    yield client
+    await client.aclose()
+
+
+class Clock:
+    """A time that a test sets, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+async def work(redis: Redis, clock: Clock, sender: Post) -> None:
+    """Do all that is due."""
+    errands = Errands(redis, clock)
+    runner = Runner(errands, {LETTER: LetterTask(Letters(redis, clock), errands, sender).run})
+    await runner.take()
+    await runner.finish()
+
+
+def letter(clock: Clock, **said: Any) -> Letter:
+    until = clock.now + 3_600_000
+    return Letter("ada@example.com", "Код: 12345678", "Ваш код", "<p>Ваш <b>код</b></p>", until=until, **said)
+
+
+@pytest.mark.anyio
+async def test_a_letter_reaches_the_server_whole_and_once(redis: Redis, server: str, inbox: Inbox) -> None:
+    clock = Clock()
+    name = await Letters(redis, clock).post(letter(clock, headers={"List-Id": "<g_1.example.org>"}))
+    for _ in range(3):
+        await work(redis, clock, post(server, SENDER, ""))
+        clock.now += 120_000
+    [mail] = inbox.mails
+    assert (mail["From"], mail["To"], mail["Subject"]) == (SENDER, "ada@example.com", "Код: 12345678")
+    assert (mail["Message-ID"], mail["Auto-Submitted"]) == (f"<{name}@example.org>", "auto-generated")
+    assert mail["List-Id"] == "<g_1.example.org>"
+    assert mail.get_body(("plain",)).get_content().strip() == "Ваш код"  # type: ignore[union-attr]
+    assert "<b>код</b>" in mail.get_body(("html",)).get_content()  # type: ignore[union-attr]
+    assert not [key async for key in redis.scan_iter("{n*")]
+
+
+@pytest.mark.anyio
+async def test_what_is_refused_for_now_is_sent_again_and_what_is_refused_for_good_is_not(
+    redis: Redis, server: str, inbox: Inbox
+) -> None:
+    clock, sender = Clock(), post(server, SENDER, "")
+    await Letters(redis, clock).post(letter(clock))
+    inbox.refusals = ["451 later", "554 never"]
+    await work(redis, clock, sender)
+    await work(redis, clock, sender)
+    assert inbox.refusals == ["554 never"]
+    clock.now += 5_000
+    await work(redis, clock, sender)
+    assert inbox.refusals == []
+    clock.now += 600_000
+    await work(redis, clock, sender)
+    assert inbox.mails == []
+    assert not [key async for key in redis.scan_iter("{n*")]
+
+
+@pytest.mark.anyio
+async def test_a_sender_that_dies_with_a_letter_loses_none(redis: Redis, server: str, inbox: Inbox) -> None:
+    clock = Clock()
+    await Letters(redis, clock).post(letter(clock))
+    errands = Errands(redis, clock)
+    for number in range(PARTITIONS):
+        await errands.claim(number, clock.now, 60_000, 10)
+    await work(redis, clock, post(server, SENDER, ""))
+    assert inbox.mails == []
+    clock.now += 60_000
+    await work(redis, clock, post(server, SENDER, ""))
+    assert len(inbox.mails) == 1
+
+
+@pytest.mark.anyio
+async def test_what_is_marked_while_it_is_done_is_done_again_and_not_at_once(redis: Redis) -> None:
+    clock = Clock()
+    errands = Errands(redis, clock)
+    await errands.mark("channel", "p_1", "x", clock.now)
+    found = [one for number in range(PARTITIONS) for one in await errands.claim(number, clock.now, 60_000, 10)]
+    await errands.mark("channel", "p_1", "x", clock.now + 5)
+    await errands.mark("channel", "p_1", "x", clock.now + 9)
+    assert await errands.waiting(clock.now + 10) == []
+    assert await errands.settle(found[0], None)
+    assert len(await errands.waiting(clock.now + 5)) == 1
+    assert await errands.waiting(clock.now + 4) == []
+    assert not await errands.settle(found[0], None)
+
+
+def test_without_a_server_mails_are_files(tmp_path: Path) -> None:
+    clock = Clock()
+    sender = post("", SENDER, str(tmp_path / "mail"))
+    for _ in range(2):
+        asyncio.run(sender.send(letter(clock, message_id="n_1")))
+    [file] = (tmp_path / "mail").iterdir()
+    assert file.name == "n_1.eml"
+    assert email.message_from_bytes(file.read_bytes(), policy=default)["Subject"] == "Код: 12345678"
+
+
+def test_with_neither_nothing_is_sent() -> None:
+    with pytest.raises(NotSent, match="no-mail"):
+        asyncio.run(post("", SENDER, "").send(letter(Clock())))
+
+
+@pytest.mark.parametrize("url", ["http://mail.example", "smtp://", "mail.example:25"])
+def test_what_is_no_mail_server_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="smtp"):
+        post(url, SENDER, "")
+
+
+def test_an_address_is_one_address_and_nothing_else() -> None:
+    assert is_mail("ada.lovelace+games@example.com")
+    some = ("ada", "ada@", "@x.org", "a@b", "a@x.org, b@x.org", "Ada <a@x.org>", "a@x.org\nBcc: b@x.org", "a b@x.org")
+    for text in (*some, "a@127.0.0.1", "a@[127.0.0.1]", f"{'a' * 65}@x.org", f"a@{'x.' * 130}org", "a..b@x.org"):
+        assert not is_mail(text), text
+
+
+def test_no_header_can_be_smuggled_in(tmp_path: Path) -> None:
+    smuggled = Letter("ada@example.com", "One\r\nBcc: eve@example.com", "text", message_id="n_1")
+    with pytest.raises((NotSent, ValueError)):
+        asyncio.run(post("", SENDER, str(tmp_path)).send(smuggled))

@@ -1,0 +1,88 @@
+"""Endpoints of players: a POST to an address that somebody has named, within bounds of time and size."""
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from functools import cache
+
+import httpcore
+import msgspec
+
+from workers.guard import Forbidden
+
+PATIENCE = 15.0
+"""Seconds in which an endpoint has to answer, the look-up of its name and the handshake included."""
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """The end of a call: the status of the answer, or a word for why there is none.
+
+    `retry_after` is for how many seconds the endpoint asks to be left alone.
+    """
+
+    status: int | None = None
+    fault: str = ""
+    retry_after: int = 0
+
+    @property
+    def is_taken(self) -> bool:
+        """Return whether the endpoint has taken what it was sent."""
+        return self.status is not None and 200 <= self.status < 300
+
+
+class Endpoints:
+    """Calls endpoints, each over a connection of its own. Nothing that they answer is read but the head."""
+
+    def __init__(self, backend: httpcore.AsyncNetworkBackend, tls: ssl.SSLContext | None = None) -> None:
+        self._backend = backend
+        self._tls = tls
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes, patience: float = PATIENCE) -> Reply:
+        """Send a body. Redirects are not followed: an answer that is not 2xx is a failure."""
+        try:
+            # Its own types refuse what is no address.
+            where = httpcore.URL(url)
+            async with asyncio.timeout(patience), self._pool() as pool:
+                sent = [(name.encode(), value.encode()) for name, value in headers.items()]
+                async with pool.stream(
+                    "POST", where, headers=sent, content=body, extensions={"timeout": {"connect": patience}}
+                ) as answer:
+                    return Reply(answer.status, retry_after=_asked_for(dict(answer.headers)))
+        except Exception as error:
+            fault = _fault(error)
+            if not fault:
+                raise
+            return Reply(fault=fault)
+
+    def _pool(self) -> httpcore.AsyncConnectionPool:
+        return httpcore.AsyncConnectionPool(self._tls or _trusted(), network_backend=self._backend)
+
+
+_FAULTS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], str], ...] = (
+    (Forbidden, "not-public"),
+    ((TimeoutError, httpcore.TimeoutException), "timeout"),
+    (httpcore.ConnectError, "unreachable"),
+    ((httpcore.NetworkError, httpcore.ProtocolError, OSError), "broken-off"),
+    ((httpcore.UnsupportedProtocol, TypeError, ValueError), "no-address"),
+)
+
+
+def _fault(error: BaseException) -> str:
+    """Return the word for what went wrong; empty for what is no fault of an endpoint."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, ssl.SSLError):
+            return "certificate"
+        cause = cause.__cause__ or cause.__context__
+    return next((word for kind, word in _FAULTS if isinstance(error, kind)), "")
+
+
+def _asked_for(headers: Mapping[bytes, bytes]) -> int:
+    """Return `Retry-After` in seconds; 0 where it is left out, or is a date."""
+    named = {name.lower(): value for name, value in headers.items()}.get(b"retry-after", b"")
+    return int(named) if named.isdigit() and len(named) < 9 else 0
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    return ssl.create_default_context()

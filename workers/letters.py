@@ -1,0 +1,42 @@
+"""Sends letters, and tries again where the mail server does not take them."""
+
+import logging
+
+from store.errands import Errand, Errands
+from store.letters import Letters
+from workers.mail import NotSent, Post
+
+AGAIN = (5_000, 30_000, 120_000, 600_000, 3_600_000)
+"""Milliseconds after which a letter is tried again; the last one for as long as it is worth anything."""
+
+log = logging.getLogger("turnfold.notifier")
+
+
+class LetterTask:
+    """Sends letters."""
+
+    def __init__(self, letters: Letters, errands: Errands, post: Post) -> None:
+        self._letters = letters
+        self._errands = errands
+        self._post = post
+        self._failures: dict[str, int] = {}
+
+    async def run(self, errand: Errand) -> int | None:
+        """Send a letter, unless it is worth nothing any more; when to try again."""
+        letter = await self._letters.get(errand.owner)
+        if letter is None:
+            self._failures.pop(errand.owner, None)
+            return None
+        try:
+            await self._post.send(letter)
+        except NotSent as error:
+            log.warning("a letter was not sent: %s", error)
+            if not error.is_final:
+                return await self._again(errand.owner)
+        await self._letters.forget(errand.owner)
+        self._failures.pop(errand.owner, None)
+        return None
+
+    async def _again(self, name: str) -> int:
+        failures = self._failures[name] = self._failures.get(name, 0) + 1
+        return await self._errands.now() + AGAIN[min(failures, len(AGAIN)) - 1]

@@ -1,0 +1,125 @@
+"""Mail: how a letter is written (RFC 5322), and how it leaves: by the operator's server, or as a file."""
+
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import formatdate
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import unquote, urlsplit
+
+import aiosmtplib
+
+from domain.kernel.refusals import quoted
+from store.letters import Letter
+
+PATIENCE = 20.0
+"""Seconds that the mail server may take."""
+
+_PORTS = {"smtp": 587, "smtps": 465}
+
+
+class NotSent(Exception):
+    """A mail did not leave. `is_final`: it never will, as the server says."""
+
+    def __init__(self, why: str, *, is_final: bool = False, status: int | None = None) -> None:
+        super().__init__(why)
+        self.is_final = is_final
+        self.status = status
+
+
+class Post(Protocol):
+    """Takes mails away."""
+
+    async def send(self, letter: Letter) -> int | None:
+        """Send a mail; the server's reply code, if there is a server. Raises NotSent."""
+
+
+def composed(letter: Letter, sender: str) -> EmailMessage:
+    """Return a letter as a mail from this address, with both its bodies."""
+    message = EmailMessage(SMTP)
+    message["From"] = sender
+    message["To"] = letter.to
+    message["Subject"] = letter.subject
+    message["Date"] = formatdate(usegmt=True)
+    message["Message-ID"] = f"<{letter.message_id}@{host_of(sender)}>"
+    message["Auto-Submitted"] = "auto-generated"
+    for name, value in letter.headers.items():
+        message[name] = value
+    message.set_content(letter.text, cte="quoted-printable")
+    if letter.html:
+        message.add_alternative(letter.html, subtype="html", cte="quoted-printable")
+    return message
+
+
+def host_of(sender: str) -> str:
+    """Return the host of an address, such as `example.org` of `Turnfold <games@example.org>`."""
+    return sender.rpartition("@")[2].rstrip("> ") or "localhost"
+
+
+class Server:
+    """Hands mails to a server: `smtp://[user:password@]host[:port]` (STARTTLS where it is offered), or `smtps`."""
+
+    def __init__(self, url: str, sender: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in _PORTS or not parts.hostname:
+            raise ValueError(f"a mail server is smtp://host:port or smtps://host:port, not {quoted(parts.scheme)}")
+        self._sender = sender
+        self._host, self._port = parts.hostname, parts.port or _PORTS[parts.scheme]
+        self._user, self._password = unquote(parts.username or ""), unquote(parts.password or "")
+        self._is_encrypted = parts.scheme == "smtps"
+
+    async def send(self, letter: Letter) -> int | None:
+        """Send a mail. Raises NotSent, for ever if the server says so of its receiver or of itself (5xx)."""
+        try:
+            await aiosmtplib.send(
+                composed(letter, self._sender),
+                hostname=self._host,
+                port=self._port,
+                username=self._user or None,
+                password=self._password or None,
+                use_tls=self._is_encrypted,
+                timeout=PATIENCE,
+            )
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            code = max((refused.code for refused in error.recipients), default=0)
+            raise NotSent("refused", is_final=code >= 500, status=code or None) from error
+        except aiosmtplib.SMTPResponseException as error:
+            is_ours = isinstance(error, aiosmtplib.SMTPAuthenticationError)
+            raise NotSent("refused", is_final=error.code >= 500 and not is_ours, status=error.code) from error
+        except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
+            raise NotSent("unreachable") from error
+        return 250
+
+
+class Folder:
+    """Writes mails into a folder, for who has no server: each is a file that a mail program opens."""
+
+    def __init__(self, folder: Path, sender: str) -> None:
+        self._folder = folder
+        self._sender = sender
+
+    async def send(self, letter: Letter) -> int | None:
+        """Write a mail; the same one again is the same file. Raises NotSent."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            made = self._folder / f".{letter.message_id}"
+            made.write_bytes(composed(letter, self._sender).as_bytes())
+            made.replace(self._folder / f"{letter.message_id}.eml")
+        except OSError as error:
+            raise NotSent("unwritable") from error
+        return None
+
+
+class Nowhere:
+    """Sends nothing: nobody has said where mail goes."""
+
+    async def send(self, letter: Letter) -> int | None:
+        """Refuse. Raises NotSent."""
+        raise NotSent("no-mail", is_final=True)
+
+
+def post(url: str, sender: str, folder: str) -> Post:
+    """Return what sends mails, as the settings say: a server, else a folder, else nothing. Raises ValueError."""
+    if url:
+        return Server(url, sender)
+    return Folder(Path(folder), sender) if folder else Nowhere()
