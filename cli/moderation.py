@@ -12,10 +12,9 @@ from cli.reports import reports
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from store.removal import Removal
 
-Deed = Callable[["Removal", str], Awaitable[bool]]
-Stop = Callable[["Redis", str], Awaitable[bool]]
+Deed = Callable[["Redis", str], Awaitable[bool]]
+"""Does something to a game; False if there is none. Raises domain.kernel.refusals.Refused."""
 
 
 @click.group()
@@ -38,7 +37,9 @@ _player = click.option("--player", metavar="ID", help="All games that this accou
 @_player
 def hide(games: tuple[str, ...], player: str | None) -> None:
     """Take games out of the public lists. Who plays in them, or has the id of a public one, still sees them."""
-    _each(games, player, lambda removal, game: removal.hide(game), "hidden")
+    from store.removal import Removal
+
+    _each(games, player, lambda redis, game: Removal(redis).hide(game), "hidden")
 
 
 @admin.command()
@@ -46,7 +47,9 @@ def hide(games: tuple[str, ...], player: str | None) -> None:
 @_player
 def show(games: tuple[str, ...], player: str | None) -> None:
     """Put games back into the lists that were hidden."""
-    _each(games, player, lambda removal, game: removal.hide(game, is_hidden=False), "shown")
+    from store.removal import Removal
+
+    _each(games, player, lambda redis, game: Removal(redis).hide(game, is_hidden=False), "shown")
 
 
 @admin.command()
@@ -55,7 +58,9 @@ def show(games: tuple[str, ...], player: str | None) -> None:
 @click.confirmation_option(prompt="What is removed cannot be brought back. Remove it?")
 def remove(games: tuple[str, ...], player: str | None) -> None:
     """Delete games with their logs. They leave all lists, and whoever asks for them is told that they were removed."""
-    _each(games, player, lambda removal, game: removal.remove(game), "removed")
+    from store.removal import Removal
+
+    _each(games, player, lambda redis, game: Removal(redis).remove(game), "removed")
 
 
 @admin.command()
@@ -66,7 +71,7 @@ def pause(games: tuple[str, ...], player: str | None, days: float) -> None:
     """Stop the clocks of games for so long at most. Who plays may go on playing."""
     from store.pausing import Pausing
 
-    _stop(games, player, lambda redis, game: Pausing(redis).pause(game, timedelta(days=days)), "paused")
+    _each(games, player, lambda redis, game: Pausing(redis).pause(game, timedelta(days=days)), "paused")
 
 
 @admin.command()
@@ -76,7 +81,7 @@ def resume(games: tuple[str, ...], player: str | None) -> None:
     """Let the clocks of paused games run again at once."""
     from store.pausing import Pausing
 
-    _stop(games, player, lambda redis, game: Pausing(redis).resume(game), "goes on")
+    _each(games, player, lambda redis, game: Pausing(redis).resume(game), "goes on")
 
 
 @admin.command()
@@ -102,44 +107,30 @@ def outage(begin: datetime, end: datetime) -> None:
     run(work)
 
 
-def _stop(
-    games: tuple[str, ...], player: str | None, deed: Callable[["Redis", str], Awaitable[bool]], done: str
-) -> None:
-    """Do this to each game, and say of those that do not allow it why."""
-    if not games and player is None:
-        raise click.UsageError("name games, or an account with --player")
-
-    async def work(redis: "Redis") -> bool:
-        from domain.kernel.refusals import Refused
-        from store.removal import Removal
-
-        named, is_good = [*games, *([game async for game in Removal(redis).games_of(player)] if player else [])], True
-        for game in named:
-            try:
-                is_there = await deed(redis, game)
-                said = done if is_there else "there is no such game"
-            except Refused as refused:
-                is_there, said = False, refused.detail
-            is_good = is_good and is_there
-            click.echo(f"{game}: {said}")
-        return is_good
-
-    run(work)
-
-
 def _each(games: tuple[str, ...], player: str | None, deed: Deed, done: str) -> None:
+    """Do this to each game, and say of those that are not there, or do not allow it, why not."""
     if not games and player is None:
         raise click.UsageError("name games, or an account with --player")
 
     async def work(redis: "Redis") -> bool:
         from store.removal import Removal
 
-        removal, is_good = Removal(redis), True
-        named = [*games, *([game async for game in removal.games_of(player)] if player else [])]
+        named = [*games, *([game async for game in Removal(redis).games_of(player)] if player else [])]
+        is_good = True
         for game in named:
-            is_there = await deed(removal, game)
-            is_good = is_good and is_there
-            click.echo(f"{game}: {done if is_there else 'there is no such game'}")
+            fault = await _fault(deed, redis, game)
+            is_good = is_good and not fault
+            click.echo(f"{game}: {fault or done}")
         return is_good
 
     run(work)
+
+
+async def _fault(deed: Deed, redis: "Redis", game: str) -> str:
+    """Do this to a game; why it could not be done, empty if it was."""
+    from domain.kernel.refusals import Refused
+
+    try:
+        return "" if await deed(redis, game) else "there is no such game"
+    except Refused as refused:
+        return refused.detail

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from store.reports import Report
     from store.talk import Message
 
-Work = Callable[["Moderation", "Report", str, str], Awaitable[str]]
+Deed = Callable[["Moderation", "Report"], Awaitable[str]]
 
 CONTEXT = 5
 """Messages before and after a reported one that are shown."""
@@ -56,7 +56,7 @@ def list_reports(settled: bool) -> None:
 def show(report: str) -> None:
     """Show a report with the message and those around it that its reporter could read."""
 
-    async def shown(moderation: "Moderation", found: "Report", by: str, why: str) -> str:
+    async def shown(moderation: "Moderation", found: "Report") -> str:
         lines = [_headline(found), f"  writer: account {found.writer}, seat {found.seat}"]
         lines += [f"  says: {_quoted(found.words)}"] if found.words else []
         lines += [f"  message: {_quoted(found.text)}", *(f"  {line}" for line in _deeds(found)), "  around it:"]
@@ -67,54 +67,49 @@ def show(report: str) -> None:
     _act(report, shown)
 
 
-_why = click.argument("why")
-_by = click.option("--by", default=getpass.getuser, help="Who does it; your name on this machine unless named.")
+_BY = "Who does it; your name on this machine unless named."
 
 
-@reports.command()
-@click.argument("report")
-@_why
-@_by
+def _deed(command: Callable[..., None]) -> click.Command:
+    """Make a command that does something about a report, and notes who did it and why."""
+    parts = (click.option("--by", default=getpass.getuser, help=_BY), click.argument("why"), click.argument("report"))
+    for part in parts:
+        command = part(command)
+    return reports.command()(command)
+
+
+@_deed
 def hide(report: str, why: str, by: str) -> None:
     """Hide the message from everybody but its writer."""
-    _act(report, lambda moderation, found, by, why: moderation.hide(found, by, why), by, why)
+    _act(report, lambda moderation, found: moderation.hide(found, by, why))
 
 
-@reports.command()
-@click.argument("report")
-@_why
-@_by
+@_deed
 @click.option("--days", type=click.FloatRange(0, 366, min_open=True), default=7.0, show_default=True, help="How long.")
 def mute(report: str, why: str, by: str, days: float) -> None:
     """Let the writer of the message write to nobody for some days, in any game. Notes stay allowed."""
-    _act(report, lambda moderation, found, by, why: moderation.mute(found, timedelta(days=days), by, why), by, why)
+    _act(report, lambda moderation, found: moderation.mute(found, timedelta(days=days), by, why))
 
 
-@reports.command()
-@click.argument("report")
-@_why
-@_by
+@_deed
 def dismiss(report: str, why: str, by: str) -> None:
     """Settle the report without doing anything."""
-    _act(report, lambda moderation, found, by, why: moderation.dismiss(found, by, why), by, why)
+    _act(report, lambda moderation, found: moderation.dismiss(found, by, why))
 
 
-@reports.command()
-@click.argument("report")
-@_why
-@_by
+@_deed
 def lift(report: str, why: str, by: str) -> None:
     """Take back what was done: the message is shown again, and its writer may write again."""
-    _act(report, lambda moderation, found, by, why: moderation.lift(found, by, why), by, why)
+    _act(report, lambda moderation, found: moderation.lift(found, by, why))
 
 
-def _act(report: str, deed: Work, by: str = "", why: str = "") -> None:
+def _act(report: str, deed: Deed) -> None:
     async def work(redis: "Redis") -> bool:
         from store.moderation import Moderation
 
         moderation = Moderation(redis)
         found = await moderation.reports.get(report)
-        click.echo(await deed(moderation, found, by, why) if found else f"{report}: there is no such report")
+        click.echo(await deed(moderation, found) if found else f"{report}: there is no such report")
         return found is not None
 
     run(work)
