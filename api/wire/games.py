@@ -111,31 +111,6 @@ class KeptSeat(msgspec.Struct, frozen=True):
     """Whether it is kept for you."""
 
 
-class SeatView(msgspec.Struct, frozen=True):
-    """A seat. It is free if there is neither `player` nor `bot`."""
-
-    seat: int
-    """The number of the seat, from 0."""
-    player: str | None
-    """What its player is called in this game's log, and nowhere else: `a_…`; null for a bot and a free seat."""
-    name: str | None
-    """What to call who sits there."""
-    bot: str | None
-    """The bot that answers for the seat."""
-    resigned: bool
-    """Whether the seat has given up."""
-    away: bool
-    """Whether its player is away, so that a bot answers until the player does, or says so."""
-    clock: ClockView | None
-    """Its clock; null in a game without a deadline, and before and after it is played."""
-    commitment: str | None
-    """C_i, if its player wants a hand in the deal."""
-    kept: KeptSeat | None
-    """For whom the free seat is kept, in a rematch; null for all others."""
-    offer: OfferView | None
-    """How the seat is offered to somebody else; null if it is not."""
-
-
 class SeatRow(msgspec.Struct, frozen=True):
     """A seat, in a list of games."""
 
@@ -144,13 +119,26 @@ class SeatRow(msgspec.Struct, frozen=True):
     player: str | None
     """What its player is called in this game's log, and nowhere else: `a_…`; null for a bot and a free seat."""
     name: str | None
-    """What to call who sits there; null for a bot and a free seat."""
+    """What to call who sits there; null for a free seat, and for a bot in a list of games."""
     bot: str | None
     """The bot that answers for the seat."""
     resigned: bool
     """Whether the seat has given up."""
     away: bool
     """Whether its player is away, so that a bot answers until the player does, or says so."""
+
+
+class SeatView(SeatRow, frozen=True):
+    """A seat. It is free if there is neither `player` nor `bot`."""
+
+    clock: ClockView | None
+    """Its clock; null in a game without a deadline, and before and after it is played."""
+    commitment: str | None
+    """C_i, if its player wants a hand in the deal."""
+    kept: KeptSeat | None
+    """For whom the free seat is kept, in a rematch; null for all others."""
+    offer: OfferView | None
+    """How the seat is offered to somebody else; null if it is not."""
 
 
 class OptionView(msgspec.Struct, frozen=True):

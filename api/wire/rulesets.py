@@ -71,21 +71,9 @@ class ThingView(msgspec.Struct, frozen=True):
     """Its colour; null for none."""
 
 
-class RulesetView(msgspec.Struct, frozen=True):
+class RulesetView(RulesetRow, frozen=True):
     """A ruleset, with JSON schemas of what is its own."""
 
-    id: str
-    """What a game is created with."""
-    name: str
-    """What it is called."""
-    summary: str
-    """What it is about, in a sentence or two."""
-    version: int
-    """How many rulings new games are played by."""
-    seats: list[int]
-    """How many can play."""
-    bots: list[str]
-    """Who can take a seat besides people."""
     rulings: list[RulingView]
     """The changes of its rules, the oldest first."""
     schemas: RulesetSchemas

@@ -1,5 +1,6 @@
 """Waiting for something that happens in another process."""
 
+import os
 import time
 from collections.abc import Callable
 
@@ -15,6 +16,15 @@ def until(condition: Callable[[], object], why: Callable[[], str] | str = "") ->
     while not condition():
         assert time.monotonic() < give_up, why() if callable(why) else why
         time.sleep(0.02)
+
+
+def is_there(pid: int) -> bool:
+    """Return whether a process with this number is there."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def refused(ask: Callable[[], httpx.Response]) -> list[httpx.Response]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.supervisor import NotStarted, Service, Supervisor
-from tests.processes.waiting import PATIENCE, until
+from tests.processes.waiting import PATIENCE, is_there, until
 
 STAYS = "import time; print('here', flush=True); time.sleep(1000)"
 ENDS_LATE = """
@@ -43,14 +43,6 @@ class Screen:
 
 def service(name: str, code: str, grace: float = 10.0) -> Service:
     return Service(name, [sys.executable, "-c", code], dict(os.environ), grace=grace)
-
-
-def is_there(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def run(scene: Callable[[Supervisor, Screen], Awaitable[None]]) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.processes.redis_server import RedisServer
 from tests.processes.up import UpProcess
-from tests.processes.waiting import until
+from tests.processes.waiting import is_there, until
 
 SERVICES = ("redis", "api-1", "api-2", "worker", "notifier", "dispatcher")
 BOT_GAME = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
@@ -50,14 +50,6 @@ def new_game(service: UpProcess, player: dict[str, str]) -> str:
 
 def game_of(service: UpProcess, player: dict[str, str], game: str) -> httpx.Response:
     return httpx.get(f"{service.address}/v1/games/{game}", headers=player, trust_env=False, timeout=60)
-
-
-def is_there(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def test_every_killed_process_comes_back_and_the_games_are_there(up: Up) -> None:
