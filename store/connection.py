@@ -10,6 +10,7 @@ from redis import exceptions
 from redis.asyncio import BlockingConnectionPool, Connection, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
+from redis.connection import HiredisRespSerializer
 
 from store.cluster import GONE, SCHEMES, Cluster
 
@@ -42,11 +43,22 @@ async def _run_id(connection: Connection) -> str:
     return found[1].decode() if found else ""
 
 
+class _Packing:
+    """Has hiredis pack commands, as the client library does where it does not await anything."""
+
+    _serializer = HiredisRespSerializer()
+
+    def pack_command(self, *args: Any) -> list[bytes]:
+        packed: list[bytes] = self._serializer.pack(*args)
+        return packed
+
+
 class Pool(BlockingConnectionPool):
     """Connections to one server. `run` names the run of it that was reached last, by any of them."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(redis_connect_func=self._greet, **options)
+    def __init__(self, connection_class: type[Connection] = Connection, **options: Any) -> None:
+        packing: Any = type(f"Packing{connection_class.__name__}", (_Packing, connection_class), {})
+        super().__init__(connection_class=packing, redis_connect_func=self._greet, **options)
         self.run = ""
 
     async def _greet(self, connection: Connection) -> None:
@@ -55,10 +67,11 @@ class Pool(BlockingConnectionPool):
 
 def run_of(redis: Redis, key: str) -> str:
     """The run of the server that keeps this key, as far as known; another one may have lost what was read in this."""
-    if isinstance(redis, Cluster):
-        return redis.run_of(key)
-    pool = redis.connection_pool
-    return pool.run if isinstance(pool, Pool) else ""
+    # Every request asks, and to look whether it is a cluster takes long: its class is a protocol.
+    if isinstance(redis, Redis):
+        pool = redis.connection_pool
+        return pool.run if isinstance(pool, Pool) else ""
+    return cast(Cluster, redis).run_of(key)
 
 
 def connect(url: str, connections: int = 64) -> Redis:

@@ -25,14 +25,15 @@ class Pipelining:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._is_cluster = isinstance(redis, Cluster)
         self._waiting: list[tuple[tuple[Any, ...], asyncio.Future[Any]]] = []
         self._under_way: set[asyncio.Task[Any] | None] = set()
 
     async def execute(self, *command: Any) -> Any:
         """The reply to one command. Raises redis.exceptions.RedisError."""
-        if isinstance(self._redis, Cluster):
+        if self._is_cluster:
             # Each by itself to its node: one that is away is not to hold up what goes to the others.
-            return await self._redis.execute_command(*command)
+            return await self._redis.execute_command(*command)  # type: ignore[no-untyped-call]
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((command, future))
         if len(self._under_way) < AT_ONCE:

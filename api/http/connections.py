@@ -5,6 +5,7 @@ over stay as they are.
 """
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -103,17 +104,42 @@ def _holds(name: str, address: str) -> bool:
 
 
 class _Outlet:
-    """Writes an answer, or drops it once the connection has ended: the loop would raise for what a client did."""
+    """Writes an answer, or drops it once the connection has ended: the loop would raise for what a client did.
 
-    def __init__(self, transport: asyncio.Transport) -> None:
+    What is written first, the head, is held back until the loop has its next turn: most bodies come with it, and go
+    into the same packet.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
-        self.close = transport.close
+        self._loop = loop
+        self._head: bytes | None = None
         self.is_closing = transport.is_closing
 
     def write(self, data: bytes) -> None:
         """Send this, if somebody is there."""
+        if self._head is None:
+            self._head = data
+            self._loop.call_soon(self._flush)
+        elif self._head:
+            self._send(self._head, data)
+            self._head = b""
+        else:
+            self._send(data)
+
+    def close(self) -> None:
+        """End the connection, once all that was written is sent."""
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        if self._head:
+            self._send(self._head)
+            self._head = b""
+
+    def _send(self, *parts: bytes) -> None:
         if not self._transport.is_closing():
-            self._transport.write(data)
+            self._transport.writelines(parts)
 
 
 def _without_offer(data: bytes) -> bytes:
@@ -130,6 +156,8 @@ class Connection(HttpToolsProtocol):
 
     def __init__(self, gate: Gate, **options: Any) -> None:
         super().__init__(**options)
+        # The server asks for handlers, which all of our logs have: what nobody writes down need not be put together.
+        self.access_log = self.access_logger.isEnabledFor(logging.INFO)
         self._gate = gate
         self._leave: Callable[[], None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -214,7 +242,7 @@ class Connection(HttpToolsProtocol):
         self._stop_waiting()
         self._stage, self._body_bytes, self._framed_bytes = "body", 0, 0
         super().on_headers_complete()
-        self.cycle.transport = _Outlet(self.transport)  # type: ignore[assignment]
+        self.cycle.transport = _Outlet(self.transport, self.loop)  # type: ignore[assignment]
         self._cycles = [*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle]
 
     def send_400_response(self, msg: str) -> None:

@@ -53,7 +53,7 @@ class Rate:
 
     def _take(self, key: str, cost: float, needed: float) -> float:
         now = self._clock()
-        begun = max(now, self._free_at.get(key, 0.0))
+        begun = max(now, self._free(key))
         early = begun + needed - now - self._burst
         # The sum of many steps is not exact.
         if early > 1e-9 * self._burst:
@@ -64,12 +64,19 @@ class Rate:
     def pay(self, key: str, weight: float) -> None:
         """Take what was had already, whether it is allowed or not: what comes next has to wait for it."""
         if weight:
-            self._free_at[key] = max(self._clock(), self._free_at.get(key, 0.0)) + weight * self._step
+            self._free_at[key] = max(self._clock(), self._free(key)) + weight * self._step
+
+    def _free(self, key: str) -> float:
+        """When this key has paid for all that it took; long ago if it is not known."""
+        try:
+            return self._free_at[key]
+        except KeyError:
+            return 0.0
 
     def left(self, key: str) -> tuple[int, int]:
         """Return how many could be taken at once now, and the seconds after which all could be."""
         now = self._clock()
-        begun = max(now, self._free_at.get(key, 0.0))
+        begun = max(now, self._free(key))
         left = (now + self._burst - begun) / self._step
         return max(0, math.floor(left + 1e-6)), math.ceil(begun - now)
 

@@ -34,10 +34,15 @@ class NameCache:
 
     async def of(self, players: Iterable[str | None]) -> dict[str, str]:
         """The names of those players that have an account."""
-        wanted = {player for player in players if player}
         known = self._known if self._is_heard() else {}
-        names = {player: known[player] for player in wanted if player in known}
-        if missing := wanted - names.keys():
+        names: dict[str, str | None] = {}
+        missing = set()
+        for player in filter(None, players):
+            try:
+                names[player] = known[player]
+            except KeyError:
+                missing.add(player)
+        if missing:
             names |= await self._read(missing)
         return {player: name for player, name in names.items() if name is not None}
 

@@ -30,6 +30,8 @@ def _called(ruleset: str, locale: Locale, players: tuple[str | None, ...], kinds
 
 def former_names(game: Game, locale: Locale, players: dict[str, str]) -> Names:
     """Return what to call those who have handed their seats over, in their order, as `seat_names` does."""
+    if not game.tenures:
+        return ()
     sitters = [seat.player or "" for seat in game.seats] + [tenure.player for tenure in game.tenures]
     known = apart([players.get(sitter) for sitter in sitters])[len(game.seats) :]
     return tuple(
