@@ -12,13 +12,7 @@ SEAT = tuple(Ref("seat", seat) for seat in range(6))
 
 
 def _event(kind: str, *, seen_by: tuple[Seat, ...] | None = None, **args: Argument) -> Event:
-    refs: list[Ref] = []
-    for value in args.values():
-        if isinstance(value, Ref):
-            refs.append(value)
-        elif isinstance(value, tuple):
-            refs.extend(value)
-    return Event(kind, args, tuple(refs), seen_by)
+    return Event(kind, args, seen_by)
 
 
 def dealt(game: int, deck: int) -> Event:

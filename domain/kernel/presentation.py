@@ -10,7 +10,10 @@ from typing import Literal
 import msgspec
 
 ThingKind = Literal["faction", "card_type", "base_type", "place", "kind", "phase", "decision", "skill", "resource"]
-"""What a thing is: a ref's kind where refs can name it. `kind` is a sort of cards, `decision` a kind of question."""
+"""What a thing is: a ref's kind where refs can name it.
+
+`kind` is a sort of cards or of buildings, `decision` a kind of question.
+"""
 
 
 class Colour(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from domain.kernel.decisions import Argument, Decision, OptionId, Ref
+from domain.kernel.decisions import Argument, Decision, Message, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat, Version
 from domain.kernel.presentation import RulesPages, Thing
@@ -30,8 +30,12 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     kind: str
     args: dict[str, Argument] = {}
-    refs: tuple[Ref, ...] = ()
     seen_by: tuple[Seat, ...] | None = None
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """All that its text names."""
+        return tuple(Message(self.kind, self.args).refs)
 
     def is_seen_by(self, seat: Seat | None) -> bool:
         """Return whether this seat (None: a spectator) may know of it."""

@@ -43,8 +43,7 @@ def stale(game: Game, seat: Seat, decision: str) -> Refused:
 
 def seat_event(kind: str, seat: Seat) -> Event:
     """Something that happened to a seat."""
-    ref = Ref("seat", seat)
-    return Event(kind, {"seat": ref}, (ref,))
+    return Event(kind, {"seat": Ref("seat", seat)})
 
 
 def with_seat(game: Game, index: int, seat: Sitter) -> Game:

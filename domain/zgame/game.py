@@ -60,11 +60,11 @@ class WorkingCopy:
 
     def tell(self, kind: str, **args: Argument) -> None:
         """Something happened that everybody may know."""
-        self.events.append(Event(kind, args, _refs(args)))
+        self.events.append(Event(kind, args))
 
     def whisper(self, seats: tuple[Seat, ...], kind: str, **args: Argument) -> None:
         """Something happened that only these seats may know."""
-        self.events.append(Event(kind, args, _refs(args), seats))
+        self.events.append(Event(kind, args, seats))
 
     def tell_setup(self) -> None:
         """The game begins: who plays what, and who is first."""
@@ -321,14 +321,3 @@ def without(pile: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
     """A pile without the first of these cards."""
     place = pile.index(card)
     return pile[:place] + pile[place + 1 :]
-
-
-def _refs(args: dict[str, Argument]) -> tuple[Ref, ...]:
-    """The refs among the arguments of an event."""
-    refs: list[Ref] = []
-    for value in args.values():
-        if isinstance(value, Ref):
-            refs.append(value)
-        elif isinstance(value, tuple):
-            refs += value
-    return tuple(refs)

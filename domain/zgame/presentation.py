@@ -5,6 +5,7 @@ from typing import get_args
 from domain.kernel.presentation import Colour, Thing
 from domain.kernel.things import things, unmarked
 from domain.zgame import maps
+from domain.zgame.facts import LEVELS
 from domain.zgame.state import PhaseId
 
 FACTIONS = {"raiders": "🪝", "bikers": "🏍", "bees": "🐝", "newday": "☀"}
@@ -68,6 +69,7 @@ THINGS: tuple[Thing, ...] = (
     *things("kind", KINDS, COLOURS),
     *things("skill", SKILLS, COLOURS),
     *things("resource", RESOURCES, COLOURS),
+    *unmarked("kind", LEVELS),
     *unmarked("phase", get_args(PhaseId)),
     *unmarked("decision", DECISIONS),
 )

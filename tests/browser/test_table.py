@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 from tests.api.person import Person
 from tests.browser.chromium import NODE_MODULES
+from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked
 from tests.browser.visitor import NARROW_AND_WIDE, PHONE, Visitor
+from tests.kit.case import case
+from tests.kit.cases import RULESETS
 from tests.kit.samples import PLAIN
-
-MOVES = 12
-"""Answers by clicks in each ruleset; whole games are Diamonsters alone, which is short."""
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
@@ -30,15 +31,11 @@ def seated(someone: Visitor, person: Person, theme: str = "") -> Page:
     return someone.visit("/")
 
 
-def answer(page: Page) -> bool:
-    """Answer the decision that is open by its list, when there is one; False once the game is over."""
-    page.locator(".decision:not([aria-busy=true]), .over").first.wait_for()
-    if page.locator(".over").count():
+def answer(page: Page, how: Callable[[Page], None] = from_the_list) -> bool:
+    """Answer the decision that is open, when there is one; False once the game is over."""
+    if not is_asked(page):
         return False
-    form = page.locator(".decision")
-    for _ in range(int(form.get_attribute("data-min") or 0)):
-        form.locator(".choice input:not(:checked)").first.check()
-    form.get_by_role("button", name="Send").click()
+    how(page)
     return True
 
 
@@ -51,6 +48,21 @@ def test_a_newcomer_needs_a_name_alone(visitor: Visit) -> None:
     expect(page.locator(".decision legend")).to_be_visible()
     page.reload()
     expect(page.locator(".decision legend")).to_be_visible()
+
+
+def test_an_account_is_made_once_and_its_key_is_kept(visitor: Visit) -> None:
+    page = visitor().visit("/")
+    held: list[Route] = []
+    page.route("**/v1/players", lambda route: held.append(route))
+    page.get_by_label("Name").fill("Grace")
+    page.get_by_label("Name").press("Enter")
+    expect(page.get_by_role("button", name="Begin")).to_be_disabled()
+    page.get_by_label("Name").press("Enter")
+    page.get_by_role("link", name="New game").first.click()
+    expect(page.get_by_role("button", name="Begin")).to_be_enabled()
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Set up the game")).to_be_visible()
 
 
 def test_two_people_play_a_game_to_its_end(visitor: Visit, ada: Person, bob: Person) -> None:
@@ -102,15 +114,22 @@ def test_an_answer_is_taken_back(visitor: Visit, ada: Person, bob: Person) -> No
     assert answer(page)
 
 
-@pytest.mark.parametrize("name", [rules.id for rules in rulesets()])
-def test_every_ruleset_is_played_against_a_bot(visitor: Visit, ada: Person, name: str) -> None:
-    game = ada.create(ruleset=name, bots=[{"seat": 1, "bot": "random"}])
-    page = seated(visitor(PHONE), ada)
+@RULESETS
+@pytest.mark.parametrize(
+    ("how", "screen"),
+    [(by_mouse, {}), (by_keys, {}), (by_touch, {"width": PHONE, "has_touch": True, "is_mobile": True})],
+)
+def test_every_ruleset_is_played_to_its_end(
+    visitor: Visit, ada: Person, rules: Ruleset, how: Callable[[Page], None], screen: dict[str, Any]
+) -> None:
+    game = ada.create(ruleset=rules.id, **case(rules).wishes[0])
+    someone = visitor(**screen)
+    page = seated(someone, ada)
     page.goto(f"/table/{game['id']}")
-    for _ in range(MOVES):
-        if not answer(page):
-            break
-    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+    while answer(page, how):
+        page.locator(".decision[aria-busy=true]").wait_for(state="detached")
+    expect(page.locator(".over")).to_be_visible()
+    assert someone.overflow() == 0
 
 
 def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: Person) -> None:
@@ -126,6 +145,16 @@ def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: P
     card.click()
     page.get_by_role("button", name="Send").click()
     expect(page.locator(".log")).to_contain_text(re.compile("You send"))
+
+
+@RULESETS
+def test_what_happened_lights_up_what_it_speaks_of(visitor: Visit, ada: Person, rules: Ruleset) -> None:
+    game = ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    assert answer(page)
+    page.locator(".story .event[tabindex='0']").last.focus()
+    expect(page.locator("#board [data-lit]").first).to_be_visible()
 
 
 @pytest.fixture

@@ -45,6 +45,12 @@ export class Catalogue {
     return this.thing(kind, id)?.symbol ?? "";
   }
 
+  /** A symbol beside a name, for who sees it. */
+  sign(kind, id) {
+    const symbol = this.symbol(kind, id);
+    return symbol ? html`<span class="symbol" aria-hidden="true">${symbol}</span>` : nothing;
+  }
+
   /** What is called by the mark of a reference. */
   marked(name) {
     const at = name.indexOf(":");

@@ -3,8 +3,9 @@
 import { ask } from "./api.js";
 import { locale, noteSeen, seenVersion } from "./session.js";
 
-/** How much of a game's history is asked for when its page is opened. */
+/** Entries of a game's history that are asked for at once: so many, or all that is new, but not more than the most. */
 const TOLD = 60;
+const MOST = 240;
 const PATIENCE = 25;
 const LONGEST_PAUSE = 15_000;
 
@@ -20,15 +21,28 @@ export class Followed {
     this.stopping = new AbortController();
   }
 
-  /** Read the game as it is. */
+  /** Read the game as it is. What happened comes with `recall`: the table is drawn before. */
   async open() {
-    const query = { locale: locale() };
-    const now = await ask(`/games/${this.id}`, { query });
-    const since = Math.max(0, Math.min(this.seen || now.version, now.version - 1, now.version) - (this.seen ? 0 : TOLD));
-    this.game = await ask(`/games/${this.id}`, { query: { ...query, since: Math.max(since, now.version - 4 * TOLD) } });
-    this.history = this.game.history ?? [];
-    noteSeen(this.id, this.game.version);
+    this.game = await ask(`/games/${this.id}`, { query: { locale: locale() } });
+    this.told = this.game.version;
     return this;
+  }
+
+  /** Whether more happened than has been told. */
+  get isCut() {
+    return this.told > 0;
+  }
+
+  /** Read what happened before all that has been told: all that is new here, but no more than `MOST` entries at once. */
+  async recall() {
+    const news = this.seen && this.seen < this.told ? this.seen : this.told;
+    const since = Math.max(0, this.told - MOST, Math.min(news, this.told - TOLD));
+    const { history } = await ask(`/games/${this.id}`, { query: { locale: locale(), since } });
+    const first = this.history[0]?.seq ?? Infinity;
+    this.history = [...history.filter((row) => row.seq < first), ...this.history];
+    this.told = since;
+    noteSeen(this.id, this.game.version);
+    this.changed();
   }
 
   /** What happened since the page was last left; nothing at the first visit. */

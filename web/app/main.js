@@ -8,6 +8,7 @@ import { go } from "./navigation.js";
 import { newGame } from "./new.js";
 import { replay } from "./replay.js";
 import { locale, session } from "./session.js";
+import { hasSymbols } from "./symbols.js";
 import { table } from "./table.js";
 import { welcome } from "./welcome.js";
 import { say } from "./words.js";
@@ -26,6 +27,7 @@ const PAGES = [
 ];
 
 const root = document.getElementById("page");
+document.documentElement.dataset.symbols = hasSymbols() ? "shown" : "none";
 let leave = () => {};
 let current = 0;
 

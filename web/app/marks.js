@@ -12,7 +12,7 @@ const isLeaf = (element) => !element.querySelector("[data-ref], [tabindex], summ
 
 /** Show on the elements below `root` which of them lead further (`can`), and which are picked. */
 export function show(root, can, picked) {
-  for (const element of root.querySelectorAll("[data-ref]")) {
+  for (const element of root.querySelectorAll("[data-ref], [data-card]")) {
     const names = namesOf(element);
     const isOpen = names.some((name) => can.has(name));
     element.toggleAttribute("data-can", isOpen);
@@ -27,10 +27,13 @@ export function show(root, can, picked) {
   }
 }
 
-/** Light up what these names stand for, and nothing else. */
+/** All that an element shows: what it stands for, and what it is one of (`data-about`). */
+const aboutOf = (element) => [...namesOf(element), ...(element.dataset.about?.split(" ") ?? [])];
+
+/** Light up what these names speak of, and nothing else. */
 export function light(root, names) {
-  for (const element of root.querySelectorAll("[data-ref]"))
-    element.toggleAttribute("data-lit", namesOf(element).some((name) => names.has(name)));
+  for (const element of root.querySelectorAll("[data-ref], [data-about]"))
+    element.toggleAttribute("data-lit", aboutOf(element).some((name) => names.has(name)));
 }
 
 /** The name that a click on this means, of those that lead further. */
@@ -81,8 +84,12 @@ export function listen(root, tip, { can, clicked, described }) {
   root.addEventListener("focusout", quiet);
   root.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse") return;
+    // Not every long press ends with a click that could take it back.
+    wasLong = false;
     timer = setTimeout(() => { wasLong = true; tell(event.target); }, LONG_PRESS);
   });
+  // A long press reads a card, and opens no menu of the browser.
+  root.addEventListener("contextmenu", (event) => wasLong && event.preventDefault());
   for (const over of ["pointerup", "pointercancel", "pointermove"])
     root.addEventListener(over, () => clearTimeout(timer));
 }

@@ -27,7 +27,9 @@ export async function table(screen, id) {
   let problem = "";
   let isSending = false;
   let isListening = false;
+  let isAnswering = false;
   let invitation = "";
+  let shown = /** @type {object | undefined} */ (undefined);
 
   const names = () => followed.game.seats.map((seat) => seat.name ?? say("free"));
 
@@ -53,7 +55,9 @@ export async function table(screen, id) {
   }
 
   const refresh = async () => followed.take(await ask(`/games/${id}`, { query: { since: followed.game.version } }));
+  const earlier = () => attempt(() => followed.recall());
   const decide = () => attempt(async () => {
+    isAnswering = true;
     await send(`/games/${id}/commands`, { decision: choice.decision.id, choose: choice.picked });
     await refresh();
   });
@@ -134,7 +138,7 @@ export async function table(screen, id) {
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}</p>` : nothing}
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
           ${news.length ? html`<details class="news" open><summary>${say("since")}</summary>${log(news, lit)}</details>` : nothing}
-          <details class="story" ?open=${!news.length}><summary>${say("log")}</summary>${log(followed.history, lit)}</details>
+          <details class="story" ?open=${!news.length}><summary>${say("log")}</summary>${log(followed.history, lit, followed.isCut ? earlier : null)}</details>
           ${agreements(game, names(), act)}
           ${talk.panel(game.seat !== null, names())}
           ${game.status === "running" && game.seat !== null ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
@@ -154,8 +158,23 @@ export async function table(screen, id) {
         described: (card) => catalogue.described(card),
       });
     }
-    const story = place.parentElement.querySelector(".story .log");
-    if (story) story.scrollTop = story.scrollHeight;
+    keepPlace(place.parentElement.querySelector(".story .log"));
+    keepFocus();
+  }
+
+  /** Keep the end of the log in sight when something is added to it, and leave it where it is otherwise. */
+  function keepPlace(story) {
+    const newest = followed.history.at(-1);
+    if (story && newest !== shown) story.scrollTop = story.scrollHeight;
+    shown = newest;
+  }
+
+  /** Whoever has answered by keys goes on in the next question: what they had pressed is gone. */
+  function keepFocus() {
+    if (!isAnswering || isSending || !choice) return;
+    isAnswering = false;
+    const first = document.querySelector(".decision input, .decision button.main");
+    if (document.activeElement === document.body) first?.focus({ preventScroll: true });
   }
 
   function lit(marks) {
@@ -163,6 +182,7 @@ export async function table(screen, id) {
   }
 
   draw();
+  followed.recall().catch(() => {});
   followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
   talk.follow();
   const timer = setInterval(draw, CLOCK_EVERY);

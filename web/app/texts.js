@@ -40,6 +40,7 @@ export const TEXTS = {
   deck: ["Deck", "Колода", "Talia"],
   decline: ["Decline", "Отказаться", "Odmawiam"],
   discard: ["Discard pile", "Сброс", "Stos odrzuconych"],
+  earlier: ["Earlier", "Раньше", "Wcześniej"],
   empty_lobby: [
     "Nobody waits for players just now.",
     "Сейчас никто не ждёт игроков.",
@@ -51,6 +52,7 @@ export const TEXTS = {
   free: ["free seat", "свободное место", "wolne miejsce"],
   game: ["Game", "Игра", "Gra"],
   games_mine: ["My games", "Мои игры", "Moje gry"],
+  goes_first: ["goes first", "начинает", "zaczyna"],
   hand: ["Hand", "Рука", "Ręka"],
   home: ["Games", "Игры", "Gry"],
   hour: ["an hour", "час", "godzina"],
@@ -127,6 +129,7 @@ export const TEXTS = {
   waiting_me: ["Your turn", "Твой ход", "Twój ruch"],
   waits: ["waits for you", "ждёт тебя", "czeka na ciebie"],
   watch: ["Watch", "Смотреть", "Oglądaj"],
+  whereabouts: ["Who is where", "Кто где", "Kto gdzie jest"],
   winner: ["Won: {who}", "Победа: {who}", "Wygrywa: {who}"],
   withdraw: ["Take it back", "Отозвать", "Wycofaj"],
   write: ["Write to the table", "Написать за столом", "Napisz do stołu"],

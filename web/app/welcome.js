@@ -8,6 +8,8 @@ import { say } from "./words.js";
 
 /** Show a form that ends with a token, and then the page that was wanted. */
 export function welcome(screen) {
+  let isAsking = false;
+
   const draw = (problem = "") => screen.draw(html`
     <section class="card narrow">
       <h1>${say("ask_name")}</h1>
@@ -15,7 +17,7 @@ export function welcome(screen) {
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
       <form @submit=${register}>
         <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname"></label>
-        <button class="main">${say("begin")}</button>
+        <button class="main" ?disabled=${isAsking}>${say("begin")}</button>
       </form>
       <details>
         <summary>${say("token_use")}</summary>
@@ -28,14 +30,26 @@ export function welcome(screen) {
 
   async function register(event) {
     event.preventDefault();
+    if (isAsking) return;
+    const name = new FormData(event.target).get("name");
+    isAsking = true;
+    addEventListener("beforeunload", stay);
+    draw();
     try {
-      const name = new FormData(event.target).get("name");
-      const made = await ask("/players", { method: "POST", body: { name, locale: locale() } });
-      remember("token", made.token);
+      // Told once, and never again: kept before anything else can go wrong.
+      remember("token", (await ask("/players", { method: "POST", body: { name, locale: locale() } })).token);
       showAgain();
     } catch (error) {
+      isAsking = false;
       draw(error.message);
+    } finally {
+      removeEventListener("beforeunload", stay);
     }
+  }
+
+  /** Whoever leaves while the account is made would lose its key: the browser asks them first. */
+  function stay(event) {
+    event.preventDefault();
   }
 
   async function signIn(event) {

@@ -5,21 +5,25 @@ import { say } from "../words.js";
 
 /** Draw a view. */
 export function board(view, { catalogue, seat, names }) {
-  const monster = (value) => {
+  // Only the cards in one's hand can be sent; the same monsters elsewhere are what events speak of.
+  const monster = (value, isHeld = false) => {
     const id = `m${value}`;
-    return html`<li><div class="monster" data-ref="card_type:${id}" data-card=${id} data-thing="card_type:${id}">
-      <b>${value}</b><span class="title">${catalogue.name("card_type", id)}</span></div></li>`;
+    return html`<li><div class="monster" data-ref=${isHeld ? `card_type:${id}` : nothing} data-about="card_type:${id}" data-card=${id}
+      data-thing="card_type:${id}"><b>${value}</b><span class="title">${catalogue.name("card_type", id)}</span></div></li>`;
   };
-  const place = (id) => `${catalogue.symbol("place", id)} ${catalogue.name("place", id)}`;
-  const diamonds = (count) => html`<span class="diamonds" data-thing="resource:diamonds">${catalogue.symbol("resource", "diamonds")} ${count}</span>`;
+  const place = (id) => html`${catalogue.sign("place", id)} ${catalogue.name("place", id)}`;
+  const diamonds = (count) => html`<span class="diamonds" data-thing="resource:diamonds"
+    aria-label="${catalogue.name("resource", "diamonds")}: ${count}" role="img">${catalogue.symbol("resource", "diamonds")} ${count}</span>`;
 
+  const shown = (value) => html`<p class="shown"><b class="monster-value" data-thing="card_type:m${value}"
+    data-about="card_type:m${value}">${value}</b> ${catalogue.name("card_type", `m${value}`)}</p>`;
   const player = (row, at) => html`
     <article class="player seat-${at}" data-ref="seat:${at}">
       <h2><span data-ref="seat:${at}">${names[at]}</span> ${diamonds(row.diamonds)}</h2>
       <p class="counts">${place("hand")} ${row.hand_size}${row.has_committed ? html` · <b class="ready">✓</b>` : nothing}
-        ${view.points_to_win ? html` · ${catalogue.symbol("resource", "points")} ${row.match_points}` : nothing}</p>
-      ${view.shown?.[at] ? html`<p class="shown"><b class="monster-value" data-thing="card_type:m${view.shown[at]}">${view.shown[at]}</b></p>` : nothing}
-      <ul class="monsters small" aria-label=${catalogue.name("place", "lair")}>${row.lair.map(monster)}</ul>
+        ${view.points_to_win ? html` · ${catalogue.name("resource", "points")} ${row.match_points} / ${view.points_to_win}` : nothing}</p>
+      ${view.shown?.[at] ? shown(view.shown[at]) : nothing}
+      ${row.lair.length ? html`<ul class="monsters small" aria-label=${catalogue.name("place", "lair")}>${row.lair.map((value) => monster(value))}</ul>` : nothing}
     </article>`;
 
   return html`
@@ -30,6 +34,6 @@ export function board(view, { catalogue, seat, names }) {
     </section>
     <div class="players">${view.seats.map(player)}</div>
     ${view.hand ? html`<section class="hand"><h2>${place("hand")}</h2>
-      <ul class="monsters">${view.hand.map(monster)}</ul>
+      <ul class="monsters">${view.hand.toSorted().map((value) => monster(value, true))}</ul>
       ${view.committed ? html`<p>${say("decided")} <b>${view.committed}</b></p>` : nothing}</section>` : nothing}`;
 }

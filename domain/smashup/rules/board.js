@@ -1,62 +1,91 @@
 /** The table of Smash Up: bases with their breakpoints and totals, minions by controller, hands and piles. */
 
-import { html, nothing } from "../html.js";
+import { html, nothing, svg } from "../html.js";
 import { say } from "../words.js";
+
+const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 
 /** Draw a view. */
 export function board(view, { catalogue, seat, names }) {
   const card = (id) => catalogue.cards.get(String(id).split("#")[0]);
-  const thing = (id) => {
-    const row = card(id);
-    return row?.faction ? `faction:${row.faction}` : "";
-  };
+  const faction = (id) => (card(id)?.faction ? `faction:${card(id).faction}` : "");
   const text = (id) => card(id)?.name ?? id;
-  const face = (id) => html`
-    <li><div class="face" data-ref="card_type:${id}" data-card=${id} data-thing=${thing(id)}>
-      <span class="symbol">${catalogue.symbol("faction", card(id)?.faction)}</span>
-      <span class="title">${text(id)}</span>
-      ${card(id)?.power === null || card(id)?.power === undefined ? nothing : html`<b class="number">${card(id).power}</b>`}
-    </div></li>`;
+  const number = (power) => (power === null || power === undefined ? nothing : html`<b class="number">${power}</b>`);
+  const sign = (id) => catalogue.sign("faction", card(id)?.faction);
 
-  const minion = (row) => html`
+  const face = (id) => html`
+    <li><div class="face" data-ref="card_type:${id}" data-card=${id} data-thing=${faction(id)}>
+      <span class="title">${sign(id)} ${text(id)} ${number(card(id)?.power)}</span>
+      <small class="says">${card(id)?.text}</small></div></li>`;
+  // Only what lies open of one's own can be played from there: what others have can be looked at.
+  const small = (id, isOwn) => html`
+    <li><div class="face" data-ref=${isOwn ? `card_type:${id}` : nothing} data-about="card_type:${id}" data-card=${id}
+      data-thing=${faction(id)}>${sign(id)} <span class="title">${text(id)}</span>${number(card(id)?.power)}</div></li>`;
+
+  const piece = (row) => html`
     <li class="piece seat-${row.controller}">
-      <div class="body" data-ref="card:${row.id}" data-card=${row.id} data-thing=${thing(row.id)}>
-        <span class="symbol">${catalogue.symbol("faction", card(row.id)?.faction)}</span>
-        <span class="title">${text(row.id)}${row.note ? html` <small>${row.note}</small>` : nothing}</span>
+      <div class="body" data-ref="card:${row.id}" data-about="card_type:${row.card}" data-card=${row.id} data-thing=${faction(row.id)}>
+        ${sign(row.id)}
+        <span class="title">${text(row.id)}${row.note ? html` <small>${catalogue.name("faction", row.note)}</small>` : nothing}</span>
         ${row.counters ? html`<small class="counter">+${row.counters}</small>` : nothing}
-        ${row.power === null ? nothing : html`<b class="number">${row.power}</b>`}
+        ${number(row.power)}
       </div>
-      ${row.actions.length ? html`<ul class="attached">${row.actions.map(minion)}</ul>` : nothing}
+      ${row.actions.length ? html`<ul class="attached">${row.actions.map(piece)}</ul>` : nothing}
     </li>`;
 
+  const camp = (row, at) => {
+    const cards = row.cards.filter((piece) => piece.controller === at);
+    if (!cards.length && !row.power[at]) return nothing;
+    return html`<li class="camp seat-${at}"><p class="whose"><span>${names[at]}</span> <b>${row.power[at]}</b></p>
+      <ul class="pieces">${cards.map(piece)}</ul></li>`;
+  };
+  // Each seat's part of the power that breaks the base, as lengths of one bar.
+  const bar = (row, total) => {
+    const whole = Math.max(row.breakpoint, total);
+    let from = 0;
+    return html`<svg class="bar" viewBox="0 0 ${whole} 10" preserveAspectRatio="none" aria-hidden="true">${row.power.map((power, at) => {
+      const part = svg`<rect class="seat-${at}" x=${from} y="0" width=${Math.max(0, power)} height="10"></rect>`;
+      from += Math.max(0, power);
+      return part;
+    })}${total > row.breakpoint ? svg`<line x1=${row.breakpoint} x2=${row.breakpoint} y1="0" y2="10"></line>` : nothing}</svg>`;
+  };
   const base = (row) => {
-    const total = row.power.reduce((sum, power) => sum + power, 0);
+    const total = sum(row.power);
+    const isScored = view.scoring?.base === row.base;
     return html`
-      <article class="base ${total >= row.breakpoint ? "breaks" : ""}" data-ref="base:${row.base} base_type:${row.base}">
-        <h2 class="name"><span data-ref="base:${row.base} base_type:${row.base}" data-card=${row.base}
-          data-thing="faction:${card(row.base)?.faction ?? ""}">${text(row.base)} <small>${row.points.join(" · ")}</small></span></h2>
-        <p class="total"><meter min="0" max=${row.breakpoint} value=${Math.min(total, row.breakpoint)} aria-label=${say("power")}></meter>
-          <b>${total}</b> / ${row.breakpoint}</p>
-        <ol class="sides">${row.power.map((power, at) => html`
-          <li class="seat-${at}"><span>${names[at]}</span> <b>${power}</b></li>`)}</ol>
-        <ul class="pieces">${row.cards.map(minion)}</ul>
+      <article class="base ${total >= row.breakpoint || isScored ? "breaks" : ""}" data-ref="base:${row.base} base_type:${row.base}">
+        <h2 class="name"><span data-ref="base:${row.base} base_type:${row.base}" data-card=${row.base} data-thing=${faction(row.base)}>
+          ${row.cancelled ? html`<s>${text(row.base)}</s>` : text(row.base)}
+          <small>${catalogue.sign("resource", "vp")} ${row.points.join(" · ")}</small></span></h2>
+        <p class="total">${bar(row, total)} <span class="sum" title=${catalogue.name("resource", "breakpoint")}><b>${total}</b> / ${row.breakpoint}</span></p>
+        ${row.cards.length || total ? html`<ul class="camps">${view.seats.map((_, at) => camp(row, at))}</ul>` : nothing}
       </article>`;
   };
 
   const player = (row, at) => html`
     <article class="player seat-${at} ${view.active === at ? "active" : ""}" data-ref="seat:${at}">
-      <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number">${row.vp}</b></h2>
-      <p>${row.factions.map((id) => html`<span class="faction" data-thing="faction:${id}">${catalogue.symbol("faction", id)} ${catalogue.name("faction", id)}</span> `)}</p>
+      <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
+      <p>${row.factions.map((id) => html`<span class="faction" data-thing="faction:${id}">${catalogue.sign("faction", id)} ${catalogue.name("faction", id)}</span> `)}</p>
       <p class="counts">${say("hand")} ${row.hand_size} · ${say("deck")} ${row.deck_size}</p>
       ${row.discard.length ? html`<details><summary>${say("discard")} ${row.discard.length}</summary>
-        <ul class="faces small">${row.discard.map(face)}</ul></details>` : nothing}
+        <ul class="faces small">${row.discard.map((id) => small(id, at === seat))}</ul></details>` : nothing}
     </article>`;
 
+  const play = (row) => [
+    catalogue.name("kind", row.kind), row.power === null ? "" : `≤ ${row.power}`, row.base ? text(row.base) : "", row.host ? text(row.host) : "",
+  ].filter(Boolean).join(" ");
   const hand = seat === null ? null : view.seats[seat].hand;
   return html`
+    <p class="phase">${view.turn ? html`<b>${say("turn")} ${view.turn}</b> · ${names[view.active]} · ` : nothing}${catalogue.name("phase", view.step)}
+      ${view.left.map((row) => html`<span class="chip">${play(row)}</span>`)}
+      ${view.limbo.map((id) => html`<span class="chip" data-about="card_type:${id}" data-card=${id}>${text(id)} …</span>`)}</p>
     <div class="players">${view.seats.map(player)}</div>
     <div class="bases">${view.bases.map(base)}</div>
-    ${hand ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map(face)}</ul></section>` : nothing}
-    ${view.seats.map((row, at) => at !== seat && row.hand ? html`
-      <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2><ul class="faces small">${row.hand.map(face)}</ul></section>` : nothing)}`;
+    ${hand?.length ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map(face)}</ul></section>` : nothing}
+    ${view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
+      <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2>
+        <ul class="faces small">${row.hand.map((id) => small(id, false))}</ul></section>` : nothing)}
+    ${view.base_discard.length ? html`<details><summary>${catalogue.name("place", "base_discard")} ${view.base_discard.length}</summary>
+      <ul class="faces small">${view.base_discard.map((id) => html`<li><div class="face" data-about="base_type:${id}" data-card=${id}
+        data-thing=${faction(id)}><span class="title">${text(id)}</span></div></li>`)}</ul></details>` : nothing}`;
 }

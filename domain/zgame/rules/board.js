@@ -9,51 +9,97 @@ const CORNERS = Array.from({ length: 6 }, (_, at) => {
   const angle = (Math.PI / 3) * at + Math.PI / 6;
   return `${(SIZE * 0.96 * Math.cos(angle)).toFixed(1)},${(SIZE * 0.96 * Math.sin(angle)).toFixed(1)}`;
 }).join(" ");
+/** Letters of a name in a line of a hexagon, and people in a row of it. */
+const LETTERS = 17;
+const ROW = 4;
 
 const centre = ({ q, r }) => [WIDE * (q + r / 2), SIZE * 1.5 * r];
+
+/** A name in two lines at most. */
+function lines(name) {
+  if (name.length <= LETTERS) return [name];
+  const cut = name.lastIndexOf(" ", LETTERS);
+  return cut > 0 ? [name.slice(0, cut), name.slice(cut + 1)] : [name];
+}
 
 /** Draw a view. */
 export function board(view, { catalogue, seat, names }) {
   const centres = view.board.map(centre);
   const [left, right] = [Math.min(...centres.map(([x]) => x)) - WIDE / 2, Math.max(...centres.map(([x]) => x)) + WIDE / 2];
   const [top, bottom] = [Math.min(...centres.map(([, y]) => y)) - SIZE, Math.max(...centres.map(([, y]) => y)) + SIZE];
+  const type = (id) => catalogue.name("card_type", id);
+  const number = (id, count) => html`${catalogue.sign("resource", id)} ${catalogue.name("resource", id)} <b>${count}</b>`;
+  const marks = (row) => `${row.exhausted ? "exhausted" : ""} ${row.infected ? "infected" : ""}`;
 
   const person = (row, at, all) => {
-    const x = (at - (all.length - 1) / 2) * Math.min(20, 84 / all.length);
-    const name = catalogue.name("card_type", row.id);
-    return svg`<g class="person seat-${row.owner} ${row.exhausted ? "exhausted" : ""}" transform="translate(${x} 26)"
-      data-ref="person:${row.id} card_type:${row.id}" data-card=${row.id} data-role="img" role="img" aria-label=${name}>
-      <circle r="10"></circle><text y="4">${name[0]}${row.infected ? "!" : ""}</text></g>`;
+    const inRow = Math.min(ROW, all.length - ROW * Math.floor(at / ROW));
+    const x = ((at % ROW) - (inRow - 1) / 2) * 23;
+    const y = 21 + 22 * Math.floor(at / ROW);
+    return svg`<g class="person seat-${row.owner} ${marks(row)}" transform="translate(${x} ${y})"
+      data-ref="person:${row.id} card_type:${row.id}" data-card=${row.id} data-role="img" role="img" aria-label="${type(row.id)}, ${names[row.owner]}">
+      <circle r="10.5"></circle><text y="4">${type(row.id).slice(0, 2)}</text>
+      ${row.infected ? svg`<text class="ill" x="9" y="-5">!</text>` : nothing}</g>`;
   };
+  const fort = (row, mark) => row
+    ? svg`<text class="fort ${row.owner === null ? "" : `seat-${row.owner}`}" y="5">${mark}${catalogue.name("kind", row.kind)}</text>` : nothing;
   const hex = (row) => {
     const [x, y] = centre(row);
-    const fort = row.fort ? `${catalogue.name("fort", row.fort.kind)}${row.fort.owner === null ? "" : ` · ${names[row.fort.owner]}`}` : "";
-    return svg`<g class="hex ${row.state}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" data-ref="place:${row.id}"
-        data-thing="base_type:${row.type}">
+    const name = lines(catalogue.name("place", row.id));
+    const owner = row.fort?.owner ?? null;
+    return svg`<g class="hex ${owner === null ? "" : `owned seat-${owner}`}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
+        data-ref="place:${row.id}" data-thing="base_type:${row.type}">
       <polygon points=${CORNERS} data-ref="place:${row.id}" data-role="img" role="img" aria-label=${catalogue.name("place", row.id)}></polygon>
-      <text class="symbol" y="-24">${catalogue.symbol("base_type", row.type)}${row.zombies ? " 🧟" : ""}</text>
-      <text class="name" y="-4">${catalogue.name("place", row.id)}</text>
-      ${fort ? svg`<text class="fort ${row.fort.owner === null ? "" : `seat-${row.fort.owner}`}" y="10">${fort}</text>` : nothing}
+      <text class="symbol" y="-32">${catalogue.symbol("base_type", row.type)}</text>
+      ${name.map((line, at) => svg`<text class="name" y=${-6 - 11 * (name.length - 1 - at)}>${line}</text>`)}
+      ${row.begun ? fort(row.begun, "+ ") : fort(row.fort, "")}
+      ${row.zombies ? svg`<g class="zombies" data-thing="kind:zombie" transform="translate(34 -26)"><circle r="9"></circle><text y="4">Z</text></g>` : nothing}
       ${row.people.map(person)}
     </g>`;
   };
 
-  const face = (id) => html`<li><div class="face" data-ref="card_type:${id}" data-card=${id}>
-    <span class="title">${catalogue.name("card_type", id)}</span></div></li>`;
+  const card = (id) => catalogue.cards.get(String(id).split("#")[0]);
+  const face = (id) => html`<li><div class="face" data-ref="card_type:${id}" data-card=${id} data-thing="kind:${card(id)?.type}">
+    <span class="title">${catalogue.sign("kind", card(id)?.type)} ${type(id)}</span><small class="says">${card(id)?.text}</small></div></li>`;
+  const small = (id) => html`<li><div class="face" data-about="card_type:${id}" data-card=${id} data-thing="kind:${card(id)?.type}">
+    <span class="title">${type(id)}</span></div></li>`;
+
   const player = (row, at) => html`
-    <article class="player seat-${at} ${view.first === at ? "active" : ""}" data-ref="seat:${at}">
-      <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number">${row.vp}</b></h2>
-      <p><span class="faction" data-thing="faction:${row.faction}">${catalogue.symbol("faction", row.faction)} ${catalogue.name("faction", row.faction)}</span></p>
-      <p class="counts">🍞 ${row.food} · ✚ ${row.medicine} · ${say("hand")} ${row.hand_size}</p>
+    <article class="player seat-${at}" data-ref="seat:${at}">
+      <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
+      <p><span class="faction" data-thing="faction:${row.faction}">${catalogue.sign("faction", row.faction)} ${catalogue.name("faction", row.faction)}</span>
+        ${view.first === at ? html`<small class="chip">${say("goes_first")}</small>` : nothing}</p>
+      <p class="counts">${number("food", row.food)} · ${number("medicine", row.medicine)} · ${say("hand")} <b>${row.hand_size}</b> / ${row.hand_limit}</p>
     </article>`;
 
+  const scene = (row) => html`
+    <p class="scene" role="note"><b class="seat-${row.seat}">${names[row.seat]}</b>${row.other === null ? nothing : html` · <b class="seat-${row.other}">${names[row.other]}</b>`}
+      ${row.place ? html`<span class="chip" data-about="place:${row.place}">${catalogue.name("place", row.place)}${row.goal ? ` → ${catalogue.name("place", row.goal)}` : ""}</span>` : nothing}
+      ${row.zombie ? html`<span class="chip" data-card=${row.zombie}>${type(row.zombie)}</span>` : nothing}
+      ${row.strength || row.against ? html`<span class="odds"><b>${row.strength}</b> : <b>${row.against}</b></span>` : nothing}
+      ${[...row.people, ...row.cards].map((id) => html`<span class="chip" data-about="card_type:${id}" data-card=${id}>${type(id)}</span>`)}</p>`;
+
+  // The same in words: for fingers, for readers of the screen, and for whoever cannot tell two letters apart.
+  const crowd = (row) => html`<li><b data-about="place:${row.id}">${catalogue.name("place", row.id)}</b>
+    ${row.people.map((one) => html`<span class="chip seat-${one.owner} ${marks(one)}" data-ref="person:${one.id} card_type:${one.id}"
+      data-card=${one.id}>${type(one.id)}${one.infected ? " !" : ""}</span>`)}</li>`;
+  const pile = ([id, size]) => {
+    const discarded = view.discards[id] ?? [];
+    const named = html`<span data-ref="place:${id}">${catalogue.sign("place", id)} ${catalogue.name("place", id)} <b>${size}</b></span>`;
+    return html`<li>${discarded.length ? html`<details><summary>${named} · ${say("discard")} <b>${discarded.length}</b></summary>
+      <ul class="faces small">${discarded.map(small)}</ul></details>` : named}</li>`;
+  };
+
   const hand = seat === null ? null : view.seats[seat].hand;
+  const hands = view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
+    <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2><ul class="faces small">${row.hand.map(small)}</ul></section>` : nothing);
   return html`
-    <p class="counts">${say("turn")} ${view.turn} / ${view.turns} · ${catalogue.name("phase", view.phase)}</p>
+    <p class="phase"><b>${say("turn")} ${view.turn} / ${view.turns}</b> · ${catalogue.name("phase", view.phase)}</p>
+    ${view.scene ? scene(view.scene) : nothing}
     <div class="players">${view.seats.map(player)}</div>
-    <div class="map"><svg viewBox="${left} ${top} ${right - left} ${bottom - top}" role="group" aria-label=${catalogue.about.name}>
+    <div class="map" tabindex="0" role="group" aria-label=${catalogue.about.name}><svg viewBox="${left} ${top} ${right - left} ${bottom - top}">
       ${view.board.map(hex)}</svg></div>
-    <ul class="decks">${Object.entries(view.deck_sizes).map(([id, size]) => html`
-      <li><span data-ref="place:${id}">${catalogue.name("place", id)} <b>${size}</b></span></li>`)}</ul>
-    ${hand ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map(face)}</ul></section>` : nothing}`;
+    ${hand?.length ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map(face)}</ul></section>` : nothing}
+    ${hands}
+    <details class="crowds"><summary>${say("whereabouts")}</summary><ul>${view.board.filter((row) => row.people.length).map(crowd)}</ul></details>
+    <ul class="decks">${Object.entries(view.deck_sizes).map(pile)}</ul>`;
 }

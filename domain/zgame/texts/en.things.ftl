@@ -45,6 +45,9 @@ kind-firearm = Firearm
 kind-transport = Transport
 kind-special = Special card
 kind-zombie = Zombie
+kind-ruin = Ruin
+kind-barricade = Barricade
+kind-blockpost = Block-post
 
 place-zombie = Zombies
 

@@ -45,6 +45,9 @@ kind-firearm = Broń palna
 kind-transport = Transport
 kind-special = Karta specjalna
 kind-zombie = Zombie
+kind-ruin = Ruina
+kind-barricade = Barykada
+kind-blockpost = Blokpost
 
 place-zombie = Zombie
 

@@ -45,6 +45,9 @@ kind-firearm = Огнестрельное оружие
 kind-transport = Транспорт
 kind-special = Специальная карта
 kind-zombie = Зомби
+kind-ruin = Руины
+kind-barricade = Баррикада
+kind-blockpost = Блок-пост
 
 place-zombie = Зомби
 
