@@ -1,6 +1,7 @@
 """What became of a league: how long games took, who was late, and what people complain about."""
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from statistics import median
 
 from rich.table import Table as Grid
@@ -15,13 +16,20 @@ from store.timeline import Timeline
 from tests.league.people import Habits
 from tests.league.world import World
 
+HEADS = (
+    "ruleset", "games", "lapsed", "days (median)", "days (longest)", "timeouts", "away", "vacations", "longest wait",
+)  # fmt: skip
+
 
 @dataclass
 class Row:
-    """The games of a ruleset: days of each, and what happened in all of them. `stood` is the longest wait, in days."""
+    """The games of a ruleset: days of each, and what happened in all of them. `stood` is the longest wait, in days.
+
+    `lapsed` are the games that never began, since somebody who was invited did not come for a month.
+    """
 
     days: list[float] = field(default_factory=list)
-    hands: int = 0
+    lapsed: int = 0
     timeouts: int = 0
     absences: int = 0
     vacations: int = 0
@@ -30,13 +38,17 @@ class Row:
 
 @dataclass
 class Report:
-    """The rows by ruleset, and the complaints: games that are not over, people late in protected time or at night."""
+    """The rows by ruleset, and the complaints: games that are not over, people late in protected time or at night.
+
+    `digest` is a hash of all logs: the same seed has the same.
+    """
 
     rows: dict[str, Row] = field(default_factory=dict)
     unfinished: list[str] = field(default_factory=list)
     protected: list[str] = field(default_factory=list)
     at_night: list[str] = field(default_factory=list)
     late_at_night: int = 0
+    digest: bytes = b""
 
     @property
     def is_clean(self) -> bool:
@@ -45,19 +57,19 @@ class Report:
 
     def table(self) -> Grid:
         """Return the figures as a table."""
-        heads = ("ruleset", "games", "days (median)", "days (longest)", "timeouts", "away", "vacations", "longest wait")
-        grid = Grid(*heads, caption=self._caption())
+        grid = Grid(*HEADS, caption=self._caption())
         for ruleset, row in self.rows.items():
-            figures = (len(row.days), f"{median(row.days):.1f}", f"{max(row.days):.1f}")
+            figures = (len(row.days), row.lapsed, f"{median(row.days or [0]):.1f}", f"{max(row.days, default=0):.1f}")
             counts = (row.timeouts, row.absences, row.vacations)
-            per_game = (f"{count / len(row.days):.2f} a game" for count in counts)
+            per_game = (f"{count / max(1, len(row.days)):.2f} a game" for count in counts)
             grid.add_row(ruleset, *map(str, figures), *per_game, f"{row.stood:.1f} days")
         return grid
 
     def _caption(self) -> str:
         return (
             f"not over: {len(self.unfinished)}; late in protected time: {len(self.protected)}; late in a night "
-            f"that one has named: {len(self.at_night)}, in one that nobody was told of: {self.late_at_night}"
+            f"that one has named: {len(self.at_night)}, in one that nobody was told of: {self.late_at_night}; "
+            f"digest of all logs: {self.digest.hex()[:16]}"
         )
 
 
@@ -88,7 +100,11 @@ async def _read(world: World, store: GameStore, timeline: Timeline, row: Row, fo
             row.stood = max(row.stood, (played.entry.at - before.at) / DAY)
             _judge(played.entry, before, people, row, found)
         before = played.game
-    row.days.append((entries[-1].at - game.started_at) / DAY)
+    found.digest = sha256(found.digest + game.head).digest()
+    if game.started_at:
+        row.days.append((entries[-1].at - game.started_at) / DAY)
+    else:
+        row.lapsed += 1
 
 
 def _judge(entry: Entry, before: Game, people: dict[int, Habits], row: Row, found: Report) -> None:

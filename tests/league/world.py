@@ -182,11 +182,16 @@ class World:
         if not person.invitations and number not in self._asked:
             return False
         while person.invitations:
-            await self.ask(number, "POST", f"/games/{person.invitations.pop()}/seats", {})
+            await self._come(number, person.invitations.pop())
         page = await self.ask(number, "GET", "/games?to_move=me&limit=200")
         for row in page["games"]:
             await self._play(number, row["id"])
         return True
+
+    async def _come(self, number: int, game: str) -> None:
+        """Somebody takes a seat, unless the game has waited for them in vain."""
+        if (await self.ask(number, "GET", f"/games/{game}"))["status"] == "open":
+            await self.ask(number, "POST", f"/games/{game}/seats", {})
 
     async def _play(self, number: int, game: str) -> None:
         view = await self.ask(number, "GET", f"/games/{game}")
