@@ -127,9 +127,9 @@ class GameStore:
         """Do what a command wants, on the latest state; the game right after it.
 
         `decide` is asked again when others were faster. `hold` is how long, in milliseconds, bots that are to move next
-        are left to the caller; `not_before` is the time that `decide` goes by, which the entries' time is not to be
-        earlier than though clocks may be set back; `accounts` are those that come into the game, by the names that they
-        have in it. Raises Refused if the latest state does not allow it.
+        are left to the caller; `not_before` is the time that `decide` goes by, and that of the entries (a later one
+        if the latest entry is later, or the server's clock by seconds); `accounts` are those that come into the game,
+        by the names that they have in it. Raises Refused if the latest state does not allow it.
         """
         proposal = await self.append(timeline, partial(_drafting, timeline, decide), hold, not_before, accounts)
         if proposal is None:
@@ -317,16 +317,18 @@ class GameStore:
         not_before: int = 0,
     ) -> Proposal | None:
         """Return what was appended; None if others were faster, their entries are folded then. Raises Refused."""
-        key, not_before = keys.log_key(timeline.id), max(not_before, self._told())
+        key = keys.log_key(timeline.id)
+        # What somebody goes by is the time of the entries, not a moment later: a night may begin with that.
+        at, not_before = not_before or await self._clock.now(key), max(not_before, self._told())
         while True:
-            at = max(await self._clock.now(key), not_before, before.at if before else 0)
+            at = max(at, not_before, before.at if before else 0)
             proposal = await make(at)
             owner = (timeline.accounts | accounts).get(proposal.after.creator, "")
             request = append_request(proposal, creation or {}, accounts, owner, hold, not_before)
             verdict, reply = await self._append(append_keys(timeline.id), append_arguments(proposal, request))
             if verdict == b"behind":
                 return await self._behind(timeline, proposal, read_entries(reply))
-            self._clock.learn(key, int(reply))
+            at = self._clock.learn(key, int(reply))
             if verdict == b"ok":
                 timeline.accounts.update(accounts)
                 self._appended(timeline, proposal)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel.canonical import fault
 from domain.kernel.commitments import bot_key, server_commitment
@@ -122,7 +123,7 @@ def create(
     seat: Seat | None = None,
 ) -> tuple[EntryDraft, ...]:
     """Set up a game; its creator takes a free seat (None: the first), if there is one. `secret` is S."""
-    created = msgspec.structs.replace(
+    created = replace(
         created,
         commitment=server_commitment(game_id, secret).hex(),
         sealed=("position",) if created.position is not None else (),
@@ -298,7 +299,7 @@ def bot_turn(game: Game, secret: bytes, report: Report = _ignore) -> tuple[Entry
 
 
 def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
-    """Return what happens to a seat whose time is over, as the game's deadline says. `secret` is S."""
+    """Return what happens at the time of the game to a seat whose time is over, as its deadline says. `secret` is S."""
     deadline = game.created.deadline
     if deadline is None:
         return ()
@@ -326,6 +327,8 @@ def upkeep(
 
     `report` is told of bots that fail; `outages` are those of the service, which count before anybody is late.
     """
+    # No entry is earlier than the one before it, though clocks may be set back.
+    now = max(now, game.at)
     match game.status:
         case "open" if game.at + OPEN_TIME <= now:
             return (EntryDraft(HOST, Voided("expired")),)
@@ -339,7 +342,7 @@ def upkeep(
             late = overdue(game, now)
             if late is None or is_bots_turn(game):
                 return bot_turn(game, secret, report)
-            return _outage(game, now, outages) or time_out(game, late, secret, report)
+            return _outage(game, now, outages) or time_out(replace(game, at=now), late, secret, report)
         case _:
             return ()
 

@@ -138,13 +138,20 @@ def runs(game: Game, seat: Seat, at: int) -> bool:
 
 
 def late_together(game: Game, pending: OpenDecision) -> tuple[OpenDecision, ...]:
-    """The open decisions whose time ends at the same moment as this one's, which is among them."""
+    """The open decisions whose time ends at the same moment as this one's, which is among them.
+
+    Not those of seats whose clocks do not run at the time of the game.
+    """
     due = deadline_of(game, pending)
     return tuple(
         other
         for other in game.open
-        if other is pending or (deadline_of(game, other) == due and not is_excusable(game, other.decision.seat))
+        if other is pending or (deadline_of(game, other) == due and _is_late_now(game, other.decision.seat))
     )
+
+
+def _is_late_now(game: Game, seat: Seat) -> bool:
+    return not is_excusable(game, seat) and runs(game, seat, game.at)
 
 
 def is_excusable(game: Game, seat: Seat) -> bool:

@@ -164,6 +164,7 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, secret: bytes) -> Ev
     pending = game.decision_of(timed_out.seat)
     if pending is None or pending.decision.id != timed_out.decision:
         raise stale(game, timed_out.seat, timed_out.decision)
+    timing.require_clock_runs(game, timed_out.seat)
     is_final = not is_excusable(game, timed_out.seat)
     require(is_final, "wrong-entry", f"seat {timed_out.seat} is excused first, as this game's deadline says")
     late = late_together(game, pending) if _fall_together(game) else (pending,)

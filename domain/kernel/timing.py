@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from domain.kernel.clocks import SeatClock, SeatHours, Stop
-from domain.kernel.deadlines import is_excusable, is_gone, pause_of
+from domain.kernel.deadlines import is_excusable, is_gone, pause_of, runs
 from domain.kernel.entries import HOST, Away, Back, Excused, Hours, Outage, Paused, Resumed, Vacation
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
@@ -40,6 +40,7 @@ def excused(game: Game, actor: str, excused: Excused, secret: bytes) -> Evolved:
     if pending is None or pending.decision.id != excused.decision:
         raise stale(game, excused.seat, excused.decision)
     require(not game.is_played_by_bot(excused.seat), "wrong-entry", "a bot has no deadline")
+    require_clock_runs(game, excused.seat)
     require(is_excusable(game, excused.seat), "wrong-entry", f"seat {excused.seat} has no excuse left in this sitting")
     return Evolved(game, (seat_event("seat-excused", excused.seat),))
 
@@ -125,6 +126,11 @@ def require_rest(rest: Rest | None, at: int) -> None:
     fault = fault_of(rest) if rest else None
     require(fault is None, "wrong-entry", fault or "")
     require(rest is None or rest.offsets[0][0] <= at, "wrong-entry", "it is not told what the clocks show now")
+
+
+def require_clock_runs(game: Game, seat: Seat) -> None:
+    """Require that time counts for a seat at the time of the game: in no other is anybody late."""
+    require(runs(game, seat, game.at), "wrong-entry", f"the clock of seat {seat} does not run at this time")
 
 
 def _with_clock(game: Game, seat: Seat, clock: SeatClock) -> Game:

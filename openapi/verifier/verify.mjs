@@ -379,12 +379,19 @@ class Table {
     return since.length > TRAIL || (isAlone && this.takeBacks > TAKE_BACKS) ? 'it takes back too much, or too often' : '';
   }
 
-  on_timed_out({ actor, seat, decision, policy, also = [], seq }) {
+  // Within a pause or a vacation no clock runs; hours of rest take the ruleset, which opens the sittings.
+  isStill(seat, at) {
+    const now = Date.parse(at);
+    return now < this.pauseEnds || (this.seats[seat]?.vacations ?? []).some(([begin, end]) => begin <= now && now < end);
+  }
+
+  on_timed_out({ actor, seat, decision, policy, also = [], seq, at }) {
     const late = [decision, ...also], seats = this.numbers(late);
     if (actor !== 'host') return 'the host keeps the deadlines';
     if (!this.isAsked(late, seq) || seats[0] !== seat) return 'it is not asked this';
     if (seats.some((number) => !this.seats[number] || this.seats[number].bot || this.seats[number].isOut || this.seats[number].isAway)) return 'it has no deadline';
     if (!this.deadline || (this.deadline.on_timeout ?? 'bot') !== policy) return 'the deadline of this game says otherwise';
+    if (seats.some((number) => this.isStill(number, at))) return 'its clock does not run';
     const since = new Set(late.map((id) => this.times.get(Number(id.split('.')[0]))));
     const { per_sitting, reserve, excuses } = this.deadline;
     const isSimple = !per_sitting && !reserve && !excuses && !this.isStopped;
@@ -395,10 +402,11 @@ class Table {
     return policy === 'forfeit' ? this.gone(seats) : '';
   }
 
-  on_excused({ actor, seat, decision, seq }) {
+  on_excused({ actor, seat, decision, seq, at }) {
     const place = this.seats[seat];
     if (actor !== 'host' || !place?.player || place.isOut || place.isAway) return 'the host excuses a player';
     if (!this.isAsked([decision], seq) || this.numbers([decision])[0] !== seat) return 'it is not asked this';
+    if (this.isStill(seat, at)) return 'its clock does not run';
     place.excused = (place.excused ?? 0) + 1;
     return place.excused > (this.deadline?.excuses ?? 0) ? 'it has no excuse left' : '';
   }

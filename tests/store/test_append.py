@@ -85,6 +85,16 @@ async def test_times_never_go_back_even_if_the_clock_does(store: GameStore) -> N
     assert game.at >= ahead
 
 
+async def test_an_entry_has_the_time_that_a_command_goes_by_and_not_a_moment_later(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timeline = await dealt(store)
+    real = clock._elapsed
+    monkeypatch.setattr(clock, "_elapsed", lambda: real() + 3_000)
+    goes_by = timeline.game.at + 1
+    assert (await store.execute(timeline, answering(0), not_before=goes_by)).at == goes_by
+
+
 async def test_an_entry_has_about_the_time_of_the_server_whatever_its_sender_thinks(
     store: GameStore, raw: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -331,6 +331,28 @@ def test_nobody_is_late_in_time_that_does_not_count_though_it_was_over_before() 
     is_right(at)
 
 
+def test_nobody_is_late_in_a_pause_though_the_clock_of_the_service_is_set_back_to_before_it() -> None:
+    at = table(SITTING)
+    at.at += 2 * HOUR
+    paused(at, DAY)
+    assert commands.upkeep(at.now, at.at - HOUR // 2, at.seed) == ()
+    assert next_look(at.now, now=at.at - HOUR // 2) == at.at + DAY
+    with pytest.raises(Refused, match="does not run"):
+        at.append(commands.time_out(at.now, at.now.open[0], at.seed), HOUR)
+
+
+def test_who_is_on_vacation_does_not_forfeit_with_others_who_were_asked_at_the_same_time() -> None:
+    at = table(Deadline(HOUR, on_timeout="forfeit", vacation=DAY), seats=3)
+    at.at += 2 * HOUR
+    leave(at, 1, None, at.at + 5 * HOUR)
+    first, _, third = (pending.decision.id for pending in at.now.open)
+    assert kept(at, at.at) == ["timed_out", "revealed"]
+    assert at.entries[-2].payload == TimedOut(0, first, "forfeit", also=(third,))
+    assert at.now.result is not None
+    assert at.now.result.winners == (1,)
+    is_right(at)
+
+
 def test_a_game_without_a_deadline_has_no_clock_to_stop() -> None:
     at = Table().create("toy", 2, unseeded("ann", "bob"))
     with pytest.raises(Refused, match="no deadline"):
@@ -442,6 +464,21 @@ def test_both_verifiers_find_what_the_table_does_not_allow(name: str) -> None:
     make, kinds, fields = FORGED[name]
     lines = forged(make(), *kinds, **fields)
     assert {finding.kind for finding in audit(lines).findings} == {"illegal"}
+    assert {kind for _, kind in verify(lines).findings} == {"illegal"}
+
+
+@pytest.mark.parametrize("kind", ["timed_out", "excused"])
+@pytest.mark.parametrize("stop", ["paused", "vacation"])
+def test_both_verifiers_find_who_was_late_while_no_clock_ran(kind: str, stop: str) -> None:
+    at = table(Deadline(per_sitting=HOUR, excuses=int(kind == "excused"), vacation=DAY))
+    if stop == "paused":
+        paused(at, HOUR)
+    else:
+        leave(at, 0, None, at.at + HOUR)
+    assert kind in kept(at, at.at + 2 * HOUR)
+    is_right(at)
+    lines = forged(at, stop, until=rfc3339(at.at + HOUR))
+    assert "illegal" in {finding.kind for finding in audit(lines).findings}
     assert {kind for _, kind in verify(lines).findings} == {"illegal"}
 
 
