@@ -33,7 +33,7 @@ from store.memory import Memory
 from store.pipelining import Pipelining, Script
 from store.removal import Removed
 from store.replays import Charge, Replays, free, trusted_snapshot
-from store.summary import Import, summarise
+from store.summary import Import, summarise, terms_of
 from store.timeline import Timeline
 
 _DECISION = re.compile(r"([0-9]{1,9})\.([0-9]{1,2})")
@@ -87,7 +87,7 @@ class GameStore:
         actors. Raises Refused.
         """
         timeline = Timeline(game_id, secret, meta, accounts)
-        creation = {**meta, "secret": secret.hex()}
+        creation = {**meta, "secret": secret.hex(), "terms": terms_of(drafts[0].payload)}
         make = partial(_propose, timeline, None, drafts)
         if await self._try_append(timeline, None, make, creation=creation, accounts=accounts) is None:
             return None
@@ -215,6 +215,7 @@ class GameStore:
             "version": str(game.seq),
             "at": str(game.at),
             "summary": msgspec.json.encode(summarise(game, imported)).decode(),
+            "terms": terms_of(game.created),
         }
         arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, keys.partition(game_id), game_id]
         for rows in (accounts, fields):

@@ -86,6 +86,17 @@ def talk_channel(game: str, reader: str = "") -> str:
     return f"turnfold:talk:{game}:{reader}"
 
 
+def player_channel(player: str) -> str:
+    """Carries that something changed in a game of the player's, once the lists tell of it."""
+    return f"turnfold:player:{player}"
+
+
+def changes_key(player: str) -> str:
+    """The sorted set of the games of a player that changed last, by the numbers of these changes."""
+    # Beside the lists, so that one script writes both; not among them, since a list is where a game is now.
+    return f"changes:{{lobby}}:{player}"
+
+
 def game_channel(game: str) -> str:
     """Carries the seq of each append to the game."""
     return f"turnfold:game:{game}"

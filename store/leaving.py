@@ -7,6 +7,7 @@ from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from store import keys
+from store.changes import ChangeStore
 from store.games import GameStore
 from store.lobby import Lobby, Row
 from store.removal import Removal
@@ -40,6 +41,7 @@ class Leaving:
         self._removal = Removal(redis)
         self._talk = TalkStore(redis)
         self._reports = ReportStore(redis)
+        self._changes = ChangeStore(redis)
 
     async def leave(self, player: str) -> bool:
         """Leave open games, resign from running ones, unlink all, erase what was said; False to try again later.
@@ -53,6 +55,8 @@ class Leaving:
         outs = [await self._get_out(row, player) for row in rows]
         for number in {keys.partition(row.id) for row in rows}:
             await self._lobby.drain(number)
+        # Last, since the lists have just noted that these games have changed, too.
+        await self._changes.forget(player)
         return all(outs)
 
     async def _get_out(self, row: Row, player: str) -> bool:

@@ -13,12 +13,14 @@ from domain.kernel.progress import ListStatus
 from store import keys
 from store.beside import FIELD, beside_of
 from store.codec import flat, texts
-from store.summary import Summary
+from store.placing import BYTES, PLACED, Placement, Placing, placement_of
+from store.summary import Summary, Terms
 
 _LISTS = "{lobby}"
-_PLACED = f"{_LISTS}:placed"
-_BYTES = f"{_LISTS}:bytes"
 _EXPIRING = f"{_LISTS}:expiring"
+
+ENDLESS = 10**14
+"""What stands for a time that never comes, in milliseconds: who waits for ever comes last, the longest wait first."""
 
 WITHOUT_RESULT = 30 * 24 * 3_600_000
 """Milliseconds for which a game is kept that ended without a result."""
@@ -37,6 +39,7 @@ class Row(msgspec.Struct, frozen=True):
     """A game in a list. Times in milliseconds; `seq` is of the latest entry.
 
     `accounts` are those that take part, by the names that they have in the game; `kept` those whose seats are kept.
+    `terms` is None for a game that is stored since before they were.
     """
 
     id: str
@@ -48,6 +51,17 @@ class Row(msgspec.Struct, frozen=True):
     is_hidden: bool = False
     accounts: dict[str, str] = msgspec.field(default_factory=dict[str, str])
     kept: tuple[str, ...] = ()
+    terms: Terms | None = None
+
+    @property
+    def players(self) -> list[str]:
+        """The accounts whose lists it is in: the one that imported it, or those that take or took part."""
+        summary = self.summary
+        if summary.importer:
+            return [summary.importer]
+        seats = (*summary.seats, *summary.former)
+        actors = {summary.creator, *self.kept, *(seat.player for seat in seats if seat.player)}
+        return sorted({self.accounts[actor] for actor in actors if actor in self.accounts})
 
     @property
     def owner(self) -> str:
@@ -55,20 +69,12 @@ class Row(msgspec.Struct, frozen=True):
         return self.summary.importer or self.accounts.get(self.summary.creator, "")
 
 
-class _Placement(msgspec.Struct, frozen=True):
-    """The lists that a game is in, and the account that its bytes count for."""
-
-    seq: int
-    lists: list[str]
-    owner: str = ""
-    bytes: int = 0
-
-
 class Page(msgspec.Struct, frozen=True):
-    """Some rows and where the next ones begin; None at the end."""
+    """Some rows and where the next ones begin; None at the end. `count` is of all rows of the list."""
 
     rows: list[Row]
     cursor: str | None
+    count: int = 0
 
 
 class Lobby:
@@ -76,7 +82,7 @@ class Lobby:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._place = redis.register_script((files("store") / "place.lua").read_text())
+        self._placing = Placing(redis)
         self._page = redis.register_script((files("store") / "page.lua").read_text())
 
     async def page(
@@ -94,16 +100,19 @@ class Lobby:
 
         `from_position` keeps those that their creators have set up (True) or those that were dealt (False); public
         games are dealt ones if neither is asked for. A page of a player's dealt games may have fewer than `limit` rows.
-        `to_move` keeps those that wait for the player, the longest wait first. Raises InvalidCursor.
+        `to_move` keeps those that wait for the player, by when its time is over. Raises InvalidCursor.
         """
         if to_move and status not in (None, "running"):
             return Page([], None)
         name = _list_name(player, "to_move" if to_move else status, ruleset, is_set_up=bool(from_position))
-        games, following = await self._ids(name, cursor, limit, oldest_first=to_move)
+        names = [name]
+        if player is not None and from_position is False:
+            names.append(_list_name(player, "to_move" if to_move else status, ruleset, is_set_up=True))
+        games, following, count = await self._ids(names, cursor, limit, oldest_first=to_move)
         rows = await self.rows(games)
         if from_position is False:
             rows = [row for row in rows if not row.summary.from_position]
-        return Page(rows, following)
+        return Page(rows, following, count)
 
     async def rows(self, games: Iterable[str]) -> list[Row]:
         """The rows of these games, as their metas have them."""
@@ -112,18 +121,26 @@ class Lobby:
             return []
         pipeline = self._redis.pipeline(transaction=False)
         for game in ids:
-            pipeline.hmget(keys.meta_key(game), "version", "created", "at", "summary", "bytes", "hidden", FIELD)
+            pipeline.hmget(
+                keys.meta_key(game), "version", "created", "at", "summary", "bytes", "hidden", FIELD, "terms"
+            )
             pipeline.hgetall(keys.accounts_key(game))
         replies = await pipeline.execute()
         found = zip(ids, replies[::2], replies[1::2], strict=True)
         return [_row(game, *fields, accounts=accounts) for game, fields, accounts in found if fields[0] is not None]
 
+    async def counts(self, player: str) -> dict[str, int]:
+        """Return how many games of a player are open, are running, and wait for the player (`to_move`)."""
+        names = ("to_move", "open", "running")
+        pipeline = self._redis.pipeline(transaction=False)
+        for name in names:
+            pipeline.zcard(_list_name(player, name, None))
+        return dict(zip(names, await pipeline.execute(), strict=True))
+
     async def unfinished(self, player: str) -> int:
         """Return how many games of a player are not over, as far as the lists know."""
-        pipeline = self._redis.pipeline(transaction=False)
-        for status in ("open", "running"):
-            pipeline.zcard(_list_name(player, status, None))
-        return sum(await pipeline.execute())
+        counts = await self.counts(player)
+        return counts["open"] + counts["running"]
 
     async def imports(self, player: str) -> int:
         """Return how many games a player has brought from elsewhere, as far as the lists know."""
@@ -139,7 +156,7 @@ class Lobby:
 
     async def stored(self, player: str) -> int:
         """Return how many bytes the games take that a player created or imported, as far as the lists know."""
-        return int(await self._redis.hget(_BYTES, player) or 0)
+        return int(await self._redis.hget(BYTES, player) or 0)
 
     async def expiring(self, now: int, limit: int) -> list[str]:
         """Games without a result that have been over for long enough by now (milliseconds), so many at most."""
@@ -148,7 +165,7 @@ class Lobby:
 
     async def forget(self, game: str) -> None:
         """Take a game that is not stored any more out of all lists."""
-        placement: Any = await self._redis.hget(_PLACED, game)
+        placement: Any = await self._redis.hget(PLACED, game)
         if placement:
             await self._take_out(game.encode(), placement)
 
@@ -194,19 +211,19 @@ class Lobby:
     async def _recount(self) -> None:
         """Add up anew whose games take how many bytes. What changes meanwhile may be missed until the next time."""
         sums: Counter[Any] = Counter()
-        async for _, placement in self._redis.hscan_iter(_PLACED, count=BATCH):
-            known = msgspec.json.decode(placement, type=_Placement)
+        async for _, placement in self._redis.hscan_iter(PLACED, count=BATCH):
+            known = placement_of(placement)
             sums[known.owner] += known.bytes
         pipeline = self._redis.pipeline(transaction=False)
-        pipeline.delete(_BYTES)
+        pipeline.delete(BYTES)
         if sums:
-            pipeline.hset(_BYTES, mapping={**sums})
+            pipeline.hset(BYTES, mapping={**sums})
         await pipeline.execute()
 
     async def _forget_gone(self) -> int:
         """Take games out that are not stored any more."""
         taken = 0
-        async for batch in _batches(self._redis.hscan_iter(_PLACED, count=BATCH)):
+        async for batch in _batches(self._redis.hscan_iter(PLACED, count=BATCH)):
             known = dict(batch)
             there = {row.id for row in await self.rows(game.decode() for game in known)}
             for game, placement in known.items():
@@ -216,27 +233,21 @@ class Lobby:
 
     async def _take_out(self, game: bytes, placement: bytes) -> int:
         """Take a game out of all lists, if it is placed like this; out of how many."""
-        known = msgspec.json.decode(placement, type=_Placement)
-        names = [_PLACED, _BYTES, *known.lists]
-        return len(known.lists) * int(
-            await self._place(keys=names, args=[game, placement, b"", known.owner, known.bytes, "", 0])
-        )
+        lists = placement_of(placement).lists
+        return len(lists) * await self._placing.put(game.decode(), placement, None, {})
 
     async def _sweep(self) -> int:
         """Take rows out of lists of which the placements know nothing."""
         taken = 0
         async for name in self._redis.scan_iter(f"{_LISTS}:*", count=1000):
-            if name in (_PLACED.encode(), _BYTES.encode()):
+            if name in (PLACED.encode(), BYTES.encode()):
                 continue
             async for batch in _batches(self._redis.zscan_iter(name, count=BATCH)):
                 games = [game for game, _ in batch]
-                placements = await self._redis.hmget(_PLACED, games)
+                placements: Any = await self._redis.hmget(PLACED, games)
                 for game, known in zip(games, placements, strict=True):
-                    lists = msgspec.json.decode(known, type=_Placement).lists if known else []
-                    if name.decode() not in lists:
-                        # Put where it is already, so that the row goes only if the game was not placed anew since.
-                        same = known or b""
-                        taken += await self._place(keys=[_PLACED, _BYTES, name], args=[game, same, same, "", 0, "", 0])
+                    if name.decode() not in placement_of(known).lists:
+                        taken += await self._placing.drop(game.decode(), known, name.decode())
         return taken
 
     async def _messages(self, outbox: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
@@ -246,30 +257,27 @@ class Lobby:
     async def _put(self, row: Row) -> None:
         """Place a game, unless a later version of it was placed already."""
         lists = dict(_places(row))
-        placement = msgspec.json.encode(_Placement(row.seq, list(lists), row.owner, row.bytes))
+        placement = Placement(row.seq, list(lists), row.owner, row.bytes, row.players)
         is_placed = False
         while not is_placed:
-            known = await self._redis.hget(_PLACED, row.id)
-            old = msgspec.json.decode(known, type=_Placement) if known else _Placement(0, [])
-            if old.seq > row.seq:
+            known: Any = await self._redis.hget(PLACED, row.id)
+            if placement_of(known).seq > row.seq:
                 return
-            left = [name for name in old.lists if name not in lists]
-            arguments = [row.id, known or b"", placement, old.owner, old.bytes, row.owner, row.bytes, *lists.values()]
-            is_placed = bool(await self._place(keys=[_PLACED, _BYTES, *lists, *left], args=arguments))
+            is_placed = await self._placing.put(row.id, known, placement, lists)
 
     async def _ids(
-        self, name: str, cursor: str | None, limit: int, *, oldest_first: bool
-    ) -> tuple[list[str], str | None]:
+        self, names: list[str], cursor: str | None, limit: int, *, oldest_first: bool
+    ) -> tuple[list[str], str | None, int]:
         score, _, last = (cursor or "").partition("_")
         if cursor and not re.fullmatch(CURSOR, cursor):
             raise InvalidCursor("it is not a cursor of this list")
         # Many games can have one score (a time): the id of the last one shown says where among them to go on. One row
         # more than is asked for tells whether there is a next page.
-        rows: Any = await self._page(keys=[name], args=[int(oldest_first), score, last, limit])
+        count, rows = await self._page(keys=names, args=[int(oldest_first), score, last, limit])
         found = [(game.decode(), int(value)) for game, value in zip(rows[::2], rows[1::2], strict=True)]
         page = found[:limit]
         following = f"{page[-1][1]}_{page[-1][0]}" if len(found) > limit else None
-        return [game for game, _ in page], following
+        return [game for game, _ in page], following, int(count)
 
 
 async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[list[tuple[bytes, Any]]]:
@@ -292,13 +300,25 @@ def _row(
     size: bytes | None,
     hidden: bytes | None,
     beside: bytes | None,
+    terms: bytes | None,
     *,
     accounts: dict[bytes, bytes],
 ) -> Row:
     about = msgspec.json.decode(summary, type=Summary)
     known = texts(flat(accounts))
     kept = tuple(beside_of(beside).kept.values()) if about.status == "open" else ()
-    return Row(game, int(version), int(created or at), int(at), about, int(size or 0), hidden is not None, known, kept)
+    return Row(
+        id=game,
+        seq=int(version),
+        created=int(created or at),
+        at=int(at),
+        summary=about,
+        bytes=int(size or 0),
+        is_hidden=hidden is not None,
+        accounts=known,
+        kept=kept,
+        terms=msgspec.json.decode(terms, type=Terms) if terms else None,
+    )
 
 
 def _list_name(player: str | None, status: str | None, ruleset: str | None, *, is_set_up: bool = False) -> str:
@@ -310,9 +330,7 @@ def _list_name(player: str | None, status: str | None, ruleset: str | None, *, i
 
 def _places(row: Row) -> Iterable[tuple[str, int]]:
     summary, accounts = row.summary, row.accounts
-    actors = {summary.creator, *row.kept, *(seat.player for seat in (*summary.seats, *summary.former) if seat.player)}
-    players = {accounts[actor] for actor in actors if actor in accounts}
-    for player in [summary.importer] if summary.importer else sorted(players):
+    for player in row.players:
         for status in (None, summary.status):
             yield from _in_lists(summary, player, status, row.created)
     if summary.visibility == "public" and not row.is_hidden:
@@ -328,7 +346,8 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
         mover = accounts.get(summary.seats[waiting.seat].player or "")
         # A seat that has resigned keeps its player's name, while a bot answers for it.
         if mover and not summary.seats[waiting.seat].resigned:
-            yield from _in_lists(summary, mover, "to_move", waiting.since)
+            due = ENDLESS + waiting.since if waiting.until is None else waiting.until
+            yield from _in_lists(summary, mover, "to_move", due)
 
 
 def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:

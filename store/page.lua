@@ -1,8 +1,8 @@
 -- A page of a list, from the row after a cursor on, however many rows have the same score.
 --
--- KEYS: the list   ARGV: 1 for the lowest score first, 0 for the highest; score and game of the cursor ('' for the
+-- KEYS: the list, and one whose rows are left out of the count, if any   ARGV: 1 for the lowest score first, 0 for the highest; score and game of the cursor ('' for the
 -- first page); limit
--- Returns games and scores, flat: one row more than the limit if there is one
+-- Returns how many rows there are in all, then games and scores: one row more than the limit if there is one
 local list, is_rising, score, last, limit = KEYS[1], ARGV[1] == '1', ARGV[2], ARGV[3], tonumber(ARGV[4])
 local range = is_rising and 'ZRANGE' or 'ZREVRANGE'
 local from = 0
@@ -22,4 +22,5 @@ if score ~= '' then
   end
   from = first
 end
-return redis.call(range, list, from, from + limit, 'WITHSCORES')
+local count = redis.call('ZCARD', list) - (KEYS[2] and redis.call('ZCARD', KEYS[2]) or 0)
+return {count, redis.call(range, list, from, from + limit, 'WITHSCORES')}

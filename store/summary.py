@@ -1,9 +1,11 @@
 """The summary of a game that lists show, kept beside its log so that a list needs no fold."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from domain.kernel.deadlines import deadline_of, seeding_ends
+from domain.kernel.entries import Deadline, Payload
 from domain.kernel.game import Game, Waiting
 from domain.kernel.progress import ListStatus, list_status, waiting_for
 
@@ -41,6 +43,24 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     absences: int = 0
 
 
+class Awaited(Waiting, frozen=True, omit_defaults=True):
+    """A seat that is waited for; `until` is when its time is over, in milliseconds; None if it never is."""
+
+    until: int | None = None
+
+
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The terms of a game, which never change: its deadline, and the options that were asked for."""
+
+    deadline: Deadline | None
+    options: dict[str, Any]
+
+
+def terms_of(created: Payload) -> str:
+    """Return what a game is played by, which its first entry says, as JSON."""
+    return msgspec.json.encode(msgspec.convert(created, Terms, from_attributes=True)).decode()
+
+
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game at a glance. Nothing in it is hidden from anybody who may see the game.
 
@@ -53,7 +73,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     creator: str
     visibility: Visibility
     seats: tuple[SeatSummary, ...]
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[Awaited, ...] = ()
     winners: tuple[int, ...] | None = None
     importer: str | None = None
     from_position: bool = False
@@ -71,7 +91,7 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
             SeatSummary(seat.player, seat.bot, seat.resigned, seat.away, clock.timeouts, clock.absences)
             for seat, clock in zip(game.seats, game.clocks, strict=True)
         ),
-        waiting=waiting_for(game),
+        waiting=_awaited(game),
         winners=game.result.winners if game.result else None,
         importer=imported.importer if imported else None,
         from_position=game.created.is_from_position,
@@ -79,3 +99,12 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
             SeatSummary(tenure.player, timeouts=tenure.timeouts, absences=tenure.absences) for tenure in game.tenures
         ),
     )
+
+
+def _awaited(game: Game) -> tuple[Awaited, ...]:
+    if game.status == "seeding":
+        ends = seeding_ends(game)
+        return tuple(Awaited(waiting.seat, waiting.since, waiting.kind, ends) for waiting in waiting_for(game))
+    due = (deadline_of(game, pending) for pending in game.open)
+    found = zip(waiting_for(game), due, strict=True)
+    return tuple(Awaited(waiting.seat, waiting.since, waiting.kind, until) for waiting, until in found)

@@ -15,7 +15,10 @@ _LONGEST = 100
 
 
 class Ticket(msgspec.Struct, frozen=True):
-    """A ticket admits to this game's stream, as long as the token that asked for it is in force."""
+    """A ticket admits to this game's stream, as long as the token that asked for it is in force.
+
+    `game` is empty for the stream of all games of the player.
+    """
 
     credential: str
     game: str

@@ -1,14 +1,20 @@
 """Bodies that are not JSON: lines of a log, events of a stream, pages."""
 
+from collections.abc import Mapping
+
 from api.document.schemas import Schemas
 from api.document.shapes import REF, Schema
 from api.http.media import EVENT_STREAM, JSON, NDJSON
 from api.wire.games import GameView
-from api.wire.streams import StreamEnd, StreamEntry
+from api.wire.rows import GameRow
+from api.wire.streams import GoneView, OverviewView, StreamEnd, StreamEntry
 from api.wire.talk import MessageView
 
 EVENTS = {"entry": StreamEntry, "game": GameView, "message": MessageView, "end": StreamEnd}
 """The kinds of events in a stream, and what their `data` is."""
+
+OWN_EVENTS = {"overview": OverviewView, "changed": GameRow, "gone": GoneView, "end": StreamEnd}
+"""The same for the stream of all games of a player."""
 
 _LINES = {
     "type": "string",
@@ -32,20 +38,34 @@ def rules_content(schemas: Schemas) -> Schema:
 
 
 def stream_events(schemas: Schemas) -> Schema:
+    """The stream of a game."""
+    return _stream(schemas, EVENTS, "The seq, for `Last-Event-ID`.")
+
+
+def own_events(schemas: Schemas) -> Schema:
+    """The stream of all games of a player."""
+    return _stream(schemas, OWN_EVENTS, "The number of the change, for `Last-Event-ID`.")
+
+
+def _stream(schemas: Schemas, events: Mapping[str, type], id: str) -> Schema:
     """A stream: in OpenAPI 3.1 its schema is that of each event, with the fields of HTML, 9.2."""
-    events = [_event(schemas, kind) for kind in EVENTS]
-    return {EVENT_STREAM: {"schema": {"description": "One event of the stream.", "oneOf": events}}}
+    kinds = [_event(schemas, kind, data, id) for kind, data in events.items()]
+    return {EVENT_STREAM: {"schema": {"description": "One event of the stream.", "oneOf": kinds}}}
 
 
-def _event(schemas: Schemas, kind: str) -> Schema:
-    data = schemas.of(EVENTS[kind])
+def _event(schemas: Schemas, kind: str, data: type, id: str) -> Schema:
     return {
         "type": "object",
-        "description": schemas.words(EVENTS[kind]),
+        "description": schemas.words(data),
         "properties": {
             "event": {"type": "string", "const": kind, "enum": [kind], "description": "What kind of event it is."},
-            "id": {"type": "string", "pattern": "^[0-9]+$", "description": "The seq, for `Last-Event-ID`."},
-            "data": {"type": "string", "contentMediaType": JSON, "contentSchema": data, "description": "JSON."},
+            "id": {"type": "string", "pattern": "^[0-9]+$", "description": id},
+            "data": {
+                "type": "string",
+                "contentMediaType": JSON,
+                "contentSchema": schemas.of(data),
+                "description": "JSON.",
+            },
         },
         "required": ["event", "data"],
     }

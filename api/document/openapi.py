@@ -15,7 +15,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme, Tag
 
-from api.document.content import EVENTS
+from api.document.content import EVENTS, OWN_EVENTS
 from api.document.operation import Operation
 from api.document.rows import HEADERS, complete, received_type, record_of, sent_type
 from api.document.schemas import Schemas
@@ -83,7 +83,7 @@ def document(app: Litestar) -> Schema:
     handlers = {record.id: (handler, record) for handler, record in _described(app)}
     sent = [body for handler, _ in handlers.values() if (body := sent_type(handler)) is not None]
     received = [body for handler, _ in handlers.values() if (body := received_type(handler)) is not None]
-    schemas = Schemas(sent, [*received, *EVENTS.values()])
+    schemas = Schemas(sent, [*received, *EVENTS.values(), *OWN_EVENTS.values()])
     whole["components"] |= {"schemas": schemas.components, "headers": HEADERS}
     for path in whole["paths"].values():
         for row in path.values():

@@ -36,7 +36,7 @@ CREDENTIAL = Key[str]("credential")
 
 _TICKET = Key[str]("ticket")
 
-_NO_TICKET = "this ticket was used, is over a minute old, or is not for this game"
+_NO_TICKET = "this ticket was used, is over a minute old, or is not for this stream"
 
 _BY_DEFAULT: frozenset[Scope] = frozenset({"play"})
 
@@ -96,7 +96,10 @@ class Authenticator:
         return self.known(credential) or await self.find(credential)
 
     async def shown(self, ticket: str, game: str) -> str:
-        """Return the credential of the token that asked for a ticket to a game. Raises `unauthenticated`."""
+        """Return the credential of the token that asked for a ticket to a game, or to all games (empty text).
+
+        Raises `unauthenticated`.
+        """
         admitted = await self._tickets.look(ticket)
         if admitted is None or admitted.game != game:
             raise unauthenticated(_NO_TICKET)
@@ -174,7 +177,7 @@ class AuthMiddleware(ASGIMiddleware):
             ticket = Request[Any, Any, Any](scope).query_params.get("ticket")
             if ticket:
                 _TICKET.note(scope, ticket)
-                return await self._authenticator.shown(ticket, scope["path_params"]["game_id"])
+                return await self._authenticator.shown(ticket, scope["path_params"].get("game_id", ""))
         return credential(bearer)
 
 

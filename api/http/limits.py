@@ -163,6 +163,10 @@ class Limits:
         """Count an answer that is long as more than one read."""
         self._reads.pay(principal.player.id, len(body) // BYTES_A_READ)
 
+    def more(self, principal: Principal, reads: float) -> None:
+        """Count so many reads besides the one that was counted; the account's next requests have to wait for them."""
+        self._reads.pay(principal.player.id, reads)
+
     def look(self, address: str) -> None:
         """Count a read without a token. Raises the problem `too-many-requests`."""
         if wait := self._open.take(network(address)):

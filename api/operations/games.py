@@ -1,10 +1,10 @@
-"""Games: create, find, look at, wait."""
+"""Games: create, look at, wait."""
 
 import asyncio
 import hashlib
 import time
 from datetime import timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -15,29 +15,26 @@ from api.http.access import requires
 from api.http.auth import sender
 from api.http.bodies import Request, fitting, misfit
 from api.http.metrics import LONG_POLLS
-from api.http.problems import invalid, problem
+from api.http.problems import problem
 from api.operations.parameters import GAME, ID, GameId, OwnLocaleQuery, idempotency_key
-from api.presenter.games import game_row
 from api.service.answers import respond
 from api.service.calendars import hours_of
 from api.service.invitations import invite
 from api.service.long_poll import long_poll
 from api.service.service import service_of
-from api.wire.forms import explained, milliseconds
-from api.wire.games import DeadlineSpec, GamePage, GameView, NewGame
+from api.wire.forms import milliseconds
+from api.wire.games import DeadlineSpec, GameView, NewGame
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.invitation import Invitation
-from domain.kernel.progress import ListStatus
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.rest import DAY, Rest
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import TABLE
 from store.beside import Beside
 from store.games import new_secret
-from store.lobby import CURSOR, InvalidCursor
 from store.players import new_id
 from store.timeline import Timeline
 from store.zones import rest_in
@@ -55,8 +52,6 @@ CALENDAR_AHEAD = 5 * 366 * DAY
 
 VACATION = 14
 """How many times the time for a sitting or a decision the vacation is, if nothing is said."""
-
-_CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
 
 def _wishes() -> dict[str, Any]:
@@ -203,69 +198,6 @@ def _time(span: str | None) -> int | None:
     return found
 
 
-_Status = Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")]
-_ToMove = Annotated[
-    Literal["me"] | None, QueryParameter(name="to_move", description="`me`: only games that wait for you.")
-]
-_OfRuleset = Annotated[
-    str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
-]
-_FromPosition = Annotated[
-    bool | None,
-    QueryParameter(
-        name="from_position",
-        description="`true`: only games that their creators have set up; `false`: only dealt ones, which public "
-        "lists show if this is left out.",
-    ),
-]
-_Cursor = Annotated[
-    str | None, QueryParameter(name="cursor", pattern=_CURSOR, max_length=100, description="From the page before.")
-]
-
-
-@get(
-    "/games",
-    **Operation(
-        "listGames",
-        "Find games",
-        requires("read", "bot"),
-        links={
-            "look": Link("getGame", "Look at the first of them.", {"game_id": "$response.body#/games/0/id"}),
-            "more": Link("listGames", "The next page.", {"cursor": "$response.body#/cursor"}),
-        },
-    ).handler,
-)
-async def list_games(
-    request: Request,
-    status: _Status = None,
-    mine: Annotated[bool, QueryParameter(name="mine", description="Only games that you play in or created.")] = False,
-    to_move: _ToMove = None,
-    ruleset_id: _OfRuleset = None,
-    from_position: _FromPosition = None,
-    cursor: _Cursor = None,
-    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
-) -> GamePage:
-    """Public games, newest first; or yours. The list follows what happens within a second.
-
-    A page of your games with `from_position=false` may have fewer rows than `limit`, and others behind it.
-    """
-    service = service_of(request)
-    try:
-        page = await service.lobby.page(
-            player=sender(request).player.id if mine or to_move else None,
-            status=status,
-            to_move=to_move is not None,
-            ruleset=ruleset_id,
-            from_position=from_position,
-            cursor=cursor,
-            limit=limit,
-        )
-    except InvalidCursor as error:
-        raise invalid("query", "cursor", str(error)) from error
-    accounts = await service.names.of(player for row in page.rows for player in row.accounts.values())
-    return GamePage([game_row(row, accounts) for row in page.rows], page.cursor)
-
-
 @get(
     "/games/{game_id:str}",
     **Operation(
@@ -316,4 +248,4 @@ async def _newer(request: Request, game_id: str, after: int, seconds: int) -> Ti
                 return timeline
 
 
-router = Router("/", route_handlers=[create_game, list_games, get_game], tags=["games"])
+router = Router("/", route_handlers=[create_game, get_game], tags=["games"])

@@ -63,6 +63,17 @@ GAME = {
 """What an answer that is a game leads to."""
 
 
+LastEventId = Annotated[
+    int | None,
+    HeaderParameter(name="Last-Event-ID", ge=0, description="The last id that you received."),
+]
+
+TicketQuery = Annotated[
+    str | None,
+    QueryParameter(name="ticket", max_length=100, description="From `createTicket`, in place of a token."),
+]
+
+
 def idempotency_key(description: str) -> HeaderParameter:
     """Return the header by which a request that is sent again is known as the same."""
     return HeaderParameter(name="Idempotency-Key", min_length=1, max_length=100, description=description)

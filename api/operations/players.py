@@ -38,7 +38,6 @@ from api.wire.talk import OwnMessage
 from domain.kernel.times import rfc3339
 from store.leaving import games_of
 from store.players import IDLE_ACCOUNT, Avoided, Player, Token
-from store.reliability import LATEST, reliability
 from store.tickets import Ticket
 
 MOST_AVOIDED = 200
@@ -198,10 +197,7 @@ async def get_reliability(request: Request) -> ReliabilityView:
 
     It follows what happens within a second.
     """
-    service, player = service_of(request), sender(request).player
-    page = await service.lobby.page(player=player.id, limit=LATEST)
-    found = reliability(player.id, page.rows)
-    return ReliabilityView(found.games, found.timeouts, found.absences)
+    return await service_of(request).reliabilities.now(sender(request).player.id)
 
 
 @get(
@@ -280,13 +276,14 @@ async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedTok
     ).handler,
 )
 async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedTicket:
-    """A ticket to the stream of a game, for an `EventSource`, which cannot send a token.
+    """A ticket to the stream of a game, or of all your games, for an `EventSource`, which cannot send a token.
 
     It is good once, within a minute, and shows what the token shows that asks for it, as long as that is in force.
     """
     service, principal = service_of(request), sender(request)
-    await service.visible(data.game, principal)
-    ticket = Ticket(credential_of(request), data.game)
+    if data.game is not None:
+        await service.visible(data.game, principal)
+    ticket = Ticket(credential_of(request), data.game or "")
     text, expires = await service.tickets.issue(principal.player.id, ticket)
     return CreatedTicket(text, data.game, rfc3339(expires))
 

@@ -1,13 +1,11 @@
 """Streams: what happens in a game as server-sent events (HTML, 9.2), for as long as somebody listens."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get
-from litestar.params import HeaderParameter, QueryParameter
-from litestar.plugins.problem_details import ProblemDetailsException
+from litestar.params import QueryParameter
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
@@ -16,54 +14,29 @@ from api.document.operation import Answer, Operation
 from api.http.access import TICKETS, requires
 from api.http.auth import sender, use_ticket
 from api.http.bodies import Request
-from api.http.media import EVENT_STREAM
+from api.http.event_stream import HEARTBEAT, EventStream, Say, message, require_plain, send_events, send_head
 from api.http.methods import IS_HEAD
 from api.http.metrics import STREAMS
 from api.http.prepared import Prepared
-from api.http.problems import invalid
-from api.operations.parameters import GameId, OwnLocaleQuery, TalkAfter
+from api.operations.parameters import GameId, LastEventId, OwnLocaleQuery, TalkAfter, TicketQuery
 from api.presenter.games import Audience, audience_of, history
 from api.service.answers import names_for, rendered
 from api.service.long_poll import LongPoll, long_poll
 from api.service.service import Service, service_of
 from api.service.talk import Listener
-from api.wire.streams import EndReason, StreamEnd, StreamEntry
+from api.wire.streams import EndReason, StreamEntry
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale
 from domain.texts.naming import Naming
-from store.connection import UNAVAILABLE
 from store.replays import MILESTONE_EVERY, Charge, free
 from store.timeline import Happened, Timeline
-
-RETRY = 1_000
-"""Milliseconds after which a client is to come back when its stream has ended."""
 
 BATCH = MILESTONE_EVERY // 2
 """Entries that are sent at once at most, so that a slow reader holds little.
 
 It is sent up to a multiple of it, so that no entry is gone through again more than twice.
 """
-
-_START = {
-    "type": "http.response.start",
-    "status": 200,
-    "headers": [
-        (b"content-type", EVENT_STREAM.encode()),
-        (b"cache-control", b"no-store"),
-        # nginx would otherwise collect what should be sent at once.
-        (b"x-accel-buffering", b"no"),
-    ],
-}
-
-_END = {"type": "http.response.body", "body": b"", "more_body": False}
-
-_Say = Callable[[bytes], Awaitable[None]]
-
-LastEventId = Annotated[
-    int | None,
-    HeaderParameter(name="Last-Event-ID", ge=0, description="The last id that you received."),
-]
 
 
 @get(
@@ -85,10 +58,7 @@ async def stream_game(
         QueryParameter(name="since", ge=0, description="Begin after this version, where there is no Last-Event-ID."),
     ] = None,
     last_event_id: LastEventId = None,
-    ticket: Annotated[
-        str | None,
-        QueryParameter(name="ticket", max_length=100, description="From `createTicket`, in place of a token."),
-    ] = None,
+    ticket: TicketQuery = None,
     talk: Annotated[
         bool,
         QueryParameter(name="talk", description="Tell of messages, too: those from now on, or after `talk_after`."),
@@ -103,8 +73,7 @@ async def stream_game(
     since `Last-Event-ID` is an entry's; `end` comes last and says why. A stream ends after some minutes: come back with
     `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
     """
-    if request.headers.get("last-event-id", str(last_event_id)) != str(last_event_id):
-        raise invalid("header", "Last-Event-ID", "it is a number in plain digits, or left out")
+    require_plain(request, last_event_id)
     service = service_of(request)
     timeline = await service.visible(game_id, sender(request))
     last = since if last_event_id is None else last_event_id
@@ -113,17 +82,6 @@ async def stream_game(
         return Prepared(204, [(b"cache-control", b"no-store")], None)
     listener = await Listener.begin(service, timeline, sender(request).player, talk_after) if talk else None
     return EventStream(_Stream(request, game_id, last, locale, listener))
-
-
-class EventStream(Response[Any]):
-    """The answer that goes on."""
-
-    def __init__(self, stream: ASGIResponse) -> None:
-        self._stream = stream
-
-    def to_asgi_response(self, app: Any, request: Any, **options: Any) -> ASGIResponse:
-        """Return the stream itself, which sends as it goes on."""
-        return self._stream
 
 
 class _Stream(ASGIResponse):
@@ -139,8 +97,7 @@ class _Stream(ASGIResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if IS_HEAD.find(scope):
-            await send(dict(_START))  # type: ignore[arg-type]
-            await send(_END)  # type: ignore[arg-type]
+            await send_head(send)
             return
         channels = self._listener.channels if self._listener else ()
         async with long_poll(self._request, self._game_id, *channels) as poll:
@@ -148,24 +105,9 @@ class _Stream(ASGIResponse):
             timeline = await poll.look()
             await use_ticket(self._request)
             with STREAMS.track_inprogress():
-                await send(dict(_START))  # type: ignore[arg-type]
-                say = _speaker(send)
-                await say(b"retry: %d\n\n" % RETRY)
-                reason = await self._tell(poll, timeline, say)
-                if not poll.has_hung_up:
-                    await say(_message("end", msgspec.json.encode(StreamEnd(reason))))
-                await send(_END)  # type: ignore[arg-type]
+                await send_events(send, lambda say: self._follow(poll, timeline, say), lambda: not poll.has_hung_up)
 
-    async def _tell(self, poll: LongPoll, timeline: Timeline, say: _Say) -> EndReason:
-        """Tell all that happens; why it ends."""
-        try:
-            return await self._follow(poll, timeline, say)
-        except ProblemDetailsException as error:
-            return msgspec.convert((error.type_ or "").rpartition("/")[2], EndReason)  # type: ignore[no-any-return]
-        except UNAVAILABLE:
-            return "unavailable"
-
-    async def _follow(self, poll: LongPoll, timeline: Timeline, say: _Say) -> EndReason:
+    async def _follow(self, poll: LongPoll, timeline: Timeline, say: Say) -> EndReason:
         settings = self._service.settings
         bill = self._service.limits.bill(sender(self._request))
         loop = asyncio.get_running_loop()
@@ -187,14 +129,14 @@ class _Stream(ASGIResponse):
                 timeline = await poll.look()
             else:
                 await poll.check()
-                await say(b":\n\n")
+                await say(HEARTBEAT)
 
-    async def _pass_on(self, timeline: Timeline, poll: LongPoll, say: _Say) -> None:
+    async def _pass_on(self, timeline: Timeline, poll: LongPoll, say: Say) -> None:
         """Tell the messages that were written since, to one who listens."""
         while self._listener and not poll.is_over and (messages := await self._listener.news(timeline)):
-            await say(b"".join(_message("message", msgspec.json.encode(message)) for message in messages))
+            await say(b"".join(message("message", msgspec.json.encode(said)) for said in messages))
 
-    async def _greet(self, timeline: Timeline, say: _Say) -> int:
+    async def _greet(self, timeline: Timeline, say: Say) -> int:
         """Show the game as it is, unless something is told before; what the client knows then."""
         game = timeline.game
         if self._last is not None and self._last < game.seq:
@@ -203,7 +145,7 @@ class _Stream(ASGIResponse):
         view = await rendered(
             self._service, timeline, game, audience, await names_for(self._service, timeline, game, audience)
         )
-        await say(_message("game", view, id=game.seq if self._last is None else None))
+        await say(message("game", view, id=game.seq if self._last is None else None))
         return game.seq
 
     def _audience(self, timeline: Timeline) -> Audience:
@@ -221,11 +163,11 @@ async def news(
     made = service.renderings.find(key)
     if made is None:
         told = [
-            _message("entry", msgspec.json.encode(_entry(game, happened, audience, names)), id=happened.seq)
+            message("entry", msgspec.json.encode(_entry(game, happened, audience, names)), id=happened.seq)
             for happened in await service.games.replays.since(timeline, known, until, bill)
         ]
         if until == game.seq:
-            told.append(_message("game", await rendered(service, timeline, game, audience, names)))
+            told.append(message("game", await rendered(service, timeline, game, audience, names)))
         made = b"".join(told)
         service.renderings.keep(key, made, game, known)
     return until, made
@@ -234,20 +176,6 @@ async def news(
 def _entry(game: Game, happened: Happened, audience: Audience, names: Naming) -> StreamEntry:
     events = history(game.created.ruleset, [happened], audience.seat, audience.locale, names)
     return StreamEntry(happened.seq, rfc3339(happened.at), happened.head.hex(), events)
-
-
-def _message(kind: str, data: bytes, id: int | None = None) -> bytes:
-    """One event. JSON has no line feed in it."""
-    named = b"" if id is None else b"id: %d\n" % id
-    return b"%sevent: %s\ndata: %s\n\n" % (named, kind.encode(), data)
-
-
-def _speaker(send: Send) -> _Say:
-    async def say(chunk: bytes) -> None:
-        # Waits for a reader who is slow: no more than this is held for it.
-        await send({"type": "http.response.body", "body": chunk, "more_body": True})
-
-    return say
 
 
 router = Router("/", route_handlers=[stream_game], tags=["games"])

@@ -13,12 +13,10 @@ from api.presenter.requests import expired, request_views
 from api.wire.games import (
     DecisionView,
     EventView,
-    GameRow,
     GameView,
     KeptSeat,
     OptionView,
     ResultView,
-    SeatRow,
     SeatView,
     SeedingView,
     WaitingView,
@@ -37,10 +35,8 @@ from domain.kernel.registry import ruleset
 from domain.kernel.taking_back import take_backs
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
-from domain.texts.lookalikes import apart
 from domain.texts.naming import Naming
 from store.beside import Invitation
-from store.lobby import Row
 from store.players import Principal
 from store.timeline import Happened, Timeline
 
@@ -139,7 +135,7 @@ def game_view(
         creator=game.creator,
         seats=_seats(game, names.now, beside),
         tenures=_tenures(game, names),
-        options=_options(game),
+        options=played_options(created.ruleset, created.options),
         visibility=timeline.visibility,
         start=created.start,
         take_back=created.take_back,
@@ -171,7 +167,7 @@ def invitation_preview(timeline: Timeline, names: Names) -> InvitationPreview:
     return InvitationPreview(
         game=timeline.id,
         ruleset=created.ruleset,
-        options=_options(game),
+        options=played_options(created.ruleset, created.options),
         seats=[
             SeatPreview(number, None if seat.is_free else names[number], seat.bot)
             for number, seat in enumerate(game.seats)
@@ -187,9 +183,9 @@ def invitation_preview(timeline: Timeline, names: Names) -> InvitationPreview:
     )
 
 
-def _options(game: Game) -> dict[str, Any]:
-    """The ruleset's options as they are played: also those that nobody has named."""
-    return msgspec.structs.asdict(msgspec.convert(game.created.options, game.ruleset.options_type))
+def played_options(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a ruleset as they are played: also those that nobody has named."""
+    return msgspec.structs.asdict(msgspec.convert(options, ruleset(name).options_type))
 
 
 def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Locale, names: Naming) -> list[EventView]:
@@ -206,30 +202,6 @@ def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Lo
         for event in entry.events
         if event.is_seen_by(seat)
     ]
-
-
-def game_row(row: Row, names_of: dict[str, str]) -> GameRow:
-    """A game in a list. `names_of` says what accounts are called."""
-    summary = row.summary
-    known = {actor: names_of.get(account) for actor, account in row.accounts.items()}
-    names = apart([known.get(seat.player or "") for seat in summary.seats])
-    return GameRow(
-        id=row.id,
-        ruleset=summary.ruleset,
-        status=summary.status,
-        version=row.seq,
-        created=rfc3339(row.created),
-        changed=rfc3339(row.at),
-        visibility=summary.visibility,
-        from_position=summary.from_position,
-        seats=[
-            SeatRow(number, seat.player, names[number], seat.bot, seat.resigned, seat.away)
-            for number, seat in enumerate(summary.seats)
-        ],
-        waiting=[WaitingView(waiting.seat, rfc3339(waiting.since), waiting.kind) for waiting in summary.waiting],
-        winners=None if summary.winners is None else list(summary.winners),
-        imported=summary.importer is not None,
-    )
 
 
 def _seats(game: Game, names: Names, beside: Noted) -> list[SeatView]:

@@ -15,11 +15,13 @@ from api.service.connection_limit import ConnectionLimit
 from api.service.importing import Importing
 from api.service.names import NameCache
 from api.service.quotas import Quotas
+from api.service.reliabilities import Reliabilities
 from api.service.renderings import Renderings
 from api.settings import Settings
 from store import keys
 from store.beside import BesideStore
 from store.calendars import CalendarStore
+from store.changes import ChangeStore
 from store.clock import Clock, store_time
 from store.condition import Condition
 from store.feed import Feed
@@ -54,6 +56,8 @@ class Service:
         self.players = PlayerStore(redis)
         self.calendars = CalendarStore(redis, clock)
         self.lobby = Lobby(redis)
+        self.changes = ChangeStore(redis)
+        self.reliabilities = Reliabilities(self.lobby)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)
         self.reports = ReportStore(redis)

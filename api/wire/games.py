@@ -186,6 +186,13 @@ class WaitingView(msgspec.Struct, frozen=True):
     """What it is asked, in a word; `seed` where its seed is awaited before the deal."""
 
 
+class WaitingRow(WaitingView, frozen=True):
+    """A seat that is waited for, in a list of games."""
+
+    until: Time | None
+    """When its time is over, the reserve included; null if it never is."""
+
+
 class DeadlineView(msgspec.Struct, frozen=True):
     """The moment at which a seat's time is over."""
 
@@ -328,41 +335,3 @@ class GameView(msgspec.Struct, frozen=True):
     """What people have asked of each other, as far as it is open."""
     result: ResultView | None
     """How it ended; null while it runs."""
-
-
-class GameRow(msgspec.Struct, frozen=True):
-    """A game in a list."""
-
-    id: str
-    """Begins with `g_`."""
-    ruleset: str
-    """The id of the ruleset."""
-    status: ListStatus
-    """`open` while seats are taken, `running`, or `finished`."""
-    version: int
-    """The seq of the latest entry of the log."""
-    created: Time
-    """When the game was created."""
-    changed: Time
-    """When the latest entry was appended."""
-    visibility: Literal["public", "private"]
-    """Whether everybody may see the game."""
-    from_position: bool
-    """Whether its creator has set the game up, hands and decks too as they liked: it is not dealt."""
-    seats: list[SeatRow]
-    """Who sits where."""
-    waiting: list[WaitingView]
-    """The seats that are asked something."""
-    winners: list[int] | None
-    """The seats that won; null while it runs."""
-    imported: bool
-    """Whether it was played elsewhere."""
-
-
-class GamePage(msgspec.Struct, frozen=True):
-    """Some games."""
-
-    games: list[GameRow]
-    """The games of this page."""
-    cursor: str | None
-    """Asks for the next page; null at the end."""

@@ -159,9 +159,10 @@ class CreatedToken(msgspec.Struct, frozen=True):
 
 
 class NewTicket(Request, frozen=True):
-    """A ticket to be, to the stream of one game."""
+    """A ticket to be, to the stream of one game, or of all your games."""
 
-    game: Annotated[str, Meta(min_length=1, max_length=64, description="The id of the game.")]
+    game: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    """The id of the game; left out: all your games."""
 
 
 class CreatedTicket(msgspec.Struct, frozen=True):
@@ -169,21 +170,21 @@ class CreatedTicket(msgspec.Struct, frozen=True):
 
     ticket: str
     """Takes the place of a token, as `ticket` in the query of the stream: once, and until it expires."""
-    game: str
-    """The id of the game."""
+    game: str | None
+    """The id of the game; null for the stream of all your games."""
     expires: Time
     """Until when it is good."""
 
 
 class ReliabilityView(msgspec.Struct, frozen=True):
-    """Your latest games, 100 at most, by whether you were there when you were waited for."""
+    """The latest games of a player, 100 at most, by whether the player was there when waited for."""
 
     games: int
     """How many of them have begun."""
     timeouts: int
-    """In how many of their sittings your time ran out."""
+    """In how many of their sittings the player's time ran out."""
     absences: int
-    """How often you were away, so that a bot answered for you."""
+    """How often the player was away, so that a bot answered."""
 
 
 class PlayerExport(msgspec.Struct, frozen=True):

@@ -29,3 +29,21 @@ class StreamEnd(msgspec.Struct, frozen=True):
 
     reason: EndReason
     """The game is over, come back with the last id (`resume`), or the problem that you would be answered with."""
+
+
+class OverviewView(msgspec.Struct, frozen=True):
+    """The numbers of your games, when a stream of all of them begins."""
+
+    to_move: int
+    """Games that wait for you."""
+    open: int
+    """Games that have not started."""
+    running: int
+    """Games that go on."""
+
+
+class GoneView(msgspec.Struct, frozen=True):
+    """A game that is not yours any more: you have left it, or it is gone."""
+
+    id: str
+    """The id of the game."""

@@ -7,6 +7,7 @@ it again and compares.
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from itertools import dropwhile, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +56,20 @@ class Teller:
         response = self._client.request(method, path.format(**in_path), params=query, headers=headers or {}, **content)
         assert_as_documented(response)
         assert response.is_success, f"{operation}: {response.text}"
-        answer = _answer(response)
+        return self._remember(operation, body, {**in_path, **query}, headers, response.status_code, _answer(response))
+
+    def listen(self, operation: str) -> None:
+        """Remember the first event of a stream that goes on."""
+        with self._client.stream("GET", _address(operation)[1]) as response:
+            lines = list(takewhile(bool, dropwhile(lambda line: not line.startswith("id: "), response.iter_lines())))
+        self._remember(operation, None, {}, None, response.status_code, dict(line.split(": ", 1) for line in lines))
+
+    def _remember(
+        self, operation: str, body: Any, parameters: Data, headers: Data | None, status: int, answer: Any
+    ) -> Any:
         if operation not in self.told:
             sent = {name: value for name, value in (headers or {}).items() if name not in ("Content-Type", "Accept")}
-            example = {"parameters": {**in_path, **query, **sent}, "status": response.status_code}
+            example = {"parameters": {**parameters, **sent}, "status": status}
             if body is not None:
                 example["request"] = body.decode() if isinstance(body, bytes) else body
             if answer is not None:
@@ -148,6 +159,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ben.ask("takeSeat", {}, game_id=game)
     until(ada.sees_a_game_to_move)
     ada.ask("listGames", to_move="me", limit=10)
+    ada.listen("streamMyGames")
     decision = ada.ask("getGame", game_id=game, since=1)["decisions"][0]
     ada.ask("getClock", game_id=game)
     ada.ask("comeBack", game_id=game)
@@ -215,6 +227,7 @@ VOLATILE = re.compile(
     (?P<id> \b[acgimnprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
+    | (?P<change> \b[0-9]{16}\b )
     """
 )
 """What differs from one telling to the next."""

@@ -1,4 +1,4 @@
-"""Somebody who listens to the stream of a game."""
+"""Somebody who listens to the stream of a game, or of all their games."""
 
 import contextlib
 import json
@@ -30,10 +30,12 @@ class Stream:
     `is_over`: there was nothing to come back for.
     """
 
-    def __init__(self, who: Person, game: Data, last: int | None = None, **query: Any) -> None:
+    def __init__(self, who: Person, game: Data | None, last: int | None = None, **query: Any) -> None:
         self._events: queue.Queue[Event | Exception | None] = queue.Queue()
         headers = {} if last is None else {"Last-Event-ID": str(last)}
-        self._context = who.stream(f"/games/{game['id']}/events", headers=headers, params=query)
+        path = f"/games/{game['id']}/events" if game else "/players/me/events"
+        self._operation = "streamGame" if game else "streamMyGames"
+        self._context = who.stream(path, headers=headers, params=query)
         self.response = self._context.__enter__()
         self.is_over = self.response.status_code == 204
         if self.is_over:
@@ -80,7 +82,7 @@ class Stream:
 
     def _read(self) -> None:
         try:
-            for event in _told(self.response):
+            for event in _told(self.response, self._operation):
                 self._events.put(event)
             self._events.put(None)
         except (httpx.RemoteProtocolError, httpx.ReadError):
@@ -89,13 +91,13 @@ class Stream:
             self._events.put(error)
 
 
-def parsed(response: httpx.Response) -> list[Event]:
+def parsed(response: httpx.Response, operation: str = "streamGame") -> list[Event]:
     """The events of a stream that has ended, without comments."""
-    return [event for event in _told(response) if event.kind != ":"]
+    return [event for event in _told(response, operation) if event.kind != ":"]
 
 
-def _told(response: httpx.Response) -> Iterator[Event]:
-    return (event for block in _blocks(response) if (event := _parse(block)) is not None)
+def _told(response: httpx.Response, operation: str) -> Iterator[Event]:
+    return (event for block in _blocks(response) if (event := _parse(block, operation)) is not None)
 
 
 def _blocks(response: httpx.Response) -> Iterator[list[str]]:
@@ -109,7 +111,7 @@ def _blocks(response: httpx.Response) -> Iterator[list[str]]:
     assert not block, f"the stream ended within {block}"
 
 
-def _parse(block: list[str]) -> Event | None:
+def _parse(block: list[str], operation: str) -> Event | None:
     """An event as it is documented; None for a block that is none."""
     if block == [":"]:
         return Event(":", None, None)
@@ -118,7 +120,7 @@ def _parse(block: list[str]) -> Event | None:
     if "event" not in fields:
         return None
     data = json.loads(fields["data"])
-    schema = _schema()
+    schema = _schema(operation)
     _validator(schema).validate({name: fields[name] for name in fields.keys() & {"id", "event", "data"}})
     (content,) = [
         kind["properties"]["data"]["contentSchema"]
@@ -129,9 +131,9 @@ def _parse(block: list[str]) -> Event | None:
     return Event(fields["event"], int(fields["id"]) if "id" in fields else None, data)
 
 
-def _schema() -> Data:
+def _schema(operation: str) -> Data:
     """The schema of one event."""
-    content = operations()["streamGame"]["responses"]["200"]["content"]["text/event-stream"]
+    content = operations()[operation]["responses"]["200"]["content"]["text/event-stream"]
     return dict(content["schema"])
 
 

@@ -62,7 +62,7 @@ def test_a_query_that_does_not_fit_is_refused_with_its_place(ada: Person, query:
 
 @pytest.mark.parametrize("query", ["ruleset=null", "limit=5&mine=true", "cursor=1_g", "status=open&to_move=me"])
 def test_what_fits_is_answered(eve: Person, query: str) -> None:
-    assert eve.get(f"/games?{query}").keys() == {"games", "cursor"}
+    assert eve.get(f"/games?{query}").keys() == {"games", "cursor", "count"}
 
 
 def test_each_unknown_parameter_is_named(ada: Person) -> None:

@@ -40,7 +40,7 @@ async def _commands(redis: Redis) -> int:
 async def _walk(lobby: Lobby, limit: int, *, oldest_first: bool) -> list[str]:
     found, cursor = list[str](), None
     while True:
-        games, cursor = await lobby._ids(LIST, cursor, limit, oldest_first=oldest_first)
+        games, cursor, _ = await lobby._ids([LIST], cursor, limit, oldest_first=oldest_first)
         found += games
         if cursor is None:
             return found
@@ -56,9 +56,9 @@ async def test_pages_are_the_list_in_its_order(raw: Redis, limit: int, oldest_fi
 async def test_a_cursor_whose_row_has_gone_goes_on_behind_it(raw: Redis) -> None:
     lobby = Lobby(raw)
     whole = [game.decode() for game in await raw.zrange(LIST, 0, -1, desc=True)]
-    games, cursor = await lobby._ids(LIST, None, 100, oldest_first=False)
+    games, cursor, _ = await lobby._ids([LIST], None, 100, oldest_first=False)
     await raw.zrem(LIST, games[-1])
-    following, _ = await lobby._ids(LIST, cursor, 5, oldest_first=False)
+    following, _, _ = await lobby._ids([LIST], cursor, 5, oldest_first=False)
     assert following == whole[100:105]
 
 
@@ -66,9 +66,9 @@ async def test_a_page_among_equals_takes_one_round_trip(raw: Redis) -> None:
     lobby = Lobby(raw)
     costs = []
     for game in ("g_999", "g_000"):
-        await lobby._ids(LIST, f"5_{game}", 1, oldest_first=False)
+        await lobby._ids([LIST], f"5_{game}", 1, oldest_first=False)
         before = await _commands(raw)
-        await lobby._ids(LIST, f"5_{game}", 1, oldest_first=False)
+        await lobby._ids([LIST], f"5_{game}", 1, oldest_first=False)
         costs.append(await _commands(raw) - before)
     # The commands inside of the script are counted too: they halve what is left, and skip nothing.
     assert max(costs) <= 18

@@ -154,8 +154,9 @@ class Attacker:
 
     def waits(self) -> None:
         """Streams and long-polls that are left at once."""
-        path = self.dice.choice(("events", "events?since=0", "?wait=30&after=999"))
-        address = f"/v1/games/{self._game['id']}/{path}".replace("/?", "?")
+        game = f"/v1/games/{self._game['id']}"
+        own = ("/v1/players/me/events", "/v1/players/me/events?since=9", "/v1/games?to_move=me&wait=30")
+        address = self.dice.choice((f"{game}/events", f"{game}/events?since=0", f"{game}?wait=30&after=999", *own))
         head = f"GET {address} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {self._person.token}\r\n\r\n"
         with contextlib.ExitStack() as stack:
             for _ in range(self.dice.choice((1, 30))):
@@ -217,7 +218,7 @@ class Attacker:
 
     def _operation(self) -> tuple[str, str]:
         method, path = self.dice.choice(OPERATIONS)
-        if (method, path) in (("delete", "/v1/players/me"), ("get", "/v1/games/{game_id}/events")):
+        if (method == "get" and path.endswith("/events")) or (method, path) == ("delete", "/v1/players/me"):
             return method, "/v1/players/none"
         return method, path.format(**self._names)
 

@@ -1,0 +1,152 @@
+"""Lists of games: find some, and wait for what changes in your own."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Response, Router, get
+from litestar.params import QueryParameter
+
+from api.document.operation import Link, Operation
+from api.http.access import requires
+from api.http.auth import sender
+from api.http.bodies import Request
+from api.http.headers import matches
+from api.http.metrics import LONG_POLLS
+from api.http.prepared import Prepared
+from api.http.problems import invalid
+from api.operations.parameters import OwnLocaleQuery
+from api.service.rows import rows_for
+from api.service.service import service_of
+from api.service.waiting import waiting
+from api.wire.forms import explained
+from api.wire.rows import GamePage
+from domain.kernel.progress import ListStatus
+from store.keys import player_channel
+from store.lobby import CURSOR, InvalidCursor
+
+_CURSOR = explained(CURSOR, "the `cursor` of the page before")
+
+_Status = Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")]
+_ToMove = Annotated[
+    Literal["me"] | None,
+    QueryParameter(
+        name="to_move", description="`me`: only games that wait for you, with what you are `asked`, most urgent first."
+    ),
+]
+_OfRuleset = Annotated[
+    str | None, QueryParameter(name="ruleset", max_length=40, description="Only games of this ruleset.")
+]
+_FromPosition = Annotated[
+    bool | None,
+    QueryParameter(
+        name="from_position",
+        description="`true`: only games that their creators have set up; `false`: only dealt ones, which public "
+        "lists show if this is left out.",
+    ),
+]
+_Cursor = Annotated[
+    str | None, QueryParameter(name="cursor", pattern=_CURSOR, max_length=100, description="From the page before.")
+]
+_Wait = Annotated[
+    int | None,
+    QueryParameter(
+        name="wait",
+        ge=0,
+        le=60,
+        description="With `mine` or `to_move`, and `If-None-Match`: wait so many seconds for a list that is another.",
+    ),
+]
+
+
+@get(
+    "/games",
+    **Operation(
+        "listGames",
+        "Find games, or wait for news of yours",
+        requires("read", "bot"),
+        problems=("too-many-waiting",),
+        links={
+            "look": Link("getGame", "Look at the first of them.", {"game_id": "$response.body#/games/0/id"}),
+            "more": Link("listGames", "The next page.", {"cursor": "$response.body#/cursor"}),
+        },
+        is_conditional=True,
+    ).handler,
+)
+async def list_games(
+    request: Request,
+    status: _Status = None,
+    mine: Annotated[bool, QueryParameter(name="mine", description="Only games that you play in or created.")] = False,
+    to_move: _ToMove = None,
+    ruleset_id: _OfRuleset = None,
+    from_position: _FromPosition = None,
+    cursor: _Cursor = None,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
+    wait: _Wait = None,
+    locale: OwnLocaleQuery = None,
+) -> Response[GamePage]:
+    """Public games, newest first; or yours. The list follows what happens within a second.
+
+    `count` is of all pages. A page of your games with `from_position=false` may have fewer rows than `limit`, and
+    others behind it. With `If-None-Match` 304 if nothing changed; `wait` long-polls.
+    """
+    service, principal = service_of(request), sender(request)
+    player = principal.player.id if mine or to_move else None
+
+    async def look() -> bytes:
+        try:
+            page = await service.lobby.page(
+                player=player,
+                status=status,
+                to_move=to_move is not None,
+                ruleset=ruleset_id,
+                from_position=from_position,
+                cursor=cursor,
+                limit=limit,
+            )
+        except InvalidCursor as error:
+            raise invalid("query", "cursor", str(error)) from error
+        rows = await rows_for(service, page.rows, principal, locale, with_asked=to_move is not None)
+        return msgspec.json.encode(GamePage(rows, page.cursor, page.count))
+
+    return await _answer(request, look, player_channel(player) if player else None, wait)
+
+
+async def _answer(
+    request: Request, look: Callable[[], Awaitable[bytes]], channel: str | None, wait: int | None
+) -> Response[GamePage]:
+    """Return what a look at a list shows, or that the client knows it; with a channel at most so much later."""
+    known = request.headers.get("if-none-match")
+    body = await look()
+    if wait and channel and matches(known, _validator(body)):
+        with LONG_POLLS.track_inprogress():
+            body = await _other(request, look, channel, wait)
+    validator = _validator(body)
+    headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
+    if matches(known, validator):
+        return Prepared(304, headers, None)
+    service_of(request).limits.sent(sender(request), body)
+    return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
+
+
+def _validator(body: bytes) -> str:
+    return f'"{sha256(body).hexdigest()[:32]}"'
+
+
+async def _other(request: Request, look: Callable[[], Awaitable[bytes]], channel: str, seconds: int) -> bytes:
+    """The list once it is not what the client knows, at most so much later."""
+    async with waiting(request, channel) as waiter:
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + seconds
+        while True:
+            body = await look()
+            left = ends - loop.time()
+            is_other = not matches(request.headers.get("if-none-match"), _validator(body))
+            if is_other or left <= 0 or waiter.is_over or not await waiter.wait(left):
+                await waiter.check()
+                return body
+
+
+router = Router("/", route_handlers=[list_games], tags=["games"])

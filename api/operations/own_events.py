@@ -1,0 +1,119 @@
+"""The stream of all games of a player: one event each time that one of them changed."""
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from litestar import Response, Router, get
+from litestar.params import QueryParameter
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
+
+from api.document.content import own_events
+from api.document.operation import Answer, Operation
+from api.http.access import TICKETS, requires
+from api.http.auth import sender, use_ticket
+from api.http.bodies import Request
+from api.http.event_stream import HEARTBEAT, EventStream, Say, message, require_plain, send_events, send_head
+from api.http.methods import IS_HEAD
+from api.http.metrics import STREAMS
+from api.operations.parameters import LastEventId, OwnLocaleQuery, TicketQuery
+from api.service.rows import rows_for
+from api.service.service import service_of
+from api.service.waiting import Waiter, waiting
+from api.wire.streams import EndReason, GoneView, OverviewView
+from domain.texts.formatting import Locale
+from store.keys import player_channel
+
+AT_ONCE = 20
+"""Games that are told of at once, so that a slow reader holds little."""
+
+
+@get(
+    "/players/me/events",
+    **Operation(
+        "streamMyGames",
+        "Follow all your games",
+        requires("read", "bot") | TICKETS,
+        problems=("too-many-waiting",),
+        answer=Answer("Events, for as long as you listen.", own_events),
+    ).handler,
+)
+async def stream_my_games(
+    request: Request,
+    since: Annotated[
+        int | None,
+        QueryParameter(name="since", ge=0, description="Begin after this id, where there is no Last-Event-ID."),
+    ] = None,
+    last_event_id: LastEventId = None,
+    ticket: TicketQuery = None,
+    locale: OwnLocaleQuery = None,
+) -> Response[None]:
+    """Return what changes in all your games, from now on or from an id on.
+
+    `changed` is a row of a list: the game as it is now, with what you are `asked`; a game that changed several times
+    before you were told is told once. `gone` names a game that is not yours any more. `overview` comes first, unless
+    you came back with an id that all is known since: look at your lists then, all that comes after it is told. `end`
+    comes last and says why. A stream ends after some minutes: come back with `Last-Event-ID`, and nothing is lost.
+    """
+    require_plain(request, last_event_id)
+    return EventStream(_OwnStream(request, since if last_event_id is None else last_event_id, locale))
+
+
+class _OwnStream(ASGIResponse):
+    def __init__(self, request: Request, last: int | None, locale: Locale | None) -> None:
+        self._request = request
+        self._service = service_of(request)
+        self._player = sender(request).player.id
+        # Before any change: nobody can know what came since.
+        self._last = last or 0
+        self._locale = locale
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if IS_HEAD.find(scope):
+            await send_head(send)
+            return
+        async with waiting(self._request, player_channel(self._player)) as waiter:
+            await waiter.check()
+            await use_ticket(self._request)
+            with STREAMS.track_inprogress():
+                await send_events(send, lambda say: self._follow(waiter, say), lambda: not waiter.has_hung_up)
+
+    async def _follow(self, waiter: Waiter, say: Say) -> EndReason:
+        settings = self._service.settings
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + settings.stream_seconds
+        while True:
+            await waiter.check()
+            while not waiter.is_over and (news := await self._news()):
+                await say(news)
+            left = ends - loop.time()
+            if left <= 0 or waiter.is_over:
+                return "resume"
+            if not await waiter.wait(min(left, settings.heartbeat_seconds)):
+                await say(HEARTBEAT)
+
+    async def _news(self) -> bytes:
+        """Return what changed since, in part if that is much; nothing if nothing did."""
+        changes = await self._service.changes.after(self._player, self._last, AT_ONCE)
+        if not changes.is_whole:
+            return await self._overview()
+        numbers = dict(changes.games)
+        rows = [row for row in await self._service.lobby.rows(numbers) if self._player in row.players]
+        shown = await rows_for(self._service, rows, sender(self._request), self._locale, with_asked=True)
+        found = {row.id: message("changed", msgspec.json.encode(row), numbers[row.id]) for row in shown}
+        self._last = max(numbers.values(), default=self._last)
+        return b"".join(found.get(game) or _gone(game, number) for game, number in changes.games)
+
+    async def _overview(self) -> bytes:
+        # The number first: what changes meanwhile is told, too.
+        self._last = await self._service.changes.latest()
+        counts = await self._service.lobby.counts(self._player)
+        return message("overview", msgspec.json.encode(OverviewView(**counts)), self._last)
+
+
+def _gone(game: str, number: int) -> bytes:
+    return message("gone", msgspec.json.encode(GoneView(game)), number)
+
+
+router = Router("/", route_handlers=[stream_my_games], tags=["players"])

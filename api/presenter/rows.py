@@ -1,0 +1,82 @@
+"""A game in a list, made of its summary; and what its reader is asked in it, of the game itself."""
+
+from api.presenter.clocks import clock_view, rule_view
+from api.presenter.games import played_options
+from api.wire.games import SeatRow, WaitingRow
+from api.wire.players import ReliabilityView
+from api.wire.rows import AskedView, GameRow, TermsView
+from domain.kernel.deadlines import deadline_of, seeding_ends
+from domain.kernel.game import Game
+from domain.kernel.ids import Seat
+from domain.kernel.progress import SEED
+from domain.kernel.times import rfc3339
+from domain.texts.formatting import Locale, Names, text
+from domain.texts.lookalikes import apart
+from store.lobby import Row
+from store.summary import Terms
+
+
+def game_row(
+    row: Row, names_of: dict[str, str], asked: AskedView | None, reliability: ReliabilityView | None
+) -> GameRow:
+    """A game in a list. `names_of` says what accounts are called, `reliability` is that of its creator."""
+    summary = row.summary
+    known = {actor: names_of.get(account) for actor, account in row.accounts.items()}
+    names = apart([known.get(seat.player or "") for seat in summary.seats])
+    return GameRow(
+        id=row.id,
+        ruleset=summary.ruleset,
+        status=summary.status,
+        version=row.seq,
+        created=rfc3339(row.created),
+        changed=rfc3339(row.at),
+        visibility=summary.visibility,
+        from_position=summary.from_position,
+        seats=[
+            SeatRow(number, seat.player, names[number], seat.bot, seat.resigned, seat.away)
+            for number, seat in enumerate(summary.seats)
+        ],
+        waiting=[
+            WaitingRow(waiting.seat, rfc3339(waiting.since), waiting.kind, _time(waiting.until))
+            for waiting in summary.waiting
+        ],
+        asked=asked,
+        winners=None if summary.winners is None else list(summary.winners),
+        imported=summary.importer is not None,
+        terms=_terms(summary.ruleset, row.terms) if row.terms else None,
+        reliability=reliability,
+    )
+
+
+def _terms(ruleset: str, terms: Terms) -> TermsView:
+    return TermsView(rule_view(terms.deadline), played_options(ruleset, terms.options))
+
+
+def asked_view(game: Game, seat: Seat, locale: Locale, names: Names) -> AskedView | None:
+    """Return what a seat is asked; None if it is not."""
+    if game.status == "seeding":
+        return _asked_for_seed(game, seat)
+    pending = game.decision_of(seat)
+    if pending is None:
+        return None
+    decision = pending.decision
+    return AskedView(
+        seat=seat,
+        decision=decision.id,
+        kind=decision.kind,
+        prompt=text(game.created.ruleset, locale, decision.prompt, names),
+        since=rfc3339(pending.since),
+        until=_time(deadline_of(game, pending)),
+        clock=clock_view(game, seat),
+    )
+
+
+def _asked_for_seed(game: Game, seat: Seat) -> AskedView | None:
+    if seat not in game.unseeded():
+        return None
+    since, until = rfc3339(game.started_at), rfc3339(seeding_ends(game))
+    return AskedView(seat, None, SEED, None, since, until, None)
+
+
+def _time(at: int | None) -> str | None:
+    return None if at is None else rfc3339(at)

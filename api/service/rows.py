@@ -1,0 +1,51 @@
+"""Rows of lists: what the summaries say, with names, and what the reader is asked."""
+
+import asyncio
+from collections.abc import Sequence
+
+from api.presenter.games import audience_of
+from api.presenter.rows import asked_view, game_row
+from api.service.answers import names_for
+from api.service.service import Service, may_see
+from api.wire.rows import AskedView, GameRow
+from domain.texts.formatting import Locale
+from store.lobby import Row
+from store.players import Principal
+from store.removal import Removed
+
+ASKED_A_READ = 10
+"""Games that are looked into for a list, each of which takes a share of a round trip, count as one read."""
+
+
+async def rows_for(
+    service: Service, rows: Sequence[Row], principal: Principal, locale: Locale | None, *, with_asked: bool
+) -> list[GameRow]:
+    """Return the rows of a list for this player; `with_asked` looks into the games that wait for the player."""
+    names = await service.names.of(player for row in rows for player in row.accounts.values())
+    creators = {row.id: row.accounts.get(row.summary.creator) for row in rows if row.summary.status == "open"}
+    reliabilities = await service.reliabilities.of(player for player in creators.values() if player)
+    mine = [row for row in rows if with_asked and _waits_for(row, principal.player.id)]
+    service.limits.more(principal, len(mine) / ASKED_A_READ)
+    asked = await asyncio.gather(*(_asked(service, row, principal, locale) for row in mine))
+    found = dict(zip((row.id for row in mine), asked, strict=True))
+    return [game_row(row, names, found.get(row.id), reliabilities.get(creators.get(row.id) or "")) for row in rows]
+
+
+def _waits_for(row: Row, player: str) -> bool:
+    seats = [row.summary.seats[waiting.seat] for waiting in row.summary.waiting]
+    return any(row.accounts.get(seat.player or "") == player and not seat.resigned for seat in seats)
+
+
+async def _asked(service: Service, row: Row, principal: Principal, locale: Locale | None) -> AskedView | None:
+    """Return what the player is asked in a game, as it is now."""
+    try:
+        timeline = await service.reads.read(row.id)
+    except Removed:
+        return None
+    if timeline is None or not may_see(timeline, principal.player):
+        return None
+    game, audience = timeline.game, audience_of(timeline, principal, locale)
+    if audience.seat is None:
+        return None
+    names = await names_for(service, timeline, game, audience)
+    return asked_view(game, audience.seat, audience.locale, names.now)

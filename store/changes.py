@@ -1,0 +1,69 @@
+"""The changes of a player's games: which of them changed after a number, each once, however often it did."""
+
+import time
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from store.keys import changes_key
+
+LATEST_CHANGE = "changes:{lobby}"
+"""The number of the latest change of any game. It grows, and is about its time in microseconds since 1970."""
+
+CHANGES_KEPT = 1_000
+"""Games of a player whose changes are known at most, the latest ones."""
+
+KEPT_FOR = 30 * 24 * 3_600_000
+"""Milliseconds for which a player may be away and is told all the same."""
+
+EXPIRE_AFTER = KEPT_FOR + 24 * 3_600_000
+"""Milliseconds for which they are stored after the latest of them: clocks differ."""
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """Some games in the order in which they changed last, each with the number of that change.
+
+    `is_whole` says whether all are told that changed before these, too; there may be more behind them.
+    """
+
+    games: tuple[tuple[str, int], ...]
+    is_whole: bool
+
+
+class ChangeStore:
+    """The changes as `place.lua` writes them: `changes:{lobby}:<player>`, a sorted set from game to number."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def latest(self) -> int:
+        """Return the number of the latest change of any game: whoever knows it is told what comes from now on."""
+        return int(await self._redis.get(LATEST_CHANGE) or 0)
+
+    async def after(self, player: str, number: int, limit: int) -> Changes:
+        """Return the games of a player that changed after a number; one round trip."""
+        key = changes_key(player)
+        pipeline = self._redis.pipeline(transaction=False)
+        pipeline.get(LATEST_CHANGE)
+        pipeline.zcard(key)
+        pipeline.zrange(key, 0, 0, withscores=True)
+        pipeline.zrange(key, f"({number}", "+inf", byscore=True, offset=0, num=limit, withscores=True)
+        latest, count, first, found = await pipeline.execute()
+        return Changes(
+            games=tuple((game.decode(), int(at)) for game, at in found),
+            is_whole=_is_whole(number, int(latest or 0), first if count >= CHANGES_KEPT else ()),
+        )
+
+    async def forget(self, player: str) -> None:
+        """Forget what changed in the games of a player."""
+        await self._redis.delete(changes_key(player))
+
+
+def _is_whole(number: int, latest: int, oldest: Any) -> bool:
+    """Return whether all changes after a number are still known; `oldest` is what others are pushed out before."""
+    # A server that came back without its last moment counts anew from there.
+    is_ahead = number > latest
+    is_old = number < (time.time() * 1000 - KEPT_FOR) * 1000
+    is_pushed_out = any(number < first for _, first in oldest)
+    return not (is_ahead or is_old or is_pushed_out)

@@ -1,0 +1,75 @@
+"""The script that puts games into lists and takes them out, all at once."""
+
+from collections.abc import Collection, Mapping
+from importlib.resources import files
+
+import msgspec
+from redis.asyncio import Redis
+
+from store.changes import CHANGES_KEPT, EXPIRE_AFTER, LATEST_CHANGE
+from store.keys import changes_key, player_channel
+
+PLACED = "{lobby}:placed"
+"""The hash from each game that is in lists to its placement."""
+
+BYTES = "{lobby}:bytes"
+"""The hash from accounts to the bytes that their games take."""
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """The lists that a game is in, the account that its bytes count for, and the players who are told of it."""
+
+    seq: int
+    lists: list[str]
+    owner: str = ""
+    bytes: int = 0
+    players: list[str] = []
+
+
+NOWHERE = Placement(0, [])
+
+
+def placement_of(known: bytes | None) -> Placement:
+    """Return the placement that a text is of."""
+    return msgspec.json.decode(known, type=Placement) if known else NOWHERE
+
+
+class Placing:
+    """Changes the placement of games, each only if it is still as it was known to be."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._place = redis.register_script((files("store") / "place.lua").read_text())
+
+    async def put(self, game: str, known: bytes | None, new: Placement | None, lists: Mapping[str, int]) -> bool:
+        """Place a game in these lists, with its score in each, and in no others; None takes it out of all."""
+        old = placement_of(known)
+        now = new or NOWHERE
+        return await self._run(
+            game,
+            known or b"",
+            msgspec.json.encode(new) if new else b"",
+            (old.owner, old.bytes, now.owner, now.bytes),
+            sorted({*old.players, *now.players}),
+            lists,
+            [name for name in old.lists if name not in lists],
+        )
+
+    async def drop(self, game: str, known: bytes | None, name: str) -> bool:
+        """Take a game out of one list, where its placement does not have it."""
+        # Put where it is already, so that the row goes only if the game was not placed anew since.
+        return await self._run(game, known or b"", known or b"", ("", 0, "", 0), (), {}, [name])
+
+    async def _run(
+        self,
+        game: str,
+        known: bytes,
+        new: bytes,
+        whose: tuple[str, int, str, int],
+        players: Collection[str],
+        lists: Mapping[str, int],
+        left: Collection[str],
+    ) -> bool:
+        changes, channels = map(changes_key, players), map(player_channel, players)
+        told: list[str | int] = [CHANGES_KEPT, EXPIRE_AFTER, len(players), *channels]
+        names = [PLACED, BYTES, LATEST_CHANGE, *changes, *lists, *left]
+        return bool(await self._place(keys=names, args=[game, known, new, *whose, *told, *lists.values()]))
