@@ -66,8 +66,8 @@ class Rate:
         if weight:
             self._free_at[key] = max(self._clock(), self._free(key)) + weight * self._step
 
+    def _free(self, key: str) -> float:
         """Return when this key has paid for all that it took; long ago if it is not known."""
-        """When this key has paid for all that it took; long ago if it is not known."""
         try:
             return self._free_at[key]
         except KeyError:
