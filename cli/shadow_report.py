@@ -52,7 +52,7 @@ class Report:
     def take(self, games: list[Replayed]) -> int:
         """Return what became of some games; how many they are."""
         for game in games:
-            row = self._counts.setdefault((game.ruleset, game.version), Counter())
+            row = self._counts.setdefault((game.ruleset, game.rulings), Counter())
             row += Counter(games=1, entries=game.entries, diverged=bool(game.what))
             if game.what:
                 self._diverged.append(game)
@@ -109,17 +109,17 @@ class Report:
         table = Table("ruleset", "rulings in force", *names)
         for name in names:
             table.columns[2 + names.index(name)].justify = "right"
-        for (ruleset, version), counts in sorted(self._counts.items()):
-            table.add_row(ruleset or "?", _rulings(ruleset, version), *(f"{counts[name]}" for name in names))
+        for (ruleset, kept), counts in sorted(self._counts.items()):
+            table.add_row(ruleset or "?", _rulings(ruleset, kept), *(f"{counts[name]}" for name in names))
         return table
 
 
-def _rulings(ruleset: str, version: int) -> str:
+def _rulings(ruleset: str, kept: int) -> str:
     """Return how many rulings a game keeps, and the last of them."""
     rulings = next((rules.rulings for rules in rulesets() if rules.id == ruleset), ())
-    if not 0 < version <= len(rulings):
-        return f"{version} of {len(rulings)}"
-    return f"{version} of {len(rulings)}, to {rulings[version - 1].id!r}"
+    if not 0 < kept <= len(rulings):
+        return f"{kept} of {len(rulings)}"
+    return f"{kept} of {len(rulings)}, to {rulings[kept - 1].id!r}"
 
 
 def _first_unequal(then: bytes, now: bytes) -> int | None:

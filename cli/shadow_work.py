@@ -41,7 +41,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
     game: str
     ruleset: str = ""
-    version: int = 0
+    rulings: int = 0
     entries: int = 0
     seq: int = 0
     what: str = ""

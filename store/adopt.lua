@@ -3,7 +3,7 @@
 -- KEYS: log, meta, outbox, accounts
 -- ARGV: work channel, partition, game, count of accounts, that many pairs of actor and account, count of meta fields,
 --       that many name/value pairs,
---       then at, actor, public, sealed, facts of each entry
+--       then at, actor, public, sealed_json, facts of each entry
 -- Returns 1, or 0 if there is a game of that id
 local log, meta, outbox, accounts = unpack(KEYS)
 if redis.call('EXISTS', meta) == 1 then
@@ -23,14 +23,14 @@ redis.call('HSET', meta, 'created', string.format('%.0f', time[1] * 1000 + math.
 local seq, bytes = 0, 0
 while cursor < #ARGV do
   seq = seq + 1
-  local at, actor, public, sealed, facts = unpack(ARGV, cursor + 1, cursor + 5)
+  local at, actor, public, sealed_json, facts = unpack(ARGV, cursor + 1, cursor + 5)
   local id = string.format('%.0f-0', seq)
-  if sealed == '' then
+  if sealed_json == '' then
     redis.call('XADD', log, id, 'at', at, 'actor', actor, 'facts', facts, 'public', public)
   else
-    redis.call('XADD', log, id, 'at', at, 'actor', actor, 'facts', facts, 'public', public, 'sealed', sealed)
+    redis.call('XADD', log, id, 'at', at, 'actor', actor, 'facts', facts, 'public', public, 'sealed', sealed_json)
   end
-  bytes = bytes + 100 + #public + #sealed
+  bytes = bytes + 100 + #public + #sealed_json
   cursor = cursor + 5
 end
 redis.call('HSET', meta, 'bytes', string.format('%.0f', bytes))

@@ -58,11 +58,11 @@ for i, entry in ipairs(request.entries) do
   seq = seq + 1
   local facts = string.sub(commitments, 32 * i - 31, 32 * i)
   local fields = {'at', whole(now), 'actor', entry.actor, 'facts', facts, 'public', entry.public}
-  if entry.sealed ~= '' then
-    fields[9], fields[10] = 'sealed', entry.sealed
+  if entry.sealed_json ~= '' then
+    fields[9], fields[10] = 'sealed', entry.sealed_json
   end
   redis.call('XADD', log, whole(seq) .. '-0', unpack(fields))
-  bytes = bytes + BESIDE + #entry.public + #entry.sealed
+  bytes = bytes + BESIDE + #entry.public + #entry.sealed_json
 end
 redis.call('HSET', meta, 'version', whole(seq), 'at', whole(now), 'summary', request.summary, 'bytes', whole(bytes))
 

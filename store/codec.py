@@ -25,11 +25,11 @@ class _Snapshot(msgspec.Struct):
 
 
 class StoredEntry(msgspec.Struct, frozen=True):
-    """An entry of an append: its actor, and its public and sealed fields as JSON (empty if nothing is sealed)."""
+    """An entry of an append: its actor, and its public fields and its sealed ones as JSON (empty if none is)."""
 
     actor: str
     public: str
-    sealed: str
+    sealed_json: str
 
 
 class AppendRequest(msgspec.Struct, frozen=True):

@@ -133,5 +133,5 @@ async def require_seen(service: Service, timeline: Timeline, seen: str | None, c
 
 def receipt(timeline: Timeline, answer: Answer) -> CommandAccepted:
     """Return what the sender of an answer keeps."""
-    salt = payload_salt(timeline.secret, answer.seq).hex() if answer.sealed else None
+    salt = payload_salt(timeline.secret, answer.seq).hex() if answer.is_sealed else None
     return CommandAccepted(answer.seq, rfc3339(answer.at), answer.head.hex(), salt)

@@ -51,14 +51,14 @@ class Follower:
                 return
 
     def _rules(self) -> Ruleset | None:
-        name, version = self.created.ruleset, self.created.version
+        name, kept = self.created.ruleset, self.created.version
         rules = next((known for known in rulesets() if known.id == name), None)
         if rules is None:
             self.notes.append(f"the rules were not checked: the ruleset {quoted(name)} is not known here")
-        elif version > len(rules.rulings):
+        elif kept > len(rules.rulings):
             newest = len(rules.rulings)
             self.notes.append(
-                f"the rules were not checked: version {version} of {name} is newer than {newest}, the newest here"
+                f"the rules were not checked: version {kept} of {name} is newer than {newest}, the newest here"
             )
             return None
         elif self.created.table > len(TABLE):

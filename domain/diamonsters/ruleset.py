@@ -114,7 +114,7 @@ def _decision(seat: Seat, hand: tuple[Monster, ...], roaming: Monster) -> Decisi
     """The question to a seat; alike cards are one option. Kept: there are few, and each is asked often."""
     prompt = Message("choose-monster", {"card": CARD[roaming], "value": roaming})
     options = tuple(OPTION[value] for value in VALUES if value in hand)
-    return Decision(seat, "play", prompt, options, sealed=True)
+    return Decision(seat, "play", prompt, options, is_sealed=True)
 
 
 RULESET = Diamonsters()

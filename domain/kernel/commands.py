@@ -377,7 +377,7 @@ def bot_answer(
 
 
 def _sealed(decision: Decision) -> tuple[str, ...]:
-    return ("choose",) if decision.sealed else ()
+    return ("choose",) if decision.is_sealed else ()
 
 
 def _seat(game: Game, player: str) -> Seat:

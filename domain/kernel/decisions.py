@@ -64,7 +64,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A question to one seat. Any `min..max` different options are a legal answer.
 
-    `ordered` says that the order of the answer counts; `sealed` that nobody else may learn the answer from the log
+    `ordered` says that the order of the answer counts; `is_sealed` that nobody else may learn the answer from the log
     before the game ends. `id` is given by the kernel: `<seq at which it opened>.<seat>`.
     """
 
@@ -75,7 +75,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     min: int = 1
     max: int = 1
     ordered: bool = False
-    sealed: bool = False
+    is_sealed: bool = False
     id: str = ""
 
     def same_question(self, other: "Decision") -> bool:

@@ -279,12 +279,12 @@ def _answered(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: 
     decision = pending.decision
     if fault := decision.fault(choose):
         raise Refused("illegal-choice", fault, decision=decision.id)
-    expected = ("choose",) if decision.sealed else ()
+    expected = ("choose",) if decision.is_sealed else ()
     if given.sealed != expected:
         raise Refused("wrong-entry", f"the sealed fields of this answer are {list(expected)}")
     chance = game.randomness(secret)
     step = game.ruleset.apply(game.state, Choose(seat, choose), chance)
-    answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.sealed)
+    answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.is_sealed)
     answers = (*game.answers[:seat], answer, *game.answers[seat + 1 :])
     evolved = advanced(replace(game, answers=answers), step, answered=seat)
     is_final = step.reveals or chance.is_used

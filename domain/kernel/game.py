@@ -85,7 +85,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
     seq: Seq
     at: int
     head: bytes
-    sealed: bool
+    is_sealed: bool
 
 
 class DecisionFacts(TypedDict):

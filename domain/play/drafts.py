@@ -21,7 +21,7 @@ def noted(flow: Flow[T]) -> Flow[Noted]:
             (question,) = asking.send(given)
         except StopIteration:
             return answers
-        question.sealed = True
+        question.is_sealed = True
         given = yield (question,)
         answers.append((question.prompt.id, given[question.seat]))
 

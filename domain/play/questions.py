@@ -16,7 +16,7 @@ Offer = tuple[Option, Any]
 class Question:
     """A decision in the making: its options, and what each stands for; the rest is the decision's."""
 
-    __slots__ = ("kind", "max", "min", "offers", "ordered", "prompt", "sealed", "seat")
+    __slots__ = ("is_sealed", "kind", "max", "min", "offers", "ordered", "prompt", "seat")
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Question:
         max: int = 1,
         *,
         ordered: bool = False,
-        sealed: bool = False,
+        is_sealed: bool = False,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -37,12 +37,12 @@ class Question:
         self.min = min
         self.max = max if max < len(self.offers) else len(self.offers)
         self.ordered = ordered
-        self.sealed = sealed
+        self.is_sealed = is_sealed
 
     def decision(self) -> Decision:
         """The question as the kernel asks it."""
         options = tuple([option for option, _ in self.offers])
-        return Decision(self.seat, self.kind, self.prompt, options, self.min, self.max, self.ordered, self.sealed)
+        return Decision(self.seat, self.kind, self.prompt, options, self.min, self.max, self.ordered, self.is_sealed)
 
     def values(self, chosen: tuple[OptionId, ...]) -> list[Any]:
         """Return what the chosen options stand for."""

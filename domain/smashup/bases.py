@@ -193,7 +193,7 @@ def school_of_wizardry(it: Effect) -> Flow[None]:
     if next_one is None:
         return
     rest = [base for base in seen if base != next_one]
-    back = yield from pick_some(it, "order-bases", base_offers(game, rest), len(rest), ordered=True, sealed=True)
+    back = yield from pick_some(it, "order-bases", base_offers(game, rest), len(rest), ordered=True, is_sealed=True)
     game.table.base_deck[: len(seen)] = [next_one, *back]
 
 

@@ -211,9 +211,9 @@ def split_top(it: Effect, count: int) -> Flow[None]:
     seen = look_at_top(game, seat, count)
     if not seen:
         return
-    bottom = yield from pick_some(it, "to-bottom", card_offers(game, seen), ordered=True, sealed=True)
+    bottom = yield from pick_some(it, "to-bottom", card_offers(game, seen), ordered=True, is_sealed=True)
     rest = [card for card in seen if card not in bottom]
-    top = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, sealed=True)
+    top = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, is_sealed=True)
     put_back(game, seat, top, bottom)
 
 

@@ -141,14 +141,14 @@ def pick_some(
     least: int = 0,
     most: int | None = None,
     ordered: bool = False,
-    sealed: bool = False,
+    is_sealed: bool = False,
     seat: Seat | None = None,
 ) -> Flow[list[Card]]:
     """Several of these: from `least` to `most` (all)."""
     most = len(offers) if most is None else min(most, len(offers))
     least = min(least, most)
     who = it.controller if seat is None else seat
-    question = Question(who, "choose", prompt(it, what), offers, least, most, ordered=ordered, sealed=sealed)
+    question = Question(who, "choose", prompt(it, what), offers, least, most, ordered=ordered, is_sealed=is_sealed)
     return (yield from put(question))
 
 

@@ -35,7 +35,7 @@ def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
         drafts = commands.bot_turn(at.game, at.seed)
         if not drafts:
             decision = at.game.open[0].decision
-            sealed = ("choose",) if decision.sealed else ()
+            sealed = ("choose",) if decision.is_sealed else ()
             chosen = Chose(decision.seat, decision.id, answer(chance, decision), None, sealed)
             drafts = (EntryDraft(player(decision.seat), chosen),)
         at.append(drafts)

@@ -85,7 +85,7 @@ def _refusals(
 
 
 def _answer(player: str, decision: Decision, *chosen: str) -> tuple[EntryDraft, ...]:
-    sealed = ("choose",) if decision.sealed else ()
+    sealed = ("choose",) if decision.is_sealed else ()
     return (EntryDraft(player, Chose(decision.seat, decision.id, chosen, None, sealed)),)
 
 

@@ -66,7 +66,7 @@ class Table:
         if pending is None:
             raise AssertionError(f"seat {seat} is not asked anything")
         decision = pending.decision
-        sealed = ("choose",) if decision.sealed else ()
+        sealed = ("choose",) if decision.is_sealed else ()
         actor = BOT if self.game.is_played_by_bot(seat) else player(seat)
         return self.append([EntryDraft(actor, Chose(seat, decision.id, chosen, None, sealed))])
 

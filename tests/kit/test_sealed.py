@@ -30,11 +30,11 @@ def test_what_is_answered_at_once_and_what_stays_hidden_is_sealed(rules: Ruleset
             if not asked:
                 break
             if len(asked) > 1:
-                assert all(decision.sealed for decision in asked), asked
+                assert all(decision.is_sealed for decision in asked), asked
             decision = play.chooser.choice(asked)
             chosen = play.at_random(decision)
             play.answer(decision, chosen)
-            if not decision.sealed:
+            if not decision.is_sealed:
                 named |= set(_cards(decision, chosen))
             if not getattr(play.state, "inputs", ()):
                 hidden = [card for card in named if f'"{card}' not in _public(play, play.events[since:])]

@@ -158,7 +158,7 @@ def permit_to_kill(it: Effect) -> Flow[None]:
     for seat, cards in shown.items():
         rest = [card for card in cards if game.type_of(card).is_action]
         offers = card_offers(game, rest, whose=True)
-        back = yield from pick_some(it, "order-on-top", offers, len(rest), ordered=True, sealed=True)
+        back = yield from pick_some(it, "order-on-top", offers, len(rest), ordered=True, is_sealed=True)
         put_back(game, seat, back, [])
 
 

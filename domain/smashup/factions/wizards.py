@@ -113,7 +113,7 @@ def portal(it: Effect) -> Flow[None]:
     taken = yield from pick_some(it, "take-any", card_offers(game, minions))
     to_hand(game, taken)
     rest = [card for card in shown if card not in taken]
-    back = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, sealed=True)
+    back = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, is_sealed=True)
     for card in rest:
         lift(game, card)
     put_on_top(game, seat, back)

@@ -35,7 +35,7 @@ def choose_discards(game: WorkingCopy, seat: Seat) -> Flow[list[CardId]]:
     if excess <= 0:
         return []
     prompt = ask("discard", count=excess)
-    return (yield from put(Question(seat, "discard", prompt, card_offers(hand), excess, excess, sealed=True)))
+    return (yield from put(Question(seat, "discard", prompt, card_offers(hand), excess, excess, is_sealed=True)))
 
 
 def discard(game: WorkingCopy, seat: Seat, chosen: list[CardId]) -> None:

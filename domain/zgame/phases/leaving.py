@@ -17,6 +17,6 @@ def put_or_leave(game: WorkingCopy, question: Question, spends: bool = False) ->
     if not is_open or not game.ruling("what spends can be left"):
         return (yield from put(question))
     question.offers.append((BACK, BACK))
-    question.sealed = question.sealed or spends
+    question.is_sealed = question.is_sealed or spends
     chosen = yield from put(question)
     return None if BACK in chosen else chosen

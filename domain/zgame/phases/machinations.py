@@ -92,7 +92,7 @@ def _giving(game: WorkingCopy, seat: Seat, other: Seat) -> Question:
     offers: list[Offer] = [(option, ("card", card)) for option, card in card_offers(table.hands[seat], "give")]
     offers += amount_offers("give", "food", table.food[seat])
     offers += amount_offers("give", "medicine", table.medicine[seat])
-    return Question(seat, "offer", ask("give", other=seated(other)), offers, 1, len(offers), sealed=True)
+    return Question(seat, "offer", ask("give", other=seated(other)), offers, 1, len(offers), is_sealed=True)
 
 
 def _asking(game: WorkingCopy, seat: Seat, other: Seat) -> Question:

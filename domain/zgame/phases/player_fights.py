@@ -57,7 +57,7 @@ def _fight(game: WorkingCopy, duel: Duel) -> Flow[None]:
     game.scene = Scene("duel", attacker, place, other=defender, strength=strength, against=against)
     told: dict[str, Argument] = {"place": located(place), "attacker": seated(attacker), "defender": seated(defender)}
     prompt = ask("weapons", **told, strength=strength, against=against, fort=bonus)
-    arms = yield from weapons.choose(game, place, {attacker: prompt, defender: prompt}, sealed=True)
+    arms = yield from weapons.choose(game, place, {attacker: prompt, defender: prompt}, is_sealed=True)
     for seat in (attacker, defender):
         weapons.spend(game, seat, arms[seat])
         if arms[seat]:

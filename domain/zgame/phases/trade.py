@@ -54,7 +54,7 @@ def _trade(game: WorkingCopy, seat: Seat) -> Flow[Trade]:
         most = left + (not trade.offers) + len({fighter for fighter, _ in places})
         is_sealed = game.ruling("plans stay unseen")
         prompt = ask("trade", left=left)
-        plan = yield from put(Question(seat, "trade", prompt, menu, 0, most, sealed=is_sealed, ordered=True))
+        plan = yield from put(Question(seat, "trade", prompt, menu, 0, most, is_sealed=is_sealed, ordered=True))
         if (yield from _carry_out(game, seat, trade, plan)):
             return trade
 

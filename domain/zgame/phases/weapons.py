@@ -12,9 +12,9 @@ Arms = dict[Seat, list[CardId]]
 """The cards that each side plays."""
 
 
-def choose(game: WorkingCopy, place: PlaceId, prompts: dict[Seat, Message], sealed: bool = False) -> Flow[Arms]:
+def choose(game: WorkingCopy, place: PlaceId, prompts: dict[Seat, Message], is_sealed: bool = False) -> Flow[Arms]:
     """Ask these seats at once which weapons they play at a location; Bikers are then asked what they ram with."""
-    arming = {seat: _arm(game, seat, place, prompt, sealed) for seat, prompt in prompts.items()}
+    arming = {seat: _arm(game, seat, place, prompt, is_sealed) for seat, prompt in prompts.items()}
     arms = yield from together(arming, game.given)
     if len(arms) > 1:
         game.has_revealed = True
@@ -40,32 +40,32 @@ def ask_unless_won(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Messag
     return [] if is_won else (yield from _arm(game, seat, place, prompt, True))
 
 
-def _arm(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, sealed: bool) -> Flow[list[CardId]]:
+def _arm(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_sealed: bool) -> Flow[list[CardId]]:
     # What is sealed must not be told by the asking either: only what everybody sees excludes somebody.
-    always = sealed and bool(game.table.hands[seat]) and game.ruling("asking tells nothing")
-    weapons = yield from put(_weapons(game, seat, place, prompt, sealed), always and limit(game, seat, place) > 0)
+    always = is_sealed and bool(game.table.hands[seat]) and game.ruling("asking tells nothing")
+    weapons = yield from put(_weapons(game, seat, place, prompt, is_sealed), always and limit(game, seat, place) > 0)
     if not _can_ram(game, seat, place):
         return weapons
-    return weapons + (yield from put(_ram(game, seat, sealed), always))
+    return weapons + (yield from put(_ram(game, seat, is_sealed), always))
 
 
-def _weapons(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, sealed: bool) -> Question:
+def _weapons(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_sealed: bool) -> Question:
     actions = game.cards.actions
     weapons = [card for card in game.table.hands[seat] if card in actions and actions[card].is_weapon]
     most = limit(game, seat, place)
     offers = skilled_offers(weapons, "fight", game.cards.helpful["fight"])
-    return Question(seat, "commit_weapons", prompt, offers if most else (), 0, most, sealed=sealed)
+    return Question(seat, "commit_weapons", prompt, offers if most else (), 0, most, is_sealed=is_sealed)
 
 
 def _can_ram(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
     return game.faction(seat) == "bikers" and bool(game.ready(seat, place))
 
 
-def _ram(game: WorkingCopy, seat: Seat, sealed: bool) -> Question:
+def _ram(game: WorkingCopy, seat: Seat, is_sealed: bool) -> Question:
     actions = game.cards.actions
     transports = [card for card in game.table.hands[seat] if card in actions and actions[card].ram]
     offers = skilled_offers(transports, "fight", {card: actions[card].ram for card in transports})
-    return Question(seat, "commit_weapons", ask("ram"), offers, 0, 1, sealed=sealed)
+    return Question(seat, "commit_weapons", ask("ram"), offers, 0, 1, is_sealed=is_sealed)
 
 
 def limit(game: WorkingCopy, seat: Seat, place: PlaceId) -> int:

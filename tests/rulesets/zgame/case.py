@@ -36,7 +36,7 @@ def check(play: Play, decision: Decision) -> None:
     facts = play.facts
     naive.check(facts)
     # Where all answer at once, what a seat is about to do is nowhere but in its own view.
-    seat = None if is_by_mail(facts) and decision.sealed else decision.seat
+    seat = None if is_by_mail(facts) and decision.is_sealed else decision.seat
     _check_view(facts, play.rules.view(play.state, seat), seat)
     if decision.prompt.id not in (OPENLY_BY_MAIL if is_by_mail(facts) else OPENLY):
         assert decision.max > 0

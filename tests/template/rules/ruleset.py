@@ -82,7 +82,7 @@ class Goofspiel:
             return ()
         prompt = Message("ask-bid", {"prize": state.prizes[0]})
         return tuple(
-            Decision(seat, "bid", prompt, tuple(_option(card) for card in hand), sealed=True)
+            Decision(seat, "bid", prompt, tuple(_option(card) for card in hand), is_sealed=True)
             for seat, (hand, bid) in enumerate(zip(state.hands, state.bids, strict=True))
             if not bid
         )

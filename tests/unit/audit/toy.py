@@ -95,7 +95,9 @@ class Toy:
         if state.keeper is not None:
             return (Decision(state.keeper, "keep", Message("keep?"), KEEP),)
         return tuple(
-            Decision(seat, "bid", Message("bid?"), BIDS, sealed=True) for seat, bid in enumerate(state.bids) if not bid
+            Decision(seat, "bid", Message("bid?"), BIDS, is_sealed=True)
+            for seat, bid in enumerate(state.bids)
+            if not bid
         )
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
