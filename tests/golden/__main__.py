@@ -3,11 +3,16 @@
 They are made once and kept: a test replays them for ever, and compares every hash. Run this only to add games.
 """
 
+import json
 import sys
 from pathlib import Path
 
+import msgspec
+
 import domain  # noqa: F401  (registers the rulesets)
+from domain.kernel.canonical import canonical
 from domain.kernel.export import export_lines
+from domain.kernel.exported import Spoken
 from domain.kernel.registry import ruleset
 from tests.kit.case import case
 
@@ -20,7 +25,14 @@ def main() -> None:
         file = there / f"{ruleset_id}-{name}.ndjson"
         if not file.exists():
             at = make(f"{ruleset_id}-{name}")
-            file.write_bytes(b"".join(export_lines(at.id, at.entries, at.seed)))
+            header, *lines = export_lines(at.id, at.entries, at.seed)
+            file.write_bytes(b"".join([_with_talk(header, at.talk), *lines]))
+
+
+def _with_talk(header: bytes, talk: list[Spoken]) -> bytes:
+    """Return the first line of an export with what was said to all, if anything was."""
+    said = {"talk": [msgspec.to_builtins(row) for row in talk]} if talk else {}
+    return canonical(json.loads(header) | said) + b"\n"
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.decisions import OptionId
 from domain.kernel.entries import BOT, Chose, Created, Deadline, Entry, EntryDraft
+from domain.kernel.exported import Spoken
 from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from domain.kernel.invitation import Invitation
@@ -26,7 +27,7 @@ def player(seat: int) -> str:
 
 
 class Table:
-    """A game in progress, the log that led to it and what happened at each entry, by seq from 1."""
+    """A game in progress, the log that led to it, what happened at each entry, by seq from 1, and what was said."""
 
     def __init__(self, game_id: str = "g", seed: bytes = SEED, at: int = START) -> None:
         self.id = game_id
@@ -35,6 +36,7 @@ class Table:
         self.games: list[Game] = []
         self.entries: list[Entry] = []
         self.events: list[tuple[Event, ...]] = []
+        self.talk: list[Spoken] = []
 
     @property
     def game(self) -> Game:

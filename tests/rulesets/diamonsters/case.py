@@ -75,6 +75,8 @@ CASE = Case(
         '"discard":': ("long-2",),
         '"seen":': ("single-2",),
         '"kind":"took_back"': ("take-backs",),
+        '"kind":"take_back"': ("take-backs-agreed",),
+        '"talk":[': ("talk",),
     },
     wishes=(
         {"seats": 2, "bots": [{"seat": 1, "bot": "random"}], "position": LAST_ROUND},

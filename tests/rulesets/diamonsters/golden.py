@@ -33,6 +33,7 @@ from domain.kernel.entries import (
     TimeoutPolicy,
     Voided,
 )
+from domain.kernel.exported import Spoken
 from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
@@ -246,6 +247,23 @@ def handed_over(name: str) -> Table:
     return at
 
 
+def with_talk(name: str) -> Table:
+    """People talk, and one of them leaves the seat to somebody else."""
+    at = play(seated(table(name), created("diamonsters", 2)), lambda at: at.game.seq > 6)
+    _say(at, 0, "żółw\nto all 🐢")
+    _say(at, 1, "good luck")
+    at.append(asking.offer(at.game, player(1), "link"))
+    at.append(asking.take_over(at.game, player(2), 1))
+    _say(at, 1, "hello")
+    at.append(commands.resign(at.game, player(0)))
+    _say(at, 0, "well played")
+    return at
+
+
+def _say(at: Table, seat: int, text: str) -> None:
+    at.talk.append(Spoken(rfc3339(at.at), str(at.game.seats[seat].player), seat, at.game.seq, text))
+
+
 def freed(name: str) -> Table:
     """The creator frees a seat, and somebody else takes it."""
     at = table(name)
@@ -293,6 +311,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "clocks-vacation": with_vacation,
     "handed-over": handed_over,
     "freed": freed,
+    "talk": with_talk,
     "agreements": with_agreements,
     "voided-claimed": claimed,
     "clocks-hours": with_hours,
