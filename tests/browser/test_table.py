@@ -103,6 +103,24 @@ def test_what_people_ask_of_each_other_is_answered(visitor: Visit, ada: Person, 
         expect(page.get_by_role("heading", name="The game was called off.")).to_be_visible()
 
 
+def test_what_is_not_written_says_why(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    someone = visitor()
+    # The browser tells of each answer that is a problem.
+    someone.forgive("409 (Conflict)")
+    page = seated(someone, ada)
+    page.goto(f"/table/{game['id']}")
+    page.locator(".talk summary").click()
+    text = page.get_by_label("Message")
+    text.fill("safe\u202etxt.exe")
+    text.press("Enter")
+    expect(page.locator(".talk .problem")).to_contain_text("U+202E")
+    text.fill("safe")
+    text.press("Enter")
+    expect(page.locator(".talk .messages")).to_contain_text("safe")
+    expect(page.locator(".talk .problem")).to_have_count(0)
+
+
 def test_an_answer_is_taken_back(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)

@@ -14,6 +14,7 @@ export class Talk {
     this.messages = [];
     this.after = /** @type {string | null} */ (null);
     this.timer = 0;
+    this.problem = "";
   }
 
   /** Look for messages now and then, until `stop`. */
@@ -44,9 +45,15 @@ export class Talk {
     const write = async (event) => {
       event.preventDefault();
       const { form } = event.target.elements.text;
-      await send(this.path, { text: form.elements.text.value });
-      form.reset();
-      await this.look();
+      try {
+        await send(this.path, { text: form.elements.text.value });
+        this.problem = "";
+        form.reset();
+        await this.look();
+      } catch (error) {
+        this.problem = say("problem", { why: error.message });
+      }
+      this.changed();
     };
     return html`<details class="talk" ?open=${this.messages.length > 0}><summary>${say("talk")}</summary>
       <ol class="messages">${this.messages.map((row) => html`
@@ -54,6 +61,7 @@ export class Talk {
       ${isSeated ? html`<form @submit=${write}>
         <input name="text" required maxlength="2000" aria-label=${say("message")} placeholder=${say("write")}>
         <button>${say("send")}</button></form>` : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </details>`;
   }
 }
