@@ -1,4 +1,7 @@
-"""Knowledge of a game beside its log, which may change without an entry: how others are let in."""
+"""Knowledge of a game beside its log: how others are let in, which game goes on from it.
+
+It may change without an entry, but not while the game runs, in which what it says is of no account.
+"""
 
 import hmac
 import secrets
@@ -31,8 +34,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     """The knowledge beside the log at the moment.
 
     `kept` are the seats that their people alone can take until `kept_until`, in milliseconds since 1970. `rematch` is
-    the game in which the same people play again, `rematch_of` the one that they played before. `shares` are those who
-    let what they wrote to all into exports, by the names that they have in the game.
+    the game in which the same people play again, `rematch_of` the one that they played before.
     """
 
     invitation: Invitation | None = None
@@ -40,7 +42,6 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     kept_until: int = 0
     rematch: str | None = None
     rematch_of: str | None = None
-    shares: tuple[str, ...] = ()
 
     def kept_at(self, now: int) -> dict[Seat, str]:
         """Return for whom seats are kept at a time, by the names that they have in the game."""
@@ -85,11 +86,6 @@ class BesideStore:
             arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, number, game, known, wanted]
             if await self._write([meta, keys.outbox_key(number)], arguments):
                 return True
-
-    async def now(self, game: str) -> Beside:
-        """Return what is known of a game at the moment: who has read it before may not have seen a change."""
-        _, known = await self._known(keys.meta_key(game))
-        return beside_of(known)
 
     async def _known(self, meta: str) -> tuple[bool, bytes]:
         fields: Any = await self._pipelining.execute("HMGET", meta, "version", "removed", FIELD)

@@ -102,7 +102,7 @@ class GameStore:
             return await self._cold(game_id)
         metrics.IN_MEMORY.inc()
         if timeline.current is not None and timeline.current.status == "running":
-            # What is beside the log does not change meanwhile, and two tasks cost as much as the reading.
+            # `Beside` does not change meanwhile, and two tasks cost as much as the reading.
             await self._catch_up(timeline)
         else:
             await asyncio.gather(self._catch_up(timeline), self._look_beside(timeline))

@@ -47,9 +47,19 @@ def writers_key(game: str) -> str:
     return f"{{p{partition(game)}}}:game:{game}:writers"
 
 
+def gone_key(game: str) -> str:
+    """The sorted set of `<audience> <time> <message> <writer> <how>`: messages that were erased or hidden lately."""
+    return f"{{p{partition(game)}}}:game:{game}:gone"
+
+
+def shares_key(game: str) -> str:
+    """The set of those who let what they wrote to all into exports, by the names that they have in the game."""
+    return f"{{p{partition(game)}}}:game:{game}:shares"
+
+
 def of_game(game: str) -> list[str]:
     """All keys that are a game's alone, the log's first and the meta's second."""
-    names = (log_key, meta_key, snapshot_key, accounts_key, talk_key, said_key, writers_key)
+    names = (log_key, meta_key, snapshot_key, accounts_key, talk_key, said_key, writers_key, shares_key, gone_key)
     return [name(game) for name in names]
 
 

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from hashlib import sha256
 from importlib.resources import files
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -25,6 +26,12 @@ _INDEX_DIGITS = 15
 
 _LATEST = " latest"
 """The field with the time of the newest message, beside what each writer's take."""
+
+_GONE = " gone"
+"""The field with the time at which a message was erased or hidden last."""
+
+GONE_FOR = 3_600_000
+"""Milliseconds for which it is told that a message is gone: who is away for longer reads the talk anew."""
 
 _TIME_DIGITS = 10
 _TAIL_DIGITS = 6
@@ -93,6 +100,15 @@ class Message(msgspec.Struct, frozen=True):
         return "m_" + _digits(self.at, _TIME_DIGITS) + self.said.tail
 
 
+class Gone(msgspec.Struct, frozen=True):
+    """That a message is erased, or else hidden from all but its writer, since a time in milliseconds."""
+
+    at: int
+    id: str
+    writer: str
+    is_erased: bool
+
+
 class TalkStore:
     """The messages in one Redis: for each game a hash by time, and an index of the times for each audience.
 
@@ -102,6 +118,7 @@ class TalkStore:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._say = redis.register_script((files("store") / "say.lua").read_text())
+        self._share = redis.register_script((files("store") / "share.lua").read_text())
         self._unsay = redis.register_script((files("store") / "unsay.lua").read_text())
 
     async def say(self, game: str, said: Said, request: str = "") -> Message:
@@ -134,9 +151,30 @@ class TalkStore:
                 return found[:limit]
             after = times[-1]
 
-    async def newest(self, game: str) -> int:
-        """The time of the newest message, for whomever it is; 0 if there is none."""
-        return int(await self._redis.hget(keys.writers_key(game), _LATEST) or 0)
+    async def newest(self, game: str) -> tuple[int, int]:
+        """The times of the newest message, for whomever it is, and of when one went last; 0 if there is none."""
+        latest, gone = await self._redis.hmget(keys.writers_key(game), [_LATEST, _GONE])
+        return int(latest or 0), int(gone or 0)
+
+    async def share(self, game: str, actor: str, *, agrees: bool) -> set[str]:
+        """Note whether a player lets what they wrote to all into exports; all who do. Raises Removed."""
+        names = [keys.meta_key(game), keys.shares_key(game)]
+        known: Any = await self._share(keys=names, args=[actor, "1" if agrees else ""])
+        if known is None:
+            raise Removed(game)
+        return {name.decode() for name in known}
+
+    async def shares(self, game: str) -> set[str]:
+        """Those who let what they wrote to all into exports, by the names that they have in the game."""
+        known: Any = await self._redis.smembers(keys.shares_key(game))
+        return {name.decode() for name in known}
+
+    async def gone(self, game: str, audiences: Sequence[str], after: int) -> list[Gone]:
+        """The messages for these audiences that went after a time, each once, in their order."""
+        rows = chain.from_iterable(await self._listed(keys.gone_key(game), audiences, after))
+        parts = (row.decode().split(" ") for row in rows)
+        found = {Gone(int(at), message, writer, how == "erased") for _, at, message, writer, how in parts}
+        return sorted(found, key=lambda row: row.at)
 
     async def get(self, game: str, message_id: str) -> Message | None:
         """The message of this id."""
@@ -159,14 +197,14 @@ class TalkStore:
         message = await self.get(game, message_id)
         if message is None or message.said.account != account:
             return False
-        return await self._change(game, message, b"")
+        return await self._change(game, message, None)
 
     async def hide(self, game: str, message_id: str, *, is_hidden: bool) -> bool:
         """Show a message to nobody but its writer, or again to those whom it is for; False if it is not there."""
         message = await self.get(game, message_id)
         if message is None:
             return False
-        return await self._change(game, message, msgspec.json.encode(replace(message.said, hidden=is_hidden)))
+        return await self._change(game, message, replace(message.said, hidden=is_hidden))
 
     async def of(self, account: str) -> AsyncIterator[tuple[str, Message]]:
         """Yield all messages of an account, with the game that each is in."""
@@ -182,22 +220,32 @@ class TalkStore:
     async def erase_all(self, account: str) -> None:
         """Erase all messages of an account."""
         async for game, message in self.of(account):
-            await self._change(game, message, b"")
+            await self._change(game, message, None)
         await self._redis.delete(_talked(account))
 
-    async def _change(self, game: str, message: Message, instead: bytes) -> bool:
-        said = message.said
-        arguments: list[str | bytes | int] = [said.actor, message.at, msgspec.json.encode(said), instead]
-        return bool(await self._unsay(keys=list(_keys(game)), args=[*arguments, *said.audiences]))
+    async def _change(self, game: str, message: Message, instead: Said | None) -> bool:
+        said, other = message.said, b"" if instead is None else msgspec.json.encode(instead)
+        told = "erased" if instead is None else "hidden" if instead.hidden else ""
+        arguments: list[str | bytes | int] = [said.actor, message.at, msgspec.json.encode(said), other, message.id]
+        arguments += [told, GONE_FOR, *said.audiences]
+        if not await self._unsay(keys=[*_keys(game), keys.gone_key(game)], args=arguments):
+            return False
+        for channel in channels(game, said.readers, said.actor):
+            await self._redis.publish(channel, 0)
+        return True
 
     async def _times(self, game: str, audiences: Sequence[str], after: int, limit: int) -> list[int]:
         """The times of the messages for these audiences after a time, each once, so many at most."""
+        return _in_order(await self._listed(keys.talk_key(game), audiences, after, limit))[:limit]
+
+    async def _listed(self, key: str, audiences: Sequence[str], after: int, limit: int = -1) -> list[list[bytes]]:
+        """Return what an index has for each of these audiences after a time, so much at most."""
         pipeline = self._redis.pipeline(transaction=False)
         for audience in audiences:
-            first, last = f"({audience} {after:0{_INDEX_DIGITS}}", f"({audience}!"
-            pipeline.zrangebylex(keys.talk_key(game), first, last, 0, limit)
+            first, last = f"({audience} {after:0{_INDEX_DIGITS}}!", f"({audience}!"
+            pipeline.zrangebylex(key, first, last, 0, limit)
         rows: Any = await pipeline.execute()
-        return _in_order(rows)[:limit]
+        return list(rows)
 
     async def _at(self, game: str, times: Sequence[int]) -> list[Message]:
         """The messages of these times, as far as they are still there."""

@@ -8,9 +8,9 @@ from api.http.media import EVENT_STREAM, JSON, NDJSON
 from api.wire.games import GameView
 from api.wire.rows import GameRow
 from api.wire.streams import GoneView, OverviewView, StreamEnd, StreamEntry
-from api.wire.talk import MessageView
+from api.wire.talk import ErasedView, MessageView
 
-EVENTS = {"entry": StreamEntry, "game": GameView, "message": MessageView, "end": StreamEnd}
+EVENTS = {"entry": StreamEntry, "game": GameView, "message": MessageView, "erased": ErasedView, "end": StreamEnd}
 """The kinds of events in a stream, and what their `data` is."""
 
 OWN_EVENTS = {"overview": OverviewView, "changed": GameRow, "gone": GoneView, "end": StreamEnd}

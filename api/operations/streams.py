@@ -70,7 +70,8 @@ async def stream_game(
 
     `entry` tells what one entry of the log brought about, its id is the seq; `game` is the game as `getGame` shows it,
     when all that has happened so far is told; `message`, with `talk`, is a message for you, and has no id here,
-    since `Last-Event-ID` is an entry's; `end` comes last and says why. A stream ends after some minutes: come back with
+    since `Last-Event-ID` is an entry's; `erased` names one that is there no longer, up to an hour later; `end` comes
+    last and says why. A stream ends after some minutes: come back with
     `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
     """
     require_plain(request, last_event_id)
@@ -132,9 +133,11 @@ class _Stream(ASGIResponse):
                 await say(HEARTBEAT)
 
     async def _pass_on(self, timeline: Timeline, poll: LongPoll, say: Say) -> None:
-        """Tell the messages that were written since, to one who listens."""
+        """Tell the messages that were written since, and then those that are gone, to one who listens."""
         while self._listener and not poll.is_over and (messages := await self._listener.news(timeline)):
             await say(b"".join(message("message", msgspec.json.encode(said)) for said in messages))
+        if self._listener and (gone := await self._listener.gone(timeline)):
+            await say(b"".join(message("erased", msgspec.json.encode(erased)) for erased in gone))
 
     async def _greet(self, timeline: Timeline, say: Say) -> int:
         """Show the game as it is, unless something is told before; what the client knows then."""

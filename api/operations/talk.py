@@ -6,7 +6,6 @@ from typing import Annotated
 import msgspec
 from litestar import Router, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
-from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
@@ -22,7 +21,6 @@ from api.service.sharing import sharing
 from api.service.talk import Reader, may_write, message_view, said_by
 from api.wire.sharing import Sharing, SharingView
 from api.wire.talk import MessagePage, MessageView, NewMessage
-from store.beside import Beside
 from store.talk import Message, TalkedEnough, request_of, time_of
 
 Key = Annotated[
@@ -137,9 +135,13 @@ async def _awaited(
     ).handler,
 )
 async def delete_message(request: Request, game_id: GameId, message: MessageId) -> None:
-    """Erase a message or a note of yours: nothing of it stays. Who has read it has read it."""
+    """Erase a message or a note of yours: nothing of it stays. Who has read it has read it.
+
+    Streams with `talk` tell its id, for an hour, so that it is shown no longer. What you wrote stays yours when you
+    have handed your seat over.
+    """
     service, principal = service_of(request), sender(request)
-    timeline = await service.visible(game_id, principal)
+    timeline = await service.took_part(game_id, principal)
     if not await service.talk.erase(timeline.id, principal.player.id, message):
         raise not_found("message of yours")
 
@@ -158,21 +160,16 @@ async def delete_message(request: Request, game_id: GameId, message: MessageId) 
 async def share_talk(request: Request, game_id: GameId, data: JSONBody[Sharing]) -> SharingView:
     """Let what you wrote to all at the table into exports of the game, or not any longer.
 
-    Exports that are asked for with `talk=true` have it while all people of the game agree. Notes, and messages to some
+    Exports that are asked for with `talk=true` have it while all people of the game agree: who sits there, and who has
+    handed a seat over and wrote something to all. Notes, and messages to some
     seats, are in none unless they were opened at the end. Nobody can erase what others have taken home.
     """
     service, principal = service_of(request), sender(request)
-    timeline = await service.visible(game_id, principal)
-    actor = timeline.actor(principal.player)
-    if timeline.imported or timeline.game.seat_of(actor) is None:
-        raise problem("not-seated", "who has a seat at this table agrees to this, or not")
-    await service.beside.change(game_id, lambda beside: _shared(beside, actor, agrees=data.agree))
-    return await sharing(service, timeline)
-
-
-def _shared(beside: Beside, actor: str, *, agrees: bool) -> Beside:
-    others = tuple(other for other in beside.shares if other != actor)
-    return replace(beside, shares=(*others, actor) if agrees else others)
+    timeline = await service.took_part(game_id, principal)
+    actor, game = timeline.actor(principal.player), timeline.game
+    if timeline.imported or (game.seat_of(actor) is None and not game.has_left(actor)):
+        raise problem("not-seated", "who has a seat at this table, or had one, agrees to this, or not")
+    return await sharing(service, timeline, await service.talk.share(game_id, actor, agrees=data.agree))
 
 
 router = Router("/", route_handlers=[write_message, list_messages, delete_message, share_talk], tags=["talk"])

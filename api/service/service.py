@@ -100,6 +100,14 @@ class Service:
             raise not_found("game")
         return timeline
 
+    async def took_part(self, game_id: str, principal: Principal) -> Timeline:
+        """The game as it is now, for who may see it, or has handed a seat of it over. Raises as `visible`."""
+        timeline = await self.look(game_id)
+        player = principal.player
+        if timeline is None or not (may_see(timeline, player) or timeline.game.has_left(timeline.actor(player))):
+            raise not_found("game")
+        return timeline
+
     async def look(self, game_id: str) -> Timeline | None:
         """The game as it is now, whoever may see it; None if there is none."""
         return await self.games.read(game_id) if _GAME_ID.fullmatch(game_id) else None

@@ -1,4 +1,7 @@
-"""The rules of talk in exports: it is there if all people of the game agree, and binds nobody."""
+"""The rules of talk in exports: it is there if all people of the game agree, and binds nobody.
+
+Those are the people who sit there, and of those who have handed their seats over who wrote to all.
+"""
 
 from collections.abc import AsyncIterator, Sequence
 
@@ -20,14 +23,23 @@ AT_ONCE = 200
 _BESIDES = len(b',"talk":[]')
 
 
-async def sharing(service: Service, timeline: Timeline) -> SharingView:
-    """Return who lets the talk of a game into its exports. Seats of deleted accounts, and of bots, have no say."""
-    accounts = {seat: timeline.accounts.get(row.player or "") for seat, row in enumerate(timeline.game.seats)}
-    there = await service.players.accounts(account for account in accounts.values() if account)
-    people = [seat for seat, account in accounts.items() if account in there]
-    shares = (await service.beside.now(timeline.id)).shares
-    agreed = [seat for seat in people if timeline.game.seats[seat].player in shares]
-    return SharingView(agreed, [seat for seat in people if seat not in agreed])
+async def sharing(service: Service, timeline: Timeline, shares: set[str]) -> SharingView:
+    """Return who lets the talk of a game into its exports. Deleted accounts, and bots, have no say."""
+    game = timeline.game
+    former = {tenure.player: tenure.seat for tenure in game.tenures}
+    actors = [row.player or "" for row in game.seats]
+    there = await service.players.accounts(
+        timeline.accounts[actor] for actor in (*actors, *former) if actor in timeline.accounts
+    )
+    people = {actor for actor, account in timeline.accounts.items() if account in there}
+    if former.keys() & people - shares:
+        wrote = {message.said.actor async for message in _shared(service, timeline)}
+        former = {actor: seat for actor, seat in former.items() if actor in wrote}
+    return SharingView(
+        agreed=[seat for seat, actor in enumerate(actors) if actor in people & shares],
+        missing=[seat for seat, actor in enumerate(actors) if actor in people - shares],
+        missing_former=sorted(seat for actor, seat in former.items() if actor in people - shares),
+    )
 
 
 async def with_talk(service: Service, timeline: Timeline, export: bytes) -> bytes:
@@ -37,8 +49,10 @@ async def with_talk(service: Service, timeline: Timeline, export: bytes) -> byte
     """
     if timeline.imported:
         raise problem("talk-not-shared", "what was said is not here: the game was played elsewhere")
-    if missing := (await sharing(service, timeline)).missing:
-        raise problem("talk-not-shared", f"these seats have not agreed: {', '.join(map(str, missing))}")
+    view = await sharing(service, timeline, await service.talk.shares(timeline.id))
+    before = (f"who sat at {seat} before" for seat in view.missing_former)
+    if missing := [*map(str, view.missing), *before]:
+        raise problem("talk-not-shared", f"these seats have not agreed: {', '.join(missing)}")
     header, _, entries = export.partition(b"\n")
     talk = _fitting([_spoken(message) async for message in _shared(service, timeline)], LINE_BYTES - len(header))
     row = msgspec.json.decode(header) | ({"talk": talk} if talk else {})
@@ -46,8 +60,10 @@ async def with_talk(service: Service, timeline: Timeline, export: bytes) -> byte
 
 
 async def _shared(service: Service, timeline: Timeline) -> AsyncIterator[Message]:
-    """Yield what was said to all by those who sit there."""
-    there = {row.player for row in timeline.game.seats} & timeline.accounts.keys()
+    """Yield what was said to all by those who sit there, or have handed their seats over."""
+    game = timeline.game
+    actors = {row.player for row in game.seats} | {tenure.player for tenure in game.tenures}
+    there = actors & timeline.accounts.keys()
     after = 0
     while True:
         found = await service.talk.page(timeline.id, [TABLE, OPENED], after, AT_ONCE, lambda said: not said.hidden)

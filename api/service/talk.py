@@ -5,12 +5,12 @@ from unicodedata import normalize
 
 from api.http.problems import problem
 from api.service.service import Service
-from api.wire.talk import MessageView, NewMessage
+from api.wire.talk import ErasedView, MessageView, NewMessage
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
 from domain.kernel.visible import is_hidden
 from store.players import Player
-from store.talk import OPENED, TABLE, Message, Said, alone, channels, new_tail, time_of
+from store.talk import OPENED, TABLE, Gone, Message, Said, alone, channels, new_tail, time_of
 from store.timeline import Timeline
 
 AT_ONCE = 50
@@ -88,10 +88,20 @@ class Reader:
 
     async def page(self, timeline: Timeline, after: int, limit: int) -> list[Message]:
         """The messages after a time, oldest first, so many at most."""
-        own = timeline.actor(self._player)
-        avoided = (await self._service.players.avoided([self._player.id]))[self._player.id]
-        is_heard = _heard(own, avoided)
+        is_heard = _heard(timeline.actor(self._player), await self._avoided())
         return await self._service.talk.page(timeline.id, self._audiences(timeline), after, limit, is_heard)
+
+    async def gone(self, timeline: Timeline, after: int) -> list[Gone]:
+        """The messages that are there for this reader no longer since a time, in their order."""
+        found = await self._service.talk.gone(timeline.id, self._audiences(timeline), after)
+        if not found:
+            return []
+        own, avoided = timeline.actor(self._player), await self._avoided()
+        others = [row for row in found if timeline.accounts.get(row.writer) not in avoided]
+        return [row for row in others if row.is_erased or row.writer != own]
+
+    async def _avoided(self) -> Container[str]:
+        return (await self._service.players.avoided([self._player.id]))[self._player.id]
 
     def reads(self, timeline: Timeline, message: Message) -> bool:
         """Return whether this reader may read a message, avoided or not."""
@@ -106,17 +116,19 @@ class Reader:
 class Listener:
     """A reader who is told of each message once, from now on, or from after the one of an id on."""
 
-    def __init__(self, reader: Reader, channels: list[str], after: int) -> None:
+    def __init__(self, reader: Reader, channels: list[str], after: int, gone_after: int) -> None:
         self._reader = reader
         self.channels = channels
         self._after = after
+        self._gone_after = gone_after
 
     @classmethod
     async def begin(cls, service: Service, timeline: Timeline, player: Player, after: str | None) -> "Listener":
         """Begin to listen to a game."""
         reader = Reader(service, player)
-        known = time_of(after) if after else await service.talk.newest(timeline.id)
-        return cls(reader, reader.channels(timeline), known)
+        newest, gone = await service.talk.newest(timeline.id)
+        known = (time_of(after), 0) if after else (newest, gone)
+        return cls(reader, reader.channels(timeline), *known)
 
     async def news(self, timeline: Timeline) -> list[MessageView]:
         """The next messages, some at most; none when all are told."""
@@ -124,6 +136,13 @@ class Listener:
         if found:
             self._after = found[-1].at
         return [message_view(message) for message in found]
+
+    async def gone(self, timeline: Timeline) -> list[ErasedView]:
+        """The messages that are there no longer, as far as that was not told."""
+        found = await self._reader.gone(timeline, self._gone_after)
+        if found:
+            self._gone_after = found[-1].at
+        return [ErasedView(row.id) for row in found]
 
 
 def _heard(own: str, avoided: Container[str]) -> Callable[[Said], bool]:

@@ -18,4 +18,9 @@ class SharingView(msgspec.Struct, frozen=True):
     agreed: list[int]
     """The seats of those who agree."""
     missing: list[int]
-    """The seats of those who have not agreed. Exports have the talk while there is none."""
+    """The seats of those who have not agreed."""
+    missing_former: list[int]
+    """The seats that those had before who have handed them over, wrote to all, and have not agreed.
+
+    Exports have the talk while nobody is missing.
+    """

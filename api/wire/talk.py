@@ -50,6 +50,13 @@ class MessageView(msgspec.Struct, frozen=True):
     """Whether an operator has hidden it. You read it only if you wrote it."""
 
 
+class ErasedView(msgspec.Struct, frozen=True):
+    """A message that you can read no longer: its writer has erased it, or an operator has hidden it."""
+
+    id: str
+    """The id of the message. It may be one that you were never told of."""
+
+
 class MessagePage(msgspec.Struct, frozen=True):
     """Messages of a game."""
 

@@ -239,6 +239,28 @@ def test_a_stream_tells_of_messages_if_it_is_asked(table: tuple[Data, list[Perso
     assert [(event.data, event.id) for event in over if event.kind == "message"] == [(row, None) for row in written]
 
 
+def test_a_stream_tells_what_is_erased_to_those_for_whom_it_was(table: tuple[Data, list[Person]]) -> None:
+    game, (ada, bob, cleo) = table
+    version = ada.view(game)["version"]
+    all_read, for_bob = write(ada, game, "to all"), write(ada, game, "for you", 1)
+    streams = [Stream(who, game, last=version, talk=True) for who in (bob, cleo)]
+    for stream in streams:
+        stream.until("game")
+    for row in (for_bob, all_read):
+        ada.ask("DELETE", at(game, f"/{row['id']}"))
+    for stream, erased in zip(streams, ([for_bob, all_read], [all_read]), strict=True):
+        assert [stream.until("erased")[-1].data for _ in erased] == [{"id": row["id"]} for row in erased]
+    bob.ask("POST", "/players/me/avoided", json={"game": game["id"], "seat": 2})
+    later = write(cleo, game, "not heard")
+    cleo.ask("DELETE", at(game, f"/{later['id']}"))
+    for who in (ada, cleo):
+        who.ask("POST", f"/games/{game['id']}/resign")
+    # Who comes back within an hour is told what went; whom one does not hear erases unheard, too.
+    again = [Stream(who, game, last=version, talk=True, talk_after=for_bob["id"]).rest() for who in (bob, cleo)]
+    found = [[event.data["id"] for event in events if event.kind == "erased"] for events in again]
+    assert found == [[for_bob["id"], all_read["id"]], [all_read["id"], later["id"]]]
+
+
 def exported(who: Person, game: Data) -> tuple[Data, bytes]:
     """The header of an export with talk, and all of it."""
     body = who.send("GET", f"/games/{game['id']}/export", params={"talk": True}).content
@@ -261,8 +283,8 @@ def test_an_export_has_what_was_said_to_all_while_all_people_agree(
     for who in (bob, cleo):
         who.ask("POST", f"/games/{game['id']}/resign")
     plain = eve.send("GET", f"/games/{game['id']}/export")
-    assert share(ada, game) == {"agreed": [0], "missing": [1, 2]}
-    assert share(bob, game) == share(bob, game) == {"agreed": [0, 1], "missing": [2]}
+    assert share(ada, game) == {"agreed": [0], "missing": [1, 2], "missing_former": []}
+    assert share(bob, game) == share(bob, game) == {"agreed": [0, 1], "missing": [2], "missing_former": []}
     assert "seats have not agreed: 2" in refused_export(eve, game)
     assert share(cleo, game)["missing"] == []
     header, body = exported(eve, game)
@@ -285,10 +307,40 @@ def test_an_export_has_what_was_said_to_all_while_all_people_agree(
 
 def test_who_agrees_while_the_game_runs_is_told_so_and_may_think_better_of_it(table: tuple[Data, list[Person]]) -> None:
     game, (ada, bob, cleo) = table
-    assert share(ada, game) == {"agreed": [0], "missing": [1, 2]}
-    assert share(bob, game) == {"agreed": [0, 1], "missing": [2]}
-    assert share(ada, game, agree=False) == {"agreed": [1], "missing": [0, 2]}
-    assert share(cleo, game)["missing"] == [0]
+    for who, agree, agreed, missing in (
+        (ada, True, [0], [1, 2]),
+        (bob, True, [0, 1], [2]),
+        (ada, False, [1], [0, 2]),
+        (cleo, True, [1, 2], [0]),
+    ):
+        assert share(who, game, agree=agree) == {"agreed": agreed, "missing": missing, "missing_former": []}
+
+
+def test_who_has_handed_a_seat_over_has_a_say_in_what_they_wrote(person: Callable[..., Person]) -> None:
+    ada, bob, cleo, eve = person("Ada"), person("Bob", "api-2"), person("Cleo"), person("Eve", "api-2")
+    game = ada.create(seats=3, visibility="private")
+    for other in (bob, cleo):
+        other.join(game, invite=game["invite"])
+    said, private = write(bob, game, "well met"), write(bob, game, "good luck", 0)
+    for leaver, heir in ((bob, eve), (cleo, person("Fay"))):
+        offered = leaver.ask("POST", f"/games/{game['id']}/seats/me/offer", json={"to": "link"})["seats"]
+        code = next(seat["offer"]["code"] for seat in offered if seat["offer"])
+        heir.ask("POST", f"/games/{game['id']}/seats", json={"invite": code})
+        share(heir, game)
+    # Who has written nothing leaves nothing to agree to.
+    assert share(ada, game) == {"agreed": [0, 1, 2], "missing": [], "missing_former": [1]}
+    eve.ask("POST", f"/games/{game['id']}/resign")
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    assert "who sat at 1 before" in refused_export(eve, game)
+    bob.refused("not-found", "GET", f"/games/{game['id']}")
+    assert share(bob, game)["missing_former"] == []
+    assert [row["player"] for row in exported(eve, game)[0]["talk"]] == [said["player"]]
+    for message in (said, private):
+        bob.ask("DELETE", at(game, f"/{message['id']}"))
+    bob.refused("not-found", "DELETE", at(game, f"/{said['id']}"))
+    assert (read(eve, game), exported(eve, game)[0].get("talk")) == ([], None)
+    stranger = person("Sam")
+    stranger.refused("not-found", "PUT", f"/games/{game['id']}/sharing", json={"agree": True})
 
 
 def refused_export(who: Person, game: Data) -> str:
