@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
         self._is_told = True
 
     async def on_tick(self, counter: int) -> bool:
-        """Return what uvicorn asks ten times a second: is it time to end?"""
+        """Return whether it is time to end. Uvicorn asks ten times a second."""
         now = asyncio.get_running_loop().time()
         if self._is_told and self._ends_at is None:
             self._ends_at = now + self._drain

@@ -115,7 +115,7 @@ def _seat_name(seat: dict[str, Any]) -> str:
 
 
 def _show(console: "Console", log: bytes) -> bool:
-    """Audit the log and say what came of it; whether all of it holds."""
+    """Audit the log and say what came of it. Return whether all of it holds."""
     from rich.markup import escape
 
     from domain.audit.audit import audit

@@ -50,7 +50,7 @@ class Report:
         return bool(self._diverged)
 
     def take(self, games: list[Replayed]) -> int:
-        """Return what became of some games; how many they are."""
+        """Take in what became of some games, and return how many they are."""
         for game in games:
             row = self._counts.setdefault((game.ruleset, game.rulings), Counter())
             row += Counter(games=1, entries=game.entries, diverged=bool(game.what))

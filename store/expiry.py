@@ -35,7 +35,7 @@ class Expiry:
         self._leaving = Leaving(redis, self._games, lobby)
 
     async def sweep(self, now: int) -> tuple[int, int]:
-        """Delete what is due by now (milliseconds), so much at most; how many games and accounts that were."""
+        """Delete what is due by now (milliseconds), so much at most. Return how many games and accounts that were."""
         games = await self._lobby.expiring(now, BATCH)
         for game in games:
             number = keys.partition(game)

@@ -170,7 +170,7 @@ class Lobby:
             await self._take_out(game.encode(), placement)
 
     async def drain(self, partition: int) -> int:
-        """Bring the lists up to date with a partition's outbox; how many messages were taken.
+        """Bring the lists up to date with a partition's outbox. Return how many messages were taken.
 
         A message is deleted only when the lists hold what it tells of, so a crash repeats work and loses none.
         """

@@ -23,25 +23,25 @@ class Moderation:
         return await self._talk.around(report.game, audiences, time_of(report.message), count)
 
     async def hide(self, report: Report, by: str, why: str) -> str:
-        """Hide the message from all but its writer; what was done, in words."""
+        """Hide the message from all but its writer. Return what was done, in words."""
         is_there = await self._talk.hide(report.game, report.message, is_hidden=True)
         await self._note(report, "hidden", by, why)
         return f"{report.id}: hidden" if is_there else f"{report.id}: erased before by its writer, noted as hidden"
 
     async def mute(self, report: Report, span: timedelta, by: str, why: str) -> str:
-        """Let its writer write to nobody for so long; what was done, in words."""
+        """Let its writer write to nobody for so long. Return what was done, in words."""
         until = await self.reports.now() + round(span.total_seconds() * 1000)
         await self._players.mute(report.writer, until)
         await self._note(report, "muted", by, why, until)
         return f"{report.id}: account {report.writer} is muted"
 
     async def dismiss(self, report: Report, by: str, why: str) -> str:
-        """Settle it without doing anything; what was done, in words."""
+        """Settle it without doing anything. Return what was done, in words."""
         await self._note(report, "dismissed", by, why)
         return f"{report.id}: dismissed"
 
     async def lift(self, report: Report, by: str, why: str) -> str:
-        """Take back what was done; what was done, in words."""
+        """Take back what was done. Return what was done now, in words."""
         await self._talk.hide(report.game, report.message, is_hidden=False)
         await self._players.unmute(report.writer)
         await self._note(report, "lifted", by, why)

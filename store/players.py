@@ -201,15 +201,15 @@ class PlayerStore:
         return bool(was_there)
 
     async def count_game(self, player: str, day: int) -> int:
-        """Count a game that a player creates or imports; how many there are now on this day, counted from 1970."""
+        """Count a game that a player creates or imports. Return how many there are on this day, counted from 1970."""
         return await self._count(_made(player, day), 1)
 
     async def count_said(self, player: str, day: int, size: int) -> int:
-        """Count a message of so many bytes; how many bytes there are now on this day, counted from 1970."""
+        """Count a message of so many bytes. Return how many bytes there are on this day, counted from 1970."""
         return await self._count(_said(player, day), size)
 
     async def count_report(self, player: str, day: int) -> int:
-        """Count a report that a player makes; how many there are now on this day, counted from 1970."""
+        """Count a report that a player makes. Return how many there are on this day, counted from 1970."""
         return await self._count(_complained(player, day), 1)
 
     async def mute(self, player: str, until: int) -> None:
@@ -262,7 +262,7 @@ class PlayerStore:
         return False
 
     async def revoke_all(self, player: str) -> int:
-        """Make all tokens of a player worthless, in all processes; how many there were."""
+        """Make all tokens of a player worthless, in all processes. Return how many there were."""
         count = await self._redis.hlen(_tokens(player))
         await self._redis.delete(_tokens(player))
         await self._redis.publish(keys.REVOKED_CHANNEL, player)

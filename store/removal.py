@@ -35,7 +35,7 @@ class Removal:
                 return
 
     async def hide(self, game: str, *, is_hidden: bool = True) -> bool:
-        """Take a game out of the public lists, or put it back; whether there is such a game. Who has its id sees it."""
+        """Take a game out of the public lists, or put it back. Return whether there is one. Who has its id sees it."""
         if not await self._redis.hexists(keys.meta_key(game), "version"):
             return False
         if is_hidden:
@@ -47,7 +47,7 @@ class Removal:
         return True
 
     async def remove(self, game: str) -> bool:
-        """Delete a game with its log; whether there was one. All who ask for it, or wait for it, are told so."""
+        """Delete a game with its log. Return whether there was one. All who ask for it, or wait for it, are told so."""
         number = keys.partition(game)
         log, meta, *others = keys.of_game(game)
         names = [keys.due_key(number), keys.leases_key(number), meta, log, *others]

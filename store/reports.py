@@ -125,7 +125,7 @@ class ReportStore:
         await self._redis.delete(_by(account), _about(account))
 
     async def expire(self, now: int) -> int:
-        """Forget reports that nobody needs any more; how many those were, so many at most."""
+        """Forget reports that nobody needs any more, so many at most. Return how many those were."""
         names = (_OPEN, _SETTLED)
         rows: list[Any] = [await self._redis.zrangebyscore(name, "-inf", now - KEPT, 0, BATCH) for name in names]
         ids = [row.decode() for part in rows for row in part]

@@ -84,7 +84,7 @@ class Schedule:
         return bool(await self._rearm(keys=names, args=[game, seq, when, urgency or "", keys.WORK_CHANNEL, number]))
 
     async def postpone(self, game: str, lease: int) -> int:
-        """Put a game off whose look has failed; how often it has at this entry, 0 if it is not due.
+        """Put a game off whose look has failed. Return how often it has at this entry, 0 if it is not due.
 
         The first time it comes back with its lease, of so many milliseconds, as after a crash; the second time after
         two leases, then after twice as long each time, at most after `LONGEST_DELAY`. Whatever is appended by others

@@ -121,7 +121,7 @@ class Timeline:
                 self.follow_one(entry)
 
     def follow_one(self, entry: Entry) -> Happened:
-        """Fold the next entry of the log; what it brought about."""
+        """Fold the next entry of the log, and return what it brought about."""
         FOLDS.inc()
         evolved = fold(self.current, self.log_id, entry, self.secret)
         happened = Happened(entry.seq, entry.at, evolved.game.head, evolved.events)

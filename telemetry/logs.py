@@ -11,7 +11,7 @@ class Lines(logging.Formatter):
     """A record as a line of JSON; `fields` of the record are fields of the object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return a record as a line."""
         row = {
             "time": datetime.fromtimestamp(record.created, UTC),
             "level": record.levelname.lower(),

@@ -46,7 +46,7 @@ class CalendarTask:
         self._games = GameStore(redis, MEMORY, clock)
 
     async def sweep(self) -> int:
-        """Bring what is due into the games of its accounts; how many accounts that were."""
+        """Bring what is due into the games of its accounts. Return how many accounts that were."""
         found = await self._calendars.claim(await self._calendars.now(), LEASE, BATCH)
         for due in found:
             try:
@@ -58,7 +58,7 @@ class CalendarTask:
         return len(found)
 
     async def _carry(self, account: str) -> int | None:
-        """Bring an account's calendar into its games; when to look at it again, None for never."""
+        """Bring an account's calendar into its games. Return when to look at it again, None for never."""
         calendar, stored = await self._calendars.get(account)
         if not stored:
             return None

@@ -22,7 +22,7 @@ class LetterTask:
         self._failures: dict[str, int] = {}
 
     async def run(self, errand: Errand) -> int | None:
-        """Send a letter, unless it is worth nothing any more; when to try again."""
+        """Send a letter, unless it is worth nothing any more. Return when to try again."""
         letter = await self._letters.get(errand.owner)
         if letter is None:
             self._failures.pop(errand.owner, None)

@@ -189,7 +189,7 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes; time is counted only if they do not end a request."""
+        """Take some bytes. Time is counted only if they do not end a request."""
         if self.transport.is_closing():
             return
         if self._stage == "body":
@@ -223,7 +223,7 @@ class Connection(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header; what comes after a chunked body is of no use to anybody and not kept."""
+        """Take a header. What comes after a chunked body is of no use to anybody and not kept."""
         if self._stage == "head":
             self._count(len(name) + len(value) + HEADER_MARKS)
             super().on_header(name, value)
@@ -246,7 +246,7 @@ class Connection(HttpToolsProtocol):
         self._cycles = [*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle]
 
     def send_400_response(self, msg: str) -> None:
-        """The parser has stopped: at what is no HTTP, or where it was told to."""
+        """Answer for a parser that has stopped: at what is no HTTP, or where it was told to."""
         self._refuse(self._refusal)
 
     def on_body(self, body: bytes) -> None:

@@ -35,7 +35,7 @@ def _is_ours(record: logging.LogRecord) -> bool:
 
 
 def _request(record: logging.LogRecord) -> bool:
-    """A request as fields; what it asks with is nobody's business."""
+    """Return a request as fields, without what it asks with."""
     match record.args:
         case (client, method, path, _, status):
             record.msg, record.args = "request", ()

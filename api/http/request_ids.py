@@ -22,7 +22,7 @@ def current() -> str:
 
 
 def begin(headers: Iterable[tuple[bytes, bytes]], send: Any) -> Any:
-    """Give the request an id; what sends the answer with it.
+    """Give the request an id, and return what sends the answer with it.
 
     A client or a proxy may bring one, so that its own logs can be read beside ours: letters, digits, `-`, `_` and `.`,
     so that it means nothing wherever it is written. Anything else is passed over.

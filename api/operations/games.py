@@ -145,7 +145,10 @@ def _ruleset(data: NewGame) -> Ruleset:
 
 
 def _deadline(data: NewGame, people: int, shortest: int) -> Deadline | None:
-    """`shortest` in seconds is the least time for a decision. Who plays alone with bots keeps nobody waiting."""
+    """Return the deadline of a game to be; None if it has none.
+
+    `shortest` is the least time for a decision, in seconds. Who plays alone with bots keeps nobody waiting.
+    """
     wish = data.deadline or (DeadlineSpec() if people > 1 else None)
     if wish is None or wish.on_timeout == "wait":
         _require_endless(wish)

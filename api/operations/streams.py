@@ -140,7 +140,7 @@ class _Stream(ASGIResponse):
             await say(b"".join(message("erased", msgspec.json.encode(erased)) for erased in gone))
 
     async def _greet(self, timeline: Timeline, say: Say) -> int:
-        """Show the game as it is, unless something is told before; what the client knows then."""
+        """Show the game as it is, unless something is told before. Return what the client knows then."""
         game = timeline.game
         if self._last is not None and self._last < game.seq:
             return self._last

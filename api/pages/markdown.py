@@ -54,7 +54,7 @@ def anchors(markdown: str) -> list[str]:
 
 
 def without_anchors(markdown: str) -> str:
-    """The same text for who reads it as it is."""
+    """Return the text without its anchors, for who reads the Markdown as it is."""
     return "\n".join(_NAMED.sub("", line) if line.startswith("#") else line for line in markdown.split("\n"))
 
 

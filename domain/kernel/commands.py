@@ -360,7 +360,7 @@ def _outage(game: Game, now: int, outages: Iterable[Span]) -> Drafts:
 def bot_answer(
     game: Game, decision: Decision, bot: str, secret: bytes, report: Report = _ignore
 ) -> tuple[OptionId, ...]:
-    """What a bot answers, the same whenever it is asked; where it fails, what `default` does. `secret` is S."""
+    """Return what a bot answers, the same whenever it is asked; where it fails, what `default` does. `secret` is S."""
     rules = game.ruleset
     view = rules.view(game.state, decision.seat)
     if bot != DEFAULT_BOT:

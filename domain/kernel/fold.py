@@ -58,7 +58,7 @@ class Drafting:
         return self._after
 
     def close(self) -> bool:
-        """Add what has to follow at once; whether there was anything.
+        """Add what has to follow at once, and return whether there was anything.
 
         Where the game is over, that is the entry `revealed`; where the log has room for no more, or no person plays on,
         the end of the game; where a seat has missed too much, that it is away; and what all have agreed on.

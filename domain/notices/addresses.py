@@ -1,8 +1,8 @@
 """Addresses that a player may have the service call or write to: public ones, so that nobody reaches inside by it.
 
 `ipaddress` knows the special-purpose registries of IANA (RFC 6890); what it counts as global is not all that leads
-outside: some ranges stand for an IPv4 address that a gateway
-on the way unwraps, and others are newer than the tables of a Python.
+outside: some ranges stand for an IPv4 address that a gateway on the way unwraps, and others are newer than the tables
+of a Python.
 """
 
 import re

@@ -12,7 +12,7 @@ Noted = list[tuple[str, tuple[OptionId, ...]]]
 
 
 def noted(flow: Flow[T]) -> Flow[Noted]:
-    """Run the flow of one seat to its end, with sealed questions; what was answered."""
+    """Run the flow of one seat to its end, with sealed questions. Return what was answered."""
     asking = Unrolled(flow)
     answers: Noted = []
     given: Answers | None = None

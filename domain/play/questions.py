@@ -90,7 +90,7 @@ from` each would take its share of the interpreter's stack.
 
 
 def nested(flow: Flow[T]) -> Flow[T]:
-    """Wait for a flow that may go any number of flows deep; what it returns."""
+    """Wait for a flow that may go any number of flows deep, and return what it returns."""
     returned: T = yield Nested(flow)
     return returned
 
@@ -137,7 +137,7 @@ def put_one(question: Question, always: bool = False) -> Flow[Any]:
 
 
 def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
-    """Run flows of several seats side by side, each as fast as its seat answers; what each has come to, by seat.
+    """Run flows of several seats side by side, each as fast as its seat answers. Return their results by seat.
 
     What has been answered waits in `given`, which is emptied when all are done.
     """

@@ -143,7 +143,7 @@ def act(game: WorkingCopy, deed: Deed) -> Flow[None]:
 
 
 def _pay(game: WorkingCopy, seat: Seat, deed: Deed) -> Flow[int]:
-    """Pay for a play; where it goes: what pays may depend on the minion it is for."""
+    """Pay for a play, and return where it goes: what pays may depend on the minion it is for."""
     printed = game.type_of(deed.card)
     base, host = _place(game, deed.where)
     if host == NONE and printed.attaches in ("minion", "own minion"):

@@ -23,7 +23,7 @@ def enter(game: WorkingCopy, card: Card, controller: Seat, base: Base, host: Car
 
 
 def move(it: Effect, minion: Card, base: Base) -> Flow[bool]:
-    """Move a minion, with all that lies on it, to another base; whether it came there."""
+    """Move a minion, with all that lies on it, to another base. Return whether it came there."""
     game = it.game
     if not game.in_play(minion) or game.place(minion) == base or base not in game.table.bases:
         return False

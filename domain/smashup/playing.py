@@ -79,7 +79,7 @@ def _can_stay(it: Effect) -> bool:
 
 
 def _attach(it: Effect, where: Where) -> Flow[bool]:
-    """Put a played action onto a base or a minion; whether it came there."""
+    """Put a played action onto a base or a minion, and return whether it came there."""
     game, card = it.game, it.source
     if it.text.attaches == "base":
         base = where if where != NONE else (yield from pick_base(it, "base", game.table.bases))

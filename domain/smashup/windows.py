@@ -43,7 +43,7 @@ def update(game: WorkingCopy, **fields: Any) -> Scoring:
 
 
 def window(game: WorkingCopy, moment: Watched) -> Flow[bool]:
-    """One action of a window, or its end; whether it is over."""
+    """Play one action of a window, or end it. Return whether it is over."""
     scoring = scoring_of(game)
     if not scoring.opened:
         yield from _compulsory(game, moment)

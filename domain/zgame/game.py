@@ -242,7 +242,7 @@ class WorkingCopy:
     # ---- cards
 
     def gain(self, seat: Seat, card: CardId) -> None:
-        """A card comes to a hand."""
+        """Add a card to a hand."""
         insort(self.table.hands[seat], card, key=self.cards.order.__getitem__)
 
     def discard(self, seat: Seat, card: CardId) -> None:

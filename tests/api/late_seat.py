@@ -12,7 +12,7 @@ VERIFIER = Path(__file__).resolve().parent.parent.parent / "openapi" / "verifier
 
 
 def answer(person: Person, game: Data, luck: random.Random) -> bool:
-    """Answer the open decision of a person by chance; whether there was one."""
+    """Answer the open decision of a person by chance, and return whether there was one."""
     for decision in person.view(game)["decisions"]:
         count = luck.randint(decision["min"], min(decision["max"], len(decision["options"])))
         chosen = [option["id"] for option in luck.sample(decision["options"], count)]

@@ -122,7 +122,7 @@ class Person:
         return self.send("POST", f"/games/{game['id']}/commands", json=body)
 
     def play(self, game: Data, option: str | None = None) -> Data:
-        """Answer the open decision with this option, or some option; what the service says to it."""
+        """Answer the open decision with this option, or some option. Return what the service says to it."""
         (decision,) = self.view(game)["decisions"]
         options = [row["id"] for row in decision["options"]]
         chosen = option or options[int(decision["id"].partition(".")[0]) % len(options)]

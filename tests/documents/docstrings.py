@@ -3,7 +3,8 @@
 A docstring begins with a verb ("Return …", "Raise …") or with a subject and its verb ("The log is …"), or names what a
 module or class is ("A card or base as printed"). One that begins with a question word is the half of a sentence whose
 other half the reader has to guess; only modules of tests may begin so, whose sentence may be long ("What a stranger
-sends is refused"). And what returns nothing is not said to return something.
+sends is refused"). A statement is not followed by the question that its function answers ("Brew once; whether another
+may follow"). And what returns nothing is not said to return something.
 """
 
 import ast
@@ -22,6 +23,9 @@ _COMPLETE = re.compile(r"^[^,]*, (it|they|this|the|a|an|each|nobody|nothing|its|
 """A clause that a main clause follows, such as "Where the rules are silent, the table decides"."""
 
 _PROMISE = re.compile(r"(Return|Yield)\b")
+
+_TAIL = re.compile(r"[^.]*; (whether|how many|how often)\b")
+"""A statement with the question behind it that the function answers."""
 
 _EMPTY = re.compile(r"(It happened|The page\.|The one of this process|Go as far as)")
 
@@ -52,7 +56,7 @@ def _returns_nothing(node: ast.AST) -> bool:
 def is_headless(text: str) -> bool:
     """Return whether a docstring's first line begins in the middle of a thought."""
     clause = _HEADLESS.match(text)
-    return bool(_EMPTY.match(text)) or (clause is not None and not _COMPLETE.match(clause["rest"]))
+    return bool(_EMPTY.match(text) or _TAIL.match(text)) or (clause is not None and not _COMPLETE.match(clause["rest"]))
 
 
 def everywhere() -> Iterator[Docstring]:

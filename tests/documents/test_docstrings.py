@@ -10,7 +10,8 @@ def test_every_docstring_is_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "riddle", ["What is sent.", "Who waits.", "Whether it is one.", "Go as far as the rules lead."]
+    "riddle",
+    ["What is sent.", "Who waits.", "Whether it is one.", "Go as far as the rules lead.", "Brew; whether it is done."],
 )
 def test_a_riddle_is_noticed(riddle: str) -> None:
     assert [found.text for found in headless(f'def f():\n    """{riddle}"""\n')] == [riddle]

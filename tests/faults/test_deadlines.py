@@ -125,7 +125,7 @@ def test_an_answer_at_the_last_moment_or_the_deadline_counts_not_both(service: S
 
 
 def _answers_around_the_deadline(ada: Player, seconds: float) -> set[bool]:
-    """Answer in games from their deadlines on until so much later; whether answers counted."""
+    """Answer in games from their deadlines on until so much later. Return whether answers counted."""
     games = [ada.create(bots=[1], **deadline("default", per_decision="PT1S"))["id"] for _ in range(12)]
 
     def answer_at_the_last_moment(game: str) -> tuple[str, bool]:

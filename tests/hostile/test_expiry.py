@@ -40,7 +40,7 @@ class World:
         self.expiry = Expiry(redis, self.lobby, self.players)
 
     async def left(self, game: str) -> int:
-        """A game that was created and left; when that was."""
+        """Create a game and leave it. Return when that was."""
         timeline = await opened(self.games, game)
         await self.games.execute(timeline, lambda game: commands.leave(game, player(0)))
         await self.follow()

@@ -84,7 +84,7 @@ class Attacker:
         self._mutants = mutants(seed, 10**9)
 
     def attempt(self) -> str:
-        """One try; what it was. Fails if it is answered as it must not be."""
+        """Make one try, and return what it was. Fails if it is answered as it must not be."""
         kind = self.dice.choice(list(KINDS))
         KINDS[kind](self)
         return kind

@@ -54,7 +54,7 @@ class Play:
         return self.rules.facts(self.state)
 
     def answer(self, decision: Decision, chosen: tuple[OptionId, ...]) -> tuple[Event, ...]:
-        """Answer; what happened then."""
+        """Answer, and return what happened then."""
         assert decision.fault(chosen) is None
         step = self.rules.apply(self.state, Choose(decision.seat, chosen), self.randomness)
         self.state = step.state

@@ -174,7 +174,7 @@ class World:
         await self.ask(number, "POST", "/players/me/vacations", {"until": rfc3339(end)})
 
     async def _visit(self, number: int) -> bool:
-        """Somebody looks in, if they are there, and answers what they are asked; whether there was anything to do."""
+        """Let somebody look in, if they are there, and answer what they are asked. Return whether they were asked."""
         person = self.people[number]
         self._at(self.now + round(person.pause * self.luck.uniform(0.5, 1.5)), "visit", number)
         if not person.is_there(self.now):

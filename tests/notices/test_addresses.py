@@ -45,7 +45,7 @@ class Reached(httpcore.AsyncNetworkBackend):
 
 
 def call(url: str, *answers: list[str], allowed: tuple[str, ...] = ()) -> tuple[list[str], Reply]:
-    """Call an address whose name is looked up as said, once after the other; who was called, and what came of it."""
+    """Call an address whose name is looked up as said, in turn. Return who was called, and what came of it."""
     network, looked = Reached(), iter(answers)
 
     async def resolve(host: str, port: int) -> list[str]:

@@ -101,7 +101,7 @@ class UpProcess:
         self.wait()
 
     def wait(self) -> int:
-        """Wait for the end; the exit code."""
+        """Wait for the end, and return the exit code."""
         code = self.process.wait(timeout=PATIENCE)
         self._reader.join(timeout=PATIENCE)
         return code

@@ -30,7 +30,7 @@ def shadow(turnfold: Command) -> Command:
 
 @pytest.fixture
 def games(stage: Stage) -> dict[bytes, bytes]:
-    """Three games: open, running, over; what the server holds then."""
+    """Make three games: open, running, over. Return what the server holds then."""
 
     async def scene(redis: Redis) -> dict[bytes, bytes]:
         games = GameStore(redis)

@@ -15,7 +15,7 @@ Act = Callable[[WorkingCopy, Seat], Flow[T]]
 
 
 def at_once(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
-    """All seats act at once; what each has come to, in turn order."""
+    """Let all seats act at once. Return what each has come to, in turn order."""
     game.drafts = {seat: game.draft() for seat in game.turn_order()}
     flows = {seat: noted(act(draft, seat)) for seat, draft in game.drafts.items()}
     answers = yield from together(flows, game.given)

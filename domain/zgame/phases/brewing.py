@@ -10,7 +10,7 @@ from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, 
 
 
 def _brew(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """One brewing; whether another may follow."""
+    """Brew once, and return whether another brewing may follow."""
     place = yield from put_one(Question(seat, "brew", ask("brew"), [*offers(game, seat), (PASS, None)]))
     if place is None:
         return False
@@ -28,7 +28,7 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
 
 
 def brew(game: WorkingCopy, seat: Seat, team: Team, place: PlaceId) -> Flow[bool]:
-    """Brew at a location; whether the seat has not gone back."""
+    """Brew at a location. Return False if the seat has gone back."""
     effort = yield from work.do(game, seat, _job(game, place), team)
     if effort is None:
         return False

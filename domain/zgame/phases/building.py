@@ -17,7 +17,7 @@ GOALS = {BARRICADE: "barricade", BLOCKPOST: "blockpost"}
 
 
 def _build(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """One construction or car; whether another may follow."""
+    """Begin one construction or car, and return whether another may follow."""
     what = yield from put_one(Question(seat, "build", ask("build"), [*offers(game, seat), (PASS, None)]))
     if what is None:
         return False
@@ -26,7 +26,7 @@ def _build(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 
 
 def build(game: WorkingCopy, seat: Seat, team: Team, place: PlaceId, level: int | None) -> Flow[bool]:
-    """Begin a construction of this level (None: put a car there); whether the seat has not gone back."""
+    """Begin a construction of this level (None: put a car there). Return False if the seat has gone back."""
     if level is None:
         game.discard(seat, CAR)
         game.table.forts[place] = Fort(seat, BARRICADE)

@@ -22,7 +22,7 @@ class Order(NamedTuple):
 
 
 def _deal(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """One deal; whether another may follow."""
+    """Make one deal, and return whether another may follow."""
     table = game.table
     left = game.numbers.deals - table.deals
     what = yield from put_one(Question(seat, "deal", ask("deal", left=left), [*offers(game, seat), (PASS, None)]))

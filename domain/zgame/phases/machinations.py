@@ -68,7 +68,7 @@ def make(game: WorkingCopy, seat: Seat, other: Seat) -> Flow[Scene | None]:
 
 
 def settle(game: WorkingCopy, scene: Scene) -> Flow[bool]:
-    """The other side answers; whether things have changed hands."""
+    """Let the other side answer, and return whether things have changed hands."""
     seat, other = scene.seat, scene.other or 0
     game.scene = scene
     paid = yield from _answer(game, scene, other)

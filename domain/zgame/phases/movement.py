@@ -33,12 +33,12 @@ Party = Callable[[WorkingCopy, Seat, PlaceId, PlaceId, int], Flow[tuple[list[Per
 
 
 def _move(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """One move; whether another may follow."""
+    """Make one move, and return whether another may follow."""
     return (yield from _go(game, seat, _party, []))
 
 
 def _move_all(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """One move of all who can go so far, unless the seat wants to say who; whether another may follow."""
+    """Move all who can go so far, unless the seat wants to say who. Return whether another move may follow."""
     has_choice = any(len(_free(game, seat, place)) > 1 for place in game.places_of(seat))
     return (yield from _go(game, seat, _everybody, [(BY_HAND, BY_HAND)] if has_choice else []))
 

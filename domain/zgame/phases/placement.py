@@ -11,7 +11,7 @@ from domain.zgame.scenes import Attitude
 
 
 def place(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """Some fighters come in; whether more may follow."""
+    """Let some fighters come in, and return whether more may follow."""
     found = offers(game, seat)
     if not found:
         return False

@@ -12,7 +12,7 @@ from domain.zgame.state import NEUTRAL, Beaten
 
 
 def _retreat(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """One beaten group of the seat; whether another may wait."""
+    """Let one beaten group of the seat retreat, and return whether another may wait."""
     order = game.city.order
     groups = sorted((b for b in game.table.beaten if b.seat == seat), key=lambda beaten: order[beaten.place])
     if not groups:

@@ -25,7 +25,7 @@ class Done(NamedTuple):
 
 
 def _sabotage(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """One sabotage; whether another may follow."""
+    """Carry out one sabotage, and return whether another may follow."""
     deed = yield from put_one(Question(seat, "sabotage", ask("sabotage"), [*offers(game, seat), (PASS, None)]))
     if deed is None:
         return False

@@ -60,7 +60,7 @@ def _trade(game: WorkingCopy, seat: Seat) -> Flow[Trade]:
 
 
 def _carry_out(game: WorkingCopy, seat: Seat, trade: Trade, plan: list[Deed]) -> Flow[bool]:
-    """Do what was planned; whether all of it was possible, and the seat went back from nothing."""
+    """Do what was planned. Return whether all of it was possible, and the seat went back from nothing."""
     for deed in plan:
         if not any(deed == possible for _, possible in _menu(game, seat, trade)):
             return False
@@ -99,7 +99,7 @@ def _menu(game: WorkingCopy, seat: Seat, trade: Trade) -> Iterator[Offer]:
 
 
 def _deliver(game: WorkingCopy, seat: Seat, orders: list[Order]) -> bool:
-    """Draw what was paid for; whether a fighter has come by it."""
+    """Draw what was paid for, and return whether a fighter has come by it."""
     has_fighter = False
     for order in orders:
         if order.deck is not None:

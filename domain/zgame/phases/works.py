@@ -44,7 +44,7 @@ def _work(game: WorkingCopy, seat: Seat) -> Flow[list[Done]]:
 
 
 def _carry_out(game: WorkingCopy, seat: Seat, team: Team, deeds: list[Done], plan: list[Deed]) -> Flow[bool]:
-    """Do what was planned; whether all of it was possible, and the seat went back from nothing."""
+    """Do what was planned. Return whether all of it was possible, and the seat went back from nothing."""
     for deed in plan:
         if not any(deed == possible for _, possible in _menu(game, seat)):
             return False

@@ -16,7 +16,7 @@ def table(position: dict[str, Any] | None = None, seats: int = 2, version: int |
 
 
 def play(at: Table, *cards: int) -> list[Event]:
-    """Everybody plays a card; what is told of it."""
+    """Let everybody play a card, and return what is told of it."""
     before = len(at.events)
     for seat, card in enumerate(cards):
         at.choose(seat, (f"m{card}",))

@@ -101,7 +101,7 @@ def add(line: Line, draft: EntryDraft) -> None:
 
 
 def play(line: Line, chance: Random, answers: int) -> list[tuple[int, str | None]]:
-    """Play on by chance for so many answers; what was done, by seat (None: resigned)."""
+    """Play on by chance for so many answers. Return what was done, by seat (None: resigned)."""
     done: list[tuple[int, str | None]] = []
     for _ in range(answers):
         if not line.game.open:
@@ -216,7 +216,7 @@ def pairs(count: int, seed: int = 0) -> Iterator[tuple[int | None, Line, Line]]:
 
 
 def check(count: int, seed: int = 0) -> dict[str, int]:
-    """Compare so many pairs; what they were. Raises AssertionError at the first difference that shows."""
+    """Compare so many pairs, and return what they were. Raises AssertionError at the first difference that shows."""
     report = {"pairs": 0, "with a spectator": 0, "after a round": 0, "in a round": 0, "over": 0}
     for seat, first, second in pairs(count, seed):
         one, other = first.shown_to(seat), second.shown_to(seat)

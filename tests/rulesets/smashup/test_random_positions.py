@@ -123,7 +123,7 @@ def _check(decision: Decision, view: Any) -> None:
 
 
 def _answer(chance: random.Random, decision: Decision) -> tuple[str, ...]:
-    """By chance; where much can be done, half the time the phase is ended, so that bases score."""
+    """Answer by chance; where much can be done, half the time the phase is ended, so that bases score."""
     ids = [option.id for option in decision.options]
     if "end" in ids and chance.random() < 0.5:
         return ("end",)

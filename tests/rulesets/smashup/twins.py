@@ -144,7 +144,7 @@ def _is_like(here: Table, there: Table, viewer: int | None, ask: str) -> bool:
 
 
 def check(count: int, options: dict[str, str], first: int = 0) -> Counter[str]:
-    """Compare at least so many pairs; what they were asked. Raises AssertionError at a difference that shows."""
+    """Compare at least so many pairs. Return what they were asked. Raises AssertionError at a difference that shows."""
     report: Counter[str] = Counter()
     number = first
     while report.total() < count:
