@@ -89,6 +89,11 @@ class Principal(msgspec.Struct, frozen=True):
     player: Player
     token: Token
 
+    @property
+    def has_account(self) -> bool:
+        """Return whether it is the token of an account, and not what stands for those who have none."""
+        return bool(self.token.id)
+
 
 class PlayerStore:
     """The accounts in one Redis: `{u:<player>}:account` and the hash `{u:<player>}:tokens` from hash to token."""

@@ -1,5 +1,6 @@
 """A row of the document, an operation, completed: what its handler and its record say beyond Litestar's skeleton."""
 
+from collections.abc import Mapping
 from types import NoneType
 from typing import Any
 
@@ -81,7 +82,7 @@ def received_type(handler: HTTPRouteHandler) -> Any:
 def complete(row: Schema, handler: HTTPRouteHandler, record: Operation, schemas: Schemas) -> None:
     """Say the rest of an operation, in place."""
     row["summary"] = record.summary
-    _say_who_may(row, record.access["scopes"])
+    _say_who_may(row, record.access)
     _deprecate(row, handler)
     asked = [*parameters(handler), *([_IF_NONE_MATCH] if _is_conditional(record) else [])]
     if asked:
@@ -96,13 +97,18 @@ def complete(row: Schema, handler: HTTPRouteHandler, record: Operation, schemas:
     _exemplify(row, record)
 
 
-def _say_who_may(row: Schema, scopes: frozenset[str] | None) -> None:
+def _say_who_may(row: Schema, access: Mapping[str, Any]) -> None:
+    scopes: frozenset[str] | None = access["scopes"]
     if scopes is None:
         row["security"] = []
     else:
         # Any one of them will do.
         row["security"] = [{"token": [scope]} for scope in sorted(scopes)]
-        row["description"] += f"\n\nNeeds a token with {_any_of(sorted(scopes))}."
+        needed = f"Needs a token with {_any_of(sorted(scopes))}"
+        if access.get("watched"):
+            row["security"].append({})
+            needed += ", or none for what is public"
+        row["description"] += f"\n\n{needed}."
 
 
 def _any_of(scopes: list[str]) -> str:

@@ -144,28 +144,30 @@ class Limits:
         if more and (wait := self._commands.take_more(principal.player.id, more)):
             raise _too_many(wait, f"{more + 1} answers at once are more than this account may send for now")
 
+    def _reading(self, principal: Principal) -> Rate:
+        """Return the rate that reads count for: of an account, or of an address without one."""
+        return self._reads if principal.has_account else self._open
+
     def charge(self, principal: Principal) -> Charge:
         """Return what a replay calls before it begins: it counts as many reads. Raises `too-many-requests`."""
 
         def take(entries: int) -> None:
-            if wait := self._reads.take_more(principal.player.id, entries / FOLDED_A_READ):
-                raise _too_many(
-                    wait, f"to go through {entries} entries again is more than this account may ask for now"
-                )
+            if wait := self._reading(principal).take_more(principal.player.id, entries / FOLDED_A_READ):
+                raise _too_many(wait, f"to go through {entries} entries again is more than you may ask for now")
 
         return take
 
     def bill(self, principal: Principal) -> Charge:
         """The same for who is in the middle of an answer: it goes on, and the account's next requests have to wait."""
-        return lambda entries: self._reads.pay(principal.player.id, entries / FOLDED_A_READ)
+        return lambda entries: self._reading(principal).pay(principal.player.id, entries / FOLDED_A_READ)
 
     def sent(self, principal: Principal, body: bytes) -> None:
         """Count an answer that is long as more than one read."""
-        self._reads.pay(principal.player.id, len(body) // BYTES_A_READ)
+        self._reading(principal).pay(principal.player.id, len(body) // BYTES_A_READ)
 
     def more(self, principal: Principal, reads: float) -> None:
         """Count so many reads besides the one that was counted; the account's next requests have to wait for them."""
-        self._reads.pay(principal.player.id, reads)
+        self._reading(principal).pay(principal.player.id, reads)
 
     def look(self, address: str) -> None:
         """Count a read without a token. Raises the problem `too-many-requests`."""

@@ -11,8 +11,8 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from api.document.operation import Link, Operation
-from api.http.access import requires
-from api.http.auth import sender
+from api.http.access import WATCHED, requires
+from api.http.auth import sender, unauthenticated
 from api.http.bodies import Request, fitting, misfit
 from api.http.metrics import LONG_POLLS
 from api.http.problems import problem
@@ -206,7 +206,7 @@ def _time(span: str | None) -> int | None:
     **Operation(
         "getGame",
         "Look at a game, or wait for news of it",
-        requires("read", "bot"),
+        WATCHED,
         problems=("too-many-waiting",),
         links=GAME | {"join": Link("takeSeat", "Take a seat.", ID)},
         is_conditional=True,
@@ -226,8 +226,10 @@ async def get_game(
     ] = None,
     locale: OwnLocaleQuery = None,
 ) -> Response[GameView]:
-    """The game, as you may see it. With `If-None-Match` 304 if nothing changed; `wait` long-polls."""
+    """The game, as you may see it. With `If-None-Match` 304 if nothing changed; with a token, `wait` long-polls."""
     service, principal = service_of(request), sender(request)
+    if wait and not principal.has_account:
+        raise unauthenticated("to wait for news needs a token; without one, ask again now and then")
     timeline = await service.visible(game_id, principal)
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
         with LONG_POLLS.track_inprogress():

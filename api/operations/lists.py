@@ -10,8 +10,8 @@ from litestar import Response, Router, get
 from litestar.params import QueryParameter
 
 from api.document.operation import Link, Operation
-from api.http.access import requires
-from api.http.auth import sender
+from api.http.access import WATCHED
+from api.http.auth import sender, unauthenticated
 from api.http.bodies import Request
 from api.http.headers import matches
 from api.http.metrics import LONG_POLLS
@@ -66,7 +66,7 @@ _Wait = Annotated[
     **Operation(
         "listGames",
         "Find games, or wait for news of yours",
-        requires("read", "bot"),
+        WATCHED,
         problems=("too-many-waiting",),
         links={
             "look": Link("getGame", "Look at the first of them.", {"game_id": "$response.body#/games/0/id"}),
@@ -87,12 +87,14 @@ async def list_games(
     wait: _Wait = None,
     locale: OwnLocaleQuery = None,
 ) -> Response[GamePage]:
-    """Public games, newest first; or yours. The list follows what happens within a second.
+    """Public games, newest first; or yours, with a token. The list follows what happens within a second.
 
     `count` is of all pages. A page of your games with `from_position=false` may have fewer rows than `limit`, and
     others behind it. With `If-None-Match` 304 if nothing changed; `wait` long-polls.
     """
     service, principal = service_of(request), sender(request)
+    if (mine or to_move) and not principal.has_account:
+        raise unauthenticated()
     player = principal.player.id if mine or to_move else None
 
     async def look() -> bytes:
@@ -124,7 +126,11 @@ async def _answer(
         with LONG_POLLS.track_inprogress():
             body = await _other(request, look, channel, wait)
     validator = _validator(body)
-    headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
+    headers = [
+        (b"etag", validator.encode()),
+        (b"cache-control", b"private, no-cache"),
+        (b"vary", b"Authorization"),
+    ]
     if matches(known, validator):
         return Prepared(304, headers, None)
     service_of(request).limits.sent(sender(request), body)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from api.document.content import export_lines
 from api.document.operation import Answer, Link, Operation
-from api.http.access import SHARED, requires
+from api.http.access import SHARED, WATCHED, requires
 from api.http.auth import sender
 from api.http.bodies import Request, expect
 from api.http.headers import matches
@@ -43,7 +43,7 @@ SeatQuery = Annotated[
     **Operation(
         "getLog",
         "The log of a game",
-        requires("read", "bot"),
+        WATCHED,
         links={"more": Link("getLog", "The next entries.", SAME | {"after": "$response.body#/after"})},
     ).handler,
 )
@@ -72,7 +72,7 @@ async def get_log(
     **Operation(
         "getState",
         "A game as it was",
-        requires("read", "bot") | SHARED,
+        WATCHED | SHARED,
         problems=("game-not-finished",),
     ).handler,
 )
@@ -94,7 +94,7 @@ async def get_state(
     names = await names_for(service, timeline, game, audience)
     keep = f"private, {LASTING}" if timeline.game.status == "finished" else "private, no-cache"
     validator = etag(game, audience, names, None)
-    headers = [(b"etag", validator.encode()), (b"cache-control", keep.encode())]
+    headers = [(b"etag", validator.encode()), (b"cache-control", keep.encode()), (b"vary", b"Authorization")]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
     body = msgspec.json.encode(game_view(timeline, game, audience, names, None))
@@ -117,7 +117,7 @@ def _looking_back(timeline: Timeline, audience: Audience, seat: int | None) -> A
     **Operation(
         "exportGame",
         "The whole log, for an auditor",
-        requires("read", "bot") | SHARED,
+        WATCHED | SHARED,
         problems=("game-not-finished", "talk-not-shared"),
         links={"import": Link("importGame", "Import it elsewhere.", body="$response.body")},
         answer=Answer("The log, one entry a line.", export_lines),

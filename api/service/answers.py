@@ -63,7 +63,11 @@ async def respond(
     game, audience = timeline.game, audience_of(timeline, principal, locale)
     names = await names_for(service, timeline, game, audience)
     validator = etag(game, audience, names, since)
-    headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
+    headers = [
+        (b"etag", validator.encode()),
+        (b"cache-control", b"private, no-cache"),
+        (b"vary", b"Authorization"),
+    ]
     if matches(known, validator):
         return Prepared(304, headers, None)
     body = await rendered(service, timeline, game, audience, names, since, service.limits.charge(principal))

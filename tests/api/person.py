@@ -37,7 +37,7 @@ class Person:
         return self._with(self.token, api)
 
     def with_token(self, token: str) -> "Person":
-        """The same player with another token of theirs."""
+        """The same player with another token of theirs, or none (empty)."""
         return self._with(token, self._api)
 
     def _with(self, token: str, api: str) -> "Person":
@@ -85,7 +85,7 @@ class Person:
         return self._clients[self._api]
 
     def _headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"}
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def ask(self, method: str, path: str, **request: Any) -> Any:
         """Return what a request that succeeds gives."""

@@ -11,8 +11,8 @@ from tests.api.document import operations
 from tests.api.person import Data, Person
 from tests.api.test_hidden import masked
 
-ASKERS = ("nobody", "unknown", "seat", "bot", "read", "foreign")
-"""Without a token; with one that is nobody's; the three scopes of a player in the game; another player's."""
+ASKERS = ("tokenless", "nobody", "unknown", "seat", "bot", "read", "foreign")
+"""Without a token; with one of no form, or nobody's; the three scopes of a player in the game; another player's."""
 
 
 class World:
@@ -55,6 +55,8 @@ class World:
     def asker(self, name: str) -> Person:
         """One of those who ask."""
         match name:
+            case "tokenless":
+                return self.ada.with_token("")
             case "nobody":
                 return self.ada.with_token("x")
             case "unknown":
@@ -226,13 +228,18 @@ FOR_ANYBODY = {
     "getProblem": ("GET", "/problems/not-found", 200),
 }
 
+WATCHED = {"listGames", "getGame", "getLog", "getState", "exportGame"}
+"""What is shown without a token too, as to any account that has no part in it."""
+
 SLUGS = {401: "unauthenticated", 403: "forbidden", 404: "not-found"}
 
 
 def test_each_operation_has_a_row() -> None:
     assert ROWS.keys() | FOR_ANYBODY.keys() == operations().keys()
     assert not ROWS.keys() & FOR_ANYBODY.keys()
-    assert {name for name, row in operations().items() if row.get("security") == []} == {*FOR_ANYBODY}
+    security = {name: row.get("security", []) for name, row in operations().items()}
+    assert {name for name, row in security.items() if row == []} == {*FOR_ANYBODY}
+    assert {name for name, row in security.items() if {} in row} == WATCHED
 
 
 @pytest.mark.parametrize("visibility", ["public", "private"])
@@ -241,7 +248,9 @@ def test_everybody_may_do_what_is_theirs_and_no_more(
     person: Callable[..., Person], operation: str, visibility: str
 ) -> None:
     row = ROWS[operation]
+    watched = operation in WATCHED
     expected = {
+        "tokenless": (row.spectator if visibility == "public" else row.stranger) if watched else 401,
         **dict.fromkeys(("nobody", "unknown"), 401),
         **{name: getattr(row, name) for name in ("seat", "bot", "read")},
         "foreign": row.spectator if visibility == "public" else row.stranger,
@@ -259,6 +268,16 @@ def test_everybody_may_do_what_is_theirs_and_no_more(
             assert response.json()["type"] == f"/problems/{SLUGS[response.status_code]}"
         if before is not None:
             assert world.ada.view(world.game) == before
+
+
+def test_who_has_no_token_sees_what_any_other_account_sees_and_counts_by_address(person: Callable[..., Person]) -> None:
+    world = World(person, "public", "running")
+    tokenless = world.ada.with_token("")
+    seen = tokenless.send("GET", world.path, params={"locale": "en"})
+    assert seen.json() == world.eve.send("GET", world.path, params={"locale": "en"}).json()
+    assert seen.headers["ratelimit-policy"].startswith('"open";')
+    for path, query in ((world.path, {"wait": 1}), ("/games", {"mine": True}), ("/games", {"to_move": "me"})):
+        tokenless.refused("unauthenticated", "GET", path, params=query)
 
 
 @pytest.mark.parametrize("operation", FOR_ANYBODY)

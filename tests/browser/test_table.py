@@ -195,3 +195,27 @@ def test_every_page_is_accessible_and_fits(
         found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
         assert [(row["id"], [node["html"][:200] for node in row["nodes"]]) for row in found] == [], path
         assert someone.overflow() == 0, path
+
+
+def test_anybody_watches_a_public_game_and_opens_its_replay_by_a_link(visitor: Visit, ada: Person) -> None:
+    game = ada.create(seats=2, bots=[{"seat": 1, "bot": "random"}])
+    stranger = visitor(PHONE)
+    page = stranger.visit("/")
+    page.locator(f"a[href='/table/{game['id']}']").click()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator(".event").first).to_be_visible()
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    expect(page.locator(".over")).to_be_visible()
+    page.goto(f"/replay/{game['id']}#2")
+    expect(page.locator("section.card label").first).to_contain_text("Moment 2 of")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("textbox", name="Share")).to_have_value(f"{stranger.address}/replay/{game['id']}#2")
+    assert stranger.overflow() == 0
+
+
+def test_a_private_game_asks_a_stranger_who_they_are(visitor: Visit, ada: Person) -> None:
+    game = ada.create(visibility="private")
+    someone = visitor()
+    someone.forgive("404")
+    page = someone.visit(f"/table/{game['id']}")
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()

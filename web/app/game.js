@@ -1,12 +1,15 @@
 /** A game that is followed: as it is now, and what has been told of it. */
 
 import { ask } from "./api.js";
-import { locale, noteSeen, seenVersion } from "./session.js";
+import { locale, noteSeen, seenVersion, session } from "./session.js";
 
 /** Entries of a game's history that are asked for at once: so many, or all that is new, but not more than the most. */
 const TOLD = 60;
 const MOST = 240;
 const PATIENCE = 25;
+/** Milliseconds between looks where the service does not wait: without an account, and when the game is over. */
+const LOOK_EVERY = 3_000;
+const LOOK_AFTERWARDS = 10_000;
 const LONGEST_PAUSE = 15_000;
 
 export class Followed {
@@ -72,8 +75,9 @@ export class Followed {
   async next() {
     const { version, status } = this.game;
     const isOver = status === "finished";
-    const query = { locale: locale(), since: version, ...(isOver ? {} : { wait: PATIENCE, after: version }) };
-    if (isOver) await new Promise((done) => setTimeout(done, 10_000));
+    const mayWait = session.token && !isOver;
+    const query = { locale: locale(), since: version, ...(mayWait ? { wait: PATIENCE, after: version } : {}) };
+    if (!mayWait) await new Promise((done) => setTimeout(done, isOver ? LOOK_AFTERWARDS : LOOK_EVERY));
     const game = await ask(`/games/${this.id}`, { query, signal: this.stopping.signal });
     const isNews = game.version !== version || this.isLost;
     this.isLost = false;

@@ -1,6 +1,6 @@
 /** Leads from an address to its page. */
 
-import { html, render } from "./html.js";
+import { html, nothing, render } from "./html.js";
 import { account } from "./account.js";
 import { home } from "./home.js";
 import { join } from "./join.js";
@@ -15,7 +15,7 @@ import { say } from "./words.js";
 
 /**
  * Pages by the pattern of their address. Each is called with the address' parts and a `Screen`, and may return what is
- * to be called when the page is left.
+ * to be called when the page is left. Who has no account is asked for a name first, but where a page is `OPEN`.
  */
 const PAGES = [
   [/^\/$/, home],
@@ -25,6 +25,8 @@ const PAGES = [
   [/^\/table\/(g_\w+)$/, table],
   [/^\/replay\/(g_\w+)$/, replay],
 ];
+
+const OPEN = new Set([table, replay]);
 
 const root = document.getElementById("page");
 document.documentElement.dataset.symbols = hasSymbols() ? "shown" : "none";
@@ -38,7 +40,8 @@ function frame(content) {
   return html`
     <header class="top">
       <a class="brand" href="/">Turnfold</a>
-      <nav>${link("/", "home")} ${link("/new", "new_game")} ${link("/account", "account")}</nav>
+      <nav>${link("/", session.token ? "home" : "begin")} ${link("/new", "new_game")}
+        ${session.token ? link("/account", "account") : nothing}</nav>
     </header>
     <main id="main" tabindex="-1">${content}</main>`;
 }
@@ -65,8 +68,13 @@ function show() {
   const [pattern, page] = PAGES.find(([pattern]) => pattern.test(location.pathname)) ?? [];
   if (!page) return screen.draw(html`<p>${say("not_found")}</p>`);
   const parts = pattern.exec(location.pathname).slice(1);
-  const shown = session.token ? page : welcome;
-  Promise.resolve(shown(screen, ...parts)).then(
+  const shown = session.token || OPEN.has(page) ? page : welcome;
+  const opened = Promise.resolve(shown(screen, ...parts)).catch((error) => {
+    // A private game is not there for whoever has no account: they may have one.
+    if (session.token || error.status !== 404) throw error;
+    return welcome(screen);
+  });
+  opened.then(
     (then) => {
       if (typeof then !== "function") return;
       if (number === current) leave = then;
@@ -84,6 +92,6 @@ addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!link || !isPlain || link.target || !PAGES.some(([pattern]) => pattern.test(link.pathname))) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.hash);
 });
 show();

@@ -7,6 +7,7 @@ import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { light, listen } from "./marks.js";
 import { locale } from "./session.js";
+import { shareLink } from "./share.js";
 import { say } from "./words.js";
 
 const PACE = 1200;
@@ -92,7 +93,8 @@ export async function replay(screen, id) {
     screen.draw(html`
       <div class="table" id="table">
         <div class="head"><h1>${catalogue.about.name}</h1>
-          <span class="status">${say("replay")}${who ? ` · ${say("winner", { who })}` : ""}</span></div>
+          <span class="status">${say("replay")}${who ? ` · ${say("winner", { who })}` : ""}</span>
+          ${game.visibility === "public" ? shareLink(`/replay/${id}#${at}`, draw) : nothing}</div>
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
           <section class="card">

@@ -11,6 +11,8 @@ import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { go } from "./navigation.js";
 import { light, listen, show } from "./marks.js";
+import { session } from "./session.js";
+import { shareLink } from "./share.js";
 import { Talk } from "./talk.js";
 import { say, span } from "./words.js";
 
@@ -94,7 +96,8 @@ export async function table(screen, id) {
     return html`<section class="card">
       <p>${game.seats.map((seat) => seat.name ?? say("free")).join(" · ")}</p>
       <p class="actions">
-        ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : html`
+        ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : !session.token ? html`
+          <a class="button main" href="/">${say("begin")}</a>` : html`
           <button class="main" @click=${act("/seats", { accept_position: true })}>${say("join")}</button>`}
         ${isSeated && game.start === "manual" ? html`<button class="main" @click=${act("/start", undefined)}>${say("start")}</button>` : nothing}
         ${isSeated ? html`<button @click=${invite}>${say("invite")}</button>` : nothing}
@@ -126,6 +129,7 @@ export async function table(screen, id) {
           <h1>${catalogue.about.name}</h1>
           <span class="status">${say(`status_${game.status}`)}</span>
           <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
+          ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
         </div>
         ${followed.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
@@ -135,7 +139,8 @@ export async function table(screen, id) {
           ${game.take_backs?.to.length ? html`<p><button @click=${act("/take_backs", { to: game.take_backs.to[0] })}
             ?disabled=${isSending}>${say("take_back")}</button></p>` : nothing}
           <div class="later">
-          ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}</p>` : nothing}
+          ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
+            ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
           ${news.length ? html`<details class="news" open><summary>${say("since")}</summary>${log(news, lit)}</details>` : nothing}
           <details class="story" ?open=${!news.length}><summary>${say("log")}</summary>${log(followed.history, lit, followed.isCut ? earlier : null)}</details>

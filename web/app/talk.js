@@ -2,6 +2,7 @@
 
 import { ask, send } from "./api.js";
 import { html, nothing } from "./html.js";
+import { session } from "./session.js";
 import { say } from "./words.js";
 
 const LOOK_EVERY = 10_000;
@@ -19,6 +20,7 @@ export class Talk {
 
   /** Look for messages now and then, until `stop`. */
   follow() {
+    if (!session.token) return;
     const look = async () => {
       if (!document.hidden) await this.look().catch(() => {});
       this.timer = setTimeout(look, LOOK_EVERY);

@@ -102,6 +102,7 @@ export const TEXTS = {
   rules: ["Rules", "Правила", "Zasady"],
   seat: ["Seat {number}", "Место {number}", "Miejsce {number}"],
   send: ["Send", "Отправить", "Wyślij"],
+  share: ["Share", "Поделиться", "Udostępnij"],
   show_key: ["Show my key", "Показать ключ", "Pokaż mój klucz"],
   sign_out: ["Forget me on this device", "Забыть меня на этом устройстве", "Zapomnij mnie na tym urządzeniu"],
   since: ["Since your last visit", "С твоего прошлого визита", "Od twojej ostatniej wizyty"],

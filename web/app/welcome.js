@@ -1,6 +1,7 @@
 /** The first page: a name, or the key of an account that there is. */
 
-import { html } from "./html.js";
+import { gameList, listed, rulesetNames } from "./games.js";
+import { html, nothing } from "./html.js";
 import { ask } from "./api.js";
 import { showAgain } from "./navigation.js";
 import { locale, remember } from "./session.js";
@@ -9,8 +10,10 @@ import { say } from "./words.js";
 /** Show a form that ends with a token, and then the page that was wanted. */
 export function welcome(screen) {
   let isAsking = false;
+  let problem = "";
+  let watched = /** @type {unknown} */ (nothing);
 
-  const draw = (problem = "") => screen.draw(html`
+  const draw = () => screen.draw(html`
     <section class="card narrow">
       <h1>${say("ask_name")}</h1>
       <p>${say("ask_name_help")}</p>
@@ -26,7 +29,17 @@ export function welcome(screen) {
           <button>${say("token_use")}</button>
         </form>
       </details>
-    </section>`);
+    </section>
+    ${watched}`);
+
+  /** Games that anybody may see: those that run, or the last ones that did. */
+  async function look() {
+    const [names, running] = await Promise.all([rulesetNames(), listed({ status: "running", limit: 8 })]);
+    const rows = running.length ? running : await listed({ status: "finished", limit: 8 });
+    if (!rows.length) return;
+    watched = html`<section><h2>${say("watch")}</h2>${gameList(rows, names, "")}</section>`;
+    if (!isAsking) draw();
+  }
 
   async function register(event) {
     event.preventDefault();
@@ -41,7 +54,8 @@ export function welcome(screen) {
       showAgain();
     } catch (error) {
       isAsking = false;
-      draw(error.message);
+      problem = error.message;
+      draw();
     } finally {
       removeEventListener("beforeunload", stay);
     }
@@ -60,9 +74,11 @@ export function welcome(screen) {
       showAgain();
     } catch (error) {
       remember("token", "");
-      draw(error.message);
+      problem = error.message;
+      draw();
     }
   }
 
   draw();
+  look().catch(() => {});
 }

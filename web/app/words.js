@@ -19,6 +19,11 @@ export function ago(time) {
   return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
 
+/** How long it is until some time. */
+export function left(time) {
+  return span((Date.parse(time) - Date.now()) / 1000);
+}
+
 /** A length of time in words, by its largest unit. */
 export function span(seconds) {
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];

@@ -1,0 +1,24 @@
+/** Links that can be pasted elsewhere. */
+
+import { html } from "./html.js";
+import { say } from "./words.js";
+
+/** The path that was shared last: its link is shown until another is. */
+let shared = "";
+
+/** A button that shares a page of this place: by the system's own means where there are any, else as text to copy. */
+export function shareLink(path, changed) {
+  const link = location.origin + path;
+  const share = async () => {
+    shared = path;
+    changed();
+    try {
+      if (navigator.share) await navigator.share({ url: link, title: document.title });
+      else await navigator.clipboard.writeText(link);
+    } catch {
+      // Whoever closes the system's window, or lets no page write to the clipboard, has the text.
+    }
+  };
+  return html`<button class="quiet" type="button" @click=${share}>${say("share")}</button>
+    ${shared === path ? html`<input class="link" readonly .value=${link} aria-label=${say("share")} @focus=${(event) => event.target.select()}>` : ""}`;
+}
