@@ -151,6 +151,8 @@ def _resumed(game: Game, clock: SeatClock, seat: Seat, to: Seq, at: int) -> Seat
         is_excused=first.is_excused or game.clocks[seat].is_excused,
         extended=max(first.extended, game.clocks[seat].extended),
         sitting_since=first.sitting_since,
+        # It goes on: hours of rest come into force with the next one.
+        hours=game.clocks[seat].hours,
     )
     taken = sum(given.taken for given in gone) + _asked_for(replace(game, at=at), seat)
     resumed = timekeeping.charged(deadline, begun, taken)

@@ -16,6 +16,7 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.rest import DAY, HOUR, Rest
 from domain.kernel.resting import days_off, fault_of, nights
+from domain.kernel.table import TABLE
 from store.zones import AHEAD, offsets, rest_in
 from tests.unit.audit.table import BEGIN, Table, unseeded
 from tests.unit.audit.test_clocks import NAMES, answer, due, forged, is_right, kept, table, whole
@@ -106,6 +107,20 @@ def test_hours_come_into_force_with_the_first_sitting_that_begins_a_day_later() 
         answer(at, 0)
     assert at.now.clocks[0].hours.now == ALL
     assert due(at, 0) > at.at + DAY
+    is_right(at)
+
+
+def test_what_is_taken_back_begins_no_sitting_with_which_hours_come_into_force() -> None:
+    at = Table()
+    wish = {"deadline": Deadline(per_decision=2 * DAY), "take_back": "own", "options": {"rounds": 3}}
+    at.create("toy", 2, unseeded("ann", "bob"), table=len(TABLE), **wish)
+    names(at, 0, ALL)
+    answer(at, 0, wait=25 * HOUR)
+    at.append(commands.take_back(at.now, "ann", at.now.seq), wait=0)
+    assert at.now.clocks[0].hours.now is None
+    answer(at, 0)
+    answer(at, 1)
+    assert at.now.clocks[0].hours.now == (ALL if at.now.decision_of(0) else None)
     is_right(at)
 
 
