@@ -1,16 +1,11 @@
 """Clocks: sittings, excuses, increments, absences, pauses, outages, in games that both verifiers hold to be right."""
 
-from collections.abc import Iterable
-from itertools import takewhile
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from domain.audit.audit import audit
 from domain.kernel import commands
-from domain.kernel.deadlines import charge, deadline_of, next_look, protected, runs
-from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Excused, Outage, Paused, Resumed, TimedOut
+from domain.kernel.deadlines import deadline_of, next_look
+from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Outage, Paused, Resumed, TimedOut
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
@@ -488,96 +483,3 @@ def test_what_comes_before_its_time_is_found(kind: str) -> None:
     at.append(commands.time_out(at.now, at.now.open[0], at.seed), wait=HOUR - 1)
     at.append(commands.resign(at.now, "ann"))
     assert [(finding.seq, finding.kind) for finding in audit(at.export()).findings] == [(6, "early")]
-
-
-DEADLINES = st.builds(
-    Deadline,
-    per_decision=st.one_of(st.none(), st.integers(1, 3).map(lambda hours: hours * HOUR)),
-    reserve=st.integers(0, 3).map(lambda hours: hours * HOUR),
-    on_timeout=st.sampled_from(["bot", "default"]),
-    increment=st.integers(0, 2).map(lambda hours: hours * MINUTE),
-    excuses=st.integers(0, 2),
-    away_after=st.integers(0, 3),
-    vacation=st.integers(0, 3).map(lambda days: days * DAY),
-).map(lambda found: found if found.per_decision else Deadline(
-    None, found.reserve, found.on_timeout, HOUR, found.increment, None, found.excuses, found.away_after, found.vacation
-))  # fmt: skip
-STEPS = st.lists(
-    st.tuples(
-        st.sampled_from(["answer", "answer", "keep", "pause", "resume", "go on", "outage", "back", "leave"]),
-        st.integers(0, 2),
-        st.sampled_from([0, MINUTE, HOUR, 5 * HOUR, 2 * DAY]),
-    ),
-    max_size=25,
-)
-
-
-def dues(game: Game) -> dict[str, int]:
-    found = ((pending.decision.id, deadline_of(game, pending)) for pending in game.open)
-    return {decision: at for decision, at in found if at is not None}
-
-
-def drafts_of(at: Table, what: str, seat: int, wait: int) -> Iterable[EntryDraft]:
-    now, game = at.at + wait, at.now
-    pending = game.decision_of(seat)
-    match what:
-        case "answer" if pending is not None:
-            return commands.choose(game, NAMES[seat], pending.decision.id, (pending.decision.options[-1].id,))
-        case "keep":
-            return commands.upkeep(game, now, at.seed)
-        case "pause":
-            return (EntryDraft(HOST, Paused(rfc3339(now + 3 * DAY))),)
-        case "resume":
-            return (EntryDraft(NAMES[seat], Resumed()),)
-        case "go on":
-            return (EntryDraft(HOST, Resumed()),)
-        case "outage":
-            return (EntryDraft(HOST, Outage(rfc3339(now - 2 * HOUR), rfc3339(now))),)
-        case "leave":
-            return commands.vacation(game, NAMES[seat], None, now + wait + HOUR)
-        case "back":
-            return commands.back(game, NAMES[seat])
-        case _:
-            return ()
-
-
-def _stopped(game: Game, seat: int, at: int) -> list[tuple[int, int]]:
-    """Return what is protected about a moment."""
-    return list(takewhile(lambda span: span[0] <= at, protected(game, seat, at)))
-
-
-def _assert_that_clocks_run_out_in_time(game: Game, deadline: Deadline) -> None:
-    for pending in game.open:
-        end = deadline_of(game, pending)
-        if end is not None:
-            assert runs(game, pending.decision.seat, end)
-            counted = charge(game, pending.decision.seat, pending.since, end)
-            assert counted <= 2 * deadline.each + game.clocks[pending.decision.seat].reserve
-
-
-@settings(max_examples=60, deadline=None)
-@given(DEADLINES, STEPS)
-def test_time_is_fair(deadline: Deadline, steps: list[tuple[str, int, int]]) -> None:
-    at = table(deadline, seats=3, rounds=12)
-    for what, seat, wait in steps:
-        before, asked = at.now, dues(at.now)
-        try:
-            drafts = tuple(drafts_of(at, what, seat, wait))
-            if drafts:
-                at.append(drafts, wait)
-        except Refused:
-            continue
-        after = at.now
-        _assert_that_clocks_run_out_in_time(after, deadline)
-        later = dues(after)
-        if what in ("pause", "outage", "answer", "keep", "leave"):
-            assert all(later[decision] >= asked[decision] for decision in asked.keys() & later.keys())
-        for entry in at.entries[before.seq :]:
-            if isinstance(entry.payload, TimedOut | Excused):
-                assert entry.at >= asked.get(entry.payload.decision, 0)
-                assert not any(begin <= entry.at < end for begin, end in _stopped(before, entry.payload.seat, entry.at))
-    assert list(replay(at.id, at.entries, at.seed))[-1].game == at.now
-    for name in NAMES:
-        if at.now.status == "running":
-            at.append(commands.resign(at.now, name), wait=0)
-    assert audit(at.export()).findings == ()
