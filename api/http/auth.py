@@ -241,9 +241,3 @@ async def use_ticket(request: Request[Any, Any, Any]) -> None:
 def credential_of(request: Request[Any, Any, Any]) -> str:
     """Return what the token is known by that a request was let through with, for who has to look again later."""
     return str(CREDENTIAL.find(request.scope))
-
-
-def sender(request: Request[Any, Any, Any]) -> Principal:
-    """Return who sends the request, to a handler that is not public."""
-    principal: Principal = request.scope["auth"]
-    return principal

@@ -16,6 +16,7 @@ from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
 from domain.kernel.refusals import quoted, shortened
+from store.players import Principal
 
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
@@ -28,8 +29,11 @@ does. A command, a plan or a position of the largest size has a tenth of it."""
 _MISSING = "Object missing required field `"
 
 
-class Request(HTTPRequest[Any, Any, Any]):
-    """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards."""
+class Request(HTTPRequest[Any, Principal, Any]):
+    """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards.
+
+    `auth` is who sends it, for a handler that is not public.
+    """
 
     async def body(self) -> bytes:
         """The whole body. Raises as `stream`, and ValidationException if there is none and the handler needs one."""

@@ -5,7 +5,6 @@ from litestar.params import JSONBody
 
 from api.document.operation import Operation
 from api.http.access import requires
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.presenter.calendars import hours_view, leave_view
 from api.service.calendars import hours_of, leave_of, require_old
@@ -29,7 +28,7 @@ async def name_hours(request: Request, data: JSONBody[NewHours]) -> HoursView:
     They hold in all your games, from the first sitting that begins a day later, or from the start. Others see them in
     the log, but not the zone. You may name others after 30 days.
     """
-    calendars, player = service_of(request).calendars, sender(request).player
+    calendars, player = service_of(request).calendars, request.auth.player
     hours, now = hours_of(data), await service_of(request).calendars.now()
     while True:
         calendar, stored = await calendars.get(player.id)
@@ -51,7 +50,7 @@ async def name_hours(request: Request, data: JSONBody[NewHours]) -> HoursView:
 )
 async def forget_hours(request: Request) -> None:
     """Have no hours of rest any more: your clocks run at all hours, from the first sitting that begins a day later."""
-    calendars, player = service_of(request).calendars, sender(request).player
+    calendars, player = service_of(request).calendars, request.auth.player
     now = await calendars.now()
     while True:
         calendar, stored = await calendars.get(player.id)
@@ -74,7 +73,7 @@ async def take_leave(request: Request, data: JSONBody[NewVacation]) -> LeaveView
     It comes into games that run within seconds, and into those that begin before it ends. It lasts full hours, and the
     same once more is the same. `GET /players/me` tells how far it has got; it cannot be taken back.
     """
-    calendars, player = service_of(request).calendars, sender(request).player
+    calendars, player = service_of(request).calendars, request.auth.player
     now = await calendars.now()
     while True:
         calendar, stored = await calendars.get(player.id)

@@ -12,7 +12,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import WATCHED, requires
-from api.http.auth import sender, unauthenticated
+from api.http.auth import unauthenticated
 from api.http.bodies import Request, fitting, misfit
 from api.http.metrics import LONG_POLLS
 from api.http.problems import problem
@@ -89,7 +89,7 @@ def _wishes() -> dict[str, Any]:
 )
 async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
     """Create a game and take its first free seat. It starts when its last seat is taken."""
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     created = _created(data, service.settings.shortest_decision_seconds)
     player = principal.player
     game_id = game_id_for(player.namespace, idempotency_key) if idempotency_key else new_id("g")
@@ -227,7 +227,7 @@ async def get_game(
     locale: OwnLocaleQuery = None,
 ) -> Response[GameView]:
     """The game, as you may see it. With `If-None-Match` 304 if nothing changed; with a token, `wait` long-polls."""
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     if wait and not principal.has_account:
         raise unauthenticated("to wait for news needs a token; without one, ask again now and then")
     timeline = await service.visible(game_id, principal)

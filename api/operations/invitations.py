@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.operations.parameters import GameId, OwnLocaleQuery
@@ -35,7 +34,7 @@ async def make_invitation(request: Request, game_id: GameId, data: JSONBody[NewI
 
     A private game has one from the start, in its `invite`.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     if timeline.actor(principal.player) != timeline.game.creator:
         raise problem("not-creator", "invitations to this game are replaced by its creator")
@@ -62,7 +61,7 @@ async def get_invitation(
     locale: OwnLocaleQuery = None,
 ) -> InvitationPreview:
     """Return what one has to know of a game before joining it: rules, time, who sits there, and what is set up."""
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await invited(service, principal.player, code)
     names = await names_for(service, timeline, timeline.game, audience_of(timeline, principal, locale))
     return invitation_preview(timeline, names.now)

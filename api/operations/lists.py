@@ -11,7 +11,7 @@ from litestar.params import QueryParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import WATCHED
-from api.http.auth import sender, unauthenticated
+from api.http.auth import unauthenticated
 from api.http.bodies import Request
 from api.http.headers import matches
 from api.http.metrics import LONG_POLLS
@@ -92,7 +92,7 @@ async def list_games(
     `count` is of all pages. A page of your games with `from_position=false` may have fewer rows than `limit`, and
     others behind it. With `If-None-Match` 304 if nothing changed; `wait` long-polls.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     if (mine or to_move) and not principal.has_account:
         raise unauthenticated()
     player = principal.player.id if mine or to_move else None
@@ -133,7 +133,7 @@ async def _answer(
     ]
     if matches(known, validator):
         return Prepared(304, headers, None)
-    service_of(request).limits.sent(sender(request), body)
+    service_of(request).limits.sent(request.auth, body)
     return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
 
 

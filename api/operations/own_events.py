@@ -12,7 +12,7 @@ from litestar.types import Receive, Scope, Send
 from api.document.content import own_events
 from api.document.operation import Answer, Operation
 from api.http.access import TICKETS, requires
-from api.http.auth import sender, use_ticket
+from api.http.auth import use_ticket
 from api.http.bodies import Request
 from api.http.event_stream import HEARTBEAT, EventStream, Say, message, require_plain, send_events, send_head
 from api.http.methods import IS_HEAD
@@ -64,7 +64,7 @@ class _OwnStream(ASGIResponse):
     def __init__(self, request: Request, last: int | None, locale: Locale | None) -> None:
         self._request = request
         self._service = service_of(request)
-        self._player = sender(request).player.id
+        self._player = request.auth.player.id
         # Before any change: nobody can know what came since.
         self._last = last or 0
         self._locale = locale
@@ -100,7 +100,7 @@ class _OwnStream(ASGIResponse):
             return await self._overview()
         numbers = dict(changes.games)
         rows = [row for row in await self._service.lobby.rows(numbers) if self._player in row.players]
-        shown = await rows_for(self._service, rows, sender(self._request), self._locale, with_asked=True)
+        shown = await rows_for(self._service, rows, self._request.auth, self._locale, with_asked=True)
         found = {row.id: message("changed", msgspec.json.encode(row), numbers[row.id]) for row in shown}
         self._last = max(numbers.values(), default=self._last)
         return b"".join(found.get(game) or _gone(game, number) for game, number in changes.games)

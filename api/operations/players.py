@@ -9,7 +9,7 @@ from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
-from api.http.auth import address_of, credential_of, sender
+from api.http.auth import address_of, credential_of
 from api.http.bodies import Request, misfit
 from api.http.limits import LIMIT
 from api.http.problems import not_found
@@ -71,7 +71,7 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
 )
 async def get_me(request: Request) -> PlayerView:
     """Your account. Whom it avoids, its namespace, hours and vacations are shown to tokens with the scope `play`."""
-    principal = sender(request)
+    principal = request.auth
     view = await _player_view(service_of(request), principal.player)
     if "play" in principal.token.scopes:
         return view
@@ -89,7 +89,7 @@ async def get_me(request: Request) -> PlayerView:
 )
 async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerView:
     """Change your name or your language; what is left out stays."""
-    service, player = service_of(request), sender(request).player
+    service, player = service_of(request), request.auth.player
     changed = msgspec.structs.replace(
         player,
         name=account_name(data.name) if data.name else player.name,
@@ -120,7 +120,7 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
 
     Who is avoided by whom is told to nobody else. The same player again stays on the list as before.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     player = principal.player
     timeline = await service.visible(data.game, principal)
     seats = timeline.game.seats
@@ -151,7 +151,7 @@ async def admit_player(
     request: Request, avoided: Annotated[str, PathParameter(description="The id of the player on your list `avoid`.")]
 ) -> None:
     """Avoid a player no more."""
-    service, player = service_of(request), sender(request).player
+    service, player = service_of(request), request.auth.player
     for account in (await service.players.avoided([player.id]))[player.id]:
         if player.alias(account) == avoided:
             await service.players.admit(player.id, account)
@@ -177,7 +177,7 @@ async def delete_me(request: Request) -> None:
     Logs keep what you were called in each game alone, which nobody can link to you, or to each other, any more. What
     you have imported is removed, and your messages and notes are erased.
     """
-    service, player = service_of(request), sender(request).player
+    service, player = service_of(request), request.auth.player
     # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
     await service.players.delete(player.id)
     service.authenticator.revoked(player.id)
@@ -197,7 +197,7 @@ async def get_reliability(request: Request) -> ReliabilityView:
 
     It follows what happens within a second.
     """
-    return await service_of(request).reliabilities.now(sender(request).player.id)
+    return await service_of(request).reliabilities.now(request.auth.player.id)
 
 
 @get(
@@ -210,7 +210,7 @@ async def get_reliability(request: Request) -> ReliabilityView:
 )
 async def export_me(request: Request) -> PlayerExport:
     """All that is stored about you."""
-    service, player = service_of(request), sender(request).player
+    service, player = service_of(request), request.auth.player
     tokens = await service.players.tokens(player.id)
     games = [row.id for row in await games_of(service.lobby, player.id)]
     messages = [OwnMessage(game, message_view(message)) async for game, message in service.talk.of(player.id)]
@@ -236,7 +236,7 @@ async def export_me(request: Request) -> PlayerExport:
 )
 async def list_tokens(request: Request) -> TokenList:
     """Your tokens, oldest first, without their secrets."""
-    tokens = await service_of(request).players.tokens(sender(request).player.id)
+    tokens = await service_of(request).players.tokens(request.auth.player.id)
     return TokenList([_token_view(token) for token in tokens])
 
 
@@ -252,7 +252,7 @@ async def list_tokens(request: Request) -> TokenList:
 )
 async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
     """Create a token, for a program of yours. It is shown this once."""
-    service, player = service_of(request), sender(request).player.id
+    service, player = service_of(request), request.auth.player.id
     scopes = tuple(dict.fromkeys(data.scopes))
     await service.quotas.token(player)
     bearer, token = await service.players.add_token(player, visible_name(data.name), scopes)
@@ -280,7 +280,7 @@ async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedT
 
     It is good once, within a minute, and shows what the token shows that asks for it, as long as that is in force.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     if data.game is not None:
         await service.visible(data.game, principal)
     ticket = Ticket(credential_of(request), data.game or "")
@@ -300,7 +300,7 @@ async def revoke_token(
     request: Request, token: Annotated[str, PathParameter(description="The id of the token.")]
 ) -> None:
     """Revoke a token: from now on it is worth nothing, everywhere."""
-    service, player = service_of(request), sender(request).player.id
+    service, player = service_of(request), request.auth.player.id
     if not await service.players.revoke(player, token):
         raise not_found("token")
     service.authenticator.revoked(player)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from api.document.content import export_lines
 from api.document.operation import Answer, Link, Operation
 from api.http.access import SHARED, WATCHED, requires
-from api.http.auth import sender
 from api.http.bodies import Request, expect
 from api.http.headers import matches
 from api.http.media import NDJSON
@@ -54,7 +53,7 @@ async def get_log(
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=500, description="Entries a page.")] = 100,
 ) -> LogPage:
     """The log with its hash chain. While the game runs, what is sealed shows only to its author."""
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     is_open = timeline.game.status == "finished"
     if after >= timeline.seq:
@@ -84,7 +83,7 @@ async def get_state(
     locale: OwnLocaleQuery = None,
 ) -> Response[GameView]:
     """The game as you saw it after the entry `seq`. When it is over, that changes no more and may be cached."""
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     audience = _looking_back(timeline, audience_of(timeline, principal, locale), seat)
     try:
@@ -132,7 +131,7 @@ async def export_game(
     ] = False,
 ) -> Response[bytes]:
     """The whole log of a finished game, for `turnfold audit` or any other verifier of the audit format."""
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     game = timeline.game
     if game.status != "finished":
@@ -152,7 +151,7 @@ async def export_game(
 
 async def _with_talk(request: Request, timeline: Timeline) -> Response[bytes]:
     """The export with the talk beside it, which changes: what is erased is to be in no cache."""
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     log = await service.games.replays.export(timeline, service.limits.charge(principal))
     body = await with_talk(service, timeline, log)
     service.limits.sent(principal, body)
@@ -192,7 +191,7 @@ async def import_game(
 
     The same export again gives the same game.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     player = principal.player
     expect(request, NDJSON)
     audited = await service.importing.audited(player.id, request.stream(), service.limits.charge(principal))

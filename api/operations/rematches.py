@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
 from api.operations.parameters import GAME, ID, GameId
@@ -44,7 +43,7 @@ async def play_again(request: Request, game_id: GameId) -> Response[GameView]:
     Who asks first sits down; for the others their seats are kept for 7 days, to be taken by `takeSeat`. Who asks later
     gets the same game.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     return await respond(service, await rematch(service, timeline, principal.player), principal, status_code=201)
 
@@ -67,7 +66,7 @@ async def free_seat(
 
     Who sat there has left the game, and cannot come back to it.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     if timeline.actor(principal.player) != timeline.game.creator:
         raise problem("not-creator", "seats of this game are freed by its creator")

@@ -5,7 +5,6 @@ from litestar.params import JSONBody
 
 from api.document.operation import Operation
 from api.http.access import requires
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.operations.parameters import GameId, MessageId, OwnLocaleQuery
 from api.service.reports import report, report_view, reports_of
@@ -30,7 +29,7 @@ async def report_message(
     Operators see what it said even if it is erased meanwhile, and the messages around it that you could read. What
     they do about it, and why, `listReports` shows to you, and to its writer what was done to them.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     made = await report(service, timeline, principal.player, message, data)
     return report_view(made, principal.player.locale)
@@ -49,7 +48,7 @@ async def list_reports(request: Request, locale: OwnLocaleQuery = None) -> Repor
 
     They are kept for 180 days after the last that was done.
     """
-    player = sender(request).player
+    player = request.auth.player
     return await reports_of(service_of(request), player, locale or player.locale)
 
 

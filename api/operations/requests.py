@@ -8,7 +8,6 @@ from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import not_found
 from api.operations.parameters import GAME, SAME, GameId, idempotency_key
@@ -56,7 +55,7 @@ async def ask(
     time until that seat answers. `claim` needs nobody's consent: it is for who waits in a game without a deadline,
     when the others have not moved for 30 days.
     """
-    service, principal, now = service_of(request), sender(request), int(time.time() * 1000)
+    service, principal, now = service_of(request), request.auth, int(time.time() * 1000)
     timeline = await service.visible(game_id, principal)
     actor, wish = timeline.actor(principal.player), wish_of(data)
     own = request_id_for(actor, idempotency_key) if idempotency_key else new_id("r")
@@ -85,7 +84,7 @@ async def answer_request(
 
     Who asked takes the request back by declining it. Send it again as often as you like: it counts once.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     if find(timeline.game, request_id) is None:
         raise not_found("request")

@@ -12,7 +12,7 @@ from litestar.types import Receive, Scope, Send
 from api.document.content import stream_events
 from api.document.operation import Answer, Operation
 from api.http.access import TICKETS, requires
-from api.http.auth import sender, use_ticket
+from api.http.auth import use_ticket
 from api.http.bodies import Request
 from api.http.event_stream import HEARTBEAT, EventStream, Say, message, require_plain, send_events, send_head
 from api.http.methods import IS_HEAD
@@ -76,12 +76,12 @@ async def stream_game(
     """
     require_plain(request, last_event_id)
     service = service_of(request)
-    timeline = await service.visible(game_id, sender(request))
+    timeline = await service.visible(game_id, request.auth)
     last = since if last_event_id is None else last_event_id
     if timeline.game.status == "finished" and last is not None and last >= timeline.seq:
         await use_ticket(request)
         return Prepared(204, [(b"cache-control", b"no-store")], None)
-    listener = await Listener.begin(service, timeline, sender(request).player, talk_after) if talk else None
+    listener = await Listener.begin(service, timeline, request.auth.player, talk_after) if talk else None
     return EventStream(_Stream(request, game_id, last, locale, listener))
 
 
@@ -110,7 +110,7 @@ class _Stream(ASGIResponse):
 
     async def _follow(self, poll: LongPoll, timeline: Timeline, say: Say) -> EndReason:
         settings = self._service.settings
-        bill = self._service.limits.bill(sender(self._request))
+        bill = self._service.limits.bill(self._request.auth)
         loop = asyncio.get_running_loop()
         ends = loop.time() + settings.stream_seconds
         known = await self._greet(timeline, say)
@@ -152,7 +152,7 @@ class _Stream(ASGIResponse):
         return game.seq
 
     def _audience(self, timeline: Timeline) -> Audience:
-        return audience_of(timeline, sender(self._request), self._locale)
+        return audience_of(timeline, self._request.auth, self._locale)
 
 
 async def news(

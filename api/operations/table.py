@@ -9,7 +9,6 @@ from litestar.params import JSONBody, QueryParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.prepared import Prepared
 from api.http.problems import not_found, problem
@@ -76,7 +75,7 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
 
     A table at which somebody sits whom you avoid, or who avoids you, is refused.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     player = principal.player
     timeline = await service.games.read(game_id)
     offered = offered_seat(timeline, data.invite)
@@ -145,7 +144,7 @@ async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVac
 )
 async def get_clock(request: Request, game_id: GameId) -> GameClock:
     """For each person who is asked something, the sum that says when their time is over."""
-    timeline = await service_of(request).visible(game_id, sender(request))
+    timeline = await service_of(request).visible(game_id, request.auth)
     return game_clock(timeline.game, int(time.time() * 1000))
 
 
@@ -178,7 +177,7 @@ async def leave_seat(request: Request, game_id: GameId) -> None:
     The right to start it goes to the next player. A game that waits for the seeds of others can be left from
     `seeding.leave_from` on, which ends it without a result.
     """
-    service, principal, now = service_of(request), sender(request), int(time.time() * 1000)
+    service, principal, now = service_of(request), request.auth, int(time.time() * 1000)
     timeline = await service.known(game_id, principal)
     player = timeline.actor(principal.player)
 
@@ -242,7 +241,7 @@ async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewC
 
     Send it again as often as you like until you get a reply: it counts once, and the reply is the same.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.known(game_id, principal)
     player, choose = timeline.actor(principal.player), tuple(data.choose)
     await require_seen(service, timeline, data.seen, service.limits.charge(principal))
@@ -291,7 +290,7 @@ async def carry_out_plan(
     The first that is not asked, or not legal, ends it: `stopped` says which and why, and those before it stay. Send it
     again as often as you like until you get a reply: it counts once, as the decision that it begins with does.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     service.limits.weigh(principal, len(data.then))
     timeline = await service.known(game_id, principal)
     charge = service.limits.charge(principal)
@@ -319,7 +318,7 @@ async def take_back(request: Request, game_id: GameId, data: JSONBody[NewTakeBac
     `take_backs` of the game says what may be taken back. What you are asked then has a new id, and the time that you
     have used is not given back.
     """
-    service_of(request).limits.charge(sender(request))(LONGEST)
+    service_of(request).limits.charge(request.auth)(LONGEST)
     return await act(request, game_id, lambda game, actor: commands.take_back(game, actor, data.to))
 
 

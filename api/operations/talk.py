@@ -9,7 +9,6 @@ from litestar.params import JSONBody, QueryParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.limits import LIMIT
 from api.http.metrics import LONG_POLLS
@@ -60,8 +59,8 @@ async def write_message(
     It is not part of the log, and nothing of it stays once you delete it. Nobody is told whether it was read, or by
     whom it is not heard.
     """
-    service, player = service_of(request), sender(request).player
-    timeline = await service.visible(game_id, sender(request))
+    service, player = service_of(request), request.auth.player
+    timeline = await service.visible(game_id, request.auth)
     sent = request_of(idempotency_key, msgspec.json.encode(data)) if idempotency_key else ""
     said = said_by(timeline, player, data)
     if said.readers != ():
@@ -100,7 +99,7 @@ async def list_messages(
 
     You hear nobody who is on your list `avoid`.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     reader = Reader(service, principal.player)
     known = time_of(after) if after else 0
@@ -140,7 +139,7 @@ async def delete_message(request: Request, game_id: GameId, message: MessageId) 
     Streams with `talk` tell its id, for an hour, so that it is shown no longer. What you wrote stays yours when you
     have handed your seat over.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.took_part(game_id, principal)
     if not await service.talk.erase(timeline.id, principal.player.id, message):
         raise not_found("message of yours")
@@ -164,7 +163,7 @@ async def share_talk(request: Request, game_id: GameId, data: JSONBody[Sharing])
     handed a seat over and wrote something to all. Notes, and messages to some
     seats, are in none unless they were opened at the end. Nobody can erase what others have taken home.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     timeline = await service.took_part(game_id, principal)
     actor, game = timeline.actor(principal.player), timeline.game
     if timeline.imported or (game.seat_of(actor) is None and not game.has_left(actor)):

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from litestar import Response
 
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.headers import matches
 from api.http.prepared import Prepared
@@ -41,7 +40,7 @@ async def act(request: Request, game_id: str, draft: Drafter, *, not_before: int
     `not_before` is the time that the draft goes by, in milliseconds. Raises the problems `not-found` and `removed`, and
     Refused, which is answered with the problem that it names.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     # As it is now, not as it was known here: a draft of nothing is believed.
     timeline = await service.visible(game_id, principal)
     actor = timeline.actor(principal.player)

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from api.http.auth import sender
 from api.http.bodies import Request
 from api.http.problems import not_found, removed
 from api.service.service import Service, may_see, service_of
@@ -66,4 +65,4 @@ async def long_poll(request: Request, game_id: str, *channels: str) -> AsyncIter
     Raises the problem `too-many-waiting`, and redis.exceptions.TimeoutError if Redis stays away.
     """
     async with waiting(request, game_channel(game_id), *channels) as waiter:
-        yield LongPoll(service_of(request), sender(request).player, game_id, waiter)
+        yield LongPoll(service_of(request), request.auth.player, game_id, waiter)

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from litestar.types import Receive
 
-from api.http.auth import credential_of, sender, unauthenticated
+from api.http.auth import credential_of, unauthenticated
 from api.http.bodies import Request
 from api.service.service import Service, service_of
 from store.feed import Subscription
@@ -52,7 +52,7 @@ async def waiting(request: Request, *channels: str) -> AsyncIterator[Waiter]:
 
     Raises the problem `too-many-waiting`, and redis.exceptions.TimeoutError if Redis stays away.
     """
-    service, principal = service_of(request), sender(request)
+    service, principal = service_of(request), request.auth
     with service.connection_limit.hold(principal):
         async with service.feed.subscribe(*channels) as subscription:
             with service.connection_limit.woken_with(principal, subscription):
