@@ -49,11 +49,12 @@ Key = Annotated[
 async def ask(
     request: Request, game_id: GameId, data: JSONBody[NewRequest], idempotency_key: Key = None
 ) -> Response[GameView]:
-    """Ask for a pause, for more time, or for an end without a result. It happens once all others have agreed.
+    """Ask for a pause, more time, an end without a result, a way back, or that the seat of who is away be offered.
 
-    All people agree who have neither given up nor are away; bots do at once. A request is open for 7 days, one for more
-    time until that seat answers. `claim` needs nobody's consent: it is for who waits in a game without a deadline,
-    when the others have not moved for 30 days.
+    It happens once all people have agreed who have neither given up nor are away; bots do at once. Where all others are
+    away it waits for one of them, but for their seats, which may be offered. A request is open for 7 days, one for more
+    time until that seat answers, a take-back until anybody does. `claim` needs nobody's consent: it ends a game without
+    a deadline whose others have not moved for 30 days, or one whose others have all been away for 7.
     """
     service, principal, now = service_of(request), request.auth, int(time.time() * 1000)
     timeline = await service.visible(game_id, principal)

@@ -18,7 +18,7 @@ from api.service.answers import act, receipt, require_seen, respond
 from api.service.avoiding import sit_down
 from api.service.calendars import milliseconds
 from api.service.invitations import admitted
-from api.service.offers import offered_seat
+from api.service.offers import offered_seat, rest_of
 from api.service.plans import plan_of, reply_to_plan
 from api.service.rematches import seat_for
 from api.service.service import may_see, service_of
@@ -26,7 +26,7 @@ from api.wire.calendars import NewVacation
 from api.wire.games import GameView
 from api.wire.plans import NewPlan, PlanAccepted
 from api.wire.table import CommandAccepted, GameClock, NewCommand, NewTakeBack, OpenSeed, TakeSeat
-from domain.kernel import asking, commands
+from domain.kernel import calendars, commands
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
@@ -84,9 +84,11 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
     if not data.accept_position:
         _require_dealt(timeline.game, timeline.actor(player))
 
+    rest = None if offered is None else await rest_of(service, player)
+
     def enter(game: Game, actor: str) -> tuple[EntryDraft, ...]:
         if offered is not None:
-            return asking.take_over(game, actor, offered)
+            return calendars.take_over(game, actor, offered, rest)
         return commands.join(game, actor, seat_for(timeline.beside, game, actor, data.seat), data.commitment)
 
     await sit_down(service, timeline, player, lambda actor: lambda game: enter(game, actor))

@@ -50,7 +50,7 @@ class RequestView(msgspec.Struct, frozen=True):
     agreed: list[int]
     """The seats that have agreed."""
     awaited: list[int]
-    """The seats that have not agreed yet, and have to."""
+    """The seats that have not agreed yet, and have to. If empty, all others are away: the first to be back is asked."""
     until: Time | None
     """Until when a pause is to last; null for what is no pause."""
     duration: Duration | None

@@ -33,13 +33,17 @@ CLAIM_TIME = 30 * 24 * 3_600_000
 """Milliseconds for which others have not moved when who waits may end the game alone."""
 
 
+GONE_TIME = 7 * 24 * 3_600_000
+"""Milliseconds for which all others have been away when who is left may end the game alone."""
+
+
 class Kind(NamedTuple):
     """A kind of request.
 
     `fault` tells why a seat cannot ask for it in a game, None if it can; `effect` is what the host says when all have
     agreed on what this seat asked for, which has to be allowed as long as the request is open; `ends` tells whether an
     entry has taken its point from it, given the game after that; `until` is before when all have to agree, in
-    milliseconds.
+    milliseconds. `needs_somebody`: where people play at other seats, one of them at least has to agree.
     """
 
     fault: Callable[[Game, Seat, Any], str | None]
@@ -47,6 +51,7 @@ class Kind(NamedTuple):
     ends: Callable[[Game, Any, EntryDraft], bool] = lambda game, wish, draft: False
     until: Callable[[Any, int], int] = lambda wish, at: at + ANSWER_TIME
     needs_consent: bool = True
+    needs_somebody: bool = True
 
 
 def _fault_of_pause(game: Game, seat: Seat, wish: PauseWish) -> str | None:
@@ -73,11 +78,17 @@ def _fault_of_extension(game: Game, seat: Seat, wish: ExtendWish) -> str | None:
 
 def _fault_of_claim(game: Game, seat: Seat, wish: ClaimWish) -> str | None:
     if game.created.deadline is not None:
-        return "the deadline of this game keeps it going; ask for an abort"
+        others = [number for number in game.people if number != seat]
+        is_alone = others and all(_is_long_gone(game, number) for number in others)
+        return None if is_alone else "the others have not all been away for 7 days; ask for an abort"
     since = max((pending.since for pending in game.open), default=game.at)
     if game.decision_of(seat) or game.at < since + CLAIM_TIME:
         return "a game is claimed by who is not waited for, when all others have been waited for 30 days"
     return None
+
+
+def _is_long_gone(game: Game, seat: Seat) -> bool:
+    return game.seats[seat].away and game.at >= game.clocks[seat].gone_since + GONE_TIME
 
 
 def _fault_of_hand_over(game: Game, seat: Seat, wish: HandOverWish) -> str | None:
@@ -122,12 +133,18 @@ KINDS: dict[type[Wish], Kind] = {
         _fault_of_hand_over,
         effect=lambda seat, wish: Offered(wish.seat, "link"),
         ends=_is_settled,
+        needs_somebody=False,
     ),
     TakeBackWish: Kind(
         _fault_of_take_back,
         effect=lambda seat, wish: TookBack(seat, wish.to),
         ends=_is_played_on,
     ),
-    ClaimWish: Kind(_fault_of_claim, effect=lambda seat, wish: Voided("claimed"), needs_consent=False),
+    ClaimWish: Kind(
+        _fault_of_claim,
+        effect=lambda seat, wish: Voided("claimed"),
+        needs_consent=False,
+        needs_somebody=False,
+    ),
 }
 """What each kind of request is about."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from domain.kernel import commands, spans
+from domain.kernel import asking, commands, spans
 from domain.kernel.commands import Drafts
 from domain.kernel.entries import HOST, EntryDraft, Hours, Vacation
 from domain.kernel.game import Game
@@ -11,7 +11,7 @@ from domain.kernel.rest import DAY, Rest
 from domain.kernel.resting import agree
 from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
-from domain.kernel.timing import SHORTEST_VACATION
+from domain.kernel.timing import MOST_VACATIONS, SHORTEST_VACATION
 
 FORESIGHT = 200 * DAY
 """Milliseconds for which a game knows at least what the clocks of a place will show."""
@@ -23,6 +23,14 @@ def deal(game: Game, rests: Mapping[Seat, Rest]) -> Drafts:
         return commands.deal(game)
     told = ((str(game.seats[seat].player), _told(seat, rest)) for seat, rest in rests.items())
     return (*(EntryDraft(player, hours) for player, hours in told), *commands.deal(game))
+
+
+def take_over(game: Game, player: str, seat: Seat, rest: Rest | None) -> Drafts:
+    """Take a seat that is offered, and bring one's hours of rest along. Nothing to do for who has the seat."""
+    taken = asking.take_over(game, player, seat)
+    if not taken or rest is None or game.created.deadline is None:
+        return taken
+    return (*taken, EntryDraft(player, _told(seat, rest)))
 
 
 def hours(game: Game, player: str, rest: Rest | None, now: int) -> Drafts:
@@ -46,8 +54,11 @@ def vacations(game: Game, player: str, wanted: Iterable[Span], now: int) -> Draf
     seat = game.seat_of(player)
     if seat is None or not _has_clock(game, seat):
         return ()
-    left, drafts = game.clocks[seat].vacation, list[EntryDraft]()
-    for begin, end in _uncovered(game.clocks[seat].vacations, wanted, now):
+    clock = game.clocks[seat]
+    left, drafts = clock.vacation, list[EntryDraft]()
+    for begin, end in _uncovered(clock.vacations, wanted, now):
+        if clock.leaves + len(drafts) >= MOST_VACATIONS:
+            break
         end = min(end, begin + left)
         if end - begin >= SHORTEST_VACATION:
             # What has begun begins in the game with its entry, which comes a moment later.

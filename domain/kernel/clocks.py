@@ -33,7 +33,7 @@ class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     `used` is what its closed decisions have taken of it, `extended` what all have agreed to give it more,
     `is_excused` that one timeout of it was excused, `is_late`
     that it has timed out. `missed` sittings in a row have timed out, `timeouts` in all; `absences` is how often the
-    seat was away.
+    seat was away, `gone_since` when it went away last; `leaves` is how often its player took vacation.
     """
 
     reserve: int = 0
@@ -48,6 +48,8 @@ class SeatClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     missed: int = 0
     timeouts: int = 0
     absences: int = 0
+    gone_since: int = 0
+    leaves: int = 0
     hours: SeatHours = SeatHours()
 
 

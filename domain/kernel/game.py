@@ -189,6 +189,11 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """Return whether a player has handed a seat over."""
         return any(tenure.player == player for tenure in self.tenures)
 
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """Return the seats at which people play, away or not, who have not given up."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.player is not None and not seat.resigned)
+
     def is_played_by_bot(self, seat: Seat) -> bool:
         """Return whether the service answers for this seat: a bot's, or one that has resigned or is away."""
         return self.seats[seat].bot is not None or self.seats[seat].away

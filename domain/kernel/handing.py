@@ -62,7 +62,7 @@ def taken(game: Game, actor: str, taken: Taken, secret: bytes) -> Evolved:
     after = _asked_now(with_seat(game, taken.seat, place), taken.seat)
     clock = game.clocks[taken.seat]
     tenure = Tenure(taken.seat, player, game.seq + 1, clock.timeouts, clock.absences)
-    fresh = replace(clock, missed=0, timeouts=0, absences=0, sitting_since=None, used=0, extended=0)
+    fresh = replace(clock, missed=0, timeouts=0, absences=0, leaves=0, sitting_since=None, used=0, extended=0)
     fresh = replace(fresh, is_excused=False, is_late=False, vacations=(), hours=SeatHours())
     after = replace(
         after,

@@ -1,6 +1,7 @@
 """Requests in the fold: somebody asks, all others agree or one declines, and what was agreed on follows at once.
 
-People answer who neither have given up nor are away; bots agree to everything.
+People answer who neither have given up nor are away; bots agree to everything. Who is left alone by people who are away
+agrees with nobody: what was asked waits for one of them.
 """
 
 from msgspec.structs import replace
@@ -28,12 +29,15 @@ def awaited(game: Game, request: Request) -> tuple[Seat, ...]:
     """Return the seats that have not agreed and have to."""
     if not KINDS[type(request.wish)].needs_consent:
         return ()
-    return tuple(
-        number
-        for number, seat in enumerate(game.seats)
-        if seat.player is not None
-        and not (seat.resigned or seat.away or number == request.seat or number in request.agreed)
-    )
+    answered = (request.seat, *request.agreed)
+    return tuple(number for number in game.people if not game.seats[number].away and number not in answered)
+
+
+def _is_granted(game: Game, request: Request) -> bool:
+    """Return whether all have agreed who have to, and somebody has if people play at other seats."""
+    is_alone = not any(number != request.seat for number in game.people)
+    somebody = bool(request.agreed) or is_alone or not KINDS[type(request.wish)].needs_somebody
+    return somebody and not awaited(game, request)
 
 
 def effect(game: Game) -> EntryDraft | None:
@@ -118,7 +122,7 @@ def _state(game: Game, request: Request, draft: EntryDraft) -> RequestState:
         return request.state
     if game.seats[request.seat].resigned or KINDS[type(request.wish)].ends(game, request.wish, draft):
         return "over"
-    return "open" if awaited(game, request) else "granted"
+    return "granted" if _is_granted(game, request) else "open"
 
 
 def _require_there(game: Game, actor: str, seat: Seat) -> None:

@@ -22,6 +22,9 @@ LONGEST_PAUSE = 60 * 24 * 3_600_000
 SHORTEST_VACATION = 3_600_000
 """Milliseconds that a vacation lasts at least."""
 
+MOST_VACATIONS = 40
+"""Vacations of a player in one game, however short they are: the log has room for the moves of others."""
+
 EARLIEST_NOTICE = 366 * 24 * 3_600_000
 """Milliseconds before it begins at which a vacation may be told of at the earliest."""
 
@@ -51,7 +54,7 @@ def away(game: Game, actor: str, away: Away, secret: bytes) -> Evolved:
     require_seat(game, away.seat)
     require(is_gone(game, away.seat), "wrong-entry", f"seat {away.seat} has not missed so much that it is away")
     clock = game.clocks[away.seat]
-    counted = _with_clock(game, away.seat, replace(clock, absences=clock.absences + 1))
+    counted = _with_clock(game, away.seat, replace(clock, absences=clock.absences + 1, gone_since=game.at))
     after = with_seat(counted, away.seat, replace(game.seats[away.seat], away=True))
     return Evolved(after, (seat_event("seat-away", away.seat),))
 
@@ -79,12 +82,19 @@ def vacation(game: Game, actor: str, vacation: Vacation, secret: bytes) -> Evolv
     span, clock = (begin, _time(vacation.until)), game.clocks[vacation.seat]
     if fault := _fault_of_vacation(game.at, span, clock):
         raise Refused("no-vacation", fault)
-    taken = replace(clock, vacation=clock.vacation - (span[1] - begin), vacations=(*clock.vacations, span))
+    taken = replace(
+        clock,
+        vacation=clock.vacation - (span[1] - begin),
+        vacations=(*clock.vacations, span),
+        leaves=clock.leaves + 1,
+    )
     return Evolved(_with_clock(game, vacation.seat, taken), (seat_event("seat-on-vacation", vacation.seat),))
 
 
 def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
     begin, end = span
+    if clock.leaves >= MOST_VACATIONS:
+        return f"you have taken {MOST_VACATIONS} vacations in this game, as many as a player may"
     if not (now <= begin <= now + EARLIEST_NOTICE and begin + SHORTEST_VACATION <= end):
         return "a vacation begins now or later, within a year, and lasts an hour at least"
     if end - begin > clock.vacation:
@@ -97,7 +107,8 @@ def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
 def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
     """A player names hours of rest, or the host tells how they go on.
 
-    Before the deal they are in force from the start, later from the first sitting that begins a day later or after.
+    Before the deal they are in force from the start, later from the first sitting that begins a day later or after;
+    those that somebody brings who has just taken the seat over, from the next sitting on.
     """
     if game.status not in ("dealing", "running"):
         raise Refused("game-not-running", f"the game is {game.status}: hours of rest are named from the deal on")
@@ -115,7 +126,8 @@ def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
         is_early = rest is not None and known.told is not None and game.at < known.told + HOURS_LAST
         require(not is_early, "wrong-entry", "other hours of rest are named four weeks later at the earliest")
         told = known.told if rest is None else game.at
-    comes = SeatHours(known.now, rest, game.at + NOTICE, told)
+    is_new = any((tenure.seat, tenure.until) == (hours.seat, game.seq) for tenure in game.tenures)
+    comes = SeatHours(known.now, rest, game.at + (0 if is_new else NOTICE), told)
     clock = replace(game.clocks[hours.seat], hours=SeatHours(rest, told=told) if game.status == "dealing" else comes)
     events = () if actor == HOST else (seat_event("seat-rests" if rest else "seat-rests-no-more", hours.seat),)
     return Evolved(_with_clock(game, hours.seat, clock), events)

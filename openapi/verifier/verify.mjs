@@ -411,12 +411,12 @@ class Table {
     return place.excused > (this.deadline?.excuses ?? 0) ? 'it has no excuse left' : '';
   }
 
-  on_away({ actor, seat }) {
+  on_away({ actor, seat, at }) {
     const place = this.seats[seat], after = this.deadline?.away_after;
     if (actor !== 'host' || this.status !== 'running' || !place?.player || place.isOut || place.isAway) return 'no player is away there';
     if (!after || (place.missed ?? 0) < after) return 'it has not missed so much';
     if (!this.seats.some((other) => other !== place && other.player && !other.isOut && !other.isAway)) return 'nobody waits for it';
-    place.isAway = true;
+    Object.assign(place, { isAway: true, awaySince: Date.parse(at) });
     return '';
   }
 
@@ -433,6 +433,8 @@ class Table {
     place.vacations ??= [];
     if (place.vacations.some(([a, b]) => begin < b && a < end)) return 'it overlaps with another vacation';
     place.vacations.push([begin, end]);
+    place.leaves = (place.leaves ?? 0) + 1;
+    if (place.leaves > 40) return 'so many vacations nobody takes';
     this.isStopped = true;
     const taken = place.vacations.reduce((sum, [a, b]) => sum + b - a, place.spent ?? 0);
     return taken > (this.deadline.vacation ?? 0) ? 'there is not so much vacation left' : '';
@@ -485,7 +487,7 @@ class Table {
       extend: () => !this.deadline || !this.isTimed(request.seat) || request.span < 60_000 || request.span > 60 * DAY,
       abort: () => false,
       take_back: () => this.takeBack === 'never' || !this.answers.some((answer) => answer.seq === request.to && answer.actor === actor),
-      claim: () => this.deadline,
+      claim: () => this.deadline && !this.isLeft(seat, now),
       hand_over: () => !this.seats[request.seat]?.isAway || this.seats[request.seat].offer,
     }[kind]();
     if (fault) return 'this cannot be asked now';
@@ -535,7 +537,7 @@ class Table {
     this.answers = [];
     const spent = (place.spent ?? 0) + (place.vacations ?? []).reduce((sum, [a, b]) => sum + b - a, 0);
     Object.assign(place, { player, bot, isAway: false, missed: 0, offer: undefined, rest: undefined, restTold: undefined });
-    Object.assign(place, { spent, vacations: [] });
+    Object.assign(place, { spent, vacations: [], leaves: 0 });
     this.isStopped = true;
     for (const request of this.requests) {
       request.agreed = request.agreed.filter((other) => other !== seat);
@@ -562,6 +564,17 @@ class Table {
     if (request.kind === 'claim') return [];
     return this.find((seat) => seat.player && !seat.isOut && !seat.isAway)
       .filter((seat) => seat !== request.by && !request.agreed.includes(seat));
+  }
+
+  // Who is left alone by people who are away agrees with nobody, but may offer their seats.
+  isAgreed(request) {
+    const isAlone = !this.others(request.by).length || ['claim', 'hand_over'].includes(request.kind);
+    return !this.awaited(request).length && (request.agreed.length > 0 || isAlone);
+  }
+  others(seat) { return this.find((other) => other.player && !other.isOut).filter((number) => number !== seat); }
+  isLeft(seat, now) {
+    const others = this.others(seat).map((number) => this.seats[number]);
+    return others.length > 0 && others.every((other) => other.isAway && now >= other.awaySince + 7 * DAY);
   }
 
   // What all have agreed on follows at once, unless the game is over or the log is full.
@@ -591,7 +604,7 @@ class Table {
         || (request.kind === 'take_back' && isMove)
         || (request.kind === 'hand_over' && (!this.seats[request.wish.seat].isAway || this.seats[request.wish.seat].offer))
         || (request.kind === 'extend' && isAnswer && seat === request.wish.seat)) request.state = 'closed';
-      else if (!this.awaited(request).length) request.state = 'granted';
+      else if (this.isAgreed(request)) request.state = 'granted';
     }
   }
 

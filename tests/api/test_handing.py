@@ -51,6 +51,16 @@ def test_who_has_the_link_takes_over_and_who_left_sees_it_no_more(person: Callab
     until(lambda: [row["seats"][1]["name"] for row in eve.listed(mine=True)] == ["Eve"])
 
 
+def test_who_takes_over_brings_hours_of_rest(person: Callable[..., Person]) -> None:
+    game, _, bob = table(person, deadline={"per_sitting": "P1D"})
+    eve = person("Eve")
+    eve.ask("PUT", "/players/me/hours", json={"zone": "Europe/Warsaw", "quiet": {"from": 23, "until": 7}})
+    view = take(eve, game, offer(bob, game)["seats"][1]["offer"]["code"])
+    log = eve.get(f"/games/{game['id']}/log")["entries"]
+    assert [(row["kind"], row["actor"]) for row in log[-2:]] == [(kind, eve.actor(game)) for kind in ("taken", "hours")]
+    assert (log[-1]["quiet"], view["version"]) == ([23, 7], log[-1]["seq"])
+
+
 def test_in_a_public_game_who_left_watches_like_anybody(person: Callable[..., Person]) -> None:
     game, ada, bob = table(person)
     path = f"/games/{game['id']}"

@@ -33,7 +33,7 @@ from tests.unit.audit.verifier import VERIFIER
 GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYED = (
     *("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2"),
-    *("take-backs", "take-backs-agreed", "talk", "voided-unseeded"),
+    *("take-backs", "take-backs-agreed", "talk", "voided-unseeded", "handed-hours", "voided-left"),
 )
 BATCH = 250
 HOUR = 3_600_000

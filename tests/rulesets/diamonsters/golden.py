@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel import asking, commands
+from domain.kernel import asking, calendars, commands
 from domain.kernel.agreement_entries import (
     AbortWish,
     ClaimWish,
@@ -247,6 +247,34 @@ def handed_over(name: str) -> Table:
     return at
 
 
+def handed_with_hours(name: str) -> Table:
+    """Somebody who takes over brings hours of rest, which hold from the next sitting on."""
+    wanted = created("diamonsters", 2, deadline=Deadline(per_sitting=6 * 3_600_000))
+    at = play(seated(table(name), wanted), lambda at: at.game.seq > 4)
+    at.append(asking.offer(at.game, player(1), "link"))
+    at.append(calendars.take_over(at.game, player(2), 1, Rest(((0, 60),), (20, 6), (6, 7))), pause=0)
+    while at.game.open:
+        asked = at.game.open[0].decision
+        actor = str(at.game.seats[asked.seat].player)
+        at.append(commands.choose(at.game, actor, asked.id, (asked.options[0].id,)), pause=3_600_000)
+    return at
+
+
+def left_alone(name: str) -> Table:
+    """All others vanish. Who is left asks for an end in vain, and claims it when they have been away for 7 days."""
+    day = 24 * 3_600_000
+    wanted = created("diamonsters", 3, deadline=Deadline(per_sitting=10 * day, away_after=1))
+    at = seated(table(name), wanted)
+    at.append(commands.deal(at.game))
+    at.choose(0, (at.game.open[0].decision.options[0].id,))
+    while sum(seat.away for seat in at.game.seats) < 2:
+        due = next_look(at.game) or 0
+        at.append(commands.upkeep(at.game, due, at.seed), pause=due - at.at)
+    at.append(asking.ask(at.game, player(0), "r_0", AbortWish(), at.at))
+    at.append(asking.ask(at.game, player(0), "r_1", ClaimWish(), at.at), pause=7 * day)
+    return at
+
+
 def with_talk(name: str) -> Table:
     """People talk, and one of them leaves the seat to somebody else."""
     at = play(seated(table(name), created("diamonsters", 2)), lambda at: at.game.seq > 6)
@@ -311,6 +339,8 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "clocks-vacation": with_vacation,
     "handed-over": handed_over,
     "freed": freed,
+    "handed-hours": handed_with_hours,
+    "voided-left": left_alone,
     "talk": with_talk,
     "agreements": with_agreements,
     "voided-claimed": claimed,

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel import commands
+from domain.kernel import calendars, commands
 from domain.kernel.deadlines import deadline_of, next_look
 from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Outage, Paused, Resumed, TimedOut
 from domain.kernel.game import Game
@@ -11,6 +11,7 @@ from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
+from domain.kernel.timing import MOST_VACATIONS
 from tests.unit.audit.table import Row, Table, rehashed, rows, unseeded
 from tests.unit.audit.verifier import verify
 
@@ -60,6 +61,28 @@ def kept(at: Table, until: int) -> list[str]:
         at.append(drafts, wait=0)
     at.at = max(at.at, until)
     return [entry.kind for entry in at.entries[before:]]
+
+
+def test_no_log_is_filled_with_short_vacations() -> None:
+    at = table(Deadline(per_sitting=DAY, vacation=60 * DAY), rounds=12)
+    for number in range(MOST_VACATIONS):
+        begin = at.at + (2 * number + 2) * HOUR
+        at.append(commands.vacation(at.now, "ann", begin, begin + HOUR), wait=0)
+    begin = at.at + 30 * DAY
+    with pytest.raises(Refused, match="40 vacations"):
+        at.append(commands.vacation(at.now, "ann", begin, begin + HOUR))
+    # Nor by those that an account takes in all its games.
+    assert calendars.vacations(at.now, "ann", [(begin, begin + DAY)], at.at) == ()
+    assert calendars.lacking(at.now, "ann", (begin, begin + DAY), at.at) == DAY
+    is_right(at)
+    data = rows(at.export())
+    last = max(index for index, row in enumerate(data) if row.get("kind") == "vacation")
+    data.insert(last, {**data[last], "until": rfc3339(begin + DAY), "from": rfc3339(begin)})
+    for seq, row in enumerate(data[1:], 1):
+        row["seq"] = seq
+    lines = rehashed(data)
+    assert (last + 1, "illegal") in {(finding.seq, finding.kind) for finding in audit(lines).findings}
+    assert (last + 1, "illegal") in verify(lines).findings
 
 
 def is_right(at: Table) -> None:

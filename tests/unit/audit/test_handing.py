@@ -8,13 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit
-from domain.kernel import asking, commands
+from domain.kernel import asking, calendars, commands
 from domain.kernel.agreement_entries import AbortWish, HandOverWish, Offered, Taken
 from domain.kernel.canonical import canonical
 from domain.kernel.entries import HOST, Deadline, EntryDraft
 from domain.kernel.handing import MOST_OFFERS
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
+from domain.kernel.rest import Rest
 from tests.unit.audit.table import Row, Table, first, rehashed, rows
 from tests.unit.audit.test_clocks import DAY, HOUR, NAMES, answer, due, kept, playing, table
 from tests.unit.audit.test_requests import ask, refused, say
@@ -40,6 +41,31 @@ def finished(at: Table) -> Table:
     assert verify(lines).findings == []
     assert list(replay(at.id, at.entries, at.seed))[-1].game == at.now
     return at
+
+
+def test_who_takes_over_brings_their_hours_of_rest_from_the_next_sitting_on() -> None:
+    at, rest = table(SLOW, rounds=12), Rest(((0, 60),), (22, 6))
+    offer(at, 1)
+    at.append(calendars.take_over(at.now, "eve", 1, rest), wait=0)
+    assert [entry.kind for entry in at.entries[-2:]] == ["taken", "hours"]
+    assert (at.now.clocks[1].hours.now, at.now.clocks[1].hours.latest) == (None, rest)
+    assert calendars.take_over(at.now, "eve", 1, rest) == ()
+    for _ in range(6):
+        asked = at.now.open[0].decision
+        player = str(at.now.seats[asked.seat].player)
+        at.append(commands.choose(at.now, player, asked.id, (asked.options[0].id,)))
+    assert at.now.clocks[1].hours.now == rest
+    finished(at)
+
+
+def test_who_takes_over_later_waits_a_day_for_other_hours() -> None:
+    at, rest = table(SLOW, rounds=12), Rest(((0, 60),), (22, 6))
+    offer(at, 1)
+    take(at, "eve", 1)
+    answer(at, 0)
+    at.append(calendars.hours(at.now, "eve", rest, at.at))
+    assert at.now.clocks[1].hours.begin == at.at + DAY
+    finished(at)
 
 
 def test_who_takes_over_has_the_seat_as_it_is() -> None:

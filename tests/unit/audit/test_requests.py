@@ -19,14 +19,15 @@ from domain.kernel.agreement_entries import (
     Declined,
     Extended,
     ExtendWish,
+    HandOverWish,
     PauseWish,
     Wish,
 )
-from domain.kernel.agreements import CLAIM_TIME
+from domain.kernel.agreements import CLAIM_TIME, GONE_TIME
 from domain.kernel.entries import HOST, Chose, Deadline, Entry, EntryDraft, Paused, Resigned, TimedOut, Voided
 from domain.kernel.refusals import RefusalType, Refused
 from domain.kernel.replay import replay
-from domain.kernel.requests import MOST_ASKED
+from domain.kernel.requests import MOST_ASKED, awaited
 from domain.kernel.times import rfc3339
 from tests.unit.audit.table import Row, Table, rehashed, rows, unseeded
 from tests.unit.audit.test_clocks import DAY, HOUR, MINUTE, NAMES, answer, choice, due, is_right, kept, playing, table
@@ -138,6 +139,59 @@ def test_who_is_away_and_answers_is_back() -> None:
     is_right(at)
 
 
+def left(seats: int = 2) -> Table:
+    """All but the first are away."""
+    at = table(Deadline(per_sitting=8 * DAY, away_after=1), seats=seats, rounds=12)
+    answer(at, 0)
+    kept(at, at.at + 8 * DAY)
+    assert [place.away for place in at.now.seats] == [False, *[True] * (seats - 1)]
+    return at
+
+
+@pytest.mark.parametrize("wish", [AbortWish(), ExtendWish(0, DAY), None])
+def test_who_is_left_alone_agrees_with_nobody(wish: Wish | None) -> None:
+    at = left()
+    ask(at, 0, wish or pause(at))
+    (request,) = at.now.requests
+    assert (request.state, awaited(at.now, request)) == ("open", ())
+    # Who is back is asked.
+    at.append(commands.back(at.now, NAMES[1]))
+    assert awaited(at.now, at.now.requests[0]) == (1,)
+    say(at, 1)
+    assert at.now.requests[0].state == "done"
+    is_right(at)
+
+
+def test_what_was_asked_before_waits_too() -> None:
+    at = table(SLOW, rounds=12)
+    answer(at, 0)
+    ask(at, 0, AbortWish())
+    kept(at, at.at + DAY)
+    assert (at.now.seats[1].away, at.now.status, at.now.requests[0].state) == (True, "running", "open")
+    is_right(at)
+
+
+def test_who_is_left_alone_offers_the_seats_of_others() -> None:
+    at = left()
+    ask(at, 0, HandOverWish(1))
+    assert at.now.offer_of(1)
+    is_right(at)
+
+
+def abandoned() -> Table:
+    at = left(3)
+    at.at = at.now.clocks[2].gone_since + GONE_TIME - 1
+    refused("request-not-possible", lambda: ask(at, 0, ClaimWish()), "7 days")
+    ask(at, 0, ClaimWish(), wait=1)
+    return whole(at)
+
+
+def test_who_was_left_alone_for_seven_days_claims_the_end() -> None:
+    at = abandoned()
+    assert at.now.voided is not None
+    assert at.now.voided.reason == "claimed"
+
+
 @pytest.mark.parametrize(("other", "follows"), [(AbortWish(), ["paused", "voided", "revealed"]), (None, ["paused"])])
 def test_what_is_agreed_on_at_once_happens_in_turn_unless_it_has_lost_its_point(
     other: Wish | None, follows: list[str]
@@ -247,7 +301,7 @@ IMPOSSIBLE: dict[str, tuple[Deadline | None, Callable[[Table], Wish], str]] = {
     "more time without clocks": (None, lambda at: ExtendWish(1, HOUR), "no clock runs"),
     "more time for no seat": (SLOW, lambda at: ExtendWish(7, HOUR), "no clock runs"),
     "no more time": (SLOW, lambda at: ExtendWish(1, MINUTE - 1), "a minute"),
-    "a claim with clocks": (SLOW, lambda at: ClaimWish(), "ask for an abort"),
+    "a claim with clocks": (SLOW, lambda at: ClaimWish(), "not all been away for 7 days"),
     "a claim at once": (None, lambda at: ClaimWish(), "30 days"),
 }
 
@@ -321,6 +375,7 @@ FORGED: dict[str, tuple[Callable[[], Table], str, Row]] = {
     "another pause": (with_requests, "paused", {"until": rfc3339(1_790_000_000_000 + 20 * DAY)}),
     "another end": (aborted, "voided", {"reason": "claimed"}),
     "an end that others were not asked about": (aborted, "agreed", {"kind": "declined"}),
+    "an end that one agrees on alone": (abandoned, "asked", {"request": {"kind": "abort"}}),
     "a claim that was none": (claimed, "asked", {"request": {"kind": "abort"}}),
 }
 
@@ -397,7 +452,8 @@ class Model:
         seats = enumerate(at.now.seats)
         there = {seat for seat, place in seats if place.player and not (place.away or place.resigned)}
         for known, request in list(self.open.items()):
-            if known in self.open and at.at < request.until and there <= request.agreed | {request.seat}:
+            is_agreed = there <= request.agreed | {request.seat} and bool(request.agreed)
+            if known in self.open and at.at < request.until and is_agreed:
                 self.done.append(request.wish)
                 del self.open[known]
                 match request.wish:
