@@ -1,30 +1,39 @@
 """`make bench`: a table of ratios. Nothing here fails: it is to be read."""
 
 import argparse
+from collections.abc import Callable
 
 from rich.console import Console
 
 from tests.bench import before, contention, hostile, replays, rules, scale, service
-from tests.bench.table import show
+from tests.bench.table import Row, show
+
+PARTS: dict[str, Callable[[int, int], list[Row]]] = {
+    "rules": lambda rounds, _: rules.rows(rounds),
+    "before": lambda rounds, _: before.rows(rounds),
+    "service": service.rows,
+    "scale": scale.rows,
+    "hostile": lambda rounds, _: hostile.rows(rounds),
+    "replays": lambda rounds, _: replays.rows(rounds),
+    "contention": lambda rounds, _: contention.rows(rounds * 12),
+}
+"""The parts by name, each with what measures its rows, so many rounds with so many requests."""
 
 
 def main() -> None:
-    """Measure everything `--rounds` times in turn and print medians."""
+    """Measure everything `--rounds` times in turn, or some parts alone, and print medians."""
     parser = argparse.ArgumentParser(description="Measure engine, store and API against floors in the same run.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to measure; all of {', '.join(PARTS)} if none")
     parser.add_argument("--rounds", type=int, default=9, help="how often everything is measured, in turn")
     parser.add_argument("--requests", type=int, default=100, help="requests a connection and measurement")
     options = parser.parse_args()
+    if unknown := set(options.parts) - PARTS.keys():
+        parser.error(f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     console = Console(width=140)
-    with console.status("measuring the rules …"):
-        found = rules.rows(options.rounds) + before.rows(options.rounds)
-    with console.status("measuring the service …"):
-        found += service.rows(options.rounds, options.requests)
-    with console.status("measuring what grows …"):
-        found += scale.rows(options.rounds, options.requests)
-    with console.status("measuring what strangers can do …"):
-        found += hostile.rows(options.rounds) + replays.rows(options.rounds)
-    with console.status("measuring waits beside many games of bots …"):
-        found += contention.rows(options.rounds * 12)
+    found: list[Row] = []
+    for part in options.parts or PARTS:
+        with console.status(f"measuring: {part} …"):
+            found += PARTS[part](options.rounds, options.requests)
     show(found, console.print)
     missed = [row.name for row in found if not row.is_reached]
     console.print(
