@@ -46,7 +46,7 @@ ENDING = (Chose, TimedOut, Resigned)
 
 
 class Asked(NamedTuple):
-    """Who is asked what, by the ids of the decisions, and the seats that the service answers for."""
+    """The decisions that seats are asked, by their ids, and the seats that the service answers for."""
 
     open: Mapping[int, str]
     bots: frozenset[int]
@@ -65,7 +65,7 @@ class Given(NamedTuple):
 
 @dataclass
 class SeatBook:
-    """What is known of the clock of a seat, in milliseconds."""
+    """The clock of a seat, as far as the log tells, in milliseconds."""
 
     reserve: int
     excuses: int
@@ -82,7 +82,7 @@ class SeatBook:
 
 
 class Book:
-    """What all clocks of a game say after each entry."""
+    """The clocks of a game after each entry of its log."""
 
     def __init__(self, deadline: Deadline, seats: int) -> None:
         self._deadline = deadline
