@@ -18,6 +18,7 @@ from api.http.query import QueryMiddleware
 from api.http.shared import SharedMiddleware
 from api.operations import (
     calendars,
+    channels,
     games,
     health,
     invitations,
@@ -85,6 +86,7 @@ def _v1(settings: Settings) -> Router:
         route_handlers=[
             players.router,
             calendars.router,
+            channels.router,
             rulesets.router,
             lists.router,
             games.router,

@@ -60,6 +60,8 @@ class Settings(msgspec.Struct, frozen=True):
     cors_origins: str = ""
     hsts_seconds: Seconds = 0
     trusted_proxies: str = ""
+    allowed_hosts: str = ""
+    channels_per_player: Count = 10
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":

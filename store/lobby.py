@@ -13,6 +13,7 @@ from domain.kernel.progress import ListStatus
 from store import keys
 from store.beside import FIELD, beside_of
 from store.codec import flat, texts
+from store.listeners import Listeners
 from store.placing import BYTES, PLACED, Placement, Placing, placement_of
 from store.summary import Summary, Terms
 
@@ -84,6 +85,7 @@ class Lobby:
         self._redis = redis
         self._placing = Placing(redis)
         self._page = redis.register_script((files("store") / "page.lua").read_text())
+        self._listeners = Listeners(redis)
 
     async def page(
         self,
@@ -178,8 +180,11 @@ class Lobby:
         taken = 0
         while messages := await self._messages(outbox):
             games = dict.fromkeys(fields[b"game"].decode() for _, fields in messages)
-            for row in await self.rows(games):
+            rows = await self.rows(games)
+            for row in rows:
                 await self._put(row)
+            # Before the messages go: whoever dies in between has it looked at once more.
+            await self._listeners.hear(pair for row in rows for pair in _concerned(row))
             await self._redis.xdel(outbox, *(message for message, _ in messages))
             taken += len(messages)
         return taken
@@ -289,6 +294,11 @@ async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[lis
             batch = []
     if batch:
         yield batch
+
+
+def _concerned(row: Row) -> Iterable[tuple[str, str]]:
+    """Return the accounts that take part in a game, each with the game; what was played elsewhere concerns nobody."""
+    return () if row.summary.importer else ((account, row.id) for account in row.accounts.values())
 
 
 def _row(

@@ -14,6 +14,7 @@ from domain.kernel.commitments import M, actor_id
 from domain.texts.formatting import Locale
 from store import keys
 from store.calendars import account_key, calendars_of
+from store.channels import ChannelStore
 from store.connection import server_time
 
 Scope = Literal["play", "read", "bot"]
@@ -179,6 +180,7 @@ class PlayerStore:
         names += calendars_of(player)
         counts = [count(player, when) for count in (_made, _said, _complained) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
+        await ChannelStore(self._redis).forget(player)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
     async def use(self, player: str, now: int) -> bool:

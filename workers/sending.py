@@ -5,15 +5,27 @@ import logging
 import threading
 from functools import cache
 
+from store.channels import ChannelStore
 from store.connection import UNAVAILABLE, connect
 from store.errands import Errands
+from store.games import GameStore
+from store.ledger import CHANNEL, Ledger
 from store.letters import LETTER, Letters
-from workers.errands import Runner
+from store.listeners import GAME
+from workers.channels import ChannelTask
+from workers.endpoints import Endpoints
+from workers.errands import MOST, Runner
+from workers.guard import Guarded
 from workers.letters import LetterTask
 from workers.mail import post
 from workers.settings import Settings
+from workers.telling import TellingTask
+from workers.webhooks import Webhooks
 
 log = logging.getLogger("turnfold.notifier")
+
+MEMORY = 32 * 1024 * 1024
+"""Bytes of games that are remembered."""
 
 TAKEN_WITHIN = 30
 """Seconds in which what is due is begun."""
@@ -32,7 +44,13 @@ class Sending:
         errands = Errands(self._redis)
         mail = post(settings.smtp_url, settings.mail_from, settings.mail_folder)
         letters = LetterTask(Letters(self._redis), errands, mail)
-        self._runner = Runner(errands, {LETTER: letters.run})
+        games, channels = GameStore(self._redis, MEMORY), ChannelStore(self._redis)
+        ledger = Ledger(self._redis)
+        telling = TellingTask(games, channels, ledger, errands)
+        allowed = [host.strip() for host in settings.allowed_hosts.split(",") if host.strip()]
+        webhooks = Webhooks(Endpoints(Guarded(allowed)), settings.address)
+        delivering = ChannelTask(games, channels, ledger, errands, {"webhook": webhooks.send}, MOST // 2)
+        self._runner = Runner(errands, {LETTER: letters.run, GAME: telling.run, CHANNEL: delivering.run})
 
     def take(self) -> None:
         """Begin what is due. Raises what the store raises when it is away."""

@@ -9,7 +9,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses of store and queue; `lease` (milliseconds) is how long a worker may take before others help.
 
     `metrics_port` is where the process shows what it counts, if anywhere. `smtp_url` is the server that takes mails,
-    from `mail_from`; without one they are written into `mail_folder`, if that is named.
+    from `mail_from`; without one they are written into `mail_folder`, if that is named. `address` is where people find
+    the service, `allowed_hosts` are those that players may have called though they are not public, with commas between.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -19,6 +20,8 @@ class Settings(msgspec.Struct, frozen=True):
     smtp_url: str = ""
     mail_from: str = "Turnfold <turnfold@localhost>"
     mail_folder: str = ""
+    address: str = "http://127.0.0.1:8000"
+    allowed_hosts: str = ""
 
     @classmethod
     def from_environment(cls) -> "Settings":
@@ -33,5 +36,7 @@ class Settings(msgspec.Struct, frozen=True):
             metrics_port=int(port) if port else None,
             smtp_url=os.environ.get("TURNFOLD_SMTP_URL", default.smtp_url),
             mail_from=os.environ.get("TURNFOLD_MAIL_FROM") or default.mail_from,
+            address=os.environ.get("TURNFOLD_ADDRESS") or default.address,
+            allowed_hosts=os.environ.get("TURNFOLD_ALLOWED_HOSTS", default.allowed_hosts),
             mail_folder=os.environ.get("TURNFOLD_MAIL_FOLDER", default.mail_folder),
         )

@@ -35,6 +35,7 @@ TAGS = {
     "rulesets": "What can be played: options, seats, bots, schemas and the catalogue of cards, in your language.",
     "games": "Create a game, find games, look at one as you may see it, and wait for news of it.",
     "table": "Take part: take a seat, open a seed, answer decisions, resign.",
+    "channels": "Be told of your games while you are away, and see what you were told, and what was made of it.",
     "talk": "Write to the table or to some of it, take notes, and erase what you wrote: none of it is in the log.",
     "records": "What stays: the log with its hash chain, past states, exports for an auditor, and imports.",
     "service": "The service itself: its health, and what the types of its problems mean.",

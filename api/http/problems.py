@@ -26,6 +26,7 @@ PROBLEMS = _types(
     ("forbidden", 403, "Not allowed with this token", "The token lacks the scope that the operation needs."),
     ("not-found", 404, "Not found", "There is no such thing, or it is not for you to see."),
     ("method-not-allowed", 405, "Method not allowed", "The resource does not have this method; see `Allow`."),
+    ("address-not-allowed", 409, "Address not allowed", "A channel leads to a public address; `detail` says more."),
     ("already-reported", 409, "Reported before", "An account reports a message once."),
     ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
     ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
@@ -86,6 +87,7 @@ PROBLEMS = _types(
     ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
     ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
     ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
+    ("too-many-channels", 409, "Too many channels", "The account has as many channels as is allowed; delete one."),
     ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
     (
         "too-many-seat-changes",

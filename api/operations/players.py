@@ -15,6 +15,7 @@ from api.http.limits import LIMIT
 from api.http.problems import not_found
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name, visible_name
+from api.service.channels import all_told
 from api.service.reports import reports_of
 from api.service.service import Service, service_of
 from api.service.talk import message_view
@@ -215,6 +216,7 @@ async def export_me(request: Request) -> PlayerExport:
     games = [row.id for row in await games_of(service.lobby, player.id)]
     messages = [OwnMessage(game, message_view(message)) async for game, message in service.talk.of(player.id)]
     told = await reports_of(service, player, player.locale)
+    channels, notices = await all_told(service, player.id)
     return PlayerExport(
         player=await _player_view(service, player),
         tokens=[_token_view(token) for token in tokens],
@@ -222,6 +224,8 @@ async def export_me(request: Request) -> PlayerExport:
         messages=messages,
         reports=told.reports,
         measures=told.measures,
+        channels=channels,
+        notices=notices,
     )
 
 

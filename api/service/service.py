@@ -22,11 +22,14 @@ from store import keys
 from store.beside import BesideStore
 from store.calendars import CalendarStore
 from store.changes import ChangeStore
+from store.channels import ChannelStore
 from store.clock import Clock, store_time
 from store.condition import Condition
+from store.errands import Errands
 from store.feed import Feed
 from store.games import GameStore
 from store.leaving import Leaving
+from store.ledger import Ledger
 from store.lobby import Lobby
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
@@ -58,6 +61,9 @@ class Service:
         self.lobby = Lobby(redis)
         self.changes = ChangeStore(redis)
         self.reliabilities = Reliabilities(self.lobby)
+        self.channels = ChannelStore(redis)
+        self.errands = Errands(redis, clock)
+        self.ledger = Ledger(redis)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)
         self.reports = ReportStore(redis)

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.calendars import HoursView, LeaveView
+from api.wire.channels import ChannelView, NoticeView
 from api.wire.reports import MeasureView, ReportView
 from api.wire.talk import OwnMessage
 from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time, TokenName
@@ -202,3 +203,7 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The reports that it made."""
     measures: list[MeasureView]
     """What operators did about its messages."""
+    channels: list[ChannelView]
+    """Its channels."""
+    notices: list[NoticeView]
+    """What it was told by them."""

@@ -6,7 +6,9 @@ of a Python.
 """
 
 import re
+from collections.abc import Collection
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
 
 _CLOSED = tuple(
     ip_network(network)
@@ -35,6 +37,36 @@ _MAIL = re.compile(
 def is_mail(text: str) -> bool:
     """Return whether this is one mail address on a host that has a name, and nothing besides it."""
     return len(text) <= 254 and text.find("@") <= 64 and _MAIL.fullmatch(text) is not None
+
+
+def fault_of_url(text: str, allowed: Collection[str]) -> str | None:
+    """Return what is wrong with the address of an endpoint, as far as can be told without looking it up.
+
+    `allowed` are hosts that an operator lets players name though they are not public; these alone may do without TLS.
+    """
+    try:
+        parts = urlsplit(text)
+        host, port = (parts.hostname or "").lower(), parts.port
+    except ValueError:
+        return "it is no web address"
+    if not text.isascii() or any(letter <= " " or letter in '"<>\\^`{|}' for letter in text):
+        return "it has characters that a web address has as %20 and the like, or its host as xn--"
+    if parts.scheme not in ("https", "http") or not host or port == 0:
+        return "it is no web address, such as https://example.org/hook"
+    if "@" in parts.netloc:
+        return "it names a user; a secret of yours may be in the path"
+    if host in allowed:
+        return None
+    if parts.scheme != "https":
+        return "it has to be https"
+    return None if "." in host.strip(".") and not _leads_inside(host) else "its host is not public"
+
+
+def _leads_inside(host: str) -> bool:
+    """Return whether a host is an address that is not public, or a number that some take for one."""
+    last = host.rstrip(".").rpartition(".")[2]
+    is_number = last.isdigit() or last.startswith("0x") or ":" in host
+    return is_number and not is_public(host)
 
 
 def is_public(text: str) -> bool:

@@ -146,9 +146,23 @@ def _own_things(ada: Teller) -> None:
     ada.ask("getReliability")
     ada.ask("nameHours", {"zone": "Europe/Warsaw", "quiet": {"from": 23, "until": 7}, "free_days": [7]})
     ada.ask("forgetHours")
+    _channels(ada)
     token = ada.ask("createToken", {"name": "my program", "scopes": ["bot"]})["id"]
     ada.ask("listTokens")
     ada.ask("revokeToken", token=token)
+
+
+def _channels(ada: Teller) -> None:
+    quiet = {"zone": "Europe/Warsaw", "from": 22, "until": 8}
+    wish = {"kind": "webhook", "address": "https://hooks.example.org/turnfold", "quiet": quiet, "remind": ["PT2H"]}
+    channel = ada.ask("createChannel", wish)["channel"]["id"]
+    ada.ask("listChannels")
+    ada.ask("setChannel", {"mode": "every", "quiet": quiet}, channel=channel)
+    notice = ada.ask("testChannel", channel=channel)["id"]
+    ada.ask("listDeliveries", limit=10)
+    ada.ask("resendNotice", notice=notice)
+    ada.ask("rotateChannel", channel=channel)
+    ada.ask("deleteChannel", channel=channel)
 
 
 def _play(ada: Teller, ben: Teller) -> None:
@@ -160,6 +174,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     until(ada.sees_a_game_to_move)
     ada.ask("listGames", to_move="me", limit=10)
     ada.listen("streamMyGames")
+    ada.ask("setNotices", {"mode": "every"}, game_id=game)
     decision = ada.ask("getGame", game_id=game, since=1)["decisions"][0]
     ada.ask("getClock", game_id=game)
     ada.ask("comeBack", game_id=game)
@@ -224,7 +239,8 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[acgimnprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<id> \b[acghimnprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
+    | (?P<secret> \bwhsec_[\w+/=]+ )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     | (?P<change> \b[0-9]{16}\b )

@@ -45,6 +45,17 @@ class World:
         return f"{self.path}/messages/{made['id']}"
 
     @property
+    def channel(self) -> str:
+        """Return where a channel of the player is."""
+        made = self.ada.ask("POST", "/players/me/channels", json=HOOK)
+        return f"/players/me/channels/{made['channel']['id']}"
+
+    @property
+    def notice(self) -> str:
+        """Return where a notice of the player is sent again."""
+        return f"/players/me/deliveries/{self.ada.ask('POST', f'{self.channel}/test')['id']}/resend"
+
+    @property
     def request(self) -> str:
         """A request of the other player that is open."""
         if self.ada.view(self.game)["status"] != "running":
@@ -95,6 +106,7 @@ def game(path: str = "", **request: Any) -> Callable[[World], tuple[str, Data]]:
     return lambda world: (world.path + path, request)
 
 
+HOOK = {"kind": "webhook", "address": "https://hooks.example.org/x"}
 NEW = {"ruleset": "diamonsters", "seats": 2}
 NDJSON = {"Content-Type": "application/x-ndjson"}
 
@@ -128,6 +140,17 @@ ROWS = {
         stranger=404,
     ),
     "admitPlayer": Row("DELETE", at("/players/me/avoided/v_nobody"), **OWN, seat=404, spectator=404, stranger=404),
+    "createChannel": Row("POST", at("/players/me/channels", json=HOOK), **OWN, seat=201, spectator=201, stranger=201),
+    "listChannels": Row("GET", at("/players/me/channels"), **OWN),
+    "setChannel": Row(
+        "PUT", lambda world: (f"{world.channel}/settings", {"json": {}}), **OWN, spectator=404, stranger=404
+    ),
+    "testChannel": Row("POST", lambda world: (f"{world.channel}/test", {}), **OWN, spectator=404, stranger=404),
+    "rotateChannel": Row("POST", lambda world: (f"{world.channel}/rotate", {}), **OWN, spectator=404, stranger=404),
+    "deleteChannel": Row("DELETE", lambda world: (world.channel, {}), **OWN, seat=204, spectator=404, stranger=404),
+    "listDeliveries": Row("GET", at("/players/me/deliveries")),
+    "resendNotice": Row("POST", lambda world: (world.notice, {}), **OWN, spectator=404, stranger=404),
+    "setNotices": Row("PUT", game("/notices", json={"mode": "off"}), read=403, stranger=404),
     "deleteMe": Row("DELETE", at("/players/me"), **OWN, seat=204, spectator=204, stranger=204),
     "exportMe": Row("GET", at("/players/me/export"), **OWN),
     "listTokens": Row("GET", at("/players/me/tokens"), **OWN),

@@ -79,6 +79,9 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "method-not-allowed": lambda ada, bob: ada.send("PUT", "/games"),
     "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={"seat": 1}),
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
+    "address-not-allowed": lambda ada, bob: ada.send(
+        "POST", "/players/me/channels", json={"kind": "webhook", "address": "https://127.0.0.1/"}
+    ),
     "avoided-player": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=bob), json={}),
     "no-such-hours": lambda ada, bob: ada.send("PUT", "/players/me/hours", json={"zone": "UTC"}),
     "named-too-soon": lambda ada, bob: [
@@ -121,6 +124,7 @@ ELSEWHERE = {
     **dict.fromkeys(
         ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
     ),
+    "too-many-channels": "needs many of them: test_channels",
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
     **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),
     "seat-kept": "needs a rematch: test_rematches",

@@ -21,6 +21,7 @@ SETTINGS = {
         "TURNFOLD_SMTP_URL",
         "TURNFOLD_MAIL_FROM",
         "TURNFOLD_MAIL_FOLDER",
+        "TURNFOLD_ADDRESS",
         "PROMETHEUS_MULTIPROC_DIR",
     ),
 }

@@ -38,6 +38,8 @@ def _requests(person: Person) -> Iterator[Request]:
         "seat": "1",
         "message": "m_x",
         "request_id": "r_x",
+        "channel": "h_x",
+        "notice": "n_x",
     }
     for method, path, operation in addresses(whole()):
         if operation["operationId"] in ("streamGame", "streamMyGames", "deleteMe"):

@@ -1,0 +1,255 @@
+"""Channels: how you are told of your games while you are away, and what became of each notice."""
+
+from typing import Annotated
+
+from litestar import Router, delete, get, post, put
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec.structs import replace
+
+from api.document.operation import Link, Operation
+from api.http.access import requires
+from api.http.bodies import Request
+from api.http.problems import not_found, problem
+from api.operations.parameters import GameId
+from api.service.channels import channel_of, channel_view, new_channel, notice_view, rotated, with_settings
+from api.service.service import service_of
+from api.wire.channels import (
+    ChannelList,
+    ChannelSettings,
+    ChannelView,
+    CreatedChannel,
+    GameNoticesSettings,
+    GameNoticesView,
+    NewChannel,
+    NoticePage,
+    NoticeView,
+    RotatedChannel,
+)
+from domain.kernel.times import rfc3339
+from domain.notices.records import Delivery, GameNotices, Notice
+from domain.notices.telling import notice_id
+from store.ledger import CHANNEL
+
+ChannelId = Annotated[str, PathParameter(description="The id of the channel.")]
+
+ONE = {"channel": "$response.body#/channel/id"}
+SAME = {"channel": "$request.path.channel"}
+
+TEST_EVERY = 10_000
+"""Milliseconds in which a channel is tested once, however often that is asked for."""
+
+
+@post(
+    "/players/me/channels",
+    **Operation(
+        "createChannel",
+        "Create a channel",
+        requires(),
+        problems=("address-not-allowed", "no-such-hours", "too-many-channels"),
+        links={
+            "test": Link("testChannel", "Try it out.", ONE),
+            "settings": Link("setChannel", "Say when it is used.", ONE),
+            "rotate": Link("rotateChannel", "Give it another secret.", ONE),
+            "delete": Link("deleteChannel", "Delete it.", ONE),
+        },
+    ).handler,
+)
+async def create_channel(request: Request, data: JSONBody[NewChannel]) -> CreatedChannel:
+    """Create a channel. The answer holds its secret, which is shown this once.
+
+    From then on it tells of all your games: 60 seconds after you are asked, unless you have answered by then.
+    """
+    service, player = service_of(request), request.auth.player.id
+    known, most = await service.channels.of(player), service.settings.channels_per_player
+    if len(known) >= most:
+        raise problem("too-many-channels", f"an account has {most} channels at most")
+    channel, secret = new_channel(data, await service.errands.now(), service.settings.allowed_hosts)
+    await service.channels.put(player, channel)
+    return CreatedChannel(await channel_view(service, player, channel), secret)
+
+
+@get(
+    "/players/me/channels",
+    **Operation(
+        "listChannels",
+        "Your channels",
+        requires(),
+        links={"test": Link("testChannel", "Try the first one out.", {"channel": "$response.body#/channels/0/id"})},
+    ).handler,
+)
+async def list_channels(request: Request) -> ChannelList:
+    """Your channels, oldest first, without their secrets."""
+    service, player = service_of(request), request.auth.player.id
+    return ChannelList([await channel_view(service, player, row) for row in await service.channels.of(player)])
+
+
+@put(
+    "/players/me/channels/{channel:str}/settings",
+    status_code=200,
+    **Operation(
+        "setChannel",
+        "Say what a channel is for, and when",
+        requires(),
+        problems=("not-found", "no-such-hours"),
+        links={"test": Link("testChannel", "Try it out.", SAME)},
+    ).handler,
+)
+async def set_channel(request: Request, channel: ChannelId, data: JSONBody[ChannelSettings]) -> ChannelView:
+    """Say what a channel is for, and when; what is left out is as by default. One that is disabled is used again."""
+    service, player = service_of(request), request.auth.player.id
+    found = await channel_of(service, player, channel)
+    changed = replace(with_settings(found, data), state="active", because="")
+    await service.channels.put(player, changed)
+    await service.errands.mark(CHANNEL, player, channel, await service.errands.now())
+    return await channel_view(service, player, changed)
+
+
+@delete(
+    "/players/me/channels/{channel:str}",
+    **Operation("deleteChannel", "Delete a channel", requires(), problems=("not-found",)).handler,
+)
+async def delete_channel(request: Request, channel: ChannelId) -> None:
+    """Delete a channel: nothing is sent by it any more. What became of earlier notices is shown still."""
+    service, player = service_of(request), request.auth.player.id
+    if not await service.channels.delete(player, channel):
+        raise not_found("channel")
+    await service.errands.mark(CHANNEL, player, channel, await service.errands.now())
+
+
+@post(
+    "/players/me/channels/{channel:str}/test",
+    status_code=200,
+    **Operation(
+        "testChannel",
+        "Try a channel out",
+        requires(),
+        problems=("not-found",),
+        links={"look": Link("listDeliveries", "See what became of it.", {})},
+    ).handler,
+)
+async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
+    """Send a notice of the kind `channel.test` by a channel, once in 10 seconds at most."""
+    service, player = service_of(request), request.auth.player.id
+    found = await channel_of(service, player, channel)
+    now = await service.errands.now()
+    notice = Notice(
+        notice_id(player, found.id, "channel.test", str(now // TEST_EVERY)), "channel.test", now, channels=(found.id,)
+    )
+    plans = {found.id: Delivery("waiting", due=now)}
+    await service.ledger.tell(player, [(notice, plans)])
+    return notice_view(notice, plans)
+
+
+@post(
+    "/players/me/channels/{channel:str}/rotate",
+    status_code=200,
+    **Operation(
+        "rotateChannel",
+        "Give a channel another secret",
+        requires(),
+        problems=("not-found",),
+        links={"test": Link("testChannel", "Try it out.", SAME)},
+    ).handler,
+)
+async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel:
+    """Give a channel another secret, shown this once. For 24 hours there is a signature by the old one as well."""
+    service, player = service_of(request), request.auth.player.id
+    changed, secret = rotated(await channel_of(service, player, channel), await service.errands.now())
+    await service.channels.put(player, changed)
+    return RotatedChannel(await channel_view(service, player, changed), secret, rfc3339(changed.secrets[1].until))
+
+
+@get(
+    "/players/me/deliveries",
+    **Operation(
+        "listDeliveries",
+        "What you were told",
+        requires("read", "bot"),
+        links={
+            "resend": Link("resendNotice", "Send the latest once more.", {"notice": "$response.body#/notices/0/id"}),
+            "more": Link("listDeliveries", "The notices before.", {"before": "$response.body#/before"}),
+        },
+    ).handler,
+)
+async def list_deliveries(
+    request: Request,
+    game: Annotated[
+        str | None, QueryParameter(name="game", max_length=64, description="Notices of this game alone.")
+    ] = None,
+    before: Annotated[
+        str | None, QueryParameter(name="before", max_length=32, description="`before` of the page before.")
+    ] = None,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Notices a page.")] = 50,
+) -> NoticePage:
+    """The ledger of what you were told, or were not and why: each notice, channel and attempt of the last 30 days."""
+    service, player = service_of(request), request.auth.player.id
+    found = await service.ledger.page(player, game=game, before=before, limit=limit + 1)
+    shown = [notice_view(*row) for row in found[:limit]]
+    return NoticePage(shown, shown[-1].id if len(found) > limit else None)
+
+
+@post(
+    "/players/me/deliveries/{notice:str}/resend",
+    status_code=200,
+    **Operation(
+        "resendNotice",
+        "Send a notice once more",
+        requires(),
+        problems=("not-found",),
+        links={"look": Link("listDeliveries", "See what became of it.", {})},
+    ).handler,
+)
+async def resend_notice(
+    request: Request, notice: Annotated[str, PathParameter(description="The id of the notice.")]
+) -> NoticeView:
+    """Send a notice once more by each of its channels that are there still, under its id, unless it is moot."""
+    service, player = service_of(request), request.auth.player.id
+    now = await service.errands.now()
+    found = [
+        (channel, row)
+        for channel in await service.channels.of(player)
+        if (row := await service.ledger.look(player, notice, channel.id)) is not None
+    ]
+    if not found:
+        raise not_found("notice that can be sent again")
+    again = {channel.id: replace(row[1], state="waiting", because="", due=now) for channel, row in found}
+    for name, delivery in again.items():
+        await service.ledger.write(player, notice, name, delivery, is_new=True)
+    return notice_view(found[0][1][0], again)
+
+
+@put(
+    "/games/{game_id:str}/notices",
+    status_code=200,
+    **Operation(
+        "setNotices",
+        "Say how you are told of a game",
+        requires("bot"),
+        problems=("not-found", "removed"),
+        links={"look": Link("getGame", "Look at the game.", {"game_id": "$request.path.game_id"})},
+    ).handler,
+)
+async def set_notices(request: Request, game_id: GameId, data: JSONBody[GameNoticesSettings]) -> GameNoticesView:
+    """Say how you want to be told of one game: what is left out is as your channels say."""
+    service, principal = service_of(request), request.auth
+    await service.visible(game_id, principal)
+    channels = None if data.channels is None else tuple(dict.fromkeys(data.channels))
+    await service.channels.set(principal.player.id, game_id, GameNotices(data.mode, channels))
+    return GameNoticesView(game_id, data.mode, None if channels is None else list(channels))
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        create_channel,
+        list_channels,
+        set_channel,
+        delete_channel,
+        test_channel,
+        rotate_channel,
+        list_deliveries,
+        resend_notice,
+        set_notices,
+    ],
+    tags=["channels"],
+)

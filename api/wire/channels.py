@@ -1,0 +1,195 @@
+"""Bodies of channels and of what was delivered by them."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from api.wire.calendars import Hour
+from api.wire.values import Duration, GameId, Request, Span, Time
+from domain.kernel.vocabulary import GROWS
+from domain.notices.records import Because, Kind, Mode, Outcome, State
+
+ChannelKind = Literal["webhook"]
+NoticeKind = Annotated[Kind, GROWS]
+Zone = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class QuietHours(Request, frozen=True):
+    """Hours in which you are not to be woken."""
+
+    zone: Zone
+    """The time zone that they are meant in, as `Europe/Warsaw`."""
+    until: Hour
+    """The full hour at which they end."""
+    start: Hour = msgspec.field(name="from")
+    """The full hour at which they begin."""
+
+
+class DigestHours(Request, frozen=True):
+    """Hours at which a digest is sent."""
+
+    zone: Zone
+    """The time zone that they are meant in."""
+    hours: Annotated[list[Hour], Meta(min_length=1, max_length=4)]
+    """The full hours."""
+
+
+class ChannelSettings(Request, frozen=True):
+    """The settings of a channel: what it is for, and when. What is left out is as by default."""
+
+    mode: Mode = "sitting"
+    """`every` tells everything, `sitting` the first question of each sitting, `digest` all of it at your hours."""
+    kinds: Annotated[list[NoticeKind], Meta(max_length=20)] = msgspec.field(default_factory=list)
+    """What it is for; all kinds if none is named."""
+    quiet: QuietHours | None = None
+    """When it is quiet; left out: never. What would be told then is told afterwards."""
+    digest: DigestHours | None = None
+    """When a digest is sent; left out: at 8 in the morning, UTC."""
+    remind: Annotated[list[Span], Meta(max_length=4)] = msgspec.field(default_factory=list)
+    """How long before a deadline it reminds of it, besides after 80 % of the time."""
+
+
+class NewChannel(ChannelSettings, frozen=True, kw_only=True):
+    """A channel to be."""
+
+    kind: ChannelKind
+    """What leads to you: a `webhook` is a POST to an endpoint of yours."""
+    address: Annotated[str, Meta(min_length=1, max_length=2048)]
+    """Where to: for a webhook its https address, in ASCII."""
+
+
+class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
+    """A channel. Its secret is not shown again, nor all of its address."""
+
+    id: str
+    """Names the channel. Begins with `h_`."""
+    kind: ChannelKind
+    """What leads to you."""
+    address: str
+    """Where to, without what only the two of you are to know."""
+    created: Time
+    """When it was created."""
+    mode: Mode
+    """How much it tells."""
+    kinds: list[NoticeKind]
+    """What it is for; empty for all."""
+    quiet: QuietHours | None
+    """When it is quiet; null for never."""
+    digest: DigestHours | None
+    """When a digest is sent; null if you have not said it."""
+    remind: list[Duration]
+    """How long before a deadline it reminds of it."""
+    state: Literal["active", "disabled"]
+    """Whether it is used."""
+    because: Literal["gone", "failing"] | None
+    """Why it is disabled: its endpoint said 410, or has failed for days; null if it is not."""
+    failures: int
+    """How many attempts in a row have failed."""
+
+
+class ChannelList(msgspec.Struct, frozen=True):
+    """The channels of an account."""
+
+    channels: list[ChannelView]
+    """The oldest first."""
+
+
+class CreatedChannel(msgspec.Struct, frozen=True):
+    """A new channel, with its secret, which is shown this once."""
+
+    channel: ChannelView
+    """The channel."""
+    secret: str
+    """By which your endpoint knows us: the key of signatures by Standard Webhooks."""
+
+
+class RotatedChannel(msgspec.Struct, frozen=True):
+    """A channel with a new secret, which is shown this once."""
+
+    channel: ChannelView
+    """The channel."""
+    secret: str
+    """The new secret. From now on there is a signature by each of them."""
+    until: Time
+    """Until when the old one is used as well."""
+
+
+class GameNoticesSettings(Request, frozen=True):
+    """A wish how to be told of one game. What is left out is as your channels say."""
+
+    mode: Mode | None = None
+    """How much is told; left out: as each channel says."""
+    channels: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=50)] | None = None
+    """By which channels; left out: by all of them."""
+
+
+class GameNoticesView(msgspec.Struct, frozen=True):
+    """The way in which you are told of one game."""
+
+    game: GameId
+    """The id of the game."""
+    mode: Mode | None
+    """How much is told; null: as each channel says."""
+    channels: list[str] | None
+    """By which channels; null: by all of them."""
+
+
+class AttemptView(msgspec.Struct, frozen=True):
+    """An attempt to deliver a notice."""
+
+    at: Time
+    """When it began."""
+    ms: int | None
+    """How many milliseconds it took; null if that is not known."""
+    status: int | None
+    """What was answered: an HTTP status; null if nothing was."""
+    outcome: Annotated[Outcome, GROWS]
+    """`taken`, `refused`, or why there is no answer, such as `timeout`; `unknown` where who made it has died."""
+
+
+class DeliveryView(msgspec.Struct, frozen=True):
+    """The delivery of a notice by one channel."""
+
+    channel: str
+    """The id of the channel."""
+    state: State
+    """`waiting`, `retrying`, and in the end `delivered`, `gave_up` or `dropped`."""
+    because: Because | None
+    """Why it waits or was dropped; null where that is plain."""
+    due: Time | None
+    """When it is attempted next; null for never."""
+    attempts: list[AttemptView]
+    """The attempts, the first one first."""
+
+
+class NoticeView(msgspec.Struct, frozen=True):
+    """A notice, and what became of it."""
+
+    id: str
+    """Begins with `n_`. What you are sent names it, each time the same."""
+    kind: NoticeKind
+    """What it tells of."""
+    at: Time
+    """When that happened."""
+    game: str | None
+    """The game; null for a notice about a channel."""
+    seat: int | None
+    """Your seat there."""
+    decision: str | None
+    """The decision that waits for you, in notices of one."""
+    deadline: Time | None
+    """When the time for it is over; null if there is no limit."""
+    version: int | None
+    """The version of the game that it tells of."""
+    deliveries: list[DeliveryView]
+    """What became of it, by channel."""
+
+
+class NoticePage(msgspec.Struct, frozen=True):
+    """Notices, latest first."""
+
+    notices: list[NoticeView]
+    """The notices."""
+    before: str | None
+    """Where the next page begins; null at the end."""

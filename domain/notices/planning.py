@@ -1,0 +1,67 @@
+"""The time at which a notice is delivered by a channel, or the reason why it is not."""
+
+from collections.abc import Callable, Iterator
+
+from domain.kernel import spans
+from domain.kernel.rest import HOUR, Rest
+from domain.kernel.resting import nights
+from domain.notices.records import Channel, Delivery, GameNotices, Mode, Notice
+
+DELAY = 60_000
+"""Milliseconds for which somebody may answer a question before they are told of it."""
+
+FOLDED = frozenset({"game.started", "decision.timed_out", "seat.away"})
+"""Kinds that the notice of a question tells of as well: two at once wake nobody twice."""
+
+IMPORTANT = frozenset({"channel.test", "channel.disabled"})
+"""Kinds that are no matter of modes."""
+
+Place = Callable[[str, tuple[int, int]], Rest]
+"""Returns hours of a time zone as spans of time are made of them."""
+
+
+def planned(notice: Notice, channel: Channel, game: GameNotices, now: int, place: Place, *, is_asked: bool) -> Delivery:
+    """Return what becomes of a notice on a channel. `is_asked`: a question is told of at the same time.
+
+    `now` is in milliseconds.
+    """
+    if notice.kind in IMPORTANT:
+        return Delivery("waiting", due=now)
+    mode: Mode = game.mode or channel.mode
+    is_left_out = game.channels is not None and channel.id not in game.channels
+    if mode == "off" or is_left_out or (channel.kinds and notice.kind not in channel.kinds):
+        return Delivery("dropped", "muted")
+    if mode != "every" and (notice.is_continued or (is_asked and notice.kind in FOLDED)):
+        return Delivery("dropped", "superseded")
+    if mode == "digest":
+        return Delivery("waiting", "digest", due=next_digest(channel, now, place))
+    due = max(now, notice.at + DELAY) if notice.kind == "decision.opened" else now
+    later = after_quiet(channel, due, place)
+    # The last word before a deadline is worth waking somebody for: later it is worth nothing.
+    if later > due and not (notice.kind == "decision.reminder" and notice.deadline and later >= notice.deadline):
+        return Delivery("waiting", "quiet", due=later)
+    return Delivery("waiting", due=due)
+
+
+def after_quiet(channel: Channel, at: int, place: Place) -> int:
+    """Return the first moment from `at` on, in milliseconds, that is not in the channel's quiet hours."""
+    quiet = channel.quiet
+    if quiet is None:
+        return at
+    # A night that goes on after midnight is two spans, joined here.
+    for begin, end in spans.union(nights(place(quiet.zone, (quiet.hours[0], quiet.hours[1])), at - 24 * HOUR)):
+        if at < begin:
+            return at
+        if begin <= at < end:
+            return end
+    return at
+
+
+def next_digest(channel: Channel, now: int, place: Place) -> int:
+    """Return when the next digest is sent by a channel, in milliseconds: at 8 in the morning unless it says when."""
+    return min(_next(place(channel.zone, (hour, (hour + 1) % 24)), now) for hour in channel.digest or (8,))
+
+
+def _next(hour: Rest, now: int) -> int:
+    begun: Iterator[int] = (begin for begin, _ in nights(hour, now - 24 * HOUR))
+    return next(begin for begin in begun if begin > now)

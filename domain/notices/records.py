@@ -1,0 +1,143 @@
+"""Notices and the ways to them, as they are stored."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.kernel.ids import Seat, Seq
+from domain.kernel.rest import Pair
+
+Kind = Literal[
+    "game.started",
+    "decision.opened",
+    "decision.reminder",
+    "decision.timed_out",
+    "seat.away",
+    "request.opened",
+    "game.finished",
+    "channel.disabled",
+    "channel.test",
+]
+"""What a notice tells of."""
+
+Mode = Literal["every", "sitting", "digest", "off"]
+"""How much is told: everything, the first question of each sitting, all of it at one's own hours, nothing."""
+
+State = Literal["waiting", "retrying", "delivered", "gave_up", "dropped"]
+
+Because = Literal["", "answered", "muted", "quiet", "digest", "superseded", "disabled"]
+
+
+Outcome = Literal[
+    "taken",
+    "refused",
+    "unknown",
+    "timeout",
+    "unreachable",
+    "broken-off",
+    "certificate",
+    "not-public",
+    "no-address",
+]
+"""The end of an attempt; `unknown` where who made it has died."""
+
+
+class Notice(Struct, frozen=True, omit_defaults=True):
+    """A notice to an account, made of what its seat may know. `at` is when it happened, in milliseconds.
+
+    It is about a game after the entry `seq`, whose hash is `head`; of a channel's own `channel` tells instead.
+    `deadline` is when the time for the `decision` is over, in milliseconds.
+    """
+
+    id: str
+    kind: Kind
+    at: int
+    game: str = ""
+    ruleset: str = ""
+    seat: Seat | None = None
+    seq: Seq = 0
+    head: str = ""
+    decision: str = ""
+    deadline: int | None = None
+    channel: str = ""
+    channels: tuple[str, ...] = ()
+    is_continued: bool = False
+
+
+class Quiet(Struct, frozen=True):
+    """Hours of a time zone in which nobody is to be woken: from one full hour to another."""
+
+    zone: str
+    hours: Pair
+
+
+class Secret(Struct, frozen=True):
+    """A secret by which an endpoint knows the service, and until when it is used; 0 for ever."""
+
+    text: str
+    until: int = 0
+
+
+class Channel(Struct, frozen=True, omit_defaults=True):
+    """A way to tell an account something. Times are in milliseconds; `kinds` that it is for, empty for all.
+
+    `remind` are the times before a deadline at which it reminds of it. `digest` are hours of `zone`.
+    """
+
+    id: str
+    kind: Literal["webhook"]
+    address: str
+    created: int
+    mode: Mode = "sitting"
+    kinds: tuple[Kind, ...] = ()
+    quiet: Quiet | None = None
+    digest: tuple[int, ...] = ()
+    zone: str = "UTC"
+    remind: tuple[int, ...] = ()
+    state: Literal["active", "disabled"] = "active"
+    because: Literal["", "gone", "failing"] = ""
+    secrets: tuple[Secret, ...] = ()
+
+
+class GameNotices(Struct, frozen=True, omit_defaults=True):
+    """A wish of an account how to be told of one game; what is left out is as its channels say."""
+
+    mode: Mode | None = None
+    channels: tuple[str, ...] | None = None
+
+
+class Attempt(Struct, frozen=True, omit_defaults=True):
+    """An attempt to deliver a notice: when it began, how long it took (both in milliseconds), and what came of it.
+
+    One without either `status` or `fault` was not heard of again: it may have been delivered. `later` is for how many
+    milliseconds the receiver asked to be left alone.
+    """
+
+    at: int
+    ms: int = 0
+    status: int | None = None
+    fault: str = ""
+    later: int = 0
+
+    @property
+    def is_known(self) -> bool:
+        """Return whether it is known what came of it."""
+        return self.status is not None or bool(self.fault)
+
+
+class Delivery(Struct, frozen=True, omit_defaults=True):
+    """The delivery of a notice by a channel. `due` is when it is attempted next, in milliseconds; None: not again."""
+
+    state: State
+    because: Because = ""
+    due: int | None = None
+    attempts: tuple[Attempt, ...] = ()
+
+
+class Health(Struct, frozen=True, omit_defaults=True):
+    """The health of a channel: failures in a row, since when, and until when it is left alone (milliseconds)."""
+
+    failures: int = 0
+    since: int = 0
+    until: int = 0
+    is_proven: bool = False

@@ -1,0 +1,123 @@
+"""Notices to a seat: a projection of its own events, of what it is asked, and of the time that it has."""
+
+from base64 import b32encode
+from collections.abc import Iterable, Iterator
+
+from domain.kernel.commitments import H
+from domain.kernel.deadlines import deadline_of
+from domain.kernel.decisions import Ref
+from domain.kernel.game import Game, OpenDecision
+from domain.kernel.ids import Seat, Seq
+from domain.kernel.requests import awaited
+from domain.kernel.ruleset import Event
+from domain.notices.records import Kind, Notice
+
+OF_THE_SEAT: dict[str, Kind] = {"seat-timed-out": "decision.timed_out", "seat-away": "seat.away"}
+"""Events that are told to the seat that they are about, and as what."""
+
+OF_THE_GAME: dict[str, Kind] = {"game-started": "game.started"}
+
+
+def notice_id(account: str, place: str, kind: Kind, name: str) -> str:
+    """Return the id of a notice: the same from whoever makes it again.
+
+    `place` is a game or a channel, `name` tells notices of one kind apart: it is an entry, a request or the like.
+    """
+    return "n_" + b32encode(H("notice", account, place, kind, name)[:10]).decode().lower()
+
+
+def told_by(
+    account: str, game: Game, place: str, seat: Seat, happened: Iterable[tuple[Seq, int, Event]]
+) -> Iterator[Notice]:
+    """Yield what a seat is told of what happened, each event with its entry and its time in milliseconds.
+
+    `place` is the id that the game has here.
+    """
+    is_over = False
+    for seq, at, event in happened:
+        is_over |= seq == game.seq and game.status == "finished"
+        kind = _kind(event, seat)
+        if kind is not None:
+            yield _notice(account, game, place, seat, kind, str(seq), at)
+    if is_over:
+        yield _notice(account, game, place, seat, "game.finished", str(game.seq), game.at)
+
+
+def _kind(event: Event, seat: Seat) -> Kind | None:
+    if not event.is_seen_by(seat):
+        return None
+    if event.kind in OF_THE_SEAT and event.args.get("seat") == Ref("seat", seat):
+        return OF_THE_SEAT[event.kind]
+    return OF_THE_GAME.get(event.kind)
+
+
+def asked(account: str, game: Game, place: str, seat: Seat, *, is_continued: bool) -> Notice | None:
+    """Return the notice of what a seat is asked now. `is_continued`: it was asked something in this sitting before."""
+    pending = game.decision_of(seat)
+    if pending is None or game.is_played_by_bot(seat):
+        return None
+    return _of(account, game, place, pending, "decision.opened", "", pending.since, is_continued=is_continued)
+
+
+def reminders(account: str, game: Game, place: str, seat: Seat, spans: Iterable[int]) -> list[tuple[int, Notice]]:
+    """Return when a seat is to be reminded of what it is asked: after 80 % of the time, and so long before its end.
+
+    All times are in milliseconds. There are none where there is no deadline.
+    """
+    pending = game.decision_of(seat)
+    due = None if pending is None or game.is_played_by_bot(seat) else deadline_of(game, pending)
+    if pending is None or due is None:
+        return []
+    times = {"80": pending.since + (due - pending.since) * 4 // 5} | {str(span): due - span for span in spans}
+    return [
+        (at, _of(account, game, place, pending, "decision.reminder", name, at))
+        for name, at in times.items()
+        if pending.since < at < due
+    ]
+
+
+def requests_to(account: str, game: Game, place: str, seat: Seat) -> Iterator[Notice]:
+    """Yield the notices of what others ask this seat to agree to."""
+    for request in game.requests:
+        if request.is_open(game.at) and seat in awaited(game, request):
+            yield _notice(account, game, place, seat, "request.opened", request.id, request.asked)
+
+
+def _of(
+    account: str,
+    game: Game,
+    place: str,
+    pending: OpenDecision,
+    kind: Kind,
+    name: str,
+    at: int,
+    *,
+    is_continued: bool = False,
+) -> Notice:
+    decision = pending.decision
+    return Notice(
+        id=notice_id(account, place, kind, f"{decision.id}/{name}"),
+        kind=kind,
+        at=at,
+        game=place,
+        ruleset=game.created.ruleset,
+        seat=decision.seat,
+        seq=game.seq,
+        head=game.head.hex(),
+        decision=decision.id,
+        deadline=deadline_of(game, pending),
+        is_continued=is_continued,
+    )
+
+
+def _notice(account: str, game: Game, place: str, seat: Seat, kind: Kind, name: str, at: int) -> Notice:
+    return Notice(
+        id=notice_id(account, place, kind, name),
+        kind=kind,
+        at=at,
+        game=place,
+        ruleset=game.created.ruleset,
+        seat=seat,
+        seq=game.seq,
+        head=game.head.hex(),
+    )

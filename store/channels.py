@@ -1,0 +1,80 @@
+"""The channels of accounts, and how they want to be told of single games."""
+
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from domain.notices.records import Channel, GameNotices, Health
+from store.errands import lane
+from store.listeners import listeners_key
+
+
+class ChannelStore:
+    """The channels in one Redis: `{n<lane>}:u:<player>:channels`, and what belongs to them."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def of(self, player: str) -> list[Channel]:
+        """Return the channels of an account, oldest first."""
+        rows: Any = await self._redis.hvals(_key(player, "channels"))
+        return sorted((msgspec.json.decode(row, type=Channel) for row in rows), key=lambda row: (row.created, row.id))
+
+    async def get(self, player: str, channel: str) -> Channel | None:
+        """Return a channel of an account."""
+        data: Any = await self._redis.hget(_key(player, "channels"), channel)
+        return msgspec.json.decode(data, type=Channel) if data else None
+
+    async def put(self, player: str, channel: Channel) -> None:
+        """Store a channel, new or changed."""
+        # Who listens first: one that is not known to would be told nothing.
+        await self._redis.sadd(listeners_key(player), player)
+        await self._redis.hset(_key(player, "channels"), channel.id, msgspec.json.encode(channel))
+
+    async def delete(self, player: str, channel: str) -> bool:
+        """Forget a channel; False if there is none. What waits for it is dropped by who looks at it next."""
+        count = await self._redis.hdel(_key(player, "channels"), channel)
+        await self._redis.hdel(_key(player, "health"), channel)
+        return bool(count)
+
+    async def settings(self, player: str, game: str) -> GameNotices:
+        """Return how an account wants to be told of a game."""
+        data: Any = await self._redis.hget(_key(player, "games"), game)
+        return msgspec.json.decode(data, type=GameNotices) if data else GameNotices()
+
+    async def set(self, player: str, game: str, settings: GameNotices) -> None:
+        """Say how an account wants to be told of a game."""
+        if settings == GameNotices():
+            await self._redis.hdel(_key(player, "games"), game)
+        else:
+            await self._redis.hset(_key(player, "games"), game, msgspec.json.encode(settings))
+
+    async def health(self, player: str, channel: str) -> Health:
+        """Return how a channel fares."""
+        data: Any = await self._redis.hget(_key(player, "health"), channel)
+        return msgspec.json.decode(data, type=Health) if data else Health()
+
+    async def note(self, player: str, channel: str, health: Health) -> None:
+        """Note how a channel fares."""
+        await self._redis.hset(_key(player, "health"), channel, msgspec.json.encode(health))
+
+    async def forget(self, player: str) -> None:
+        """Forget all that is kept to tell an account something."""
+        known: Any = await self._redis.hkeys(_key(player, "channels"))
+        names = [_key(player, name) for name in KEPT]
+        await self._redis.delete(*names, *(queue_key(player, channel.decode()) for channel in known))
+        await self._redis.srem(listeners_key(player), player)
+
+
+KEPT = ("channels", "games", "health", "told", "ledger", "index", "deliveries")
+"""What is kept for an account, by the end of its key."""
+
+
+def queue_key(player: str, channel: str) -> str:
+    """The sorted set of the notices that wait for a channel, by when each is due, in milliseconds."""
+    return f"{lane(player)}:u:{player}:queue:{channel}"
+
+
+def _key(player: str, name: str) -> str:
+    return f"{lane(player)}:u:{player}:{name}"

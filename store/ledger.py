@@ -1,0 +1,165 @@
+"""The ledger: what an account was told, by which channel, and what came of each attempt."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from domain.notices.records import Delivery, Notice
+from store.channels import queue_key
+from store.errands import due_keys, errand, lane
+
+CHANNEL = "channel"
+"""The kind of errand that delivers what waits for a channel."""
+
+LONGEST = 1_000
+"""Notices of an account that are kept."""
+
+KEPT = 30 * 24 * 3_600_000
+"""Milliseconds for which a notice is kept."""
+
+Plans = Mapping[str, Delivery]
+"""What is to become of a notice, by channel."""
+
+
+class Ledger:
+    """The ledgers in one Redis. All that is kept of an account has one slot."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._tell = redis.register_script((files("store") / "tell.lua").read_text())
+        self._attempted = redis.register_script((files("store") / "attempted.lua").read_text())
+
+    async def told(self, account: str, game: str) -> int | None:
+        """Return up to which entry an account was told of a game; None if it was told nothing yet."""
+        known: Any = await self._redis.hget(_key(account, "told"), game)
+        return None if known is None else int(known)
+
+    async def tell(
+        self,
+        account: str,
+        notices: Sequence[tuple[Notice, Plans]],
+        *,
+        game: str = "",
+        known: int | None = None,
+        seq: int = 0,
+    ) -> bool:
+        """Enter notices with what is to become of each; one that is there already stays as it is.
+
+        Of a game they are up to the entry `seq`, if it was told up to `known`; False if it was told more meanwhile.
+        """
+        channels = list(dict.fromkeys(name for _, plans in notices for name in plans))
+        request = {
+            "game": game,
+            "known": "" if known is None else str(known),
+            "seq": str(seq),
+            "notices": [_entered(account, notice, plans, channels) for notice, plans in notices],
+        }
+        names = [_key(account, name) for name in ("ledger", "index", "deliveries", "told")] + due_keys(account)
+        queues = [queue_key(account, channel) for channel in channels]
+        return bool(await self._tell(keys=[*names, *queues], args=[msgspec.msgpack.encode(request)]))
+
+    async def waiting(self, account: str, channel: str, now: int, limit: int) -> list[str]:
+        """Return the notices that are due on a channel by now (milliseconds), so many at most."""
+        found: Any = await self._redis.zrangebyscore(queue_key(account, channel), "-inf", now, 0, limit)
+        return [notice.decode() for notice in found]
+
+    async def next_due(self, account: str, channel: str) -> int | None:
+        """Return when something is due on a channel next, in milliseconds."""
+        found: Any = await self._redis.zrange(queue_key(account, channel), 0, 0, withscores=True)
+        return int(found[0][1]) if found else None
+
+    async def look(self, account: str, notice: str, channel: str) -> tuple[Notice, Delivery] | None:
+        """Return a notice and its delivery by a channel; None if it is not known any more."""
+        pipeline = self._redis.pipeline(transaction=False)
+        pipeline.hget(_key(account, "ledger"), notice)
+        pipeline.hget(_key(account, "deliveries"), f"{notice}/{channel}")
+        entered, delivery = await pipeline.execute()
+        if entered is None or delivery is None:
+            return None
+        return msgspec.json.decode(entered, type=Notice), msgspec.json.decode(delivery, type=Delivery)
+
+    async def write(self, account: str, notice: str, channel: str, delivery: Delivery, *, is_new: bool = False) -> None:
+        """Write what became of a delivery, and when it is attempted next, which is its place in the queue.
+
+        `is_new` is for who does not look at the queue afterwards: somebody is to.
+        """
+        due = "" if delivery.due is None else str(delivery.due)
+        names = [_key(account, "deliveries"), queue_key(account, channel), *due_keys(account)]
+        data = msgspec.json.encode(delivery)
+        member = errand(CHANNEL, account, channel) if is_new else ""
+        await self._attempted(keys=names, args=[notice, f"{notice}/{channel}", data, due, member])
+
+    async def page(
+        self, account: str, *, game: str | None = None, before: str | None = None, limit: int = 50
+    ) -> list[tuple[Notice, dict[str, Delivery]]]:
+        """Return notices with their deliveries by channel, latest first, of one game if that is named.
+
+        `before` is the notice after which to go on.
+        """
+        ids: Any = await self._redis.zrevrange(_key(account, "index"), 0, -1)
+        found = [name.decode() for name in ids]
+        if before is not None:
+            found = found[found.index(before) + 1 :] if before in found else []
+        notices = [notice for notice in await self._notices(account, found) if game is None or notice.game == game]
+        shown = notices[:limit]
+        fields = [(notice.id, channel) for notice in shown for channel in notice.channels]
+        rows: Any = await self._redis.hmget(_key(account, "deliveries"), [f"{a}/{b}" for a, b in fields] or ["-"])
+        known = {
+            field: msgspec.json.decode(row, type=Delivery) for field, row in zip(fields, rows, strict=False) if row
+        }
+        return [
+            (notice, {name: known[notice.id, name] for name in notice.channels if (notice.id, name) in known})
+            for notice in shown
+        ]
+
+    async def _notices(self, account: str, ids: Sequence[str]) -> list[Notice]:
+        rows: Any = await self._redis.hmget(_key(account, "ledger"), list(ids)) if ids else []
+        return [msgspec.json.decode(row, type=Notice) for row in rows if row]
+
+    async def prune(self, account: str, now: int) -> None:
+        """Forget notices that are old by now (milliseconds) or too many, unless they wait."""
+        count = await self._redis.zcard(_key(account, "index"))
+        old: Any = await self._redis.zrangebyscore(_key(account, "index"), "-inf", now - KEPT)
+        surplus: Any = (
+            await self._redis.zrange(_key(account, "index"), 0, count - LONGEST - 1) if count > LONGEST else []
+        )
+        ids = list(dict.fromkeys(name.decode() for name in [*old, *surplus]))
+        for notice in await self._notices(account, ids):
+            fields = [f"{notice.id}/{channel}" for channel in notice.channels]
+            rows: Any = await self._redis.hmget(_key(account, "deliveries"), fields or ["-"])
+            deliveries = [msgspec.json.decode(row, type=Delivery) for row in rows if row]
+            if all(delivery.due is None for delivery in deliveries):
+                await self._forget(account, notice.id, fields)
+
+    async def _forget(self, account: str, notice: str, fields: Iterable[str]) -> None:
+        pipeline = self._redis.pipeline(transaction=False)
+        pipeline.hdel(_key(account, "deliveries"), *fields, "-")
+        pipeline.hdel(_key(account, "ledger"), notice)
+        pipeline.zrem(_key(account, "index"), notice)
+        await pipeline.execute()
+
+
+def _entered(account: str, notice: Notice, plans: Plans, channels: Sequence[str]) -> dict[str, Any]:
+    named = msgspec.structs.replace(notice, channels=tuple(plans))
+    return {
+        "id": notice.id,
+        "at": str(notice.at),
+        "data": msgspec.json.encode(named).decode(),
+        "deliveries": [
+            {
+                "field": f"{notice.id}/{channel}",
+                "data": msgspec.json.encode(delivery).decode(),
+                "due": "" if delivery.due is None else str(delivery.due),
+                "queue": channels.index(channel) + 1,
+                "errand": errand(CHANNEL, account, channel),
+            }
+            for channel, delivery in plans.items()
+        ],
+    }
+
+
+def _key(account: str, name: str) -> str:
+    return f"{lane(account)}:u:{account}:{name}"

@@ -1,0 +1,36 @@
+"""Listeners: accounts that have channels. What happens in their games is an errand for each of them."""
+
+from collections.abc import Iterable
+
+from redis.asyncio import Redis
+
+from store.errands import Errands, lane
+
+GAME = "game"
+"""The kind of errand that looks what an account is to be told of a game."""
+
+
+class Listeners:
+    """The listeners of one Redis."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._errands = Errands(redis)
+
+    async def hear(self, changed: Iterable[tuple[str, str]]) -> None:
+        """Have it looked what these accounts are to be told of these games, if they listen. It may be done again."""
+        pairs = list(dict.fromkeys(changed))
+        if not pairs:
+            return
+        pipeline = self._redis.pipeline(transaction=False)
+        for account, _ in pairs:
+            pipeline.sismember(listeners_key(account), account)
+        heard = [pair for pair, listens in zip(pairs, await pipeline.execute(), strict=True) if listens]
+        now = await self._errands.now() if heard else 0
+        for account, game in heard:
+            await self._errands.mark(GAME, account, game, now)
+
+
+def listeners_key(player: str) -> str:
+    """The set of the accounts of a lane that have channels."""
+    return f"{lane(player)}:listeners"

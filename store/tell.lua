@@ -1,0 +1,42 @@
+-- Enter notices of an account into its ledger, with what is to become of each. One that is there already stays.
+--
+-- KEYS: ledger, index, deliveries, how far it was told of games, errands by their times, leases, and then a queue for
+--       each channel
+-- ARGV: a MessagePack map: game ('' for none), known ('' for nothing), seq, notices {id, at, data, deliveries {field,
+--       data, due ('' for never), queue, errand}}
+-- Returns 1, or 0 if the account was told more of the game meanwhile
+local ledger, index, deliveries, told, due, leases = unpack(KEYS, 1, 6)
+local request = cmsgpack.unpack(ARGV[1])
+if request.game ~= '' then
+  if (redis.call('HGET', told, request.game) or '') ~= request.known then
+    return 0
+  end
+  redis.call('HSET', told, request.game, request.seq)
+end
+
+-- As mark_errand.lua does.
+local function mark(errand, at)
+  local leased = redis.call('HGET', leases, errand)
+  if not leased then
+    redis.call('ZADD', due, 'LT', at, errand)
+    return
+  end
+  local ends, marked = string.match(leased, '^(%d+)%-(%d*)$')
+  if marked == '' or tonumber(at) < tonumber(marked) then
+    redis.call('HSET', leases, errand, ends .. '-' .. at)
+  end
+end
+
+for _, notice in ipairs(request.notices) do
+  if redis.call('HSETNX', ledger, notice.id, notice.data) == 1 then
+    redis.call('ZADD', index, notice.at, notice.id)
+    for _, delivery in ipairs(notice.deliveries) do
+      redis.call('HSET', deliveries, delivery.field, delivery.data)
+      if delivery.due ~= '' then
+        redis.call('ZADD', KEYS[6 + delivery.queue], delivery.due, notice.id)
+        mark(delivery.errand, delivery.due)
+      end
+    end
+  end
+end
+return 1

@@ -1,0 +1,172 @@
+"""A player is told by an endpoint of their own, and sees what became of each notice."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+from standardwebhooks import Webhook
+
+from tests.api.person import Data, Person
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
+
+CHANNELS, DELIVERIES = "/players/me/channels", "/players/me/deliveries"
+HOOK = "https://hooks.example.org/t/0123456789-secret?key=abc"
+
+
+class Hook:
+    """An endpoint of a player's own, which answers as it is told."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[dict[str, str], bytes]] = []
+        self.statuses: list[int] = []
+        hook = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                hook.heard.append(({name.lower(): value for name, value in self.headers.items()}, body))
+                self.send_response(hook.statuses.pop(0) if hook.statuses else 204)
+                self.send_header("content-length", "0")
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                """Say nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def address(self) -> str:
+        """Return where it is."""
+        return f"http://127.0.0.1:{self.server.server_port}/hook"
+
+
+@pytest.fixture
+def hook() -> Iterator[Hook]:
+    made = Hook()
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def telling() -> Iterator[Service]:
+    """A service whose operator lets players name an endpoint of this machine."""
+    hosts = {"TURNFOLD_ALLOWED_HOSTS": "127.0.0.1"}
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=hosts) as service:
+        yield service.start("api-1", "dispatcher-1", "notifier-1")
+
+
+def _create(ada: Person, **wish: Any) -> Data:
+    made: Data = ada.ask("POST", CHANNELS, json={"kind": "webhook", "address": HOOK, **wish})
+    return made
+
+
+def test_an_endpoint_is_told_and_every_attempt_is_on_record(telling: Service, hook: Hook) -> None:
+    ada = Person(telling)
+    made = _create(ada, address=hook.address)
+    where = f"{CHANNELS}/{made['channel']['id']}"
+    hook.statuses = [500]
+    notice = ada.ask("POST", f"{where}/test")
+    until(lambda: hook.heard)
+    until(lambda: ada.get(DELIVERIES)["notices"][0]["deliveries"][0]["state"] == "retrying")
+    until(lambda: ada.get(DELIVERIES)["notices"][0]["deliveries"][0]["due"] is not None)
+    ada.ask("POST", f"{DELIVERIES}/{notice['id']}/resend")
+    until(lambda: ada.get(DELIVERIES)["notices"][0]["deliveries"][0]["state"] == "delivered")
+    [delivery] = ada.get(DELIVERIES)["notices"][0]["deliveries"]
+    assert [(row["status"], row["outcome"]) for row in delivery["attempts"]] == [(500, "refused"), (204, "taken")]
+    for headers, body in hook.heard:
+        told = Webhook(made["secret"]).verify(body, headers)
+        assert (told["type"], told["data"]) == ("channel.test", {"notice": notice["id"]})
+        assert headers["webhook-id"] == notice["id"]
+    # A new secret comes beside the old one.
+    rotated = ada.ask("POST", f"{where}/rotate")
+    ada.ask("POST", f"{DELIVERIES}/{notice['id']}/resend")
+    until(lambda: len(hook.heard) == 3)
+    for secret in (made["secret"], rotated["secret"]):
+        Webhook(secret).verify(hook.heard[-1][1], hook.heard[-1][0])
+    # What is known to the two of them alone is nowhere else.
+    secrets = (made["secret"].removeprefix("whsec_"), rotated["secret"].removeprefix("whsec_"), "/hook")
+    shown = json.dumps([ada.get(CHANNELS), ada.get(DELIVERIES), ada.get("/players/me/export")])
+    logged = "".join(telling.output(name) for name in ("api-1", "dispatcher-1", "notifier-1"))
+    assert not [secret for secret in secrets for text in (shown, logged) if secret in text]
+
+
+def test_a_game_that_is_over_is_told_to_its_players_alone(telling: Service, hook: Hook) -> None:
+    ada, bob, eve = Person(telling), Person(telling, "Bob"), Person(telling, "Eve")
+    for number, person in enumerate((ada, eve)):
+        _create(person, address=f"{hook.address}{number}", mode="every")
+    game = ada.create()
+    bob.join(game)
+    bob.ask("POST", f"/games/{game['id']}/resign")
+    until(lambda: len(hook.heard) == 2)
+    told = [json.loads(body) for _, body in hook.heard]
+    assert {row["type"] for row in told} == {"game.started", "game.finished"}
+    assert {(row["data"]["game"], row["data"]["seat"]) for row in told} == {(game["id"], 0)}
+    page = ada.get(DELIVERIES, game=game["id"])["notices"]
+    assert {row["kind"] for row in page} >= {"game.started", "game.finished"}
+    assert eve.get(DELIVERIES)["notices"] == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("http://example.org/", "https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://10.0.0.1/x"),
+        *("https://2130706433/", "https://0x7f.1/", "ftp://example.org/", "https://u:p@example.org/", "x", "https://"),
+        *("https://пример.рф/", "https://example.org/ x", "https://169.254.169.254/", "https://intranet/"),
+        *("https://example.org:0/", "https://example.org:99999/", "https://[::ffff:127.0.0.1]/", "https://127.0.0.1./"),
+    ],
+)
+def test_an_address_inside_is_refused(ada: Person, address: str) -> None:
+    ada.refused("address-not-allowed", "POST", CHANNELS, json={"kind": "webhook", "address": address})
+
+
+def test_a_channel_is_what_it_is_set_to(ada: Person) -> None:
+    made = _create(ada)["channel"]
+    assert made["address"] == "https://hooks.example.org/…"
+    assert (made["mode"], made["quiet"], made["remind"], made["state"]) == ("sitting", None, [], "active")
+    quiet, digest = {"zone": "Europe/Warsaw", "from": 22, "until": 8}, {"zone": "Asia/Tokyo", "hours": [7]}
+    wish = {"mode": "digest", "quiet": quiet, "digest": digest, "remind": ["PT7200S"], "kinds": ["game.finished"]}
+    changed = ada.ask("PUT", f"{CHANNELS}/{made['id']}/settings", json=wish)
+    assert {name: changed[name] for name in wish} == wish
+    assert ada.get(CHANNELS)["channels"] == [changed]
+    for bad in ({"quiet": {**quiet, "zone": "Nowhere"}}, {"quiet": {**quiet, "until": 22}}, {"remind": ["PT1S"]}):
+        ada.refused("no-such-hours", "PUT", f"{CHANNELS}/{made['id']}/settings", json=bad)
+    ada.ask("DELETE", f"{CHANNELS}/{made['id']}")
+    assert ada.get(CHANNELS)["channels"] == []
+
+
+def test_an_account_has_so_many_channels_and_knows_its_own_alone(ada: Person, bob: Person) -> None:
+    made = [_create(ada)["channel"]["id"] for _ in range(10)]
+    ada.refused("too-many-channels", "POST", CHANNELS, json={"kind": "webhook", "address": HOOK})
+    notice = ada.ask("POST", f"{CHANNELS}/{made[0]}/test")["id"]
+    for method, path in (("POST", "/test"), ("POST", "/rotate"), ("DELETE", "")):
+        bob.refused("not-found", method, f"{CHANNELS}/{made[0]}{path}")
+    bob.refused("not-found", "POST", f"{DELIVERIES}/{notice}/resend")
+    assert bob.get(DELIVERIES)["notices"] == []
+
+
+def test_a_deleted_account_leaves_no_channel(ada: Person, keys_of: Callable[[str], list[str]]) -> None:
+    _create(ada)
+    assert keys_of(ada.id) != []
+    ada.ask("DELETE", "/players/me")
+    assert [key for key in keys_of(ada.id) if "due" not in key] == []
+
+
+@pytest.fixture
+def keys_of(running: Service) -> Callable[[str], list[str]]:
+    import redis
+
+    client = redis.Redis.from_url(running.store, decode_responses=True)
+
+    def found(player: str) -> list[str]:
+        names = [key for key in client.scan_iter("{n*", count=1000) if player in key]
+        lists = [key for key in client.scan_iter("{n*}:listeners") if client.sismember(key, player)]
+        return names + lists
+
+    return found

@@ -1,0 +1,138 @@
+"""Deliveries are made until they are taken, and each attempt is on record."""
+
+import asyncio
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from cli import main
+from domain.notices.records import Attempt, Delivery, Notice
+from store.errands import PARTITIONS
+from tests.kit.table import player
+from tests.notices.world import HOUR, MINUTE, World
+from workers.channels import AGAIN, ROW
+
+pytestmark = pytest.mark.anyio
+
+
+async def _notice(world: World, name: str = "n_1", *channels: str) -> None:
+    notice = Notice(name, "channel.test", world.now)
+    plans = {channel: Delivery("waiting", due=world.now) for channel in channels or ("h_1",)}
+    assert await world.ledger.tell(player(0), [(notice, plans)])
+
+
+async def test_what_fails_is_tried_again_on_schedule_and_given_up_in_the_end(world: World) -> None:
+    await world.channel()
+    world.answer = lambda notice: Attempt(world.now, 7, 500)
+    await _notice(world)
+    assert await world.work() == ["channel.test"]
+    for place, span in enumerate(AGAIN):
+        assert await world.work(round(span * 0.79)) == [], place
+        tried = await world.work(round(span * 0.42) + 1)
+        # From the fifth failure on the channel itself is left alone, from its own schedule.
+        while not tried:
+            tried = await world.work(HOUR)
+    delivery = await world.delivery(kind="channel.test")
+    assert delivery.state in ("gave_up", "dropped")
+    assert {name for *_, name in world.sent} == {"n_1"}
+    assert {attempt.status for attempt in delivery.attempts} == {500}
+
+
+async def test_it_is_left_alone_for_as_long_as_it_asks(world: World) -> None:
+    await world.channel()
+    world.answer = lambda notice: Attempt(world.now, 7, 429, later=20 * MINUTE)
+    await _notice(world)
+    await world.work()
+    assert await world.work(19 * MINUTE) == []
+    assert await world.work(2 * MINUTE) == ["channel.test"]
+
+
+async def test_after_some_failures_one_notice_tries_for_all(world: World) -> None:
+    await world.channel()
+    world.answer = lambda notice: Attempt(world.now, 7, fault="timeout")
+    for number in range(20):
+        await _notice(world, f"n_{number}")
+    assert len(await world.work()) == ROW
+    assert await world.work(4_000) == []
+    assert len(await world.work(3_000)) == 1
+    world.answer = lambda notice: Attempt(world.now, 7, 200)
+    assert len(await world.work(7 * MINUTE)) == 20
+
+
+async def test_one_that_is_gone_is_disabled_and_another_channel_tells_of_it(world: World) -> None:
+    await world.channel()
+    await world.channel(name="h_2")
+    world.answer = lambda notice: Attempt(world.now, 7, 410 if notice.kind == "channel.test" else 200)
+    await _notice(world)
+    await _notice(world, "n_2")
+    assert await world.work() == ["channel.test", "channel.disabled"]
+    channel = await world.channels.get(player(0), "h_1")
+    assert channel is not None
+    assert (channel.state, channel.because) == ("disabled", "gone")
+    assert world.sent[-1][1] == "h_2"
+    states = [rows["h_1"] for _, rows in await world.ledger.page(player(0)) if "h_1" in rows]
+    assert {(row.state, row.because) for row in states} >= {("dropped", "disabled")}
+
+
+async def test_one_that_fails_for_days_is_disabled(world: World) -> None:
+    await world.channel()
+    world.answer = lambda notice: Attempt(world.now, 7, fault="unreachable")
+    for day in range(7):
+        await _notice(world, f"n_{day}")
+        for _ in range(12):
+            await world.work(2 * HOUR)
+    channel = await world.channels.get(player(0), "h_1")
+    assert channel is not None
+    assert (channel.state, channel.because) == ("disabled", "failing")
+
+
+async def test_an_attempt_whose_maker_died_is_on_record_and_made_again_under_the_same_id(world: World) -> None:
+    await world.channel()
+    await _notice(world)
+
+    def die(notice: Notice) -> Attempt:
+        raise SystemError("the worker is gone")
+
+    world.answer = die
+    assert await world.work() == ["channel.test"]
+    [attempt] = (await world.delivery(kind="channel.test")).attempts
+    assert not attempt.is_known
+    world.answer = lambda notice: Attempt(world.now, 7, 200)
+    assert await world.work(MINUTE) == ["channel.test"]
+    delivery = await world.delivery(kind="channel.test")
+    assert (delivery.state, [made.is_known for made in delivery.attempts]) == ("delivered", [False, True])
+    assert len({name for *_, name in world.sent}) == 1
+
+
+async def test_two_senders_never_have_one_channel(world: World) -> None:
+    await world.channel()
+    await _notice(world)
+    claimed = [one for number in range(PARTITIONS) for one in await world.errands.claim(number, world.now, MINUTE, 9)]
+    assert len(claimed) == 1
+    await _notice(world, "n_2")
+    assert await world.work(1_000) == []
+    assert await world.errands.settle(claimed[0], None)
+    assert await world.work() == ["channel.test", "channel.test"]
+
+
+async def test_an_operator_sees_the_ledger_but_not_where_it_leads(world: World, redis_url: str) -> None:
+    await world.channel()
+    world.answer = lambda notice: Attempt(world.now, 7, 500)
+    await _notice(world)
+    await world.work()
+    ask = ["admin", "deliveries", player(0)]
+    shown = await asyncio.to_thread(lambda: CliRunner().invoke(main, ask, env={"REDIS_URL": redis_url}))
+    assert "n_1 channel.test" in shown.output
+    assert "h_1: retrying, next at" in shown.output
+    assert "500 in 7 ms" in shown.output
+    assert "example.org" not in shown.output
+
+
+async def test_what_waits_for_a_channel_that_is_deleted_is_dropped(world: World) -> None:
+    await world.channel()
+    await _notice(world)
+    await world.channels.delete(player(0), "h_1")
+    assert await world.work() == []
+    [(_, rows)] = await world.ledger.page(player(0))
+    assert replace(rows["h_1"], attempts=()) == Delivery("dropped", "disabled")

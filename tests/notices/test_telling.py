@@ -1,0 +1,151 @@
+"""A player is told what the seat may know, once, in time, and not what has lost its point."""
+
+import pytest
+from msgspec.structs import replace
+
+from domain.kernel.entries import Deadline
+from domain.notices.records import GameNotices, Quiet
+from store.errands import PARTITIONS
+from tests.kit.table import player
+from tests.notices.world import HOUR, MINUTE, World
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_who_is_asked_is_told_a_minute_later(world: World) -> None:
+    await world.channel()
+    await world.game()
+    assert await world.work() == []
+    assert (await world.delivery()).state == "waiting"
+    assert await world.work(MINUTE) == ["decision.opened"]
+    assert (await world.delivery()).state == "delivered"
+    assert await world.work(HOUR) == []
+    assert {account for account, *_ in world.sent} == {player(0)}
+
+
+async def test_who_answers_within_that_minute_is_not_told(world: World) -> None:
+    await world.channel()
+    timeline = await world.game()
+    await world.work()
+    await world.answered(timeline, 0)
+    assert await world.work(MINUTE) == []
+    delivery = await world.delivery()
+    assert (delivery.state, delivery.because) == ("dropped", "answered")
+
+
+async def test_the_beginning_of_a_game_is_not_told_beside_its_first_question(world: World) -> None:
+    await world.channel(mode="sitting")
+    await world.channel(name="h_2", mode="every")
+    await world.game()
+    assert sorted(await world.work(MINUTE)) == ["decision.opened", "decision.opened", "game.started"]
+    superseded = await world.delivery(kind="game.started")
+    assert (superseded.state, superseded.because) == ("dropped", "superseded")
+
+
+async def test_one_who_waits_for_others_between_is_told_once_a_sitting(world: World) -> None:
+    await world.channel()
+    await world.channel(name="h_2", mode="every")
+    timeline = await world.game()
+    await world.work(MINUTE)
+    world.sent.clear()
+    # All are asked at once, and the last answer opens the next round: it is the answer of another.
+    await world.answered(timeline, 0, 1)
+    await world.work(MINUTE)
+    assert sorted(channel for _, channel, kind, _ in world.sent if kind == "decision.opened") == ["h_1", "h_2"]
+    world.sent.clear()
+    # Here it is the own one: who has just answered is there.
+    await world.answered(timeline, 1, 0)
+    await world.work(MINUTE)
+    assert [channel for _, channel, kind, _ in world.sent if kind == "decision.opened"] == ["h_2"]
+
+
+async def test_a_game_and_a_channel_can_be_muted(world: World) -> None:
+    await world.channel(mode="off")
+    await world.channel(name="h_2", kinds=("game.finished",))
+    await world.channel(name="h_3")
+    await world.channels.set(player(0), "g", GameNotices(channels=("h_1", "h_2")))
+    timeline = await world.game()
+    assert await world.work(MINUTE) == []
+    for name in ("h_1", "h_2", "h_3"):
+        assert (await world.delivery(channel=name)).because == "muted"
+    await world.resigned(timeline, 1)
+    assert await world.work() == ["game.finished"]
+    assert world.sent[-1][1] == "h_2"
+
+
+async def test_nobody_is_woken_in_quiet_hours_unless_it_is_the_last_word(world: World) -> None:
+    world.now += -world.now % (24 * HOUR) + 24 * HOUR + 23 * HOUR
+    quiet = Quiet("UTC", (22, 8))
+    await world.channel(quiet=quiet, remind=(30 * MINUTE,))
+    timeline = await world.game(deadline=Deadline(per_sitting=3 * HOUR))
+    assert await world.work(MINUTE) == []
+    assert (await world.delivery()).because == "quiet"
+    # At 2 in the morning the time is over: what comes at 8 would be too late.
+    assert await world.work(90 * MINUTE) == []
+    assert await world.work(60 * MINUTE) == ["decision.reminder", "decision.reminder"]
+    await world.answered(timeline, 0, 1)
+    assert await world.work(MINUTE) == []
+    assert "decision.opened" in await world.work(7 * HOUR)
+
+
+async def test_what_is_told_in_a_digest_comes_at_its_hour(world: World) -> None:
+    world.now += -world.now % (24 * HOUR) + 24 * HOUR
+    await world.channel(mode="digest", digest=(6, 18), zone="Europe/Warsaw")
+    await world.game()
+    assert await world.work(3 * HOUR) == []
+    assert await world.work(2 * HOUR) != []
+    assert "decision.opened" in [kind for _, _, kind, _ in world.sent]
+
+
+async def test_what_happened_before_there_was_a_channel_is_not_told(world: World) -> None:
+    timeline = await world.game()
+    world.now += MINUTE
+    await world.channel()
+    await world.answered(timeline, 1)
+    assert await world.work(HOUR) == []
+    await world.resigned(timeline, 1)
+    assert await world.work(MINUTE) == ["game.finished"]
+
+
+async def test_looks_that_are_made_twice_and_lost_make_no_second_notice(world: World) -> None:
+    await world.channel()
+    timeline = await world.game()
+    await world.work(MINUTE)
+    for _ in range(3):
+        await world.errands.mark("game", player(0), "g", world.now)
+        await world.redis.hdel(f"{_tag()}:u:{player(0)}:told", "g")
+        assert await world.work(MINUTE) == []
+    # One who has it dies.
+    await world.answered(timeline, 0, 1)
+    await world.errands.mark("game", player(0), "g", world.now)
+    for number in range(PARTITIONS):
+        await world.errands.claim(number, world.now, MINUTE, 10)
+    assert await world.work(2 * MINUTE) != []
+
+
+def _tag() -> str:
+    from store.errands import lane
+
+    return lane(player(0))
+
+
+async def test_a_deleted_account_is_told_nothing_and_nothing_is_kept_for_it(world: World) -> None:
+    await world.channel()
+    await world.game()
+    await world.work()
+    await world.channels.forget(player(0))
+    assert await world.work(HOUR) == []
+    assert [key async for key in world.redis.scan_iter("{n*") if b":u:" in key or b"listeners" in key] == []
+
+
+async def test_what_is_old_is_forgotten_but_not_what_waits(world: World) -> None:
+    await world.channel()
+    timeline = await world.game()
+    await world.work(MINUTE)
+    await world.answered(timeline, 0, 1)
+    world.now += 31 * 24 * HOUR
+    await world.work()
+    await world.ledger.prune(player(0), world.now)
+    kinds = [notice.kind for notice, _ in await world.ledger.page(player(0))]
+    assert kinds.count("decision.opened") <= 1
+    assert replace(await world.channel(), mode="off").mode == "off"

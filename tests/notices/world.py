@@ -1,0 +1,90 @@
+"""A store with games, and a notifier on it whose endpoints are the test's, by a clock that the test sets."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from redis.asyncio import Redis
+
+from domain.kernel import commands
+from domain.notices.records import Attempt, Channel, Delivery, Notice, Secret
+from domain.notices.signing import secret_of
+from store.channels import ChannelStore
+from store.errands import Errands
+from store.games import GameStore
+from store.ledger import CHANNEL, Ledger
+from store.listeners import GAME
+from store.lobby import Lobby
+from store.timeline import Timeline
+from tests.kit.table import player
+from tests.store.play import answering, dealt
+from workers.channels import ChannelTask
+from workers.errands import Runner
+from workers.telling import TellingTask
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+SECRET = secret_of(bytes(range(32)))
+
+Answer = Callable[[Notice], Attempt]
+
+
+class World:
+    """The games, the channels and what was sent by them: `sent` is account, channel, kind and id."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.redis = redis
+        # Logs have no times before those of the server.
+        self.now = int(time.time() * 1000) + 1_000
+        self.games = GameStore(redis, clock=self.clock)
+        self.channels, self.ledger = ChannelStore(redis), Ledger(redis)
+        self.errands = Errands(redis, self.clock)
+        self.sent: list[tuple[str, str, str, str]] = []
+        self.answer: Answer = lambda notice: Attempt(self.now, 1, 204)
+
+    def clock(self) -> int:
+        """Return the time in milliseconds."""
+        return self.now
+
+    async def send(self, account: str, channel: Channel, notice: Notice, now: int) -> Attempt:
+        """Note what is sent."""
+        self.sent.append((account, channel.id, notice.kind, notice.id))
+        return self.answer(notice)
+
+    async def channel(self, seat: int = 0, name: str = "h_1", **settings: Any) -> Channel:
+        """A channel of the player of a seat."""
+        made = Channel(name, "webhook", "https://example.org/", self.now, secrets=(Secret(SECRET),), **settings)
+        await self.channels.put(player(seat), made)
+        return made
+
+    async def game(self, game_id: str = "g", **wish: Any) -> Timeline:
+        """A game that runs."""
+        return await dealt(self.games, game_id, **wish)
+
+    async def answered(self, timeline: Timeline, *seats: int) -> None:
+        """Have these seats answer, one after the other."""
+        for seat in seats:
+            await self.games.execute(timeline, answering(seat))
+
+    async def resigned(self, timeline: Timeline, seat: int) -> None:
+        """Have a seat give up."""
+        await self.games.execute(timeline, lambda game: commands.resign(game, player(seat)))
+
+    async def work(self, after: int = 0) -> list[str]:
+        """Do all that is due so many milliseconds later; the kinds of what was sent meanwhile."""
+        self.now += after
+        known = len(self.sent)
+        await Lobby(self.redis).catch_up()
+        telling = TellingTask(self.games, self.channels, self.ledger, self.errands)
+        delivering = ChannelTask(self.games, self.channels, self.ledger, self.errands, {"webhook": self.send}, 4)
+        runner = Runner(self.errands, {GAME: telling.run, CHANNEL: delivering.run})
+        while await self.errands.waiting(self.now):
+            await runner.take()
+            await runner.finish()
+        return [kind for _, _, kind, _ in self.sent[known:]]
+
+    async def delivery(self, seat: int = 0, kind: str = "decision.opened", channel: str = "h_1") -> Delivery:
+        """The latest delivery of a kind to the player of a seat."""
+        rows = await self.ledger.page(player(seat))
+        return next(deliveries[channel] for notice, deliveries in rows if notice.kind == kind)

@@ -1,0 +1,179 @@
+"""Delivers what waits for a channel: one at a time, again where it fails, and not at all where it is moot."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+
+from msgspec.structs import replace
+
+from domain.notices.records import Attempt, Channel, Delivery, Health, Notice
+from domain.notices.telling import notice_id
+from store.channels import ChannelStore
+from store.errands import Errand, Errands
+from store.games import GameStore
+from store.ledger import CHANNEL, Ledger
+from store.removal import Removed
+from workers.metrics import ATTEMPTS, DELIVERIES
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+AGAIN = (5_000, 5 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in (2, 5, 10, 14, 20, 24)))
+"""Milliseconds after which a delivery is attempted again, from the first failure on; after the last it is given up."""
+
+SPREAD = 0.2
+"""By how much of itself each of them is longer or shorter, so that who was down is not called by all at once."""
+
+ROW = 5
+"""Failures in a row after which a channel is tried with one notice at a time alone."""
+
+FORSAKEN = 5 * 24 * HOUR
+"""Milliseconds without a success after which a channel is disabled."""
+
+SLICE = 10.0
+"""Seconds after which others have their turn."""
+
+BUSY = 2_000
+"""Milliseconds after which a channel that has failed, or was never used, has its turn if there is no room for it."""
+
+GONE = 410
+
+EVER, MANY = 1 << 52, 1_000
+
+log = logging.getLogger("turnfold.notifier")
+
+Send = Callable[[str, Channel, Notice, int], Awaitable[Attempt]]
+"""Attempts to deliver a notice to an account by a channel, at a time in milliseconds; what came of it."""
+
+
+class ChannelTask:
+    """Delivers by channels. A channel has one sender at a time, whose lease is longer than its turn."""
+
+    def __init__(
+        self,
+        games: GameStore,
+        channels: ChannelStore,
+        ledger: Ledger,
+        errands: Errands,
+        senders: dict[str, Send],
+        unproven: int,
+    ) -> None:
+        self._games = games
+        self._channels = channels
+        self._ledger = ledger
+        self._errands = errands
+        self._senders = senders
+        # Those who have not shown that they answer never take all the room there is.
+        self._unproven = asyncio.Semaphore(unproven)
+
+    async def run(self, errand: Errand) -> int | None:
+        """Deliver what is due on a channel; when to look again, in milliseconds."""
+        account, name = errand.owner, errand.what
+        channel, now = await self._channels.get(account, name), await self._errands.now()
+        if channel is None:
+            for notice in await self._ledger.waiting(account, name, EVER, MANY):
+                await self._ledger.write(account, notice, name, Delivery("dropped", "disabled"))
+            return None
+        health = await self._channels.health(account, name)
+        if now < health.until and channel.state == "active":
+            return health.until
+        if health.is_proven and not health.failures:
+            return await self._deliver(account, channel, health)
+        if self._unproven.locked():
+            return now + BUSY
+        async with self._unproven:
+            return await self._deliver(account, channel, health)
+
+    async def _deliver(self, account: str, channel: Channel, health: Health) -> int | None:
+        loop = asyncio.get_running_loop()
+        ends, now = loop.time() + SLICE, await self._errands.now()
+        for notice in await self._ledger.waiting(account, channel.id, now, 100):
+            if loop.time() > ends or now < health.until:
+                break
+            health = await self._one(account, channel, notice, health)
+            channel = await self._channels.get(account, channel.id) or replace(channel, state="disabled")
+        due = await self._ledger.next_due(account, channel.id)
+        return None if due is None else max(due, health.until)
+
+    async def _one(self, account: str, channel: Channel, name: str, health: Health) -> Health:
+        """Deliver a notice, or say why not; how the channel fares after it."""
+        found = await self._ledger.look(account, name, channel.id)
+        if found is None:
+            await self._ledger.write(account, name, channel.id, Delivery("dropped", "superseded"))
+            return health
+        notice, delivery = found
+        because = await self._moot(notice, channel)
+        if because is not None:
+            dropped = replace(delivery, state="dropped", because=because, due=None)
+            DELIVERIES.labels(channel.kind, "dropped").inc()
+            await self._ledger.write(account, name, channel.id, dropped)
+            return health
+        now = await self._errands.now()
+        begun = replace(delivery, state="retrying", attempts=(*delivery.attempts, Attempt(now)))
+        await self._ledger.write(account, name, channel.id, begun)
+        attempt = await self._senders[channel.kind](account, channel, notice, now)
+        ATTEMPTS.labels(channel.kind, "taken" if is_taken(attempt) else "failed").inc()
+        after = _after(health, attempt, now)
+        done = _done(begun, attempt, now)
+        if done.state != "retrying":
+            DELIVERIES.labels(channel.kind, done.state).inc()
+        await self._ledger.write(account, name, channel.id, done)
+        await self._channels.note(account, channel.id, after)
+        await self._disable(account, channel, attempt, after, now)
+        return after
+
+    async def _moot(self, notice: Notice, channel: Channel) -> str | None:
+        """Return why a notice is worth nothing any more; None if it is."""
+        if channel.state != "active":
+            return "disabled"
+        if not notice.decision:
+            return None
+        try:
+            timeline = await self._games.read(notice.game)
+        except Removed:
+            return "superseded"
+        pending = None if timeline is None else timeline.game.decision_of(notice.seat)
+        return None if pending is not None and pending.decision.id == notice.decision else "answered"
+
+    async def _disable(self, account: str, channel: Channel, attempt: Attempt, health: Health, now: int) -> None:
+        """Disable a channel that is gone, or has failed for days, and tell of it by the others."""
+        is_forsaken = health.failures >= ROW and now - health.since >= FORSAKEN
+        if attempt.status != GONE and not is_forsaken:
+            return
+        because = "gone" if attempt.status == GONE else "failing"
+        await self._channels.put(account, replace(channel, state="disabled", because=because))
+        name = notice_id(account, channel.id, "channel.disabled", str(now))
+        notice = Notice(name, "channel.disabled", now, channel=channel.id)
+        others = [other for other in await self._channels.of(account) if other.state == "active"]
+        await self._ledger.tell(account, [(notice, {other.id: Delivery("waiting", due=now) for other in others})])
+        await self._errands.mark(CHANNEL, account, channel.id, now)
+
+
+def is_taken(attempt: Attempt) -> bool:
+    """Return whether what was sent has been taken."""
+    return attempt.status is not None and 200 <= attempt.status < 300
+
+
+def _after(health: Health, attempt: Attempt, now: int) -> Health:
+    """Return how a channel fares after an attempt."""
+    if is_taken(attempt):
+        return Health(is_proven=True)
+    failures = health.failures + 1
+    until = now + _later(min(failures - ROW, len(AGAIN) - 1)) if failures >= ROW else 0
+    return Health(failures, health.since or now, max(until, now + attempt.later), health.is_proven)
+
+
+def _done(begun: Delivery, attempt: Attempt, now: int) -> Delivery:
+    """Return what became of a delivery by an attempt."""
+    attempts = (*begun.attempts[:-1], attempt)
+    if is_taken(attempt):
+        return Delivery("delivered", "", None, attempts)
+    failures = sum(1 for made in attempts if made.is_known)
+    if failures > len(AGAIN):
+        return Delivery("gave_up", "", None, attempts)
+    return Delivery("retrying", "", now + max(_later(failures - 1), attempt.later), attempts)
+
+
+def _later(place: int) -> int:
+    return round(AGAIN[place] * random.uniform(1 - SPREAD, 1 + SPREAD))  # noqa: S311

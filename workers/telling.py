@@ -1,0 +1,109 @@
+"""Finds out what an account is to be told of a game, and enters it into its ledger."""
+
+from collections.abc import Iterable, Iterator
+
+from domain.kernel.entries import BOT, HOST, Chose, Resigned, TimedOut
+from domain.kernel.game import Game
+from domain.kernel.ids import Seat, Seq
+from domain.kernel.rest import Rest
+from domain.kernel.ruleset import Event
+from domain.notices.planning import planned
+from domain.notices.records import Channel, Delivery, GameNotices, Notice
+from domain.notices.telling import asked, reminders, requests_to, told_by
+from store.channels import ChannelStore
+from store.errands import Errand, Errands
+from store.games import GameStore
+from store.ledger import Ledger
+from store.removal import Removed
+from store.timeline import Timeline
+from store.zones import rest_in
+
+BACK = 64
+"""Entries before the latest one that somebody is told of who was told nothing of a game yet."""
+
+RECENT = 3 * 24 * 3_600_000
+"""Milliseconds after which what somebody was not told is no news any more."""
+
+LOOK_BACK = 200
+"""Entries that are looked at to find out whether a sitting goes on."""
+
+
+class TellingTask:
+    """Enters notices. It may be done twice, by two processes or after a crash: a notice has one id."""
+
+    def __init__(self, games: GameStore, channels: ChannelStore, ledger: Ledger, errands: Errands) -> None:
+        self._games = games
+        self._channels = channels
+        self._ledger = ledger
+        self._errands = errands
+
+    async def run(self, errand: Errand) -> int | None:
+        """Enter what an account is to be told of a game; when to look again, in milliseconds."""
+        account, game_id = errand.owner, errand.what
+        channels = await self._channels.of(account)
+        timeline = await self._timeline(game_id) if channels else None
+        seat = None if timeline is None else _seat(timeline, account)
+        if timeline is None or seat is None:
+            return None
+        known, now = await self._ledger.told(account, game_id), await self._errands.now()
+        settings, game = await self._channels.settings(account, game_id), timeline.game
+        first = min(channel.created for channel in channels)
+        # What is older than the first channel is told to nobody, nor what is no news any more.
+        begin = first if known is None else now - RECENT
+        happened = [row for row in await self._happened(timeline, known, game) if row[1] >= begin]
+        question = asked(account, game, game_id, seat, is_continued=await self._is_continued(timeline, game, seat))
+        notices = [*told_by(account, game, game_id, seat, happened), *requests_to(account, game, game_id, seat)]
+        notices += [question] if question is not None and question.at >= first else []
+        spans = {span for channel in channels for span in channel.remind}
+        ahead = reminders(account, game, game_id, seat, sorted(spans))
+        notices += [reminder for at, reminder in ahead if first <= at <= now]
+        plans = [(notice, _plans(notice, channels, settings, now, question is not None)) for notice in notices]
+        await self._ledger.tell(account, plans, game=game_id, known=known, seq=game.seq)
+        await self._ledger.prune(account, now)
+        return min((at for at, _ in ahead if at > now), default=None)
+
+    async def _timeline(self, game: str) -> Timeline | None:
+        try:
+            timeline = await self._games.read(game)
+        except Removed:
+            return None
+        return None if timeline is None or timeline.imported else timeline
+
+    async def _happened(self, timeline: Timeline, known: Seq | None, game: Game) -> list[tuple[Seq, int, Event]]:
+        after = max(0, game.seq - BACK) if known is None else min(known, game.seq)
+        rows = await self._games.replays.since(timeline, after, game.seq)
+        return [(row.seq, row.at, event) for row in rows for event in row.events]
+
+    async def _is_continued(self, timeline: Timeline, game: Game, seat: Seat) -> bool:
+        """Return whether a seat is asked in a sitting in which it has answered before."""
+        pending, answer = game.decision_of(seat), game.answers[seat] if game.answers else None
+        if pending is None or answer is None:
+            return False
+        asked_by = int(pending.decision.id.partition(".")[0])
+        if asked_by == answer.seq:
+            return True
+        if not answer.seq < asked_by <= answer.seq + LOOK_BACK:
+            return False
+        entries = await self._games.log(timeline.id, answer.seq, asked_by - answer.seq)
+        between = [entry for entry in entries if isinstance(entry.payload, Chose | TimedOut | Resigned)]
+        return all(entry.actor in (BOT, HOST) or entry.payload.seat == seat for entry in between)  # type: ignore[union-attr]
+
+
+def _seat(timeline: Timeline, account: str) -> Seat | None:
+    """Return the seat at which an account plays."""
+    actors = [actor for actor, other in timeline.accounts.items() if other == account]
+    seats: Iterator[Seat | None] = (timeline.game.seat_of(actor) for actor in actors)
+    return next((seat for seat in seats if seat is not None), None)
+
+
+def _plans(
+    notice: Notice, channels: Iterable[Channel], settings: GameNotices, now: int, is_asked: bool
+) -> dict[str, Delivery]:
+    def place(zone: str, hours: tuple[int, int]) -> Rest:
+        return rest_in(zone, hours, (), now)
+
+    return {
+        channel.id: planned(notice, channel, settings, now, place, is_asked=is_asked)
+        for channel in channels
+        if channel.state == "active" and not (notice.channel and channel.id == notice.channel)
+    }
