@@ -28,6 +28,9 @@ KINDS = {
 }
 """What lies in `web/app`, by the end of its name."""
 
+VERIFIER = "verify.js"
+"""The second verifier, as a page imports it."""
+
 NO_BOARD = b'export { tree as board } from "../board.js";\n'
 """The module of a ruleset that draws none."""
 
@@ -62,7 +65,15 @@ def get_asset(path: FromPath[str]) -> Response[bytes]:
 def _assets() -> dict[str, bytes]:
     """Return the files by name; no other name leads to the disk. The board of a ruleset lies in its folder."""
     boards = {f"boards/{rules.id}.js": _board(rules.rules.folder / "board.js") for rules in rulesets()}
-    return boards | {name: file.read_bytes() for name, file in _below(WEB / "app")}
+    return boards | {VERIFIER: _verifier()} | {name: file.read_bytes() for name, file in _below(WEB / "app")}
+
+
+def _verifier() -> bytes:
+    """Return the verifier that everybody may run, which finds as much of Node as it takes beside it."""
+    program = (files("api.pages") / "documents" / "verify.mjs").read_text()
+    for name in ("crypto", "util"):
+        program = program.replace(f"from 'node:{name}'", f"from './node/{name}.js'")
+    return program.encode()
 
 
 def _board(file: Traversable) -> bytes:

@@ -5,9 +5,9 @@
 //   node verify.mjs --vectors FILE                check this program itself
 //
 // Prints `SEQ KIND: what does not hold`. Exit code 0: all holds; 1: something does not; 2: this is no export.
+// Where there is no command line, a page imports `check`, with its own `node:crypto` and `node:util`.
 import { createHash, createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 
 const FORMAT = 'turnfold/1', LONGEST = 1 << 18, MOST = 10_000, DEEPEST = 64, POSITION = 1 << 16, PILE = 500;
 const TRAIL = 64, TAKE_BACKS = 16;
@@ -799,6 +799,18 @@ function audit(header, lines, kept) {
   return { found: found.sort((a, b) => a.seq - b.seq), seats, isSetUp };
 }
 
+// Checks the bytes of an export (a Buffer), and heads that were kept. Throws an Error if it is none.
+export function check(content, kept) {
+  const lines = [];
+  for (let start = 0, end; start < content.length; start = end + 1) {
+    end = content.indexOf(10, start);
+    if (end < 0) end = content.length;
+    lines.push(content.subarray(start, end));
+  }
+  need(lines.length > 0 && lines.length <= MOST + 1, `it has ${lines.length} lines`);
+  return audit(readHeader(lines[0]), lines.slice(1), kept);
+}
+
 // The vectors ----------------------------------------------------------------------------------------------------
 
 const part = ({ text, hex: digits, number }) => text ?? (digits === undefined ? BigInt(number) : hex(digits));
@@ -824,32 +836,18 @@ const VECTORS = {
   log: (v) => audit(readHeader(Buffer.from(v.lines[0])), v.lines.slice(1).map(Buffer.from), []).found.map(({ seq, kind }) => [seq, kind]),
 };
 
-function checkVectors(file) {
-  let failed = 0;
-  for (const [name, rows] of Object.entries(JSON.parse(readFileSync(file, 'utf8')).vectors)) {
-    rows.forEach((row, index) => {
-      const made = VECTORS[name](row);
-      const got = Buffer.isBuffer(made) ? made.toString('hex') : made;
-      if (isDeepStrictEqual(got, row.gives)) return;
-      failed += 1;
-      console.log(`${name} ${index}: ${JSON.stringify(got)} instead of ${JSON.stringify(row.gives)}`);
-    });
-  }
-  return failed ? 1 : 0;
+// What this program makes of the vectors otherwise than it should.
+export function mistakes({ vectors }) {
+  return Object.entries(vectors).flatMap(([name, rows]) => rows.flatMap((row, index) => {
+    const made = VECTORS[name](row);
+    const got = Buffer.isBuffer(made) ? made.toString('hex') : made;
+    return isDeepStrictEqual(got, row.gives) ? [] : [`${name} ${index}: ${JSON.stringify(got)} instead of ${JSON.stringify(row.gives)}`];
+  }));
 }
 
 // The command ----------------------------------------------------------------------------------------------------
 
-function checkExport(file, kept) {
-  const content = readFileSync(file === '-' ? 0 : file);
-  const lines = [];
-  for (let start = 0, end; start < content.length; start = end + 1) {
-    end = content.indexOf(10, start);
-    if (end < 0) end = content.length;
-    lines.push(content.subarray(start, end));
-  }
-  need(lines.length > 0 && lines.length <= MOST + 1, `it has ${lines.length} lines`);
-  const { found, seats, isSetUp } = audit(readHeader(lines[0]), lines.slice(1), kept);
+function told({ found, seats, isSetUp }) {
   for (const { seq, kind, text } of found) console.log(printable(shortened(`${seq} ${kind}: ${text}`)));
   if (isSetUp) console.log('set up by its creator, not dealt');
   const [what, done] = isSetUp ? ['later draws', 'drawn later'] : ['the deal', 'dealt'];
@@ -867,15 +865,24 @@ function saying(check) {
   }
 }
 
-process.exitCode = saying(() => {
+function command({ readFileSync }, { parseArgs }) {
   const options = { head: { type: 'string', multiple: true, default: [] }, vectors: { type: 'string' } };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (values.vectors !== undefined) return checkVectors(values.vectors);
+  if (values.vectors !== undefined) {
+    const wrong = mistakes(JSON.parse(readFileSync(values.vectors, 'utf8')));
+    for (const text of wrong) console.log(text);
+    return wrong.length ? 1 : 0;
+  }
   need(positionals.length > 0, 'usage: node verify.mjs [--head SEQ:HASH]... FILE... | --vectors FILE');
   need(values.head.every((text) => HEAD.test(text)), 'a head is written SEQ:HASH');
   need(positionals.length === 1 || !values.head.length, 'a head is of one file');
   return Math.max(...positionals.map((file) => {
     if (positionals.length > 1) console.log(`${file}:`);
-    return saying(() => checkExport(file, values.head));
+    return saying(() => told(check(readFileSync(file === '-' ? 0 : file), values.head)));
   }));
-});
+}
+
+if (globalThis.process?.versions?.node) {
+  const [fs, util] = [await import('node:fs'), await import('node:util')];
+  process.exitCode = saying(() => command(fs, util));
+}

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
+from tests import REPOSITORY
 from tests.api.person import Person
 from tests.browser.chromium import NODE_MODULES
 from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked
@@ -211,6 +212,29 @@ def test_anybody_watches_a_public_game_and_opens_its_replay_by_a_link(visitor: V
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("textbox", name="Share")).to_have_value(f"{stranger.address}/replay/{game['id']}#2")
     assert stranger.overflow() == 0
+
+
+def test_a_game_is_checked_by_the_page_itself(visitor: Visit, ada: Person) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    assert answer(page)
+    expect(page.locator(".decision")).to_be_visible()
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    page.get_by_role("link", name="Replay").click()
+    check = page.get_by_role("button", name="Check it yourself")
+    check.click()
+    expect(page.locator(".check .open").last).to_contain_text("turnfold audit")
+    expect(page.locator(".check .holds")).to_have_count(5)
+    expect(page.locator(".check .fails")).to_have_count(0)
+
+    export = ada.send("GET", f"/games/{game['id']}/export").content
+    forged = export.replace(b'"choose":["m', b'"choose":["n', 1)
+    page.route("**/export", lambda route: route.fulfill(body=forged))
+    check.click()
+    expect(page.locator(".check .fails").first).to_contain_text("changed")
+    vectors = (REPOSITORY / "openapi" / "audit-vectors.json").read_text()
+    assert page.evaluate("async (text) => (await import('/app/verify.js')).mistakes(JSON.parse(text))", vectors) == []
 
 
 def test_a_private_game_asks_a_stranger_who_they_are(visitor: Visit, ada: Person) -> None:

@@ -13,27 +13,45 @@ export class Problem extends Error {
 }
 
 /**
- * Send a request and return the JSON of its answer. Throws Problem.
+ * Send a request and return its answer, whatever it is. Throws Problem with status 0 if there is none.
  * @param {string} path below `/v1`
  */
-export async function ask(path, { method = "GET", body, query = {}, key, signal } = {}) {
+async function request(path, { method = "GET", body, query = {}, key, signal } = {}) {
   const headers = { accept: "application/json" };
   if (session.token) headers.authorization = `Bearer ${session.token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (key) headers["idempotency-key"] = key;
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = wanted.length ? `?${new URLSearchParams(wanted)}` : "";
-  let answer;
   try {
-    answer = await fetch(`/v1${path}${search}`, { method, headers, signal, body: body && JSON.stringify(body) });
+    return await fetch(`/v1${path}${search}`, { method, headers, signal, body: body && JSON.stringify(body) });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Problem(0, "offline", String(error.message));
   }
-  const text = await answer.text();
+}
+
+function refused(answer, text) {
   const json = text ? JSON.parse(text) : null;
-  if (!answer.ok) throw new Problem(answer.status, json?.type ?? "", json?.detail ?? answer.statusText);
-  return json;
+  return new Problem(answer.status, json?.type ?? "", json?.detail ?? answer.statusText);
+}
+
+/**
+ * Send a request and return the JSON of its answer. Throws Problem.
+ * @param {string} path below `/v1`
+ */
+export async function ask(path, how = {}) {
+  const answer = await request(path, how);
+  const text = await answer.text();
+  if (!answer.ok) throw refused(answer, text);
+  return text ? JSON.parse(text) : null;
+}
+
+/** The bytes that are read at a path. Throws Problem. */
+export async function read(path) {
+  const answer = await request(path);
+  if (!answer.ok) throw refused(answer, await answer.text());
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** Send something that must take effect once, however often it has to be sent until an answer comes. */

@@ -44,7 +44,7 @@ export class Followed {
     const first = this.history[0]?.seq ?? Infinity;
     this.history = [...history.filter((row) => row.seq < first), ...this.history];
     this.told = since;
-    noteSeen(this.id, this.game.version);
+    noteSeen(this.id, this.game);
     this.changed();
   }
 
@@ -91,7 +91,7 @@ export class Followed {
     const last = this.history.at(-1)?.seq ?? 0;
     this.history = [...this.history, ...(game.history ?? []).filter((row) => row.seq > last)];
     this.game = game;
-    noteSeen(this.id, game.version);
+    noteSeen(this.id, game);
   }
 
   stop() {

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
+import { Check } from "./check.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { light, listen } from "./marks.js";
@@ -22,6 +23,7 @@ export async function replay(screen, id) {
   const last = game.version;
   const history = game.history ?? [];
   const turns = history.filter((row) => row.kind === "turn" || row.kind === "round").map((row) => row.seq);
+  const check = new Check(id, () => draw());
   const states = new Map();
   let eyes = game.seat;
   let at = Math.min(last, Math.max(1, Number(location.hash.slice(1)) || last));
@@ -115,6 +117,7 @@ export async function replay(screen, id) {
                 ${names().map((name, seat) => html`<option value=${seat} ?selected=${seat === eyes}>${name}</option>`)}
               </select></label>` : nothing}
           </section>
+          ${game.status === "finished" ? check.panel() : nothing}
           <div class="later">${log(told, (marks) => light(document.getElementById("board"), marks))}</div>
         </div>
         <div class="board ${game.ruleset}" id="board">

@@ -25,7 +25,13 @@ export function seenVersion(game) {
   return Number(localStorage.getItem(`seen ${game}`) ?? 0);
 }
 
-/** Note that a game was seen up to a version. */
-export function noteSeen(game, version) {
+/** Note that a game was seen up to a version, whose head says what was before it. */
+export function noteSeen(game, { version, head, status }) {
   localStorage.setItem(`seen ${game}`, String(version));
+  if (status === "running") localStorage.setItem(`head ${game}`, `${version}:${head}`);
+}
+
+/** The head that was shown here last while the game ran, as `SEQ:HASH`; empty if none was. */
+export function seenHead(game) {
+  return localStorage.getItem(`head ${game}`) ?? "";
 }
