@@ -11,8 +11,21 @@ Noted = list[tuple[str, tuple[OptionId, ...]]]
 """The answers to the questions of a flow: the prompt's id, and what was chosen."""
 
 
+def unseen(flow: Flow[T]) -> Flow[T]:
+    """Run the flow of one seat to its end, with sealed questions."""
+    asking = Unrolled(flow)
+    given: Answers | None = None
+    while True:
+        try:
+            (question,) = asking.send(given)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        question.is_sealed = True
+        given = yield (question,)
+
+
 def noted(flow: Flow[T]) -> Flow[Noted]:
-    """Run the flow of one seat to its end, with sealed questions. Return what was answered."""
+    """Run the flow of one seat to its end. Return what was answered."""
     asking = Unrolled(flow)
     answers: Noted = []
     given: Answers | None = None
@@ -21,7 +34,6 @@ def noted(flow: Flow[T]) -> Flow[Noted]:
             (question,) = asking.send(given)
         except StopIteration:
             return answers
-        question.is_sealed = True
         given = yield (question,)
         answers.append((question.prompt.id, given[question.seat]))
 

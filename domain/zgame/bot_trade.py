@@ -88,6 +88,11 @@ def deal(table: ViewIndex, option: Option) -> float:
     return gain - sum(sorted(worth.values())[: numbers.cards_to_swap])
 
 
+def _meals(table: ViewIndex, chosen: OptionId) -> int:
+    """Return what food a deal takes."""
+    return table.numbers.food_for_a_card if chosen.startswith("buy_food") else 0
+
+
 def offer_to(table: ViewIndex, other: Seat) -> Offer | None:
     """Return the best offer to a player that the other should like too; None if there is none."""
     return max(_offers(table, other), key=lambda offer: offer.worth, default=None)
@@ -227,9 +232,11 @@ def plan(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, 
     if offer is not None and any(option.id == f"offer seat {offer.other}" for option in options):
         chosen.append(f"offer seat {offer.other}")
     chosen += places.values() if table.hunger < 3 else ()
-    deals = [option for option in options if not option.id.startswith(("place ", "offer "))]
+    deals = [option for option in options if not option.id.startswith(("place ", "offer ", "newcomers"))]
     ranked = sorted(((deal(table, option), option.id) for option in deals), key=lambda row: -row[0])
     used = {*places, *(offer.given.cards if offer is not None else ())}
     best = [name for value, name in ranked if value > 0 and name.partition(" ")[2] not in used]
     chosen += best[:1]
+    if best and table.hunger + _meals(table, best[0]) < 3:
+        chosen += [option.id for option in options if option.id == "newcomers"]
     return tuple(chosen[: decision.max])

@@ -147,6 +147,8 @@ class Facts(TypedDict, total=False):
     """The groups that still have to retreat."""
     attacks: list[tuple[int, str]]
     """The locations that the night still attacks, each after a seat."""
+    offers: list[SceneFacts]
+    """The offers that wait for an answer."""
     used: list[str]
     """The works done this turn."""
     script: ScriptFacts

@@ -3,12 +3,14 @@
 from functools import cache
 from typing import get_args
 
+from domain.zgame.game import WorkingCopy
 from domain.zgame.phases.brewing import BREWING
 from domain.zgame.phases.building import BUILDING
 from domain.zgame.phases.business import BUSINESS
 from domain.zgame.phases.ending import DISCARD, END_OF_TURN
 from domain.zgame.phases.feeding import ALL_FEED, FEEDING
 from domain.zgame.phases.machinations import MACHINATIONS
+from domain.zgame.phases.march import MARCH
 from domain.zgame.phases.movement import MOVEMENT, MOVEMENT_BY_GROUPS
 from domain.zgame.phases.new_cards import NEW_CARDS
 from domain.zgame.phases.night import INFECTION, NIGHT_ATTACK, TREATMENT, WHOLE_NIGHT
@@ -53,7 +55,7 @@ MAIL: dict[PhaseId, Phase] = TABLE | {
     "night_attack": WHOLE_NIGHT,
 }
 
-PHASES: dict[Pace, dict[PhaseId, Phase]] = {"table": TABLE, "mail": MAIL}
+ALL_AT_ONCE: dict[PhaseId, Phase] = MAIL | {"movement": MARCH}
 
 INCLUDED: dict[Pace, dict[PhaseId, tuple[PhaseId, ...]]] = {
     "table": {},
@@ -64,6 +66,13 @@ INCLUDED: dict[Pace, dict[PhaseId, tuple[PhaseId, ...]]] = {
     },
 }
 """The phases that another one takes with it. Only a position begins with one of them."""
+
+
+def phases(game: WorkingCopy) -> dict[PhaseId, Phase]:
+    """The phases of a game by its pace."""
+    if game.table.pace == "table":
+        return TABLE
+    return ALL_AT_ONCE if game.ruling("all move at once") else MAIL
 
 
 @cache

@@ -69,5 +69,10 @@ RULINGS = Rulings(
             "with the balanced numbers 9 points end the game, from turn 5 on",
             "every second game for two lasted all eight turns",
         ),
+        Ruling(
+            "all move at once",
+            "by mail, all answer the offers and move at once; who is hired comes in if that was said before",
+            "a turn of four waited ten times for somebody else: for a mover, an answer, a place of who was hired",
+        ),
     ]
 )

@@ -6,6 +6,7 @@ import msgspec
 
 from domain.play import state
 from domain.zgame.ids import CardId, FactionId, PersonId, PlaceId, Seat, ZombieId
+from domain.zgame.scenes import Scene
 
 NEUTRAL = -1
 """The owner of a Z marker, and who beats those whom zombies beat."""
@@ -87,8 +88,8 @@ class Table(msgspec.Struct):
     `queue` are the seats that still have to act in this phase, `attacks` the locations that the night still attacks,
     with the seat whose place in the order it is. `used` are the locations where a work was done this turn, as
     `brew hospital_1`. `entered` has by location the seats that came in this turn, first first; `flags` are the
-    locations where zombies wait for them. `stop` is the phase at which the game stands still. `rulings` says
-    how many of the ruleset's rulings are in force; it is no fact.
+    locations where zombies wait for them. `offers` wait for an answer. `stop` is the phase at which the game stands
+    still. `rulings` says how many of the ruleset's rulings are in force; it is no fact.
     """
 
     seats: int
@@ -122,6 +123,7 @@ class Table(msgspec.Struct):
     result: Result | None = None
     rulings: int = 0
     pace: Pace = "table"
+    offers: list[Scene] = []
 
     def copy(self) -> "Table":
         """A table of its own: what lists and dictionaries hold is never changed."""
@@ -157,6 +159,7 @@ class Table(msgspec.Struct):
             self.result,
             self.rulings,
             self.pace,
+            [*self.offers],
         )
 
 

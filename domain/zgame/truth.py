@@ -28,6 +28,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "deals": table.deals,
         "beaten": [msgspec.to_builtins(beaten) for beaten in table.beaten],
         "attacks": [list(attack) for attack in table.attacks],
+        "offers": [msgspec.to_builtins(offer) for offer in table.offers],
         "used": table.used,
         "script": msgspec.to_builtins(table.script) if table.script is not None else None,
         "stop": table.stop,

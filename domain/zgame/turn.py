@@ -2,7 +2,7 @@
 
 from domain.play.questions import Flow
 from domain.zgame.game import WorkingCopy
-from domain.zgame.pace import PHASES, after
+from domain.zgame.pace import after, phases
 
 
 def go_on(game: WorkingCopy) -> Flow[None] | None:
@@ -12,7 +12,7 @@ def go_on(game: WorkingCopy) -> Flow[None] | None:
 
 def _next(game: WorkingCopy) -> Flow[None]:
     table = game.table
-    phase = PHASES[table.pace][table.phase]
+    phase = phases(game)[table.phase]
     if not table.has_begun:
         table.has_begun = True
         phase.begin(game)

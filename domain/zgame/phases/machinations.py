@@ -1,6 +1,7 @@
 """Machinations (reference 4.3): the second stage of trade, an offer to another player."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from domain.play.questions import Flow, Offer, put, put_one, seated
 from domain.zgame.card_types import HAND_DECKS
@@ -21,6 +22,9 @@ from domain.zgame.questions import (
     word_option,
 )
 from domain.zgame.scenes import Scene
+
+Paid = list[CardId] | None
+"""The cards that are given in return; None if the offer is rejected."""
 
 ASKED_OF_A_DECK = 5
 """How many cards of one deck can be asked for at most: more than a hand of the usual size holds need not be named."""
@@ -67,24 +71,53 @@ def make(game: WorkingCopy, seat: Seat, other: Seat) -> Flow[Scene | None]:
     return scene
 
 
-def settle(game: WorkingCopy, scene: Scene) -> Flow[bool]:
-    """Let the other side answer, and return whether things have changed hands."""
-    seat, other = scene.seat, scene.other or 0
+def settle(game: WorkingCopy, scene: Scene) -> Flow[None]:
+    """Let the other side answer, and things change hands."""
+    _conclude(game, scene, (yield from answer(game, scene)))
+
+
+def answer(game: WorkingCopy, scene: Scene) -> Flow[Paid]:
+    """Ask the other side what it gives in return."""
     game.scene = scene
-    paid = yield from _answer(game, scene, other)
-    if paid is None:
-        game.tell("rejected", seat=seated(other), other=seated(seat))
-    else:
-        _exchange(game, scene, other, paid)
+    paid = yield from _answer(game, scene, scene.other or 0)
     game.scene = None
-    return paid is not None
+    return paid
+
+
+def carry_out(game: WorkingCopy, scene: Scene, paid: Paid) -> None:
+    """Let come of an answer what still can: an offer lapses if either side no longer has what it gives."""
+    if paid is None or (still_stands(game, scene) and _can_pay(game, scene, paid)):
+        _conclude(game, scene, paid)
+    else:
+        lapse(game, scene)
+
+
+def lapse(game: WorkingCopy, scene: Scene) -> None:
+    """Tell that nothing comes of an offer."""
+    game.tell("offer-lapsed", seat=seated(scene.seat), other=seated(scene.other or 0))
 
 
 def still_stands(game: WorkingCopy, scene: Scene) -> bool:
     """Return whether the seat still has what it has offered."""
-    table, seat = game.table, scene.seat
-    has_supplies = table.food[seat] >= scene.food and table.medicine[seat] >= scene.medicine
-    return has_supplies and Counter(scene.hidden) <= Counter(table.hands[seat])
+    return _has(game, scene.seat, scene.food, scene.medicine, scene.hidden)
+
+
+def _can_pay(game: WorkingCopy, scene: Scene, paid: list[CardId]) -> bool:
+    return _has(game, scene.other or 0, scene.asked_food, scene.asked_medicine, paid)
+
+
+def _has(game: WorkingCopy, seat: Seat, food: int, medicine: int, cards: Iterable[CardId]) -> bool:
+    table = game.table
+    has_supplies = table.food[seat] >= food and table.medicine[seat] >= medicine
+    return has_supplies and Counter(cards) <= Counter(table.hands[seat])
+
+
+def _conclude(game: WorkingCopy, scene: Scene, paid: Paid) -> None:
+    seat, other = scene.seat, scene.other or 0
+    if paid is None:
+        game.tell("rejected", seat=seated(other), other=seated(seat))
+    else:
+        _exchange(game, scene, other, paid)
 
 
 def _giving(game: WorkingCopy, seat: Seat, other: Seat) -> Question:
@@ -122,8 +155,8 @@ def _tell_offer(game: WorkingCopy, scene: Scene) -> None:
         game.whisper(tuple(sorted((seat, other))), "offered-cards", cards=all_named(scene.hidden))
 
 
-def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[list[CardId] | None]:
-    """The cards that are given in return; None if the offer is rejected, as it must be where it cannot be met."""
+def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[Paid]:
+    """Return what the other side gives: nothing where the offer cannot be met."""
     table = game.table
     game.has_revealed = True
     asked = Counter(scene.asked_decks)

@@ -43,6 +43,12 @@ def _move_all(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     return (yield from _go(game, seat, _everybody, [(BY_HAND, BY_HAND)] if has_choice else []))
 
 
+def move_on(game: WorkingCopy, seat: Seat) -> Flow[None]:
+    """Make all moves of a seat."""
+    while (yield from _move_all(game, seat)):
+        continue
+
+
 def _go(game: WorkingCopy, seat: Seat, who: Party, more: list[Offer]) -> Flow[bool]:
     ways = _ways(game, seat)
     there = {goal: _there(game, seat, goal) for goal in {goal for _, goal in ways}}

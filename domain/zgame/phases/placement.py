@@ -37,6 +37,14 @@ def enter(game: WorkingCopy, seat: Seat, fighter: PersonId, entrance: PlaceId) -
     game.tell("placed", seat=seated(seat), people=all_named([fighter]), place=located(entrance))
 
 
+def enter_at_base(game: WorkingCopy, seat: Seat, fighters: list[PersonId]) -> None:
+    """Fighters come in at the own base; none if it is hostile."""
+    base = maps.base_of(seat)
+    if game.attitude(seat, base) != "hostile":
+        for fighter in fighters:
+            enter(game, seat, fighter, base)
+
+
 def _entrances(game: WorkingCopy, seat: Seat) -> list[PlaceId]:
     """The own base if it is not hostile; else any friendly location; else any neutral one."""
     base = maps.base_of(seat)

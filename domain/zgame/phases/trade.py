@@ -1,57 +1,65 @@
 """Business, offers and placement of all seats at once (reference 4.3 and 4.4).
 
 A seat makes its deals, its offer and its placements in any order. What it pays is paid at once. The cards that it gets
-for it are drawn when all are done, in turn order; then the offers are answered in turn order, and whoever has got a
-fighter by all that may place it.
+for it are drawn when all are done, in turn order, and fighters among them come in if it has said so before. Offers wait
+for the march. Before that was ruled, they were answered in turn order, and whoever had got a fighter was asked again.
 """
 
 from collections.abc import Iterator, Set
 from functools import partial
 from typing import Any, NamedTuple
 
-from domain.play.questions import Flow, Offer, put, seated
+from domain.play.questions import Flow, Offer, put
 from domain.zgame.cards import FIGHTERS
 from domain.zgame.game import WorkingCopy
-from domain.zgame.ids import Seat
+from domain.zgame.ids import PersonId, Seat
 from domain.zgame.phases import business, machinations, placement
 from domain.zgame.phases.at_once import at_once
 from domain.zgame.phases.business import Order
 from domain.zgame.phases.phase import Phase, nothing
-from domain.zgame.questions import Question, ask
+from domain.zgame.questions import Question, ask, word_option
 from domain.zgame.scenes import Scene
 
 Deed = tuple[str, Any]
 """What is done, and with what: a deal, an offer, a placement."""
 
+NEWCOMERS = word_option("newcomers")
+
 
 class Trade(NamedTuple):
-    """The orders of a seat, and the offer that it has made."""
+    """The orders of a seat, the offer that it has made, and (True in it) whether fighters come in who come by it."""
 
     orders: list[Order]
     offers: list[Scene]
+    newcomers: list[bool]
 
 
 def _all_at_once(game: WorkingCopy) -> Flow[bool]:
     trades = yield from at_once(game, _trade)
-    newcomers = set()
-    for seat, trade in trades.items():
-        if _deliver(game, seat, trade.orders):
-            newcomers.add(seat)
-    for trade in trades.values():
-        for offer in trade.offers:
-            newcomers |= yield from _answered(game, offer)
+    offers = [offer for trade in trades.values() for offer in trade.offers]
+    fighters = {seat: _deliver(game, seat, trade.orders) for seat, trade in trades.items()}
+    if game.ruling("all move at once"):
+        for seat, trade in trades.items():
+            if trade.newcomers:
+                placement.enter_at_base(game, seat, fighters[seat])
+        game.table.offers = offers
+        return False
+    newcomers = {seat for seat, come in fighters.items() if come}
+    for offer in offers:
+        newcomers |= yield from _answered(game, offer)
     yield from at_once(game, partial(_place, newcomers))
     return False
 
 
 def _trade(game: WorkingCopy, seat: Seat) -> Flow[Trade]:
     """One plan, done in the order in which it was chosen; where something of it cannot be done, it is asked anew."""
-    trade = Trade([], [])
+    trade = Trade([], [], [])
     while True:
         menu = list(_menu(game, seat, trade))
         left = _deals_left(game, trade)
+        verbs = {verb for _, (verb, _) in menu}
         places = {what for _, (verb, what) in menu if verb == "place"}
-        most = left + (not trade.offers) + len({fighter for fighter, _ in places})
+        most = left + (not trade.offers) + ("newcomers" in verbs) + len({fighter for fighter, _ in places})
         is_sealed = game.ruling("plans stay unseen")
         prompt = ask("trade", left=left)
         plan = yield from put(Question(seat, "trade", prompt, menu, 0, most, is_sealed=is_sealed, ordered=True))
@@ -72,6 +80,9 @@ def _carry_out(game: WorkingCopy, seat: Seat, trade: Trade, plan: list[Deed]) ->
 def _do(game: WorkingCopy, seat: Seat, trade: Trade, verb: str, what: Any) -> Flow[bool]:
     if verb == "place":
         placement.enter(game, seat, *what)
+        return True
+    if verb == "newcomers":
+        trade.newcomers.append(True)
         return True
     if verb == "offer":
         offer = yield from machinations.make(game, seat, what)
@@ -96,25 +107,28 @@ def _menu(game: WorkingCopy, seat: Seat, trade: Trade) -> Iterator[Offer]:
     for option, there in placement.offers(game, seat):
         if there[0] not in promised:
             yield option, ("place", there)
+    if not trade.newcomers and game.ruling("all move at once") and (trade.orders or _deals_left(game, trade)):
+        yield NEWCOMERS, ("newcomers", None)
 
 
-def _deliver(game: WorkingCopy, seat: Seat, orders: list[Order]) -> bool:
-    """Draw what was paid for, and return whether a fighter has come by it."""
-    has_fighter = False
+def _deliver(game: WorkingCopy, seat: Seat, orders: list[Order]) -> list[PersonId]:
+    """Draw what was paid for. Return the fighters that have come by it."""
+    fighters = []
     for order in orders:
         if order.deck is not None:
             card = game.draw(seat, order.deck)
-            has_fighter |= card in FIGHTERS
             if card is None:
                 business.give_back(game, seat, order)
-    return has_fighter
+            elif card in FIGHTERS:
+                fighters.append(card)
+    return fighters
 
 
 def _answered(game: WorkingCopy, offer: Scene) -> Flow[set[Seat]]:
     """Have the other side answer an offer. Returns who has got a fighter by it."""
     seat, other = offer.seat, offer.other or 0
     if not machinations.still_stands(game, offer):
-        game.tell("offer-lapsed", seat=seated(seat), other=seated(other))
+        machinations.lapse(game, offer)
         return set()
     before = {side: set(game.table.hands[side]) for side in (seat, other)}
     yield from machinations.settle(game, offer)

@@ -237,6 +237,7 @@ option-horse = The horse feeds everybody
 option-none = Nobody eats
 option-pass = Pass
 option-by_hand = Say who does it
+option-newcomers = Fighters who come by these deals enter at your base
 option-back = Back
 option-accept = Accept
 option-reject = Reject

@@ -240,6 +240,7 @@ option-horse = Koń nakarmi wszystkich
 option-none = Nikt nie je
 option-pass = Pas
 option-by_hand = Wskaż, kto to robi
+option-newcomers = Wojownicy z tych umów od razu wchodzą do gry w twojej bazie
 option-back = Wróć
 option-accept = Przyjmij
 option-reject = Odrzuć

@@ -240,6 +240,7 @@ option-horse = Лошадь накормит всех
 option-none = Никто не ест
 option-pass = Пас
 option-by_hand = Указать, кто это делает
+option-newcomers = Бойцы, полученные в этих сделках, сразу выходят на поле у вашей базы
 option-back = Назад
 option-accept = Принять
 option-reject = Отклонить

@@ -9,6 +9,7 @@ import pytest
 from domain.kernel.canonical import canonical
 from domain.zgame.ruleset import RULESET
 from tests.kit.play import Play, by_chance
+from tests.kit.table import Table
 from tests.rulesets.zgame.test_hidden import begun, mildly
 from tests.rulesets.zgame.twins import ACTION_CARDS
 
@@ -57,6 +58,7 @@ GARAGE: dict[str, Any] = {"garage_1": {"people": ["c07@1", "c08@1"]}, "base_0": 
 
 BEGINNINGS: tuple[dict[str, Any], ...] = (
     {"phase": "feeding", "stop": "new_cards"},
+    {"phase": "movement", "stop": "zombie_fights"},
     {"phase": "zombie_fights", "stop": "player_fights", "entered": ["garage_1@1"], "zombies": ["z18"]},
     {"phase": "building", "stop": "night_attack"},
     {"phase": "night_attack", "stop": "end_of_turn", "dice": [1, 6]},
@@ -71,3 +73,23 @@ def test_being_asked_tells_nothing_of_a_hand(beginning: dict[str, Any]) -> None:
         seats = [[{"faction": "raiders"}, {"faction": "bikers", "hand": hand}] for hand in hands]
         logs = [begun({"seats": both, "locations": GARAGE, **beginning}, None, MAIL) for both in seats]
         assert mildly(logs[0], 0) == mildly(logs[1], 0)
+
+
+def test_an_answer_to_an_offer_tells_nothing_of_a_hand() -> None:
+    chance = Random(7)
+    for _ in range(12):
+        hands = [chance.sample(ACTION_CARDS, 3) for _ in range(2)]
+        deck = chance.choice(["firearm", "melee", "special"])
+        logs = [_offered(hand, deck) for hand in hands]
+        assert mildly(logs[0], 0) == mildly(logs[1], 0)
+
+
+def _offered(hand: list[str], deck: str) -> Table:
+    """A game in which seat 1 has been asked for a card of a deck."""
+    seats = [{"faction": "raiders", "food": 3, "hand": ["m_bat"]}, {"faction": "bees", "hand": hand}]
+    given = {"seats": seats, "locations": GARAGE, "phase": "business", "stop": "zombie_fights"}
+    log = begun(given, None, MAIL)
+    for seat, chosen in ((1, ()), (0, ("offer seat 1",)), (0, ("give food 1",)), (0, (f"ask {deck}",))):
+        log.choose(seat, chosen)
+    assert {pending.decision.prompt.id for pending in log.game.open} == {"ask-move", "ask-answer"}
+    return log

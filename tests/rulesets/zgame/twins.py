@@ -40,8 +40,14 @@ PAIRS = 40
 
 
 def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
-    """The same table with the unseen cards of each deck dealt anew among the other hands and the deep deck."""
+    """The same table with the unseen cards of each deck dealt anew among the other hands and the deep deck.
+
+    What is offered stays where it is: an offer without its cards would lapse.
+    """
     other = table.copy()
+    offered = [
+        {card for offer in table.offers if offer.seat == seat for card in offer.hidden} for seat in range(table.seats)
+    ]
     for deck in other.decks:
         cards = [*other.decks[deck]]
         places = [
@@ -49,7 +55,7 @@ def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
             for seat, hand in enumerate(other.hands)
             if seat != viewer
             for place, card in enumerate(hand)
-            if CARDS.deck_of[card] == deck
+            if CARDS.deck_of[card] == deck and card not in offered[seat]
         ]
         places += [(cards, place) for place in range(DEEP, len(cards))]
         pool = [pile[place] for pile, place in places]
@@ -111,6 +117,8 @@ def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) ->
     """Return how many steps both worlds go together, looking alike."""
     first = len(here.entries)
     for step in range(STEPS):
+        if _revealed(here, first, viewer) != _revealed(there, first, viewer):
+            return step
         asked, other_asked = _asked(here), _asked(there)
         if asked != other_asked:
             # Whether somebody may be asked can depend on hidden cards, but neither in a duel nor in an offer.
@@ -118,8 +126,6 @@ def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) ->
             assert not prompts & (OPENLY - {"ask-ram"}), (viewer, step, asked, other_asked)
             return step
         if not asked:
-            return step
-        if _revealed(here, first, viewer) != _revealed(there, first, viewer):
             return step
         assert _shown(here, viewer, first) == _shown(there, viewer, first), (viewer, step)
         decision = chance.choice(here.game.open).decision

@@ -1,0 +1,63 @@
+"""Answers to offers, and movement, of all seats at once (reference 4.3 and 4.5).
+
+A seat first answers the offers that it was made, each by what it has before, then plans its moves with what it would
+have after. In turn order, the offers are carried out, and after them the moves.
+"""
+
+from functools import partial
+from typing import NamedTuple
+
+from domain.play.drafts import Noted, noted, repeated
+from domain.play.questions import Flow
+from domain.zgame.game import WorkingCopy
+from domain.zgame.ids import Seat
+from domain.zgame.phases import machinations
+from domain.zgame.phases.at_once import planned
+from domain.zgame.phases.machinations import Paid
+from domain.zgame.phases.movement import move_on
+from domain.zgame.phases.phase import Phase, nothing
+from domain.zgame.scenes import Scene
+
+
+class March(NamedTuple):
+    """The plan of a seat: what it gives for the offers, by who made them, and how it moves."""
+
+    paid: dict[Seat, Paid]
+    moves: Noted
+
+
+def _all_at_once(game: WorkingCopy) -> Flow[bool]:
+    offers = _standing(game)
+    marches = yield from planned(game, partial(_march, offers))
+    for offer in offers:
+        machinations.carry_out(game, offer, marches[offer.other or 0].paid[offer.seat])
+    for seat, march in marches.items():
+        yield from repeated(move_on(game, seat), march.moves)
+    return False
+
+
+def _standing(game: WorkingCopy) -> list[Scene]:
+    """Take the offers off the table, in turn order, but those that have lapsed."""
+    order = game.turn_order().index
+    offers = sorted(game.table.offers, key=lambda offer: order(offer.seat))
+    game.table.offers = []
+    standing = []
+    for offer in offers:
+        if machinations.still_stands(game, offer):
+            standing.append(offer)
+        else:
+            machinations.lapse(game, offer)
+    return standing
+
+
+def _march(offers: list[Scene], game: WorkingCopy, seat: Seat) -> Flow[March]:
+    paid = {}
+    own = [offer for offer in offers if offer.other == seat]
+    for offer in own:
+        paid[offer.seat] = yield from machinations.answer(game, offer)
+    for offer in own:
+        machinations.carry_out(game, offer, paid[offer.seat])
+    return March(paid, (yield from noted(move_on(game, seat))))
+
+
+MARCH = Phase(nothing, _all_at_once)
