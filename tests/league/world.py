@@ -34,6 +34,12 @@ LEASE = 20_000
 MINUTE = 60_000
 SEATS = {rules.id: (2, 3, 4) if rules.id == PLAIN else (2, 3) for rules in rulesets()}
 
+COUNTS = "local n = {} for i, key in ipairs(KEYS) do n[i] = redis.call('ZCARD', key) end return n"
+FIRST = """local found = {}
+for _, key in ipairs(KEYS) do found[#found + 1] = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2] end
+return found"""
+"""What is asked after each step, at once: how much is in each of some sorted sets, and the scores of their firsts."""
+
 MOST = 1_000_000
 LIFTED: dict[str, Any] = {
     "commands_per_second": MOST,
@@ -65,6 +71,7 @@ class World:
         self._events: list[tuple[int, int, str, int]] = []
         self._order = 0
         self._redis = connect(url, 4)
+        self._counts, self._first = self._redis.register_script(COUNTS), self._redis.register_script(FIRST)
         self._schedule, self._lobby = Schedule(self._redis), Lobby(self._redis)
         self._worker = GameTask(url, LEASE, self.clock)
         self.store = self._worker.games
@@ -134,19 +141,14 @@ class World:
         while await self._calendars.sweep():
             await self._lobby.catch_up()
         self._due = await self._next_due()
-        pipeline = self._redis.pipeline(transaction=False)
-        for account in self.accounts:
-            pipeline.zcard(f"{{lobby}}:{account}:to_move:all")
-        self._asked = {number for number, count in enumerate(await pipeline.execute()) if count}
+        counts = await self._counts(keys=[f"{{lobby}}:{account}:to_move:all" for account in self.accounts])
+        self._asked = {number for number, count in enumerate(counts) if count}
         going = [len((await self._lobby.page(status=status, limit=1)).rows) for status in ("open", "running")]
         self._is_over = len(self.games) == len(self._rulesets) and not any(going)
 
     async def _next_due(self) -> int | None:
-        pipeline = self._redis.pipeline(transaction=False)
-        for partition in range(keys.PARTITIONS):
-            pipeline.zrange(keys.due_key(partition), 0, 0, withscores=True)
-        rows: Any = await pipeline.execute()
-        return min((int(row[0][1]) for row in rows if row), default=None)
+        dues: Any = await self._first(keys=[keys.due_key(partition) for partition in range(keys.PARTITIONS)])
+        return min(map(int, dues), default=None)
 
     async def _work(self) -> None:
         """Do what a dispatcher and a worker would do now."""
