@@ -5,7 +5,7 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from operator import ge
@@ -13,9 +13,8 @@ from typing import Any
 
 from rich.console import Console
 
-from domain.kernel.entries import BOT
-from domain.kernel.times import milliseconds
-from tests.faults.playing import Player, View, entries_of, faults_of
+from tests.faults.lively import Table, services
+from tests.faults.playing import Kept, Player, View, entries_of, faults_of
 from tests.kit.samples import RICH
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -57,7 +56,6 @@ PLANNED: dict[str, Any] = {
 
 AHEAD = [{"kind": "play", "choose": ["end"]}]
 """What is planned for after an answer to any question of such a game: seldom is just that asked."""
-PER_DECISION = 500
 
 
 @dataclass
@@ -73,6 +71,7 @@ class Report:
     games: int = 0
     acknowledged: int = 0
     sent_again: int = 0
+    acts: Counter[str] = field(default_factory=Counter)
     moves: int = 0
     still: int = 0
     waited: int = 0
@@ -94,6 +93,7 @@ class Report:
                 f"{self.kills.total()} kills ({kills}), {self.games} games, {self.acknowledged} commands acknowledged "
                 f"({self.sent_again} requests sent again): {len(self.lost)} lost, {len(self.doubled)} doubled, "
                 f"{len(self.other)} other findings",
+                "beside answers: " + ", ".join(f"{count} x {what}" for what, count in self.acts.most_common()),
                 f"{self.moves} moves of bots and missed deadlines: after a kill no game stood still for longer than "
                 f"{self.still / 1000:.2f} s (bound {BOUND / 1000:g} s; with several kills {self.waited / 1000:.2f} s; "
                 f"with none {self.quiet / 1000:.2f} s)",
@@ -105,7 +105,8 @@ class Report:
 class Campaign:
     """Tables at which players and a bot play game after game while something is killed.
 
-    At some a player is silent; at one of four players send several answers at once.
+    At some a player is silent; at one players send several answers at once; at the last ones they do all else that
+    people do (`tests/faults/lively.py`).
     """
 
     def __init__(
@@ -116,13 +117,15 @@ class Campaign:
         seed: int,
         *,
         tables: int = 4,
+        lively: int = 2,
         tell: Callable[[str], None] = lambda line: None,
     ) -> None:
         self._service = service
         self._servers = [store, queue]
         self._tell = tell
         self._luck = random.Random(seed)
-        self._moves = [0] * tables
+        self._moves = [0] * (tables + lively)
+        self._lively = range(tables, tables + lively)
         self._is_over = threading.Event()
         self._lock = threading.Lock()
         self._kills: list[tuple[int, int]] = []
@@ -132,7 +135,10 @@ class Campaign:
         """Kill each kind so many times, then let all games come to their ends."""
         with ThreadPoolExecutor(len(self._moves)) as pool:
             try:
-                tables = [pool.submit(self._table, number) for number in range(len(self._moves))]
+                tables = [
+                    pool.submit(self._live if number in self._lively else self._table, number)
+                    for number in range(len(self._moves))
+                ]
                 while left := [kind for kind in KINDS if self.report.kills[kind] < kills]:
                     self._kill(left, tables)
                     self._tell(f"{self.report.kills.total()} kills, {self.report.acknowledged} commands so far")
@@ -195,6 +201,30 @@ class Campaign:
         with self._lock:
             self.report.sent_again += ada.sent_again + bob.sent_again
 
+    def _live(self, number: int) -> None:
+        clients = [self._service.client("api-1"), self._service.client("api-2")]
+        table = Table(clients, self._service.store, random.Random(number), lambda what: self._tally(number, what))
+        before: str | None = None
+        while not self._is_over.is_set():
+            game = table.begin(before)
+            while table.move(game) != "finished":
+                """They go on."""
+            export = table.people[0].send("GET", f"/v1/games/{game}/export").content
+            log, said = entries_of(export), table.said(game)
+            with self._lock:
+                self.report.lost += [f"{game}: {row}" for row in table.kept.lost(log, said)]
+                self.report.doubled += [f"{game}: {row}" for row in table.kept.doubled(log, said)]
+            self._judge_log(game, export, table.answers.get(game, []))
+            before = game
+
+    def _tally(self, number: int, what: str) -> None:
+        with self._lock:
+            self._moves[number] += 1
+            if what == "answer":
+                self.report.acknowledged += 1
+            else:
+                self.report.acts[what] += 1
+
     def _play(self, number: int, game: str, *players: Player, ahead: list[View]) -> None:
         while True:
             for player in players:
@@ -212,15 +242,16 @@ class Campaign:
 
     def _judge(self, game: str, *players: Player) -> None:
         export = players[0].send("GET", f"/v1/games/{game}/export").content
-        faults = faults_of(export, [row for player in players for row in player.kept.get(game, [])])
-        entries = entries_of(export)
-        assert entries
+        self._judge_log(game, export, [row for player in players for row in player.kept.get(game, [])])
+
+    def _judge_log(self, game: str, export: bytes, kept: list[Kept]) -> None:
+        faults = faults_of(export, kept)
         with self._lock:
             self.report.games += 1
             self.report.lost += [f"{game}: {row}" for row in faults.lost]
             self.report.doubled += [f"{game}: {row}" for row in faults.doubled]
             self.report.other += [f"{game}: {row}" for row in faults.other]
-            for needed, done in _services(entries):
+            for needed, done in services(export):
                 self._measure(game, needed, done)
 
     def _measure(self, game: str, needed: int, done: int) -> None:
@@ -233,17 +264,6 @@ class Campaign:
             self.report.quiet = max(self.report.quiet, done - needed)
         if done < needed:
             self.report.other.append(f"{game}: a deadline was kept {needed - done} ms early")
-
-
-def _services(entries: list[View]) -> Iterator[tuple[int, int]]:
-    """Yield when the service was needed and when it did its work: moves of the bot, and missed deadlines."""
-    at = {entry["seq"]: milliseconds(entry["at"]) for entry in entries}
-    for entry in entries:
-        opened = at.get(int(str(entry.get("decision", "0")).partition(".")[0]), 0)
-        if entry["kind"] == "timed_out":
-            yield opened + PER_DECISION, at[entry["seq"]]
-        elif entry["kind"] == "chose" and entry["actor"] == BOT:
-            yield opened, at[entry["seq"]]
 
 
 def _now() -> int:
