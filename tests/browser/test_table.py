@@ -237,6 +237,27 @@ def test_a_game_is_checked_by_the_page_itself(visitor: Visit, ada: Person) -> No
     assert page.evaluate("async (text) => (await import('/app/verify.js')).mistakes(JSON.parse(text))", vectors) == []
 
 
+def test_what_happened_since_the_last_visit_is_told_step_by_step(visitor: Visit, ada: Person) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(reduced_motion="reduce"), ada)
+    page.goto(f"/table/{game['id']}")
+    page.locator(".decision").wait_for()
+    expect(page.locator(".event").first).to_be_visible()
+    page.goto("/account")
+    decision = ada.view(game)["decisions"][0]
+    ada.command(game, decision["id"], decision["options"][0]["id"])
+    page.goto(f"/table/{game['id']}")
+    telling = page.get_by_role("region", name="Since your last visit")
+    expect(telling).to_contain_text("1 / ")
+    telling.get_by_role("button", name="Next").click()
+    expect(telling).to_contain_text("2 / ")
+    telling.get_by_role("button", name="Skip").click()
+    expect(telling).to_have_count(0)
+    page.reload()
+    expect(page.locator(".event").first).to_be_visible()
+    expect(telling).to_have_count(0)
+
+
 def test_a_private_game_asks_a_stranger_who_they_are(visitor: Visit, ada: Person) -> None:
     game = ada.create(visibility="private")
     someone = visitor()

@@ -18,6 +18,8 @@ export class Followed {
     this.id = id;
     this.changed = changed;
     this.seen = seenVersion(id);
+    /** Whether what happened before the page was opened has been told. */
+    this.isCaughtUp = false;
     this.isLost = false;
     /** Events, oldest first. @type {object[]} */
     this.history = [];
@@ -44,13 +46,22 @@ export class Followed {
     const first = this.history[0]?.seq ?? Infinity;
     this.history = [...history.filter((row) => row.seq < first), ...this.history];
     this.told = since;
-    noteSeen(this.id, this.game);
     this.changed();
   }
 
-  /** What happened since the page was last left; nothing at the first visit. */
-  get news() {
-    return this.seen ? this.history.filter((row) => row.seq > this.seen) : [];
+  /** What happened since it was last looked at here, once; nothing at the first visit. */
+  unseen() {
+    this.isCaughtUp = true;
+    const rows = this.seen ? this.history.filter((row) => row.seq > this.seen) : [];
+    this.look();
+    return rows;
+  }
+
+  /** Note that what is shown has been seen, if somebody looks. */
+  look() {
+    if (document.hidden) return;
+    this.seen = this.game.version;
+    noteSeen(this.id, this.game);
   }
 
   /** Follow it until `stop`. */
@@ -91,7 +102,7 @@ export class Followed {
     const last = this.history.at(-1)?.seq ?? 0;
     this.history = [...this.history, ...(game.history ?? []).filter((row) => row.seq > last)];
     this.game = game;
-    noteSeen(this.id, game);
+    if (this.isCaughtUp) this.look();
   }
 
   stop() {

@@ -14,6 +14,7 @@ import { light, listen, show } from "./marks.js";
 import { session } from "./session.js";
 import { shareLink } from "./share.js";
 import { Talk } from "./talk.js";
+import { Telling } from "./telling.js";
 import { say, span } from "./words.js";
 
 const NOTHING = new Set();
@@ -24,6 +25,7 @@ export async function table(screen, id) {
   const followed = await new Followed(id, () => draw()).open();
   const catalogue = await Catalogue.of(followed.game.ruleset);
   const board = await boardOf(followed.game.ruleset);
+  const telling = new Telling(id, () => draw());
   const talk = new Talk(id, () => draw());
   let choice = /** @type {Choice | null} */ (null);
   let problem = "";
@@ -60,6 +62,7 @@ export async function table(screen, id) {
   const earlier = () => attempt(() => followed.recall());
   const decide = () => attempt(async () => {
     isAnswering = true;
+    telling.skip();
     await send(`/games/${id}/commands`, { decision: choice.decision.id, choose: choice.picked });
     await refresh();
   });
@@ -71,6 +74,9 @@ export async function table(screen, id) {
   });
 
   const rematch = () => attempt(async () => { go(`/table/${(await send(`/games/${id}/rematch`)).id}`); });
+
+  /** Whether a click on the board means anything: not on one that shows how it was. */
+  const canClick = () => choice && !isSending && !telling.isOn;
 
   function waiting() {
     const { game } = followed;
@@ -122,7 +128,8 @@ export async function table(screen, id) {
   function draw() {
     if (screen.isLeft) return;
     keepChoice();
-    const { game, news } = followed;
+    const { game } = followed;
+    const view = telling.view ?? game.view;
     screen.draw(html`
       <div class="table" id="table">
         <div class="head">
@@ -142,23 +149,24 @@ export async function table(screen, id) {
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
             ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
-          ${news.length ? html`<details class="news" open><summary>${say("since")}</summary>${log(news, lit)}</details>` : nothing}
-          <details class="story" ?open=${!news.length}><summary>${say("log")}</summary>${log(followed.history, lit, followed.isCut ? earlier : null)}</details>
+          <details class="story" open><summary>${say("log")}</summary>${log(followed.history, lit, followed.isCut ? earlier : null)}</details>
           ${agreements(game, names(), act)}
           ${talk.panel(game.seat !== null, names())}
           ${game.status === "running" && game.seat !== null ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
           </div>
         </div>
         <div class="board ${game.ruleset}" id="board">
-          ${game.view ? board(game.view, { catalogue, seat: game.seat, names: names() }) : nothing}</div>
+          ${telling.panel()}
+          ${view ? board(view, { catalogue, seat: game.seat, names: names() }) : nothing}</div>
       </div>
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
     const place = document.getElementById("board");
-    show(place, choice && !isSending ? choice.marks : NOTHING, choice ? choice.pickedMarks : NOTHING);
+    show(place, canClick() ? choice.marks : NOTHING, choice && !telling.isOn ? choice.pickedMarks : NOTHING);
+    if (telling.isOn) lit(telling.marks);
     if (!isListening) {
       isListening = true;
       listen(place, document.getElementById("tip"), {
-        can: () => (choice && !isSending ? choice.marks : NOTHING),
+        can: () => (canClick() ? choice.marks : NOTHING),
         clicked: (name) => { choice?.click(name); draw(); },
         described: (card) => catalogue.described(card),
       });
@@ -187,9 +195,12 @@ export async function table(screen, id) {
   }
 
   draw();
-  followed.recall().catch(() => {});
+  const catchUp = () => document.hidden || telling.begin(followed.unseen());
+  const recalled = followed.recall().then(catchUp, () => followed.look());
+  const seenAgain = () => recalled.then(catchUp);
+  document.addEventListener("visibilitychange", seenAgain);
   followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
   talk.follow();
   const timer = setInterval(draw, CLOCK_EVERY);
-  return () => { followed.stop(); talk.stop(); clearInterval(timer); };
+  return () => { document.removeEventListener("visibilitychange", seenAgain); telling.skip(); followed.stop(); talk.stop(); clearInterval(timer); };
 }

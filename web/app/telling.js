@@ -1,0 +1,89 @@
+/** What happened while nobody looked, told step by step on the board as it was then. */
+
+import { ask } from "./api.js";
+import { mark } from "./choice.js";
+import { html, nothing } from "./html.js";
+import { locale } from "./session.js";
+import { say } from "./words.js";
+
+const PACE = 1800;
+/** Entries that are told; what was before them stands in the log. */
+const MOST = 40;
+
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Telling {
+  /** @param {string} game @param {() => void} changed called whenever there is something to draw anew */
+  constructor(game, changed) {
+    this.game = game;
+    this.changed = changed;
+    /** Events of an entry each. @type {object[][]} */
+    this.steps = [];
+    this.at = 0;
+    this.timer = 0;
+    this.state = /** @type {object | null} */ (null);
+  }
+
+  get isOn() {
+    return this.at < this.steps.length;
+  }
+
+  /** The game as it was after the entry that is told; null while nothing is told. */
+  get view() {
+    return this.isOn ? this.state?.view ?? null : null;
+  }
+
+  /** What the entry that is told speaks of. */
+  get marks() {
+    return new Set(this.isOn ? this.steps[this.at].flatMap((row) => row.refs.map(mark)) : []);
+  }
+
+  /** Tell of these events: by themselves one after the other, where somebody likes things to move. */
+  begin(rows) {
+    this.steps = [...Map.groupBy(rows, (row) => row.seq).values()].slice(-MOST);
+    this.at = 0;
+    if (this.isOn) this.show(!isCalm());
+  }
+
+  /** Show the step that it has come to, and go on from it after a while. */
+  async show(goesOn) {
+    clearTimeout(this.timer);
+    const step = this.steps[this.at];
+    try {
+      const state = await ask(`/games/${this.game}/states/${step[0].seq}`, { query: { locale: locale() } });
+      if (step !== this.steps[this.at]) return;
+      this.state = state;
+    } catch {
+      return this.skip();
+    }
+    this.changed();
+    if (goesOn) this.timer = setTimeout(() => this.next(true), PACE);
+  }
+
+  next(goesOn = false) {
+    this.at += 1;
+    if (this.isOn) this.show(goesOn);
+    else this.skip();
+  }
+
+  /** Stop telling, and come to what is now. */
+  skip() {
+    clearTimeout(this.timer);
+    this.at = this.steps.length;
+    this.state = null;
+    this.changed();
+  }
+
+  /** The words of the step, above the board. */
+  panel() {
+    if (!this.isOn || !this.state) return nothing;
+    return html`<section class="telling" aria-label=${say("since")}>
+      <p class="hint">${say("since")} · ${this.at + 1} / ${this.steps.length}</p>
+      <div aria-live="polite">${this.steps[this.at].map((row) => html`<p>${row.text}</p>`)}</div>
+      <p class="actions">
+        <button type="button" class="main" @click=${() => this.next()}>${say("next")}</button>
+        <button type="button" @click=${() => this.skip()}>${say("skip")}</button>
+      </p>
+    </section>`;
+  }
+}
