@@ -22,8 +22,8 @@ const PAGES = [
   [/^\/new$/, newGame],
   [/^\/account$/, account],
   [/^\/join\/([\w.-]+)$/, join],
-  [/^\/table\/(g_\w+)$/, table],
-  [/^\/replay\/(g_\w+)$/, replay],
+  [/^\/table\/([gi]_\w+)$/, table],
+  [/^\/replay\/([gi]_\w+)$/, replay],
 ];
 
 const OPEN = new Set([table, replay]);
