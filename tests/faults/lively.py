@@ -40,7 +40,7 @@ LIVELY: dict[str, Any] = {
 
 @dataclass
 class Kept:
-    """What was acknowledged in a game: entries, by their kind and what is in them, and messages."""
+    """The acknowledged entries of a game, by their kind and what is in them, and its messages."""
 
     entries: list[tuple[str, View]] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
