@@ -27,6 +27,7 @@ from api.operations import (
     players,
     problems,
     records,
+    recovery,
     rematches,
     reports,
     requests,
@@ -34,6 +35,7 @@ from api.operations import (
     streams,
     table,
     talk,
+    tokens,
 )
 from api.pages.table import table_router
 from api.service.service import Service
@@ -85,6 +87,8 @@ def _v1(settings: Settings) -> Router:
         "/v1",
         route_handlers=[
             players.router,
+            tokens.router,
+            recovery.router,
             calendars.router,
             channels.router,
             rulesets.router,

@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True):
     registrations_per_minute: Count = 600
     renames_per_hour: Count = 10
     wrong_invitations_per_hour: Count = 60
+    recoveries_per_hour: Count = 30
     open_reads_per_second: Count = 200
     games_per_player: Count = 1_000
     bot_games_per_player: Count = 4

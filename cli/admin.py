@@ -93,7 +93,7 @@ def revoke(player: str) -> None:
         if await players.get(player) is None:
             click.echo(f"there is no player {player}")
             return False
-        click.echo(f"{await players.revoke_all(player)} tokens revoked")
+        click.echo(f"{await players.tokens.revoke_all(player)} tokens revoked")
         return True
 
     run(work)

@@ -5,7 +5,7 @@ from redis.asyncio import Redis
 
 from store.clock import Clock, store_time
 from store.errands import Errands, lane
-from store.players import new_id
+from store.ids import new_id
 
 LETTER = "letter"
 """The kind of errand."""

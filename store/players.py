@@ -1,11 +1,11 @@
-"""Accounts and their bearer tokens. A token is shown once; only its SHA-256 is stored."""
+"""Accounts, and what they do so often a day."""
 
 import secrets
+import time
 from base64 import b32encode
 from collections.abc import Iterable
-from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
@@ -16,10 +16,14 @@ from store import keys
 from store.calendars import account_key, calendars_of
 from store.channels import ChannelStore
 from store.connection import server_time
-
-Scope = Literal["play", "read", "bot"]
+from store.ids import new_id
+from store.tokens import Token, TokenStore, digest_of
+from store.ways_in import activity_key, codes_key, tokens_key, uses_key
 
 _IDLE = "{idle}:accounts"
+
+HOUR = 3_600_000
+"""Milliseconds of an hour."""
 
 DAY = 24 * 3600
 """Seconds of a day."""
@@ -35,9 +39,6 @@ SETTLED = 60_000
 
 A process that missed the message trusts a token for half of it (`api.http.auth.TRUSTED_FOR`).
 """
-
-SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
-"""play: everything; bot: everything but the account and its tokens; read: nothing that changes anything."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -75,15 +76,6 @@ class Avoided(msgspec.Struct, frozen=True):
     seat: int
 
 
-class Token(msgspec.Struct, frozen=True):
-    """A token, as it is known after it was shown."""
-
-    id: str
-    name: str
-    scopes: tuple[Scope, ...]
-    created: int
-
-
 class Principal(msgspec.Struct, frozen=True):
     """The sender of a request, and what the token in it allows."""
 
@@ -97,9 +89,10 @@ class Principal(msgspec.Struct, frozen=True):
 
 
 class PlayerStore:
-    """The accounts in one Redis: `{u:<player>}:account` and the hash `{u:<player>}:tokens` from hash to token."""
+    """The accounts in one Redis: `{u:<player>}:account`, with their `tokens`."""
 
     def __init__(self, redis: Redis) -> None:
+        self.tokens = TokenStore(redis)
         self._redis = redis
         self._use = redis.register_script((files("store") / "use.lua").read_text())
         self._forsake = redis.register_script((files("store") / "forsake.lua").read_text())
@@ -112,7 +105,7 @@ class PlayerStore:
         # The list of accounts first: one that is not on it would stay for ever.
         await self.look_again(player_id, player.created + _FORSAKEN)
         await self._redis.set(account_key(player.id), msgspec.json.encode(player))
-        bearer, token = await self.add_token(player.id, "first", ("play",))
+        bearer, token = await self.tokens.add(player.id, "first", ("play",))
         return player, bearer, token
 
     async def get(self, player: str) -> Player | None:
@@ -176,16 +169,17 @@ class PlayerStore:
 
     async def _forget(self, player: str) -> None:
         day = await server_time(self._redis, account_key(player)) // (DAY * 1000)
-        names = [account_key(player), _tokens(player), _used(player), _avoided(player), _muted(player)]
-        names += calendars_of(player)
+        names = [account_key(player), tokens_key(player), _used(player), _avoided(player), _muted(player)]
+        names += [*_ways_in(player), *calendars_of(player)]
         counts = [count(player, when) for count in (_made, _said, _complained) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
-    async def use(self, player: str, now: int) -> bool:
-        """Note that an account is used now (milliseconds); False if there is none."""
-        return bool(await self._use(keys=[account_key(player), _used(player)], args=[now]))
+    async def use(self, player: str, now: int, token: str = "") -> bool:
+        """Note that an account is used now (milliseconds), and to the hour which token; False if there is none."""
+        names = [account_key(player), _used(player), uses_key(player)]
+        return bool(await self._use(keys=names, args=[now, token, now - now % HOUR]))
 
     async def idle(self, now: int, limit: int) -> list[str]:
         """Accounts that are to be looked at by now (milliseconds), idle or deleted, so many at most."""
@@ -198,7 +192,8 @@ class PlayerStore:
 
     async def delete_idle(self, player: str, now: int) -> bool:
         """Delete an account that was not used for long; False if it was, or is not there. It is to be settled then."""
-        names = [account_key(player), _tokens(player), _used(player), _avoided(player), *calendars_of(player)]
+        names = [account_key(player), tokens_key(player), _used(player), _avoided(player)]
+        names += [*_ways_in(player), *calendars_of(player)]
         was_there = await self._redis.exists(account_key(player))
         used = int(await self._forsake(keys=names, args=[now - _FORSAKEN]))
         if used:
@@ -246,35 +241,6 @@ class PlayerStore:
         """Return how many games a player has created or imported on a day."""
         return int(await self._redis.get(_made(player, day)) or 0)
 
-    async def add_token(self, player: str, name: str, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
-        """A new token: the bearer text, to be shown once, and what is kept of it."""
-        secret = secrets.token_urlsafe(32)
-        token = Token(new_id("t"), name, scopes, await server_time(self._redis, _tokens(player)))
-        await self._redis.hset(_tokens(player), _digest(secret), msgspec.json.encode(token))
-        return f"{player}.{secret}", token
-
-    async def tokens(self, player: str) -> list[Token]:
-        """The tokens of a player, oldest first."""
-        rows = await self._redis.hvals(_tokens(player))
-        return sorted((msgspec.json.decode(row, type=Token) for row in rows), key=lambda token: token.created)
-
-    async def revoke(self, player: str, token: str) -> bool:
-        """Make a token worthless, in all processes; False if there is none of that id."""
-        rows = await self._redis.hgetall(_tokens(player))
-        for digest, row in rows.items():
-            if msgspec.json.decode(row, type=Token).id == token:
-                await self._redis.hdel(_tokens(player), digest)
-                await self._redis.publish(keys.REVOKED_CHANNEL, player)
-                return True
-        return False
-
-    async def revoke_all(self, player: str) -> int:
-        """Make all tokens of a player worthless, in all processes. Return how many there were."""
-        count = await self._redis.hlen(_tokens(player))
-        await self._redis.delete(_tokens(player))
-        await self._redis.publish(keys.REVOKED_CHANNEL, player)
-        return count
-
     async def authenticate(self, bearer: str) -> Principal | None:
         """Return whose token this is; None if it is nobody's."""
         return await self.find(credential(bearer))
@@ -286,27 +252,25 @@ class PlayerStore:
             return None
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.get(account_key(player))
-        pipeline.hget(_tokens(player), digest)
+        pipeline.hget(tokens_key(player), digest)
         account, token = await pipeline.execute()
         if account is None or token is None:
             return None
-        return Principal(msgspec.json.decode(account, type=Player), msgspec.json.decode(token, type=Token))
+        known = msgspec.json.decode(token, type=Token)
+        if known.is_over(time.time() * 1000):
+            return None
+        return Principal(msgspec.json.decode(account, type=Player), known)
 
 
 def credential(bearer: str) -> str:
     """Return the name of a bearer token: the account, a dot, the secret's SHA-256; empty if it cannot be a token."""
     player, _, secret = bearer.partition(".")
-    return f"{player}.{_digest(secret)}" if secret and len(bearer) <= 100 else ""
+    return f"{player}.{digest_of(secret)}" if secret and len(bearer) <= 100 else ""
 
 
-def new_id(prefix: str) -> str:
-    """An id that cannot be guessed: 80 random bits in the digits a-z and 2-7, behind what it is of."""
-    alphabet = "abcdefghijklmnopqrstuvwxyz234567"
-    return f"{prefix}_" + "".join(secrets.choice(alphabet) for _ in range(16))
-
-
-def _digest(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
+def _ways_in(player: str) -> list[str]:
+    """Keys of what an account has besides its tokens to get in with, and of what was done to them."""
+    return [uses_key(player), codes_key(player), activity_key(player)]
 
 
 def _used(player: str) -> str:
@@ -331,7 +295,3 @@ def _complained(player: str, day: int) -> str:
 
 def _muted(player: str) -> str:
     return f"{{u:{player}}}:muted"
-
-
-def _tokens(player: str) -> str:
-    return f"{{u:{player}}}:tokens"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from store.players import Scope
+from store.tokens import Scope
 
 PUBLIC: dict[str, Any] = {"scopes": None}
 """Anybody, without a token."""

@@ -16,8 +16,9 @@ from api.http.limits import LIMIT, Limits, network
 from api.http.methods import IS_HEAD
 from api.http.noted import Key, method_of
 from api.http.problems import problem
-from store.players import DAY, Player, PlayerStore, Principal, Scope, Token, credential
+from store.players import HOUR, Player, PlayerStore, Principal, credential
 from store.tickets import TicketStore
+from store.tokens import Scope, Token
 
 TRUSTED_FOR = 30
 """Seconds after which a token is looked up again, should a message about its revocation have been lost."""
@@ -29,7 +30,7 @@ TOKENS = 4
 """How many tokens of an account are known at once."""
 
 USED = 100_000
-"""Accounts of which is known that they were used today."""
+"""Tokens of which is known that they were used within the hour."""
 
 CREDENTIAL = Key[str]("credential")
 """What the token is known by that a request was let through with."""
@@ -52,7 +53,7 @@ class Authenticator:
         self._tickets = tickets
         self._is_heard = is_heard
         self._known: TTLCache[str, dict[str, Principal]] = TTLCache(MEMORY, TRUSTED_FOR, getsizeof=_size)
-        self._used: TTLCache[str, bool] = TTLCache(USED, DAY)
+        self._used: TTLCache[str, bool] = TTLCache(USED, HOUR / 1000)
         self._generation = 0
 
     def revoked(self, player: str) -> None:
@@ -66,29 +67,31 @@ class Authenticator:
     def known(self, credential: str) -> Principal | None:
         """Return whose token is known by this credential, if that is known here for sure."""
         tokens = self._known.get(credential.partition(".")[0]) if self._is_heard() else None
-        return tokens.get(credential) if tokens else None
+        principal = tokens.get(credential) if tokens else None
+        return None if principal is None or principal.token.is_over(time.time() * 1000) else principal
 
     async def find(self, credential: str) -> Principal | None:
         """Return whose token is known by this credential."""
         generation = self._generation
         principal = await self._players.find(credential)
-        if principal is not None and not await self._is_used(principal.player.id):
+        if principal is not None and not await self._is_used(principal):
             return None
         if principal is not None and generation == self._generation:
             self._remember(credential, principal)
         return principal
 
-    async def _is_used(self, player: str) -> bool:
-        """Note, once a day, that an account is used; False if it was deleted just now for not being used."""
-        if player in self._used:
+    async def _is_used(self, principal: Principal) -> bool:
+        """Note, once an hour, that a token is used; False if its account was deleted just now for not being used."""
+        token = principal.token.id
+        if token in self._used:
             return True
         try:
-            is_there = await self._players.use(player, int(time.time() * 1000))
+            is_there = await self._players.use(principal.player.id, int(time.time() * 1000), token)
         except RedisError:
             # It can be read, if not written: who only looks is let through.
             return True
         if is_there:
-            self._used[player] = True
+            self._used[token] = True
         return is_there
 
     async def whose(self, credential: str) -> Principal | None:

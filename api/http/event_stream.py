@@ -7,9 +7,11 @@ import msgspec
 from litestar import Request, Response
 from litestar.plugins.problem_details import ProblemDetailsException
 from litestar.response.base import ASGIResponse
-from litestar.types import Send
+from litestar.types import Scope, Send
 
 from api.http.media import EVENT_STREAM
+from api.http.methods import IS_HEAD
+from api.http.metrics import STREAMS
 from api.http.problems import invalid
 from api.wire.streams import EndReason, StreamEnd
 from store.connection import UNAVAILABLE
@@ -53,14 +55,22 @@ def require_plain(request: Request[Any, Any, Any], last_event_id: int | None) ->
         raise invalid("header", "Last-Event-ID", "it is a number in plain digits, or left out")
 
 
-async def send_head(send: Send) -> None:
-    """Send a stream of which only the head was asked for."""
+async def has_sent_head(scope: Scope, send: Send) -> bool:
+    """Return whether the head of a stream was all that was asked for; it is sent then."""
+    if not IS_HEAD.find(scope):
+        return False
     await send(dict(_START))  # type: ignore[arg-type]
     await send(_END)  # type: ignore[arg-type]
+    return True
 
 
 async def send_events(send: Send, tell: Callable[[Say], Awaitable[EndReason]], is_heard: Callable[[], bool]) -> None:
     """Send a stream from its beginning to its end: what `tell` says, and why it ends, if that is still heard."""
+    with STREAMS.track_inprogress():
+        await _send_events(send, tell, is_heard)
+
+
+async def _send_events(send: Send, tell: Callable[[Say], Awaitable[EndReason]], is_heard: Callable[[], bool]) -> None:
     await send(dict(_START))  # type: ignore[arg-type]
     say = _speaker(send)
     await say(b"retry: %d\n\n" % RETRY)

@@ -114,6 +114,7 @@ class Limits:
         self._registrations = Rate(settings.registrations_per_minute, 60)
         self._renames = Rate(settings.renames_per_hour, 3600)
         self._guesses = Rate(settings.wrong_invitations_per_hour, 3600)
+        self._recoveries = Rate(settings.recoveries_per_hour, 3600)
         self._messages = Rate(settings.messages_per_minute, 60)
         self._open = Rate(settings.open_reads_per_second, 1)
 
@@ -192,6 +193,10 @@ class Limits:
     def guessed(self, player: str) -> None:
         """Count a code of an invitation that let nobody in."""
         self._guesses.pay(player, 1)
+
+    def recovery(self, address: str) -> Limit:
+        """Return what a try to get an account back counts for: of an address, so that nobody locks an account."""
+        return Limit("recoveries", self._recoveries, network(address))
 
     def message(self, player: str) -> Limit:
         """Return what a message of an account counts for besides."""

@@ -37,6 +37,7 @@ PROBLEMS = _types(
     ("idempotency-key-reused", 409, "Key used before", "The Idempotency-Key came with another request before."),
     ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
     ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
+    ("invalid-lifetime", 409, "No such lifetime", "A lifetime is longer than nothing, and not longer than is allowed."),
     ("muted", 409, "Muted", "An operator has muted the account: it cannot write to others until the time in `detail`."),
     ("no-take-back", 409, "Cannot be taken back", "The answer concerns others by now, or the game has no take-backs."),
     ("no-vacation", 409, "No such vacation", "The game grants no vacation, or not so much, or it is out of place."),
@@ -124,6 +125,12 @@ PROBLEMS = _types(
     ),
     ("too-many-tokens", 409, "Too many tokens", "The account has as many tokens as is allowed; revoke one."),
     ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
+    (
+        "wrong-code",
+        409,
+        "Wrong code",
+        "The code is none of this account's, or it was used, or there is no such account.",
+    ),
     ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
     (
         "invitation-expired",

@@ -35,7 +35,7 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import TABLE
 from store.beside import Beside
 from store.games import new_secret
-from store.players import new_id
+from store.ids import new_id
 from store.timeline import Timeline
 from store.zones import rest_in
 

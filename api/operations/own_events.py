@@ -14,9 +14,7 @@ from api.document.operation import Answer, Operation
 from api.http.access import TICKETS, requires
 from api.http.auth import use_ticket
 from api.http.bodies import Request
-from api.http.event_stream import HEARTBEAT, EventStream, Say, message, require_plain, send_events, send_head
-from api.http.methods import IS_HEAD
-from api.http.metrics import STREAMS
+from api.http.event_stream import HEARTBEAT, EventStream, Say, has_sent_head, message, require_plain, send_events
 from api.operations.parameters import LastEventId, OwnLocaleQuery, TicketQuery
 from api.service.rows import rows_for
 from api.service.service import service_of
@@ -70,14 +68,12 @@ class _OwnStream(ASGIResponse):
         self._locale = locale
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if IS_HEAD.find(scope):
-            await send_head(send)
+        if await has_sent_head(scope, send):
             return
         async with waiting(self._request, player_channel(self._player)) as waiter:
             await waiter.check()
             await use_ticket(self._request)
-            with STREAMS.track_inprogress():
-                await send_events(send, lambda say: self._follow(waiter, say), lambda: not waiter.has_hung_up)
+            await send_events(send, lambda say: self._follow(waiter, say), lambda: not waiter.has_hung_up)
 
     async def _follow(self, waiter: Waiter, say: Say) -> EndReason:
         settings = self._service.settings

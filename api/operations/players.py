@@ -1,4 +1,4 @@
-"""Accounts and tokens."""
+"""Accounts."""
 
 import time
 from typing import Annotated
@@ -9,37 +9,31 @@ from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
-from api.http.auth import address_of, credential_of
+from api.http.auth import address_of
 from api.http.bodies import Request, misfit
 from api.http.limits import LIMIT
 from api.http.problems import not_found
 from api.presenter.calendars import hours_view, leave_views
-from api.service.account_names import account_name, visible_name
+from api.service.account_names import account_name
 from api.service.channels import all_told
 from api.service.reports import reports_of
 from api.service.service import Service, service_of
 from api.service.talk import message_view
+from api.service.ways_in import deed_views, token_views
 from api.wire.players import (
     AvoidedView,
     AvoidPlayer,
     CreatedPlayer,
-    CreatedTicket,
-    CreatedToken,
     NewPlayer,
-    NewTicket,
-    NewToken,
     PlayerChanges,
     PlayerExport,
     PlayerView,
     ReliabilityView,
-    TokenList,
-    TokenView,
 )
 from api.wire.talk import OwnMessage
 from domain.kernel.times import rfc3339
 from store.leaving import games_of
-from store.players import IDLE_ACCOUNT, Avoided, Player, Token
-from store.tickets import Ticket
+from store.players import IDLE_ACCOUNT, Avoided, Player
 
 MOST_AVOIDED = 200
 """Players whom an account avoids at most."""
@@ -212,14 +206,14 @@ async def get_reliability(request: Request) -> ReliabilityView:
 async def export_me(request: Request) -> PlayerExport:
     """All that is stored about you."""
     service, player = service_of(request), request.auth.player
-    tokens = await service.players.tokens(player.id)
     games = [row.id for row in await games_of(service.lobby, player.id)]
     messages = [OwnMessage(game, message_view(message)) async for game, message in service.talk.of(player.id)]
     told = await reports_of(service, player, player.locale)
     channels, notices = await all_told(service, player.id)
     return PlayerExport(
         player=await _player_view(service, player),
-        tokens=[_token_view(token) for token in tokens],
+        tokens=await token_views(service, request.auth),
+        activity=await deed_views(service, player.id),
         games=games,
         messages=messages,
         reports=told.reports,
@@ -227,87 +221,6 @@ async def export_me(request: Request) -> PlayerExport:
         channels=channels,
         notices=notices,
     )
-
-
-@get(
-    "/players/me/tokens",
-    **Operation(
-        "listTokens",
-        "Your tokens",
-        requires(),
-        links={"revoke": Link("revokeToken", "Revoke the first of them.", {"token": "$response.body#/tokens/0/id"})},
-    ).handler,
-)
-async def list_tokens(request: Request) -> TokenList:
-    """Your tokens, oldest first, without their secrets."""
-    tokens = await service_of(request).players.tokens(request.auth.player.id)
-    return TokenList([_token_view(token) for token in tokens])
-
-
-@post(
-    "/players/me/tokens",
-    **Operation(
-        "createToken",
-        "Create a token",
-        requires(),
-        problems=("name-not-allowed", "too-many-tokens"),
-        links={"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
-    ).handler,
-)
-async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
-    """Create a token, for a program of yours. It is shown this once."""
-    service, player = service_of(request), request.auth.player.id
-    scopes = tuple(dict.fromkeys(data.scopes))
-    await service.quotas.token(player)
-    bearer, token = await service.players.add_token(player, visible_name(data.name), scopes)
-    return CreatedToken(token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
-
-
-@post(
-    "/players/me/tickets",
-    **Operation(
-        "createTicket",
-        "Create a ticket to a stream",
-        requires("read", "bot"),
-        problems=("not-found", "removed"),
-        links={
-            "listen": Link(
-                "streamGame",
-                "Open the stream.",
-                {"game_id": "$response.body#/game", "ticket": "$response.body#/ticket"},
-            )
-        },
-    ).handler,
-)
-async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedTicket:
-    """A ticket to the stream of a game, or of all your games, for an `EventSource`, which cannot send a token.
-
-    It is good once, within a minute, and shows what the token shows that asks for it, as long as that is in force.
-    """
-    service, principal = service_of(request), request.auth
-    if data.game is not None:
-        await service.visible(data.game, principal)
-    ticket = Ticket(credential_of(request), data.game or "")
-    text, expires = await service.tickets.issue(principal.player.id, ticket)
-    return CreatedTicket(text, data.game, rfc3339(expires))
-
-
-@delete(
-    "/players/me/tokens/{token:str}",
-    **Operation(
-        "revokeToken",
-        "Revoke a token",
-        requires(),
-    ).handler,
-)
-async def revoke_token(
-    request: Request, token: Annotated[str, PathParameter(description="The id of the token.")]
-) -> None:
-    """Revoke a token: from now on it is worth nothing, everywhere."""
-    service, player = service_of(request), request.auth.player.id
-    if not await service.players.revoke(player, token):
-        raise not_found("token")
-    service.authenticator.revoked(player)
 
 
 async def _player_view(service: Service, player: Player) -> PlayerView:
@@ -329,10 +242,6 @@ async def _player_view(service: Service, player: Player) -> PlayerView:
     )
 
 
-def _token_view(token: Token) -> TokenView:
-    return TokenView(token.id, token.name, list(token.scopes), rfc3339(token.created))
-
-
 router = Router(
     "/",
     route_handlers=[
@@ -344,10 +253,6 @@ router = Router(
         delete_me,
         export_me,
         get_reliability,
-        list_tokens,
-        create_token,
-        revoke_token,
-        create_ticket,
     ],
     tags=["players"],
 )

@@ -19,7 +19,7 @@ from api.wire.requests import NewOffer, NewRequest, RequestAnswer
 from domain.kernel import asking
 from domain.kernel.identifiers import request_id_for
 from domain.kernel.requests import find
-from store.players import new_id
+from store.ids import new_id
 
 FIRST = {"request_id": "$response.body#/requests/0/id"}
 """The first open request of an answer that is a game."""

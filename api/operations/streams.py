@@ -14,9 +14,7 @@ from api.document.operation import Answer, Operation
 from api.http.access import TICKETS, requires
 from api.http.auth import use_ticket
 from api.http.bodies import Request
-from api.http.event_stream import HEARTBEAT, EventStream, Say, message, require_plain, send_events, send_head
-from api.http.methods import IS_HEAD
-from api.http.metrics import STREAMS
+from api.http.event_stream import HEARTBEAT, EventStream, Say, has_sent_head, message, require_plain, send_events
 from api.http.prepared import Prepared
 from api.operations.parameters import GameId, LastEventId, OwnLocaleQuery, TalkAfter, TicketQuery
 from api.presenter.games import Audience, audience_of, history
@@ -97,16 +95,14 @@ class _Stream(ASGIResponse):
         self._listener = listener
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if IS_HEAD.find(scope):
-            await send_head(send)
+        if await has_sent_head(scope, send):
             return
         channels = self._listener.channels if self._listener else ()
         async with long_poll(self._request, self._game_id, *channels) as poll:
             # What is refused is refused before anything is sent.
             timeline = await poll.look()
             await use_ticket(self._request)
-            with STREAMS.track_inprogress():
-                await send_events(send, lambda say: self._follow(poll, timeline, say), lambda: not poll.has_hung_up)
+            await send_events(send, lambda say: self._follow(poll, timeline, say), lambda: not poll.has_hung_up)
 
     async def _follow(self, poll: LongPoll, timeline: Timeline, say: Say) -> EndReason:
         settings = self._service.settings

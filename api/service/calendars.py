@@ -9,7 +9,7 @@ from domain.kernel.rest import DAY, HOUR
 from domain.kernel.resting import fault_of
 from domain.kernel.times import rfc3339
 from store.calendars import Calendar, Hours, Leave
-from store.players import new_id
+from store.ids import new_id
 from store.zones import zones
 
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)

@@ -25,8 +25,8 @@ from domain.kernel.times import rfc3339
 from domain.notices.addresses import fault_of_url
 from domain.notices.records import Attempt, Channel, Delivery, Notice, Outcome, Quiet, Secret
 from domain.notices.signing import secret_of
+from store.ids import new_id
 from store.ledger import LONGEST
-from store.players import new_id
 from store.zones import zones
 
 KEY_BYTES = 32

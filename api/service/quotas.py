@@ -79,7 +79,7 @@ class Quotas:
     async def token(self, player: str) -> None:
         """Require that a player may have one more token. Raises the problem `too-many-tokens`."""
         most = self._settings.tokens_per_player
-        if len(await self._players.tokens(player)) >= most:
+        if len(await self._players.tokens.of(player)) >= most:
             raise problem("too-many-tokens", f"an account has at most {most} tokens; revoke one first")
 
     async def shown(self, player: str) -> list[QuotaView]:
@@ -98,7 +98,7 @@ class Quotas:
                 settings.message_bytes_per_day,
                 tomorrow,
             ),
-            QuotaView("tokens", len(await self._players.tokens(player)), settings.tokens_per_player, None),
+            QuotaView("tokens", len(await self._players.tokens.of(player)), settings.tokens_per_player, None),
         ]
 
 

@@ -34,6 +34,7 @@ from store.lobby import Lobby
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
 from store.reads import Reads
+from store.recovery import RecoveryStore
 from store.reports import ReportStore
 from store.talk import TalkStore
 from store.tickets import TicketStore
@@ -57,6 +58,7 @@ class Service:
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
+        self.recovery = RecoveryStore(redis)
         self.calendars = CalendarStore(redis, clock)
         self.lobby = Lobby(redis)
         self.changes = ChangeStore(redis)

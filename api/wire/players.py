@@ -1,17 +1,17 @@
-"""Bodies of accounts, tokens and tickets."""
+"""Bodies of accounts."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 
 from api.wire.calendars import HoursView, LeaveView
 from api.wire.channels import ChannelView, NoticeView
+from api.wire.recovery import ActivityView
 from api.wire.reports import MeasureView, ReportView
 from api.wire.talk import OwnMessage
-from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time, TokenName
+from api.wire.tokens import TokenView
+from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time
 from domain.texts.formatting import Locale
-from store.players import Scope
 
 
 class NewPlayer(Request, frozen=True):
@@ -30,17 +30,6 @@ class PlayerChanges(Request, frozen=True):
     """The new name."""
     locale: Locale | None = None
     """The new language."""
-
-
-class NewToken(Request, frozen=True):
-    """A token to be."""
-
-    name: TokenName
-    """What the token is for."""
-    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=3)] = msgspec.field(
-        default_factory=lambda: list[Scope](["play"])
-    )
-    """What it may be used for: `play` for everything, `bot` to play, `read` to look."""
 
 
 class QuotaView(msgspec.Struct, frozen=True):
@@ -107,26 +96,6 @@ class PlayerView(msgspec.Struct, frozen=True):
     """When it is deleted if it is not used until then; null for an account that takes part in a game."""
 
 
-class TokenView(msgspec.Struct, frozen=True):
-    """A token, without the secret."""
-
-    id: str
-    """Names the token where it is revoked."""
-    name: str
-    """What its owner calls it."""
-    scopes: list[Scope]
-    """What it may be used for."""
-    created: Time
-    """When it was created."""
-
-
-class TokenList(msgspec.Struct, frozen=True):
-    """The tokens of an account that are in force."""
-
-    tokens: list[TokenView]
-    """The oldest first."""
-
-
 class CreatedPlayer(msgspec.Struct, frozen=True):
     """A new account. The token is shown this once."""
 
@@ -142,39 +111,6 @@ class CreatedPlayer(msgspec.Struct, frozen=True):
     """The account's own secret, from which the ids of games follow that it creates with an `Idempotency-Key`."""
     token: str
     """The secret, for the header `Authorization: Bearer`; it has the scope `play`."""
-
-
-class CreatedToken(msgspec.Struct, frozen=True):
-    """A new token, shown this once."""
-
-    id: str
-    """Names the token where it is revoked."""
-    name: str
-    """What its owner calls it."""
-    scopes: list[Scope]
-    """What it may be used for."""
-    created: Time
-    """When it was created."""
-    token: str
-    """The secret, for the header `Authorization: Bearer`."""
-
-
-class NewTicket(Request, frozen=True):
-    """A ticket to be, to the stream of one game, or of all your games."""
-
-    game: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
-    """The id of the game; left out: all your games."""
-
-
-class CreatedTicket(msgspec.Struct, frozen=True):
-    """A ticket, shown this once."""
-
-    ticket: str
-    """Takes the place of a token, as `ticket` in the query of the stream: once, and until it expires."""
-    game: str | None
-    """The id of the game; null for the stream of all your games."""
-    expires: Time
-    """Until when it is good."""
 
 
 class ReliabilityView(msgspec.Struct, frozen=True):
@@ -195,6 +131,8 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The account."""
     tokens: list[TokenView]
     """Its tokens, without their secrets."""
+    activity: list[ActivityView]
+    """What was done to its tokens and recovery codes."""
     games: list[str]
     """The ids of the games that it plays in or created."""
     messages: list[OwnMessage]

@@ -20,6 +20,10 @@ PlayerName = Annotated[
     ),
 ]
 GameId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
+PlayerId = Annotated[
+    str,
+    form(f"^p_[a-z2-7]{{16}}{END}", "the id of an account: `p_` and 16 letters and digits", "The id of an account."),
+]
 TokenName = Annotated[str, Meta(min_length=1, max_length=40, description="To tell your tokens apart.")]
 Hex32 = Annotated[
     str,

@@ -150,6 +150,12 @@ def _own_things(ada: Teller) -> None:
     token = ada.ask("createToken", {"name": "my program", "scopes": ["bot"]})["id"]
     ada.ask("listTokens")
     ada.ask("revokeToken", token=token)
+    ada.ask("revokeOtherTokens")
+    codes = ada.ask("renewRecoveryCodes")
+    ada.ask("getRecoveryCodes")
+    recovered = {"player": codes["player"], "code": codes["codes"][0], "name": "new phone", "revoke_others": False}
+    ada.ask("recover", recovered)
+    ada.ask("listActivity")
 
 
 def _channels(ada: Teller) -> None:
@@ -244,6 +250,7 @@ VOLATILE = re.compile(
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     | (?P<change> \b[0-9]{16}\b )
+    | (?P<code> \b[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b )
     """
 )
 """What differs from one telling to the next."""

@@ -160,6 +160,10 @@ ROWS = {
     "revokeToken": Row(
         "DELETE", lambda world: (f"/players/me/tokens/{world.spare}", {}), **OWN, seat=204, spectator=404, stranger=404
     ),
+    "revokeOtherTokens": Row("DELETE", at("/players/me/tokens"), **OWN, seat=204, spectator=204, stranger=204),
+    "renewRecoveryCodes": Row("POST", at("/players/me/recovery_codes"), **OWN, seat=201, spectator=201, stranger=201),
+    "getRecoveryCodes": Row("GET", at("/players/me/recovery_codes"), **OWN),
+    "listActivity": Row("GET", at("/players/me/activity"), **OWN),
     "createTicket": Row(
         "POST",
         lambda world: ("/players/me/tickets", {"json": {"game": world.game["id"]}}),
@@ -241,6 +245,7 @@ ROWS = {
 
 FOR_ANYBODY = {
     "createPlayer": ("POST", "/v1/players", 201),
+    "recover": ("POST", "/v1/recover", 409),
     "listRulesets": ("GET", "/v1/rulesets", 200),
     "getRuleset": ("GET", "/v1/rulesets/smashup", 200),
     "getRules": ("GET", "/v1/rulesets/smashup/rules", 200),
@@ -253,6 +258,9 @@ FOR_ANYBODY = {
 
 WATCHED = {"listGames", "getGame", "getLog", "getState", "exportGame"}
 """What is shown without a token too, as to any account that has no part in it."""
+
+BODIES = {"createPlayer": {"name": "Zoe"}, "recover": {"player": f"p_{'a' * 16}", "code": "x"}}
+"""What anybody may send."""
 
 SLUGS = {401: "unauthenticated", 403: "forbidden", 404: "not-found"}
 
@@ -307,7 +315,7 @@ def test_who_has_no_token_sees_what_any_other_account_sees_and_counts_by_address
 def test_what_is_for_anybody_is_the_same_for_all(person: Callable[..., Person], operation: str) -> None:
     method, path, status = FOR_ANYBODY[operation]
     world = World(person, "public", "open")
-    body = {"json": {"name": "Zoe"}} if method == "POST" else {}
+    body = {"json": BODIES[operation]} if method == "POST" else {}
     found = [world.asker(name).anywhere(method, path, **body) for name in ASKERS]
     assert {response.status_code for response in found} == {status}
     if method == "GET":

@@ -21,7 +21,7 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created
 from store.games import GameStore, new_secret
-from store.players import new_id
+from store.ids import new_id
 from tests.processes.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio

@@ -1,6 +1,7 @@
 """Accounts and tokens, at two processes."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 
@@ -74,8 +75,60 @@ def test_a_token_is_listed_without_its_secret(ada: Person) -> None:
     assert made["scopes"] == ["read", "bot"]
     rows = ada.get("/players/me/tokens")["tokens"]
     assert [row["name"] for row in rows] == ["first", "laptop"]
-    assert rows[1] == {name: made[name] for name in ("id", "name", "scopes", "created")}
+    shown = {name: made[name] for name in ("id", "name", "scopes", "created")}
+    assert rows[1] == {**shown, "used": None, "expires": None, "current": False}
+    assert rows[0]["current"]
     assert made["token"] not in str(rows)
+
+
+def test_it_is_known_to_the_hour_when_a_token_was_used(ada: Person) -> None:
+    made = ada.ask("POST", "/players/me/tokens", json={"name": "laptop"})
+    laptop = ada.with_token(made["token"]).at("api-2")
+    rows = {row["id"]: row for row in laptop.get("/players/me/tokens")["tokens"]}
+    row = rows[made["id"]]
+    assert row["current"]
+    assert row["used"].endswith(":00:00.000Z")
+    assert row["used"] <= datetime.now(UTC).isoformat()
+
+
+def test_a_token_is_in_force_for_so_long(ada: Person) -> None:
+    body = {"name": "brief", "lifetime": "PT0.5S"}
+    made = ada.ask("POST", "/players/me/tokens", json=body)
+    assert made["expires"] > made["created"]
+    brief = ada.with_token(made["token"])
+    until(lambda: brief.send("GET", "/players/me").status_code == 401)
+    until(lambda: brief.at("api-2").send("GET", "/players/me").status_code == 401)
+    assert made["id"] not in {row["id"] for row in ada.get("/players/me/tokens")["tokens"]}
+    week = ada.ask("POST", "/players/me/tokens", json={"name": "week", "lifetime": "P1W"})
+    ada.with_token(week["token"]).get("/players/me")
+
+
+@pytest.mark.parametrize("lifetime", ["PT0S", "P367D", "P53W"])
+def test_a_lifetime_has_bounds(ada: Person, lifetime: str) -> None:
+    ada.refused("invalid-lifetime", "POST", "/players/me/tokens", json={"name": "x", "lifetime": lifetime})
+
+
+def test_all_other_tokens_are_revoked_at_once(ada: Person) -> None:
+    others = [ada.ask("POST", "/players/me/tokens", json={"name": "x"})["token"] for _ in range(3)]
+    ada.ask("DELETE", "/players/me/tokens")
+    assert [row["name"] for row in ada.get("/players/me/tokens")["tokens"]] == ["first"]
+    for token in others:
+        until(lambda token=token: ada.with_token(token).at("api-2").send("GET", "/players/me").status_code == 401)
+
+
+def test_what_is_done_to_tokens_is_told(ada: Person) -> None:
+    made = ada.ask("POST", "/players/me/tokens", json={"name": "laptop"})
+    ada.ask("DELETE", f"/players/me/tokens/{made['id']}")
+    ada.ask("DELETE", "/players/me/tokens")
+    deeds = ada.get("/players/me/activity")["deeds"]
+    assert [(deed["kind"], deed["name"]) for deed in deeds] == [
+        ("others-revoked", None),
+        ("token-revoked", "laptop"),
+        ("token-created", "laptop"),
+        ("token-created", "first"),
+    ]
+    assert deeds[1]["token"] == deeds[2]["token"] == made["id"]
+    assert ada.get("/players/me/export")["activity"] == deeds
 
 
 @pytest.mark.parametrize(

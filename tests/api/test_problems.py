@@ -93,6 +93,10 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "game-not-running": lambda ada, bob: ada.send("POST", _to(ada.create(), "resign")),
     "idempotency-key-reused": _reused,
     "illegal-choice": lambda ada, bob: (game := _running(ada, bob)) and ada.command(game, game["decisions"][0]["id"]),
+    "invalid-lifetime": lambda ada, bob: ada.send(
+        "POST", "/players/me/tokens", json={"name": "x", "lifetime": "P367D"}
+    ),
+    "wrong-code": lambda ada, bob: ada.send("POST", "/recover", json={"player": bob.id, "code": "x"}),
     "invalid-setup": lambda ada, bob: ada.send("POST", "/games", json={**BODY, "seats": 9}),
     "name-not-allowed": lambda ada, bob: ada.send("PATCH", "/players/me", json={"name": "host"}),
     "not-seated": lambda ada, bob: bob.send("DELETE", _to(ada.create(), "seats/me")),

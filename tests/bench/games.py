@@ -15,7 +15,8 @@ from domain.kernel.fold import propose
 from domain.kernel.game import Game
 from store.connection import connect
 from store.games import GameStore, new_secret
-from store.players import Player, PlayerStore, new_id
+from store.ids import new_id
+from store.players import Player, PlayerStore
 from store.timeline import Timeline
 from tests.bench.engine import by_chance
 from tests.bench.load import request

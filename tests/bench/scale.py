@@ -12,7 +12,7 @@ from domain.kernel.entries import Created, Deadline, TimedOut
 from store import keys
 from store.connection import connect
 from store.games import GameStore, new_secret
-from store.players import new_id
+from store.ids import new_id
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate
 from tests.bench.parts import parts, serving

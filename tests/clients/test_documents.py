@@ -49,6 +49,7 @@ def test_the_guide_names_the_limits() -> None:
         "reads, an account": f"{default.reads_per_second} a second",
         "new names of an account": f"{default.renames_per_hour} an hour",
         "codes of invitations that let nobody in, an account": f"{default.wrong_invitations_per_hour} an hour",
+        "tries to get an account back, an address": f"{default.recoveries_per_hour} an hour",
         "requests without a token, an address": f"{default.open_reads_per_second} a second",
         "new accounts, an address": f"{default.registrations_per_minute} a minute",
         "open long-polls and streams, a token": f"{default.waiting_per_token:,}",

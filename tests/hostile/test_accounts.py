@@ -9,8 +9,9 @@ import redis
 
 from api.http.auth import Authenticator
 from store.keys import REVOKED_CHANNEL
-from store.players import Player, PlayerStore, Principal, Token
+from store.players import Player, PlayerStore, Principal
 from store.tickets import TicketStore
+from store.tokens import Token
 from tests.api.person import Person, problem
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer

@@ -169,7 +169,7 @@ async def test_a_game_that_just_starts_is_left_once_that_is_possible(world: Worl
 
 async def test_a_token_that_was_made_as_its_account_was_deleted_does_not_stay(world: World) -> None:
     ghost, at = await world.gone()
-    await world.players.add_token(ghost, "late", ("play",))
+    await world.players.tokens.add(ghost, "late", ("play",))
     await world.expiry.sweep(at)
     assert await world.names() == set()
 

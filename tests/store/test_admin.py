@@ -104,7 +104,7 @@ def test_all_tokens_of_a_player_are_revoked(stage: Stage, turnfold: Command) -> 
     async def sign_up(redis: Redis) -> tuple[str, list[str]]:
         players = PlayerStore(redis)
         player, bearer, _ = await players.create("Ada", "en")
-        more, _ = await players.add_token(player.id, "more", ("read",))
+        more, _ = await players.tokens.add(player.id, "more", ("read",))
         return player.id, [bearer, more]
 
     player, bearers = stage(sign_up)  # type: ignore[misc]

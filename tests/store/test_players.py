@@ -5,7 +5,8 @@ from redis.asyncio import Redis
 
 from store import keys
 from store.feed import Feed
-from store.players import PlayerStore, new_id
+from store.ids import new_id
+from store.players import PlayerStore
 from tests.store.processes import Processes
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +29,7 @@ async def test_an_account_has_a_first_token_that_may_do_everything(players: Play
 
 async def test_no_token_is_stored(players: PlayerStore, raw: Redis) -> None:
     player, bearer, _ = await players.create("Ada", "en")
-    more, _ = await players.add_token(player.id, "more", ("read",))
+    more, _ = await players.tokens.add(player.id, "more", ("read",))
     stored = b"".join([await raw.dump(name) async for name in raw.scan_iter()])
     names = b"".join([name async for name in raw.scan_iter()])
     for text in (bearer, more):
@@ -54,23 +55,23 @@ async def test_a_token_is_of_one_player_alone(players: PlayerStore) -> None:
 
 async def test_a_revoked_token_is_worth_nothing(players: PlayerStore, processes: Processes) -> None:
     player, bearer, _ = await players.create("Ada", "en")
-    other, token = await players.add_token(player.id, "other", ("read",))
-    assert await players.revoke(player.id, token.id)
+    other, token = await players.tokens.add(player.id, "other", ("read",))
+    assert await players.tokens.revoke(player.id, token.id)
     assert await PlayerStore(processes.client()).authenticate(other) is None
     assert await players.authenticate(bearer) is not None
-    assert not await players.revoke(player.id, token.id)
+    assert not await players.tokens.revoke(player.id, token.id)
 
 
 async def test_only_its_owner_revokes_a_token(players: PlayerStore) -> None:
     _, bearer, token = await players.create("Ada", "en")
     bob, _, _ = await players.create("Bob", "en")
-    assert not await players.revoke(bob.id, token.id)
+    assert not await players.tokens.revoke(bob.id, token.id)
     assert await players.authenticate(bearer) is not None
 
 
 async def test_a_deleted_account_leaves_nothing(players: PlayerStore, raw: Redis) -> None:
     player, bearer, _ = await players.create("Ada", "en")
-    await players.add_token(player.id, "other", ("bot",))
+    await players.tokens.add(player.id, "other", ("bot",))
     await players.delete(player.id)
     assert await players.authenticate(bearer) is None
     assert await players.get(player.id) is None
@@ -89,9 +90,9 @@ async def test_a_change_does_not_bring_a_deleted_account_back(players: PlayerSto
 
 async def test_tokens_are_listed_oldest_first(players: PlayerStore) -> None:
     player, _, first = await players.create("Ada", "en")
-    more = [(await players.add_token(player.id, name, ("read", "bot")))[1] for name in ("b", "a", "c")]
-    assert {token.id for token in await players.tokens(player.id)} == {first.id, *(token.id for token in more)}
-    times = [token.created for token in await players.tokens(player.id)]
+    more = [(await players.tokens.add(player.id, name, ("read", "bot")))[1] for name in ("b", "a", "c")]
+    assert {token.id for token in await players.tokens.of(player.id)} == {first.id, *(token.id for token in more)}
+    times = [token.created for token in await players.tokens.of(player.id)]
     assert times == sorted(times)
 
 
@@ -108,9 +109,9 @@ async def test_every_change_is_told_to_all_processes(players: PlayerStore, proce
     feed.listen(keys.REVOKED_CHANNEL, heard.append)
     await feed.start()
     player, _, _ = await players.create("Ada", "en")
-    _, token = await players.add_token(player.id, "other", ("bot",))
+    _, token = await players.tokens.add(player.id, "other", ("bot",))
     async with feed.subscribe(keys.REVOKED_CHANNEL) as subscription:
-        for change in (players.update(player), players.revoke(player.id, token.id), players.delete(player.id)):
+        for change in (players.update(player), players.tokens.revoke(player.id, token.id), players.delete(player.id)):
             heard.clear()
             await change
             while player.id not in heard:

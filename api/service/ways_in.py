@@ -1,0 +1,38 @@
+"""The ways into an account, as its owner sees them: its tokens, and what was done to them."""
+
+from api.service.service import Service
+from api.wire.recovery import ActivityView
+from api.wire.tokens import TokenView
+from domain.kernel.times import rfc3339
+from store.players import Principal
+from store.ways_in import WaysIn
+
+
+async def token_views(service: Service, principal: Principal) -> list[TokenView]:
+    """Return the tokens of who sends a request, oldest first."""
+    tokens = service.players.tokens
+    uses = await tokens.uses(principal.player.id)
+    return [
+        TokenView(
+            id=token.id,
+            name=token.name,
+            scopes=list(token.scopes),
+            created=rfc3339(token.created),
+            used=_time(uses.get(token.id)),
+            expires=_time(token.expires),
+            current=token.id == principal.token.id,
+        )
+        for token in await tokens.of(principal.player.id)
+    ]
+
+
+async def deed_views(service: Service, player: str) -> list[ActivityView]:
+    """Return what was done to the ways into an account, the latest first."""
+    return [
+        ActivityView(rfc3339(deed.at), deed.kind, deed.token or None, deed.name or None)
+        for deed in await WaysIn(service.redis).told(player)
+    ]
+
+
+def _time(at: int | None) -> str | None:
+    return None if at is None else rfc3339(at)

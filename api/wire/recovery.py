@@ -1,0 +1,83 @@
+"""Bodies of ways back into an account: recovery codes, and what was done to all ways in."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from api.wire.values import PlayerId, Request, Time, TokenName
+from domain.kernel.vocabulary import GROWS
+from store.tokens import Scope
+from store.ways_in import DeedKind
+
+
+class RecoveryCodes(msgspec.Struct, frozen=True):
+    """New recovery codes, shown this once."""
+
+    player: str
+    """The id of the account, which has to be kept with them."""
+    codes: list[str]
+    """Each gives a token once: 80 random bits, in four groups of letters and digits."""
+    created: Time
+    """When they were made."""
+
+
+class RecoveryState(msgspec.Struct, frozen=True):
+    """The recovery codes of an account, as far as they are known after they were shown."""
+
+    left: int
+    """How many have not been used."""
+    created: Time | None
+    """When they were made; null if none are left."""
+
+
+class Recovery(Request, frozen=True):
+    """A recovery code, in the place of a token."""
+
+    player: PlayerId
+    """Whose account it is."""
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+    """One of its codes. Capitals, spaces and dashes make no difference."""
+    name: TokenName = "recovered"
+    """What the new token is for."""
+    revoke_others: bool = False
+    """Whether all other tokens of the account are revoked."""
+
+
+class RecoveredToken(msgspec.Struct, frozen=True):
+    """A new token of an account that was got back, shown this once."""
+
+    player: str
+    """The id of the account."""
+    id: str
+    """Names the token where it is revoked."""
+    name: str
+    """What its owner calls it."""
+    scopes: list[Scope]
+    """What it may be used for."""
+    created: Time
+    """When it was created."""
+    token: str
+    """The secret, for the header `Authorization: Bearer`."""
+    codes_left: int
+    """How many recovery codes have not been used."""
+
+
+class ActivityView(msgspec.Struct, frozen=True):
+    """Something that was done to the tokens or recovery codes of an account."""
+
+    at: Time
+    """When."""
+    kind: Annotated[DeedKind, GROWS]
+    """What was done: a token was created, one was revoked or all others, codes were made anew, or one was used."""
+    token: str | None
+    """The id of the token; null where it is about no single one."""
+    name: str | None
+    """What the token was called; null where it is about no single one."""
+
+
+class ActivityList(msgspec.Struct, frozen=True):
+    """All that was done to the tokens and recovery codes of an account."""
+
+    deeds: list[ActivityView]
+    """The latest first; 200 at most."""

@@ -1,0 +1,107 @@
+"""The tokens of accounts. A token is shown once; only its SHA-256 is stored."""
+
+import secrets
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+from redis.asyncio import Redis
+
+from store import keys
+from store.connection import server_time
+from store.ids import new_id
+from store.ways_in import Change, Deed, WaysIn, tokens_key, uses_key
+
+Scope = Literal["play", "read", "bot"]
+
+SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
+"""play: everything; bot: everything but the account and its tokens; read: nothing that changes anything."""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A token, as it is known after it was shown. Times in milliseconds since 1970; without `expires` it stays."""
+
+    id: str
+    name: str
+    scopes: tuple[Scope, ...]
+    created: int
+    expires: int | None = None
+
+    def is_over(self, now: float) -> bool:
+        """Return whether it has expired by now, in milliseconds since 1970."""
+        return self.expires is not None and self.expires <= now
+
+
+class TokenStore:
+    """The tokens in one Redis: the hash `{u:<player>}:tokens` from hash to token."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._ways_in = WaysIn(redis)
+
+    async def add(
+        self, player: str, name: str, scopes: tuple[Scope, ...], lifetime: int | None = None
+    ) -> tuple[str, Token]:
+        """A new token: the bearer text, to be shown once, and what is kept of it. `lifetime` in milliseconds."""
+        bearer, digest = new_secret(player)
+        now = await server_time(self._redis, tokens_key(player))
+        token = Token(new_id("t"), name, scopes, now, None if lifetime is None else now + lifetime)
+        deed = Deed(now, "token-created", token.id, name)
+        await self._ways_in.change(player, Change(deed.text, added={digest: msgspec.json.encode(token).decode()}))
+        return bearer, token
+
+    async def of(self, player: str) -> list[Token]:
+        """The tokens of a player that are in force, oldest first; those that are over are forgotten."""
+        now = await server_time(self._redis, tokens_key(player))
+        rows = await self._stored(player)
+        over = {digest: token for digest, token in rows.items() if token.is_over(now)}
+        if over:
+            await self._drop(player, over)
+        left = (token for digest, token in rows.items() if digest not in over)
+        return sorted(left, key=lambda token: token.created)
+
+    async def uses(self, player: str) -> dict[str, int]:
+        """Return when each token of a player was last used, by its id: to the hour, in milliseconds since 1970."""
+        found: Any = await self._redis.hgetall(uses_key(player))
+        return {token.decode(): int(at) for token, at in found.items()}
+
+    async def revoke(self, player: str, token: str) -> bool:
+        """Make a token worthless, in all processes; False if there is none of that id."""
+        found = {digest: row for digest, row in (await self._stored(player)).items() if row.id == token}
+        if not found:
+            return False
+        (row,) = found.values()
+        now = await server_time(self._redis, tokens_key(player))
+        await self._drop(player, found, Deed(now, "token-revoked", row.id, row.name))
+        return True
+
+    async def revoke_others(self, player: str, kept: str) -> int:
+        """Make all tokens of a player worthless but one, in all processes. Return how many there were."""
+        found = {digest: row for digest, row in (await self._stored(player)).items() if row.id != kept}
+        now = await server_time(self._redis, tokens_key(player))
+        await self._drop(player, found, Deed(now, "others-revoked"))
+        return len(found)
+
+    async def revoke_all(self, player: str) -> int:
+        """Make all tokens of a player worthless, in all processes. Return how many there were."""
+        return await self.revoke_others(player, kept="")
+
+    async def _stored(self, player: str) -> dict[bytes, Token]:
+        rows: Any = await self._redis.hgetall(tokens_key(player))
+        return {digest: msgspec.json.decode(row, type=Token) for digest, row in rows.items()}
+
+    async def _drop(self, player: str, found: dict[bytes, Token], deed: Deed | None = None) -> None:
+        dropped = {token.id: digest.decode() for digest, token in found.items()}
+        await self._ways_in.change(player, Change(deed.text if deed else "", dropped))
+        await self._redis.publish(keys.REVOKED_CHANNEL, player)
+
+
+def new_secret(player: str) -> tuple[str, str]:
+    """Return the text of a new token of a player, and what it is stored by."""
+    secret = secrets.token_urlsafe(32)
+    return f"{player}.{secret}", digest_of(secret)
+
+
+def digest_of(secret: str) -> str:
+    """Return what a secret is stored by."""
+    return sha256(secret.encode()).hexdigest()

@@ -1,0 +1,24 @@
+-- Change the ways into an account, and note what was done.
+--
+-- KEYS: tokens, the uses of these, recovery codes, what was done
+-- ARGV: a MessagePack map, the Change of store/activity.py
+local tokens, uses, codes, activity = unpack(KEYS)
+local change = cmsgpack.unpack(ARGV[1])
+for token, digest in pairs(change.dropped) do
+  redis.call('HDEL', tokens, digest)
+  redis.call('HDEL', uses, token)
+end
+for digest, token in pairs(change.added) do
+  redis.call('HSET', tokens, digest, token)
+end
+if next(change.codes) then
+  redis.call('DEL', codes)
+end
+for digest, at in pairs(change.codes) do
+  redis.call('HSET', codes, digest, at)
+end
+if change.deed ~= '' then
+  redis.call('LPUSH', activity, change.deed)
+  redis.call('LTRIM', activity, 0, change.kept - 1)
+end
+return 1
