@@ -35,6 +35,13 @@ end
 if ARGV[3] == known or players == 0 then
   return 1
 end
+if ARGV[3] == '' then
+  -- Nothing of a game that is gone stays.
+  for i = 1, players do
+    redis.call('ZREM', KEYS[3 + i], game)
+  end
+  return 1
+end
 -- A time in microseconds, unless there was a change of that number or a later one.
 local time = redis.call('TIME')
 local number = string.format('%.0f', math.max(time[1] * 1000000 + time[2], (redis.call('GET', KEYS[3]) or 0) + 1))

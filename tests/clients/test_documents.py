@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from api.http.bodies import MOST_VALUES
 from api.http.connections import LARGEST_HEAD, MOST_FRAMING
 from api.http.problems import PROBLEMS
 from api.service.importing import MOST_FAULTS
@@ -67,6 +68,7 @@ def test_the_guide_names_the_limits() -> None:
         "reports, an account": f"{default.reports_per_day} a day",
         "tokens, an account": f"{default.tokens_per_player}",
         "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",
+        "values in a body, which are its commas and opening brackets": f"{MOST_VALUES:,}",
         "faults of an import, before it is given up": f"{MOST_FAULTS}",
         "all before the body": f"{LARGEST_HEAD >> 10} KiB",
         "what stands around a chunked body (sizes, extensions, trailers)": (

@@ -9,6 +9,7 @@ from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.entries import Voided
 from store import expiry, keys
+from store.changes import LATEST_CHANGE
 from store.connection import connect
 from store.expiry import Expiry
 from store.games import GameStore
@@ -64,8 +65,9 @@ class World:
             await self.lobby.drain(number)
 
     async def names(self) -> set[str]:
-        """All that is stored but what is kept of the outboxes."""
-        return {name.decode() async for name in self.redis.scan_iter() if not name.endswith(b":outbox")}
+        """Return all that is stored, but what is kept of the outboxes and how far changes are counted."""
+        names = {name.decode() async for name in self.redis.scan_iter() if not name.endswith(b":outbox")}
+        return names - {LATEST_CHANGE}
 
 
 @pytest.fixture
