@@ -1,5 +1,6 @@
 """Measures what the engine costs against what it cost before a change, in turn in the same run."""
 
+import json
 import os
 import subprocess
 import sys
@@ -7,18 +8,36 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import TracebackType
 
+from domain.kernel.decisions import Message
+from domain.kernel.registry import rulesets
+from domain.texts.formatting import text
 from tests import REPOSITORY
-from tests.bench import engine
+from tests.bench.recorded import LONG
 from tests.bench.table import Row, ratios
+from tests.kit.case import case
 from tests.kit.samples import RICH
 
 BEFORE_SCIENCE_FICTION = "79fcd786ce8f480d8fe6a28dd6c33a3371ee5d6a"
 """The last commit with the core set alone."""
 
+BEFORE_ONE_ENGINE = "f102f38308b0c049806642dd4007f839fd61ce40"
+"""The last commit in which each ruleset with flows had an engine of its own."""
+
+REPEATS = 8
+"""How often the games are played in a round, in turn by the code of then and of now."""
+
+LONG_REACH = 1.2
+"""How many times as fast as then a long game is to be folded."""
+
 
 def rows(rounds: int) -> list[Row]:
-    """A decision on core factions alone. No row in a copy of the project without its history."""
+    """Speeds then and now. No row in a copy of the project without its history."""
+    return [*_on_core_factions(rounds), *_recorded(rounds)]
+
+
+def _on_core_factions(rounds: int) -> list[Row]:
     with _tree(BEFORE_SCIENCE_FICTION) as old:
         if old is None:
             return []
@@ -32,17 +51,89 @@ def rows(rounds: int) -> list[Row]:
 
 def _decisions_a_second(tree: Path) -> float:
     """Of the rules in this tree, in games of version 0: they draft from the core set alone, as all did then."""
-    command = [sys.executable, engine.__file__, RICH, '{"draft": "random"}']
-    environment = os.environ | {"PYTHONPATH": str(tree)}
-    done = subprocess.run(command, cwd=tree, env=environment, check=True, capture_output=True, text=True)
+    command = [*_python("tests.bench.engine"), RICH, '{"draft": "random"}']
+    done = subprocess.run(command, env=_environment(tree), check=True, capture_output=True, text=True)
     return float(done.stdout)
+
+
+def _recorded(rounds: int) -> list[Row]:
+    """The same recorded games, by the code of then and by that of now."""
+    with _tree(BEFORE_ONE_ENGINE) as old:
+        if old is None:
+            return []
+        golden = old / "tests" / "golden"
+        with _Replaying(old, golden) as then, _Replaying(REPOSITORY, golden) as now:
+            return [
+                Row(f"{name}, times as fast as before one engine", _gains(then, now, asked, rounds), "x", reach)
+                for asked, name, reach in _measured()
+            ]
+
+
+def _measured() -> Iterator[tuple[str, str, float | None]]:
+    for rules in rulesets():
+        name = text(rules.id, "en", Message("ruleset-name"))
+        yield rules.id, f"recorded games of {name}", case(rules).gain
+    yield LONG, "the fold of a long game", LONG_REACH
+
+
+def _gains(then: "_Replaying", now: "_Replaying", asked: str, rounds: int) -> list[float]:
+    return [_gain([(then.costs(asked), now.costs(asked)) for _ in range(REPEATS)]) for _ in range(rounds)]
+
+
+def _gain(pairs: list[tuple[list[float], list[float]]]) -> float:
+    """Return how much faster the games are now: each stretch at its fastest, by either code."""
+    before, after = (sum(map(min, zip(*costs, strict=True))) for costs in zip(*pairs, strict=True))
+    return before / after
+
+
+class _Replaying:
+    """A process that plays recorded games with the code of a tree."""
+
+    def __init__(self, tree: Path, golden: Path) -> None:
+        self._process = subprocess.Popen(
+            [*_python("tests.bench.recorded"), str(golden)],
+            env=_environment(tree),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def costs(self, asked: str) -> list[float]:
+        """Return what each stretch of these games costs, in the processor's seconds."""
+        reading, writing = self._process.stdout, self._process.stdin
+        assert reading is not None
+        assert writing is not None
+        writing.write(f"{asked}\n")
+        writing.flush()
+        found: list[float] = json.loads(reading.readline())
+        return found
+
+    def __enter__(self) -> "_Replaying":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        self._process.communicate()
+
+
+def _python(module: str) -> list[str]:
+    return [sys.executable, "-P", "-m", module]
+
+
+def _environment(tree: Path) -> dict[str, str]:
+    """The project's own packages are those of the tree, the measurements those of here."""
+    return os.environ | {"PYTHONPATH": f"{tree}:{REPOSITORY}", "PYTHONHASHSEED": "0"}
 
 
 @contextmanager
 def _tree(commit: str) -> Iterator[Path | None]:
-    """The files of a commit; None if it is not there."""
+    """The packages that a commit's rules and logs need, and its golden games; None if it is not there."""
     with tempfile.TemporaryDirectory() as folder:
-        archive = subprocess.run(["git", "archive", commit], cwd=REPOSITORY, capture_output=True, check=False)
+        archive = subprocess.run(
+            ["git", "archive", commit, "domain", "store", "tests/golden"],
+            cwd=REPOSITORY,
+            capture_output=True,
+            check=False,
+        )
         if archive.returncode:
             yield None
             return

@@ -67,7 +67,7 @@ def _game(
     """One game: after each answer the seconds that `apply` took, and the state."""
     rules = ruleset(ruleset_id)
     randomness = Randomness(luck.randbytes(32))
-    config = GameConfig(seats, _options_type(rules)(**options), len(rules.rulings) if version is None else version)
+    config = GameConfig(seats, options_type(rules)(**options), len(rules.rulings) if version is None else version)
     state = rules.setup(config, randomness).state
     while open_decisions := rules.decisions(state):
         decision = luck.choice(open_decisions)
@@ -77,7 +77,7 @@ def _game(
         yield time.perf_counter() - started, state
 
 
-def _options_type(rules: Any) -> type[Any]:
+def options_type(rules: Any) -> type[Any]:
     """Return the struct of a game's options, in this tree and in those of old commits, where it was `Options`."""
     found: type[Any] = rules.options_type if hasattr(rules, "options_type") else rules.Options
     return found

@@ -85,7 +85,8 @@ class Case:
 
     `golden` makes the stored games of the ruleset by name; `shows` are texts that stand in the log of one of these of
     them; `drawn` is what is seen of them. `adapter` reads scenarios. `wishes` ask for games for two that are soon over,
-    as clients and fuzzers play them, the first against a bot. `bench` are the ways to play that are measured.
+    as clients and fuzzers play them, the first against a bot. `bench` are the ways to play that are measured;
+    `gain` is how many times as fast as before one engine played all rulesets its recorded games are to be.
     `corrections` are corrected cards. `paces` are the options between which the number of hand-overs is compared
     (`tests.bots.pace`), `player_turns` how many turns all seats together have had, as the last view shows it; if none,
     each visit is one.
@@ -104,6 +105,7 @@ class Case:
     drawn: tuple[Drawn, ...] = ()
     adapter: Adapter = field(default_factory=Adapter)
     bench: tuple[Pace, ...] = (Pace(),)
+    gain: float | None = None
     corrections: tuple[Correction, ...] = ()
     paces: tuple[dict[str, Any], ...] = ({},)
     player_turns: Callable[[Any], int] | None = None

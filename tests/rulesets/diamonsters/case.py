@@ -88,6 +88,7 @@ CASE = Case(
         {"seats": 3, "bots": [{"seat": 2, "bot": "keen"}], "visibility": "private"},
     ),
     bench=(Pace(reach=1000.0), Pace("keen", seats=4)),
+    gain=1.25,
     drawn=(Drawn("long-3", "en", "The stray: Go (5)."),),
     corrections=CORRECTIONS,
     silent=("card_type-", "card_text-", "board-", "ruleset-", "reason-"),

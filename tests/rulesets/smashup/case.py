@@ -141,6 +141,7 @@ CASE = Case(
         },
         {"seats": 2, "bots": [{"seat": 1, "bot": "random"}], "options": {"draft": "random"}},
     ),
+    gain=1.15,
     bench=(
         Pace(options={"draft": "random"}, reach=300.0),
         Pace(seats=4, options={"draft": "random"}, reach=265.0),

@@ -130,6 +130,7 @@ CASE = Case(
     ),
     # By chance everybody would starve: five times as few people are in play.
     bench=(Pace("greedy", reach=390.0), Pace("greedy", seats=4, reach=380.0)),
+    gain=1.05,
     drawn=(Drawn("position-2", "pl", "Tura 6 z 8."),),
     corrections=CORRECTIONS,
     paces=({"pace": "table"}, {"pace": "mail"}),

@@ -1,0 +1,174 @@
+"""Plays recorded games again, by the rules and the fold of whatever tree of the project is on the path.
+
+After each line of its input it says what each stretch of its games costs, in the processor's seconds: after the id of
+a ruleset, to answer them once more through `apply` and `decisions`; after `LONG`, to fold a long game from what is
+stored of it. Nothing is used here but what old trees have too, and a game keeps the rulings that it began with: what
+the rules have become since changes nothing of it.
+"""
+
+import gc
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import domain  # noqa: F401  (registers the rulesets)
+from domain.kernel.commitments import server_commitment
+from domain.kernel.draws import Randomness
+from domain.kernel.fold import fold
+from domain.kernel.ruleset import Choose, GameConfig
+from store.codec import read_entry
+from tests.bench.engine import options_type, ruleset
+from tests.kit.samples import PLAIN
+
+LONG = "long"
+SEATS = 6
+ROUNDS = 99
+"""In each of them everybody plays the same card: nobody wins it, and by the first rules the 100th ends the game."""
+
+KINDS = {"created", "joined", "started", "seeded", "dealt", "chose", "revealed"}
+"""The entries of a game that was dealt, and in which nothing happened but answers."""
+
+STRETCH = 16
+"""So many answers or entries are measured together: less than what a busy processor lets run undisturbed."""
+
+Row = tuple[bytes, list[bytes]]
+"""An entry as Redis gives it: its id, and names and values in turn."""
+
+
+class Stored(NamedTuple):
+    """A game as it is stored."""
+
+    game: str
+    secret: bytes
+    rows: list[Row]
+
+
+class Played(NamedTuple):
+    """A game as its ruleset knows it."""
+
+    ruleset: str
+    config: GameConfig
+    randomness: Randomness
+    answers: list[Choose]
+
+
+def stored(file: Path) -> Stored | None:
+    """Return the game of an export; None if it has other entries, or began from a position."""
+    header, *entries = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    if {entry["kind"] for entry in entries} - KINDS or "position" in entries[0]:
+        return None
+    rows = [_row(**entry) for entry in entries]
+    return Stored(header["game"], bytes.fromhex(entries[-1]["seed"]), rows)
+
+
+def _row(seq: int, at: str, actor: str, s: str, facts: Any = None, c: str = "", h: str = "", **payload: Any) -> Row:
+    milliseconds = round(datetime.fromisoformat(at).timestamp() * 1000)
+    public = json.dumps(payload, separators=(",", ":"))
+    fields = {"at": str(milliseconds), "actor": actor, "public": public, "facts": ""}
+    found = [part.encode() for pair in fields.items() for part in pair]
+    return f"{seq}-0".encode(), [*found[:-1], bytes.fromhex(s)]
+
+
+def long() -> Stored:
+    """Return a game as long as there is one."""
+    game, secret = "recorded-long", bytes(32)
+    players = [f"player-{seat}" for seat in range(SEATS)]
+    said: list[tuple[str, dict[str, Any]]] = [
+        (
+            players[0],
+            {
+                "kind": "created",
+                "ruleset": PLAIN,
+                "version": 0,
+                "build": "",
+                "seats": SEATS,
+                "options": {"mode": "long"},
+                "bots": {},
+                "commitment": server_commitment(game, secret).hex(),
+            },
+        ),
+        *((player, {"kind": "joined", "seat": seat, "player": player}) for seat, player in enumerate(players)),
+        ("host", {"kind": "started"}),
+        ("host", {"kind": "dealt"}),
+    ]
+    for _ in range(ROUNDS):
+        opened = len(said)
+        said += [
+            (
+                player,
+                {
+                    "kind": "chose",
+                    "seat": seat,
+                    "decision": f"{opened}.{seat}",
+                    "choose": ["m4"],
+                    "sealed": ["choose"],
+                },
+            )
+            for seat, player in enumerate(players)
+        ]
+    at = "2026-01-31T12:00:00.000+00:00"
+    rows = [_row(seq, at, actor, "00" * 32, **payload) for seq, (actor, payload) in enumerate(said, 1)]
+    return Stored(game, secret, rows)
+
+
+def folded(log: Stored) -> Iterator[Any]:
+    """Yield the game after each entry."""
+    game = None
+    for stream_id, fields in log.rows:
+        game = fold(game, log.game, read_entry(stream_id, fields), log.secret).game
+        yield game
+
+
+def played(log: Stored) -> Played:
+    """Return what its ruleset was told of a game."""
+    *_, game = folded(log)
+    created = game.created
+    rules = ruleset(created.ruleset)
+    config = GameConfig(created.seats, options_type(rules)(**created.options), created.version)
+    payloads = [read_entry(*row).payload for row in log.rows]
+    answers = [Choose(payload.seat, payload.choose) for payload in payloads if hasattr(payload, "choose")]
+    return Played(created.ruleset, config, game.randomness(log.secret), answers)
+
+
+def play(game: Played) -> Iterator[Any]:
+    """Answer a game's decisions once more; yield the state after each answer."""
+    rules = ruleset(game.ruleset)
+    state = rules.setup(game.config, game.randomness).state
+    for answer in game.answers:
+        rules.decisions(state)
+        state = rules.apply(state, answer, game.randomness).state
+        yield state
+    assert not rules.decisions(state), "it ends as it ended"
+
+
+def costs(steps: Iterator[Any]) -> Iterator[float]:
+    """Yield the seconds for each stretch of these steps."""
+    started = time.process_time()
+    for number, _ in enumerate(steps, 1):
+        if number % STRETCH == 0:
+            now = time.process_time()
+            yield now - started
+            started = now
+    yield time.process_time() - started
+
+
+def _costs(folder: Path, wanted: Iterator[str]) -> Iterator[list[float]]:
+    logs = [log for file in sorted(folder.glob("*.ndjson")) if (log := stored(file))]
+    games = [played(log) for log in logs]
+    of: dict[str, tuple[Callable[[Any], Iterator[Any]], list[Any]]] = {LONG: (folded, [long()])}
+    for name in wanted:
+        if name not in of:
+            of[name] = (play, [game for game in games if game.ruleset == name])
+        do, those = of[name]
+        gc.collect()
+        yield [seconds for game in those for seconds in costs(do(game))]
+
+
+if __name__ == "__main__":
+    for found in _costs(Path(sys.argv[1]), map(str.strip, sys.stdin)):
+        sys.stdout.write(json.dumps(found) + "\n")
+        sys.stdout.flush()
