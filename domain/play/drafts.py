@@ -14,28 +14,25 @@ Noted = list[tuple[str, tuple[OptionId, ...]]]
 def unseen(flow: Flow[T]) -> Flow[T]:
     """Run the flow of one seat to its end, with sealed questions."""
     asking = Unrolled(flow)
-    given: Answers | None = None
-    while True:
-        try:
-            (question,) = asking.send(given)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
+    asked = asking.send(None)
+    while asked is not None:
+        (question,) = asked
         question.is_sealed = True
-        given = yield (question,)
+        asked = asking.send((yield (question,)))
+    return asking.returned  # type: ignore[no-any-return]
 
 
 def noted(flow: Flow[T]) -> Flow[Noted]:
     """Run the flow of one seat to its end. Return what was answered."""
     asking = Unrolled(flow)
     answers: Noted = []
-    given: Answers | None = None
-    while True:
-        try:
-            (question,) = asking.send(given)
-        except StopIteration:
-            return answers
+    asked = asking.send(None)
+    while asked is not None:
+        (question,) = asked
         given = yield (question,)
         answers.append((question.prompt.id, given[question.seat]))
+        asked = asking.send(given)
+    return answers
 
 
 def repeated(flow: Flow[T], answers: Noted) -> Flow[T]:
@@ -45,15 +42,14 @@ def repeated(flow: Flow[T], answers: Noted) -> Flow[T]:
     """
     asking = Unrolled(flow)
     left = list(answers)
-    given: Answers | None = None
-    while True:
-        try:
-            (question,) = asking.send(given)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
+    asked = asking.send(None)
+    while asked is not None:
+        (question,) = asked
         prompt, chosen = left.pop(0) if left else ("", ())
         if prompt == question.prompt.id and question.decision().fault(chosen) is None:
-            given = {question.seat: chosen}
+            given: Answers = {question.seat: chosen}
         else:
             left.clear()
             given = yield (question,)
+        asked = asking.send(given)
+    return asking.returned  # type: ignore[no-any-return]

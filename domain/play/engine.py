@@ -68,7 +68,7 @@ class Engine(Generic[T, G]):
         """The open decisions, at most one a seat."""
         known: tuple[Decision, ...] | None = state.__dict__.get("decisions")
         if known is None:
-            known = tuple(question.decision() for question in self._run(state).questions)
+            known = tuple([question.decision() for question in self._run(state).questions])
             state.__dict__["decisions"] = known
         return known
 
@@ -121,12 +121,11 @@ class _Run(Generic[T, G]):
                     self.questions = ()
                     return
                 play.flows.append(flow)
-            try:
-                self.questions = play.send(answers)
+            if (asked := play.send(answers)) is not None:
+                self.questions = asked
                 return
-            except StopIteration:
-                # The flow has taken the answers with it; the next one begins without any.
-                answers = None
+            # The flow has taken the answers with it; the next one begins without any.
+            answers = None
 
     def _settle(self) -> None:
         self._settled = self.game.table.copy()

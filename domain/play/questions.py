@@ -46,6 +46,8 @@ class Question:
 
     def values(self, chosen: tuple[OptionId, ...]) -> list[Any]:
         """Return what the chosen options stand for."""
+        if len(chosen) == 1:
+            return [value for option, value in self.offers if option.id == chosen[0]]
         known = {option.id: value for option, value in self.offers}
         return [known[option] for option in chosen]
 
@@ -96,30 +98,34 @@ def nested(flow: Flow[T]) -> Flow[T]:
 
 
 class Unrolled(Generic[T]):
-    """A flow and those nested in it: `flows` has those that wait for the last one, which runs. None: it is over."""
+    """A flow and those nested in it: `flows` has those that wait for the last one, which runs. None: it is over.
 
-    __slots__ = ("flows",)
+    `returned` is what the first flow has returned then.
+    """
+
+    __slots__ = ("flows", "returned")
 
     def __init__(self, *flows: Flow[T]) -> None:
         self.flows: list[Flow[Any]] = [*flows]
+        self.returned: Any = None
 
-    def send(self, answers: Answers | None) -> tuple[Question, ...]:
-        """Run on to the next questions. Raises StopIteration with what the first flow has returned."""
+    def send(self, answers: Answers | None) -> tuple[Question, ...] | None:
+        """Run on to the next questions; None: it is over."""
         flows = self.flows
         given: Any = answers
-        while True:
+        while flows:
             try:
                 asked = flows[-1].send(given)
             except StopIteration as end:
                 flows.pop()
-                if not flows:
-                    raise
                 given = end.value
             else:
                 if not isinstance(asked, Nested):
                     return asked
                 flows.append(asked.flow)
                 given = None
+        self.returned = given
+        return None
 
 
 def put(question: Question, always: bool = False) -> Flow[list[Any]]:
@@ -146,11 +152,12 @@ def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
     asked: dict[Seat, tuple[Question, ...]] = {}
 
     def go_on(seat: Seat, answers: Answers | None) -> None:
-        try:
-            asked[seat] = running[seat].send(answers)
-        except StopIteration as end:
+        questions = running[seat].send(answers)
+        if questions is None:
             asked.pop(seat, None)
-            results[seat] = end.value
+            results[seat] = running[seat].returned
+        else:
+            asked[seat] = questions
 
     for seat in flows:
         go_on(seat, None)

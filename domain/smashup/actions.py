@@ -1,34 +1,21 @@
 """The play phase: all that the active player can do in it, and the doing of it."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from domain.kernel.decisions import Option
 from domain.kernel.ids import Seat
 from domain.play.questions import Flow, seated
 from domain.smashup.allowances import free_allowances, is_affordable, pay
-from domain.smashup.catalogue import Ability, CardType, Watched
+from domain.smashup.catalogue import Watched
+from domain.smashup.deeds import Deed
 from domain.smashup.effects import Effect, usable
 from domain.smashup.game import WorkingCopy
-from domain.smashup.ids import Card, Where
+from domain.smashup.ids import Where
 from domain.smashup.playing import Play, hosts, minion_plays, own_action_plays, play
 from domain.smashup.questions import END, play_option, use_option
 from domain.smashup.state import NONE, Allowance
 from domain.smashup.targets import pick_minion
 from domain.smashup.triggers import in_scope, resolve, watching
-
-
-class Deed(NamedTuple):
-    """Something the active player may do: play a card, or use the ability of one.
-
-    `where`: the base or the minion it is for. `key` is used up by it. `free`: it needs no allowance.
-    """
-
-    card: Card
-    where: Where = NONE
-    key: str = ""
-    free: bool = False
-    text: CardType | None = None
-    ability: Ability | None = None
 
 
 def offers(game: WorkingCopy) -> list[tuple[Option, Any]]:

@@ -74,8 +74,10 @@ def pay(game: WorkingCopy, seat: Seat, printed: CardType, base: Base = NONE, hos
 
 
 def _bill(game: WorkingCopy, seat: Seat, printed: CardType, base: Base, host: Card) -> list[Spent] | None:
-    everything = sorted(allowances(game), key=lambda allowance: allowance.width)
-    fitting = tuple(allowance.id for allowance in everything if fits(game, allowance, seat, printed, base, host))
+    everything = allowances(game)
+    open_to = [allowance for allowance in everything if fits(game, allowance, seat, printed, base, host)]
+    open_to.sort(key=lambda allowance: allowance.width)
+    fitting = tuple([allowance.id for allowance in open_to])
     free = {allowance.id for allowance in everything} - {spent.by for spent in game.table.spent}
     return _changed_over(fitting, game.table.spent, free, frozenset())
 

@@ -64,8 +64,8 @@ class Effect:
         self.source = source
         self.controller = controller
         self.text = text or game.type_of(source)
-        self.serial = game.serial(source)
-        self._base = base if base != NONE or not game.in_play(source) else game.place(source)
+        self.serial, here = game.seen_at(source)
+        self._base = here if base == NONE else base
         self._about = about
         self.played = False
         self.at_once = False

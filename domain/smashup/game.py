@@ -3,7 +3,7 @@
 Every change of the table goes through here or the verbs; after one, `changed()` forgets the answers worked out before.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from domain.kernel.chance import Chance
@@ -132,15 +132,14 @@ class WorkingCopy:
             known = self.known["index"] = (watchers, answers)
         return known
 
-    def _texts(self) -> Iterator[tuple[Card, CardType]]:
-        """Every card and base in play with each type whose abilities it has now."""
-        types, kinds = self.types, self.table.kinds
-        copied, cancelled = self._copied(), self._cancelled()
-        for card, piece in self.table.pieces.items():
-            yield card, types[kinds[card]]
-            if piece.serial in copied:
-                yield from ((card, text) for text in copied[piece.serial])
-        yield from ((base, self.catalogue.base(base)) for base in self.table.bases if base not in cancelled)
+    def _texts(self) -> list[tuple[Card, CardType]]:
+        """Every card and base in play with each type whose abilities it has now, if they wait for anything in play."""
+        types, kinds, cancelled = self.types, self.table.kinds, self._cancelled()
+        bases = [(base, self.catalogue.base(base)) for base in self.table.bases if base not in cancelled]
+        if self._copied():
+            return [(card, text) for card in self.table.pieces for text in self.texts_of(card)] + bases
+        printed = [(card, types[kinds[card]]) for card in self.table.pieces]
+        return [(card, text) for card, text in printed if text.watched or text.constants] + bases
 
     def is_own_play_phase(self, seat: Seat) -> bool:
         """Return whether a seat is in the play phase of its own turn."""
@@ -179,6 +178,13 @@ class WorkingCopy:
             return card
         piece = self.table.pieces.get(card)
         return piece.serial if piece else 0
+
+    def seen_at(self, card: Card) -> tuple[Serial, Base]:
+        """The public number of a card or base, and where it is: NONE if it is not in play."""
+        if card < 0:
+            return card, card if card in self.table.bases else NONE
+        piece = self.table.pieces.get(card)
+        return (piece.serial, piece.base) if piece else (0, NONE)
 
     def card_of(self, serial: Serial) -> Card:
         """The card in play with that number, NONE if it has left."""
@@ -230,10 +236,14 @@ class WorkingCopy:
 
     def power(self, minion: Card) -> int:
         """A minion's current power."""
+        return self.powers()[minion]
+
+    def powers(self) -> dict[Card, int]:
+        """The current power of each minion in play: to be looked at only."""
         known: dict[int, int] | None = self.known.get("powers")
         if known is None:
             known = self.known["powers"] = self._powers()
-        return known[minion]
+        return known
 
     def _powers(self) -> dict[Card, int]:
         pieces = self.table.pieces
@@ -258,14 +268,15 @@ class WorkingCopy:
 
     def power_of_seats(self, base: Base) -> tuple[int, ...]:
         """Each seat's total power on a base."""
-        pieces, totals = self.table.pieces, [0] * self.table.seats
+        pieces, powers, totals = self.table.pieces, self.powers(), [0] * self.table.seats
         for card in self.minions_on(base):
-            totals[pieces[card].controller] += self.power(card)
+            totals[pieces[card].controller] += powers[card]
         return tuple(totals)
 
     def total_power(self, base: Base) -> int:
         """The power of all minions on a base."""
-        return sum(self.power(card) for card in self.minions_on(base))
+        powers = self.powers()
+        return sum([powers[card] for card in self.minions_on(base)])
 
     def breakpoint(self, base: Base) -> int:
         """A base's current breakpoint."""

@@ -128,8 +128,7 @@ class WorkingCopy:
 
     def own(self, seat: Seat) -> list[PersonId]:
         """All characters of a seat in play, in the order of the tables."""
-        people = self.table.people
-        return [name for name in ROSTER if (person := people.get(name)) is not None and person.owner == seat]
+        return self.whereabouts.own(seat)
 
     def owners(self, place: PlaceId) -> list[Seat]:
         """The seats that have characters on a location, lowest first."""

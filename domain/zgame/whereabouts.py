@@ -14,15 +14,17 @@ class Whereabouts:
     `roster` are all that can be in play, in that order; `order` is that of the locations.
     """
 
-    __slots__ = ("_groups", "_places")
+    __slots__ = ("_groups", "_own", "_places")
 
     def __init__(
         self, people: Mapping[PersonId, Person], roster: Iterable[PersonId], order: Mapping[PlaceId, int]
     ) -> None:
         self._groups: dict[PlaceId, dict[Seat, list[PersonId]]] = {}
+        self._own: dict[Seat, list[PersonId]] = {}
         for name in roster:
             if (person := people.get(name)) is not None:
                 self._groups.setdefault(person.place, {}).setdefault(person.owner, []).append(name)
+                self._own.setdefault(person.owner, []).append(name)
         self._places: dict[Seat, list[PlaceId]] = {}
         for place in sorted(self._groups, key=order.__getitem__):
             for seat in self._groups[place]:
@@ -31,6 +33,10 @@ class Whereabouts:
     def groups(self, place: PlaceId) -> dict[Seat, list[PersonId]]:
         """The groups on a location, by seat: to be looked at only."""
         return self._groups.get(place, NOBODY)
+
+    def own(self, seat: Seat) -> list[PersonId]:
+        """All people of a seat, in the order of the tables."""
+        return [*self._own.get(seat, ())]
 
     def places_of(self, seat: Seat) -> list[PlaceId]:
         """The locations where a seat has somebody, ascending."""

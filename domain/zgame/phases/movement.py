@@ -22,7 +22,7 @@ from domain.zgame.questions import (
     way_option,
 )
 from domain.zgame.scenes import Scene
-from domain.zgame.state import NEUTRAL
+from domain.zgame.state import NEUTRAL, Fort
 
 HASTE = 1
 """What transport or a stimulant adds to a path, once."""
@@ -109,16 +109,19 @@ def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], tuple[
 
 def _there(game: WorkingCopy, seat: Seat, place: PlaceId) -> tuple[int, int, int]:
     """Return what everybody sees at a location that a seat could go to, as the option of a way says it."""
-    fort = game.intact(place)
-    others = sum([len(group) for other, group in game.whereabouts.groups(place).items() if other != seat])
-    return others, 0 if fort is None or fort.owner == seat else fort.level, int(_has_zombies(game, place))
+    groups, fort = game.whereabouts.groups(place), game.intact(place)
+    level = 0 if fort is None or fort.owner == seat else fort.level
+    if not groups:
+        return 0, level, int(_is_free_for_zombies(fort))
+    return sum([len(group) for other, group in groups.items() if other != seat]), level, 0
 
 
 def _has_zombies(game: WorkingCopy, place: PlaceId) -> bool:
     """Return whether zombies wait for who comes to a location: where nobody is, and no player's fortification."""
-    if game.whereabouts.groups(place):
-        return False
-    fort = game.intact(place)
+    return not game.whereabouts.groups(place) and _is_free_for_zombies(game.intact(place))
+
+
+def _is_free_for_zombies(fort: Fort | None) -> bool:
     return fort is None or fort.owner == NEUTRAL
 
 
