@@ -8,6 +8,9 @@ from litestar.types import Receive, Scope, Send
 
 RawHeaders = list[tuple[bytes, bytes]]
 
+RECHECKED = "private, no-cache"
+"""What may be kept by its sender alone, and is asked for again before each use (RFC 9111, 5.2.2)."""
+
 
 class _Known(ASGIResponse):
     """Sends what it was given: nothing is encoded, merged or counted again."""
@@ -32,3 +35,13 @@ class Prepared(Response[Any]):
     def to_asgi_response(self, app: Any, request: Request[Any, Any, Any], **options: Any) -> ASGIResponse:
         """Return the answer as it was made, with no more to be done."""
         return self._known
+
+
+def known_by(validator: str, keep: str = RECHECKED) -> RawHeaders:
+    """Return the headers of an answer to one sender: what it is known by, and how it may be kept."""
+    return [(b"etag", validator.encode()), (b"cache-control", keep.encode()), (b"vary", b"Authorization")]
+
+
+def as_json(body: bytes, headers: RawHeaders | None = None, status: int = 200) -> Prepared:
+    """Return a response with JSON that was made already."""
+    return Prepared(status, [*(headers or ()), (b"content-type", b"application/json")], body)

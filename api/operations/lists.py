@@ -15,7 +15,7 @@ from api.http.auth import unauthenticated
 from api.http.bodies import Request
 from api.http.headers import matches
 from api.http.metrics import LONG_POLLS
-from api.http.prepared import Prepared
+from api.http.prepared import Prepared, as_json, known_by
 from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
 from api.service.rows import rows_for
@@ -126,15 +126,10 @@ async def _answer(
         with LONG_POLLS.track_inprogress():
             body = await _other(request, look, channel, wait)
     validator = _validator(body)
-    headers = [
-        (b"etag", validator.encode()),
-        (b"cache-control", b"private, no-cache"),
-        (b"vary", b"Authorization"),
-    ]
     if matches(known, validator):
-        return Prepared(304, headers, None)
+        return Prepared(304, known_by(validator), None)
     service_of(request).limits.sent(request.auth, body)
-    return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
+    return as_json(body, known_by(validator))
 
 
 def _validator(body: bytes) -> str:

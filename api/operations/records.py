@@ -14,7 +14,7 @@ from api.http.access import SHARED, WATCHED, requires
 from api.http.bodies import Request, expect
 from api.http.headers import matches
 from api.http.media import NDJSON
-from api.http.prepared import Prepared
+from api.http.prepared import RECHECKED, Prepared, as_json, known_by
 from api.http.problems import not_found, problem
 from api.operations.parameters import GAME, SAME, GameId, OwnLocaleQuery
 from api.presenter.games import Audience, Noted, audience_of, etag, game_view
@@ -91,14 +91,14 @@ async def get_state(
     except LookupError:
         raise not_found("version") from None
     names = await names_for(service, timeline, game, audience)
-    keep = f"private, {LASTING}" if timeline.game.status == "finished" else "private, no-cache"
+    keep = f"private, {LASTING}" if timeline.game.status == "finished" else RECHECKED
     validator = etag(game, audience, names, None)
-    headers = [(b"etag", validator.encode()), (b"cache-control", keep.encode()), (b"vary", b"Authorization")]
+    headers = known_by(validator, keep)
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
     body = msgspec.json.encode(game_view(timeline, game, audience, names, None))
     service.limits.sent(principal, body)
-    return Prepared(200, [*headers, (b"content-type", b"application/json")], body)
+    return as_json(body, headers)
 
 
 def _looking_back(timeline: Timeline, audience: Audience, seat: int | None) -> Audience:
@@ -156,7 +156,7 @@ async def _with_talk(request: Request, timeline: Timeline) -> Response[bytes]:
     body = await with_talk(service, timeline, log)
     service.limits.sent(principal, body)
     name = f'attachment; filename="{timeline.id}.ndjson"'.encode()
-    headers = [(b"cache-control", b"private, no-cache"), (b"content-disposition", name)]
+    headers = [(b"cache-control", RECHECKED.encode()), (b"content-disposition", name)]
     validator = f'"{sha256(body).hexdigest()}"'.encode()
     if matches(request.headers.get("if-none-match"), validator.decode()):
         return Prepared(304, [(b"etag", validator), *headers], None)

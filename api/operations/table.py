@@ -10,7 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
-from api.http.prepared import Prepared
+from api.http.prepared import as_json
 from api.http.problems import not_found, problem
 from api.operations.parameters import GAME, ID, NEWS, SAME, GameId, OwnLocaleQuery
 from api.presenter.clocks import game_clock
@@ -263,7 +263,7 @@ async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewC
     if answer is None:
         raise not_found("answer")
     accepted = msgspec.json.encode(receipt(timeline, answer))
-    return Prepared(200, [(b"content-type", b"application/json")], accepted)
+    return as_json(accepted)
 
 
 @post(
@@ -300,7 +300,7 @@ async def carry_out_plan(
     given, refused = await service.planning.carry_out(timeline, timeline.actor(principal.player), plan_of(data), charge)
     body = await reply_to_plan(service, timeline, principal, given, refused, locale, is_asked_for=view)
     service.limits.sent(principal, body)
-    return Prepared(200, [(b"content-type", b"application/json")], body)
+    return as_json(body)
 
 
 @post(

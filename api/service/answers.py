@@ -9,7 +9,7 @@ from litestar import Response
 
 from api.http.bodies import Request
 from api.http.headers import matches
-from api.http.prepared import Prepared
+from api.http.prepared import Prepared, as_json, known_by
 from api.http.problems import problem
 from api.presenter.games import Audience, audience_of, etag, game_view, history
 from api.service.service import Service, service_of
@@ -62,16 +62,11 @@ async def respond(
     game, audience = timeline.game, audience_of(timeline, principal, locale)
     names = await names_for(service, timeline, game, audience)
     validator = etag(game, audience, names, since)
-    headers = [
-        (b"etag", validator.encode()),
-        (b"cache-control", b"private, no-cache"),
-        (b"vary", b"Authorization"),
-    ]
     if matches(known, validator):
-        return Prepared(304, headers, None)
+        return Prepared(304, known_by(validator), None)
     body = await rendered(service, timeline, game, audience, names, since, service.limits.charge(principal))
     service.limits.sent(principal, body)
-    return Prepared(status_code, [*headers, (b"content-type", b"application/json")], body)
+    return as_json(body, known_by(validator), status_code)
 
 
 async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Naming:
