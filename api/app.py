@@ -25,6 +25,7 @@ from api.operations import (
     lists,
     own_events,
     players,
+    previews,
     problems,
     records,
     recovery,
@@ -54,7 +55,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
     settings = settings or Settings.from_environment()
     service = Service(connect(settings.redis_url, settings.connections), settings, clock)
     return App(
-        route_handlers=[_v1(settings), health.router, problems.router, table_router()],
+        route_handlers=[_v1(settings), health.router, problems.router, table_router(), previews.router],
         lifespan=[_lifespan(service)],
         middleware=[
             metrics.RequestMetrics(),

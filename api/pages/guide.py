@@ -42,14 +42,14 @@ _IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
 def get_document(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A document as a page."""
     name = _name(request)
-    return Response(_page(name, _address(request)), headers={"Content-Security-Policy": PAGE_POLICY})
+    return Response(_page(name, address(request)), headers={"Content-Security-Policy": PAGE_POLICY})
 
 
 @get([f"/{name}.md" for name in PAGES], sync_to_thread=False)
 def get_source(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A document as it is written."""
     name = _name(request).removesuffix(".md")
-    return Response(_text(name, _address(request)).encode(), media_type="text/markdown")
+    return Response(_text(name, address(request)).encode(), media_type="text/markdown")
 
 
 @get([f"/{name}" for name in FILES], sync_to_thread=False)
@@ -89,7 +89,7 @@ def _page(name: str, address: str) -> bytes:
     return page(_text(name, address), "en", links(name))
 
 
-def _address(request: Request[Any, Any, Any]) -> str:
+def address(request: Request[Any, Any, Any]) -> str:
     """Return where the client has found the service, so that what it reads can be run as it is."""
     address = str(request.base_url).rstrip("/")
     return address if _IN_ADDRESSES.issuperset(address) else WRITTEN_FOR

@@ -17,7 +17,11 @@ from domain.kernel.registry import rulesets
 
 WEB = files("web")
 
-PAGES = ["/", "/new", "/account", "/join/{code:str}", "/table/{game_id:str}", "/replay/{game_id:str}"]
+PAGES = ["/", "/new", "/account"]
+"""Those whose head is the same for all; `api.operations.previews` has the others."""
+
+TITLE = "<title>Turnfold</title>"
+"""What stands in the document for the head of a page."""
 
 KINDS = {
     "js": "text/javascript",
@@ -46,10 +50,20 @@ HEADERS = {
 }
 
 
+def document(head: str = TITLE) -> bytes:
+    """Return the document of all pages, with a head of its own."""
+    return _document().replace(TITLE, head).encode()
+
+
+@cache
+def _document() -> str:
+    return (WEB / "index.html").read_text(encoding="utf-8")
+
+
 @get(PAGES, media_type=MediaType.HTML, sync_to_thread=False)
 def get_page() -> Response[bytes]:
-    """The document of all pages."""
-    return Response((WEB / "index.html").read_bytes())
+    """The document of pages that are the same for all."""
+    return Response(document())
 
 
 @get("/app/{path:path}", sync_to_thread=False)

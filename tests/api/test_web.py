@@ -2,12 +2,14 @@
 
 import hashlib
 import re
+from xml.dom import minidom
 
 import pytest
 
 from api.pages.table import PAGES
 from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
+from tests.api.person import Person
 from tests.processes.service import Service
 
 WEB = REPOSITORY / "web"
@@ -26,6 +28,33 @@ def test_every_page_is_the_one_document(running: Service, path: str) -> None:
     assert policy["require-trusted-types-for"] == "'script'"
     assert not any("unsafe" in sources or "*" in sources for sources in policy.values())
     assert len({page.partition("{")[0] for page in PAGES}) == len(PAGES)
+
+
+def test_a_link_says_what_it_leads_to_before_it_is_opened(ada: Person, bob: Person) -> None:
+    ada.ask("PATCH", "/players/me", json={"name": 'Ada "<b>'})
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    page = ada.with_token("").anywhere("GET", f"/table/{game['id']}").text
+    assert '<meta property="og:title" content="Diamonsters: Ada &quot;&lt;b&gt; · Bot 2">' in page
+    found = re.search(r'og:image" content="https?://[^/]+(/previews/[^"]+)"', page)
+    assert found is not None
+    picture = ada.with_token("").anywhere("GET", found[1])
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert "sandbox" in picture.headers["content-security-policy"]
+    seats = minidom.parseString(picture.text).getElementsByTagName("tspan")  # noqa: S318
+    assert [row.firstChild.data for row in seats] == ['Ada "<b>', "Bot 2"]
+    russian = ada.anywhere("GET", f"/replay/{game['id']}", headers={"Accept-Language": "ru"}).text
+    assert 'og:title" content="Алмазята: ' in russian
+
+
+def test_of_a_private_game_only_its_invitation_says_something(ada: Person, bob: Person) -> None:
+    game = ada.create(visibility="private")
+    plain = (WEB / "index.html").read_text()
+    for path in (f"/table/{game['id']}", f"/replay/{game['id']}", f"/join/{game['id']}.{'x' * 22}"):
+        assert bob.anywhere("GET", path).text == plain
+    assert bob.anywhere("GET", f"/previews/{game['id']}.svg").status_code == 404
+    invited = bob.anywhere("GET", f"/join/{game['invite']}").text
+    assert 'og:title" content="Diamonsters: Ada · …"' in invited
+    assert "og:image" not in invited
 
 
 @pytest.mark.parametrize(

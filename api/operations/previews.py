@@ -1,0 +1,135 @@
+"""Pages that people send each other: their head says what is there, to sites that show a link before it is opened.
+
+Nothing is said of a private game but to who has its invitation.
+"""
+
+from html import escape
+from typing import NamedTuple
+
+from litestar import MediaType, Response, Router, get
+from litestar.params import FromPath
+from litestar.plugins.problem_details import ProblemDetailsException
+from redis.exceptions import RedisError
+
+from api.http.access import PUBLIC, SHARED
+from api.http.auth import address_of, watcher
+from api.http.bodies import Request
+from api.http.limits import network
+from api.http.problems import not_found
+from api.pages.guide import address
+from api.pages.picture import picture
+from api.pages.table import HEADERS, document
+from api.presenter.games import Audience, Noted
+from api.service.answers import names_for
+from api.service.invitations import invited
+from api.service.service import Service, service_of
+from domain.kernel.decisions import Message
+from domain.texts.formatting import LOCALES, Locale, text
+from store.removal import Removed
+from store.timeline import Timeline
+
+PICTURE_POLICY = "default-src 'none'; sandbox"
+"""Asked for by itself, a picture could run scripts."""
+
+
+class Preview(NamedTuple):
+    """The words and the picture (a path, or empty) that stand for a page before it is opened."""
+
+    title: str
+    text: str
+    picture: str
+
+
+@get(["/table/{game_id:str}", "/replay/{game_id:str}"], media_type=MediaType.HTML)
+async def get_game_page(request: Request, game_id: FromPath[str]) -> Response[bytes]:
+    """The document of a game's pages."""
+    timeline = await _public(request, game_id)
+    path = f"/previews/{game_id}.svg"
+    return await _page(request, timeline, path)
+
+
+@get("/join/{code:str}", media_type=MediaType.HTML)
+async def get_invitation_page(request: Request, code: FromPath[str]) -> Response[bytes]:
+    """The document of an invitation's page. Who guesses codes is slowed down, as with a token."""
+    stranger = watcher(network(address_of(request.scope))).player
+    try:
+        timeline = await invited(service_of(request), stranger, code)
+    except (ProblemDetailsException, RedisError, Removed):
+        return Response(document())
+    picture = f"/previews/{timeline.id}.svg" if timeline.visibility == "public" else ""
+    return await _page(request, timeline, picture)
+
+
+@get("/previews/{name:str}", media_type="image/svg+xml")
+async def get_picture(request: Request, name: FromPath[str]) -> Response[str]:
+    """A picture of a public game as anybody may see it now. Raises the problem `not-found`."""
+    timeline = await _public(request, name.removesuffix(".svg")) if name.endswith(".svg") else None
+    if timeline is None:
+        raise not_found("game")
+    locale, game = _locale(request), timeline.game
+    names = await _names(service_of(request), timeline, locale)
+
+    def say(id: str, **args: str | int) -> str:
+        return text(game.created.ruleset, locale, Message(id, dict(args)))
+
+    board = ""
+    if game.state is not None:
+        board = game.ruleset.board(game.ruleset.view(game.state, None), say, tuple(name or "…" for name in names)).text
+    drawn = picture(say("ruleset-name"), names, board)
+    return Response(drawn, headers={"Content-Security-Policy": PICTURE_POLICY})
+
+
+async def _public(request: Request, game_id: str) -> Timeline | None:
+    """Return a game that everybody may see; None if there is none, or the store is away: the page will say so."""
+    try:
+        timeline = await service_of(request).look(game_id)
+    except (RedisError, Removed):
+        return None
+    return timeline if timeline is not None and timeline.visibility == "public" else None
+
+
+async def _names(service: Service, timeline: Timeline, locale: Locale) -> tuple[str, ...]:
+    """Return what the seats are called, empty where nobody sits."""
+    names = (await names_for(service, timeline, timeline.game, Audience(None, locale, Noted()))).now
+    return tuple("" if seat.is_free else names[at] for at, seat in enumerate(timeline.game.seats))
+
+
+async def _page(request: Request, timeline: Timeline | None, picture: str) -> Response[bytes]:
+    if timeline is None:
+        return Response(document())
+    locale, ruleset = _locale(request), timeline.game.created.ruleset
+    names = await _names(service_of(request), timeline, locale)
+    title = text(ruleset, locale, Message("ruleset-name"))
+    seated = " · ".join(name or "…" for name in names)
+    preview = Preview(f"{title}: {seated}", text(ruleset, locale, Message("ruleset-summary")), picture)
+    return Response(document(_head(preview, address(request), request.url.path)))
+
+
+def _head(preview: Preview, service: str, path: str) -> str:
+    """The elements of the head that say what a page is of (ogp.me)."""
+    rows = {
+        "og:site_name": "Turnfold",
+        "og:type": "website",
+        "og:title": preview.title,
+        "og:description": preview.text,
+        "og:url": service + path,
+    }
+    if preview.picture:
+        rows |= {"og:image": service + preview.picture, "og:image:type": "image/svg+xml"}
+    said = [f'<meta property="{name}" content="{escape(value)}">' for name, value in rows.items()]
+    return "\n".join([f"<title>{escape(preview.title)}</title>", *said])
+
+
+def _locale(request: Request) -> Locale:
+    """Return the first language that a browser asks for, of those that there are."""
+    wanted = request.headers.get("accept-language", "")[:2].lower()
+    return next((locale for locale in LOCALES if locale == wanted), "en")
+
+
+router = Router(
+    "/",
+    route_handlers=[get_game_page, get_invitation_page, get_picture],
+    opt=PUBLIC | SHARED,
+    response_headers=HEADERS | {"Vary": "Accept-Language"},
+    include_in_schema=False,
+)
