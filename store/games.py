@@ -294,6 +294,7 @@ class GameStore:
         if int(snapshot_seq):
             snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None
             if snapshot is None:
+                # It is not what its entry says, so it is as good as none: the whole log is read.
                 rows = [(stream_id, flat(fields)) for stream_id, fields in await self._rows(game_id)]
             else:
                 timeline.begin(snapshot)

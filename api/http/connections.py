@@ -197,6 +197,7 @@ class Connection(HttpToolsProtocol):
             super().data_received(data)
         else:
             super().data_received(_without_offer(data))
+        # The parser has called the methods below meanwhile: the stage may be another one by now.
         if self._stage == "answer" and self.cycle.response_complete:
             # Line feeds between requests, which begin none.
             self._stage, self._head_bytes = "head", 0
@@ -204,6 +205,7 @@ class Connection(HttpToolsProtocol):
             self._head_bytes += len(data)
             if self._head_bytes > LARGEST_HEAD:
                 self._refuse(_LARGE)
+        # Chunks of a byte each cost much more to take apart than the body is worth.
         if self._stage == "body" and self._framed_bytes > LARGEST_HEAD + MOST_FRAMING * self._body_bytes:
             self._refuse(_MALFORMED)
         if self._stage == "answer" or self.transport.is_closing():

@@ -121,6 +121,7 @@ class Follower:
             return
         if isinstance(payload, TimedOut | Excused):
             self._check_time(game, pending, line)
+        # What a person answers is free; what the service answers follows from S, and can be worked out again.
         bot = _bot(game, line)
         if bot is None or isinstance(payload, Excused):
             return
@@ -133,6 +134,7 @@ class Follower:
             if self.is_same_build:
                 self._find(line, "bot", text)
             else:
+                # Bots may become better from build to build; their answers are as legal as before.
                 self.notes.append(f"entry {line.entry.seq}: in this build, {text}")
 
     def _check_end(self, game: Game, line: Line) -> None:
