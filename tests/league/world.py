@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import httpx
@@ -54,7 +54,13 @@ Data = dict[str, Any]
 
 
 class World:
-    """The league: `people` and their `accounts` by number, and the ruleset of each of the `games`."""
+    """The league: `people` and their `accounts` by number, and the ruleset of each of the `games`.
+
+    A game begins `every` so many milliseconds, with the usual settings but for what is in the `wish`.
+    """
+
+    every = DAY // 2
+    wish: ClassVar[Data] = {}
 
     def __init__(self, seed: int, people: int, rulesets: list[str], url: str, client: httpx.AsyncClient) -> None:
         self.luck = Random(seed)
@@ -86,7 +92,7 @@ class World:
         for number, person in enumerate(self.people):
             await self._arrive(number, person)
         for number, ruleset in enumerate(self._rulesets):
-            self._at(BEGIN + number * DAY // 2, ruleset, number)
+            self._at(BEGIN + number * self.every, ruleset, number)
         while self.now < BEGIN + LONGEST and not self._is_over:
             await self._step()
 
@@ -97,11 +103,15 @@ class World:
 
     async def ask(self, who: int | None, method: str, path: str, body: Data | None = None) -> Data:
         """Return what the service answers."""
-        headers = {} if who is None else self.players[who]
-        response = await self._client.request(method, f"/v1{path}", json=body, headers=headers)
+        response = await self.send(who, method, path, body)
         assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
         found: Data = response.json() if response.content else {}
         return found
+
+    async def send(self, who: int | None, method: str, path: str, body: Data | None = None) -> httpx.Response:
+        """Return the answer of the service, whatever it is."""
+        headers = {} if who is None else self.players[who]
+        return await self._client.request(method, f"/v1{path}", json=body, headers=headers)
 
     def _at(self, at: int, what: str, number: int) -> None:
         self._order += 1
@@ -127,13 +137,20 @@ class World:
             at, _, what, number = heapq.heappop(self._events)
             self.now = max(self.now, at)
             match what:
-                case "visit" if not await self._visit(number):
-                    return
+                case "visit":
+                    if not await self._visit(number):
+                        return
                 case "leave":
                     await self._leave(number)
                 case ruleset if ruleset in SEATS:
                     await self._begin(ruleset)
+                case _:
+                    await self._happen(what, number)
         await self._settle()
+
+    async def _happen(self, what: str, number: int) -> None:
+        """Let something happen of which this world knows nothing. Raises LookupError."""
+        raise LookupError(what)
 
     async def _settle(self) -> None:
         """Let lists and calendars follow, and find out what is due next."""
@@ -164,7 +181,7 @@ class World:
             return
         seats = self.luck.choice(SEATS[ruleset])
         host = self.luck.choice(around)
-        game = await self.ask(host, "POST", "/games", {"ruleset": ruleset, "seats": seats})
+        game = await self.ask(host, "POST", "/games", {"ruleset": ruleset, "seats": seats, **self.wish})
         self.games[game["id"]] = ruleset
         friends = self.luck.sample([n for n in range(len(self.people)) if n != host], seats - 1)
         for friend in friends:
@@ -208,7 +225,7 @@ class World:
 
 
 @asynccontextmanager
-async def league(seed: int, people: int, rulesets: list[str]) -> AsyncIterator[World]:
+async def league(seed: int, people: int, rulesets: list[str], kind: type[World] = World) -> AsyncIterator[World]:
     """Run a service for a league, all of whose chance comes from the seed."""
     luck = Random(seed)
     drawn = {
@@ -221,7 +238,7 @@ async def league(seed: int, people: int, rulesets: list[str]) -> AsyncIterator[W
         app = create_app(Settings(redis_url=store.url, volatile=True, **LIFTED), moved.clock)
         transport = httpx.ASGITransport(app)
         async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://league") as client:
-            world = World(seed, people, rulesets, store.url, client)
+            world = kind(seed, people, rulesets, store.url, client)
             moved.world = world
             yield world
             await world.close()

@@ -1,9 +1,8 @@
 """Time zone data of other years: a log says the same by all of them, and they move no time that is near."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
-from zoneinfo import ZoneInfo, reset_tzpath
 
 import pytest
 
@@ -16,32 +15,16 @@ from store.zones import offsets, rest_in
 from tests.unit.audit.clocks.book import DAY, FIRST, HALF_HOUR, HOUR
 from tests.unit.audit.clocks.laws import dues, witnessed
 from tests.unit.audit.clocks.life import Life, Step
+from tests.unit.audit.clocks.zones import zone_data
 
 PLACE = "Europe/Warsaw"
 YEARS = {"with summers": "CET-1CEST,M3.5.0,M10.5.0/3", "for ever winter": "CET-1", "for ever summer": "CEST-2"}
 """What the clocks of a place show by the data of three years, as POSIX says it."""
 
 
-def compiled(rule: str) -> bytes:
-    """A file as zoneinfo reads it, with nothing in it but a rule (RFC 8536)."""
-    block = b"".join(n.to_bytes(4, "big") for n in (0, 0, 0, 0, 1, 4)) + bytes(6) + b"UTC\0"
-    head = b"TZif2" + bytes(15)
-    return head + block + head + block + f"\n{rule}\n".encode()
-
-
-@contextmanager
-def data_of(year: str, folder: Path) -> Iterator[None]:
+def data_of(year: str, folder: Path) -> AbstractContextManager[None]:
     """Let the place have the data of a year."""
-    file = folder / year / PLACE
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(compiled(YEARS[year]))
-    try:
-        reset_tzpath([folder / year])
-        ZoneInfo.clear_cache()
-        yield
-    finally:
-        reset_tzpath()
-        ZoneInfo.clear_cache()
+    return zone_data(folder / year, {PLACE: YEARS[year]})
 
 
 STEPS = [
