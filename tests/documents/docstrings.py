@@ -27,6 +27,12 @@ _PROMISE = re.compile(r"(Return|Yield)\b")
 _TAIL = re.compile(r"[^.]*; (whether|how many|how often)\b")
 """A statement with the question behind it that the function answers."""
 
+_SCRIPT = re.compile(
+    r"\A/\*\* (?P<module>[^\n*]*)"
+    r"|/\*\* (?P<function>[^\n*]*)[^*]*\*/\s*\n\s*(?:export |static |async |get |function\*? ?)*[\w#]+\("
+)
+"""The comment of a script, or of a function in it. Others are on data, which a clause may name."""
+
 _EMPTY = re.compile(r"(It happened|The page\.|The one of this process|Go as far as)")
 
 
@@ -59,11 +65,21 @@ def is_headless(text: str) -> bool:
     return bool(_EMPTY.match(text) or _TAIL.match(text)) or (clause is not None and not _COMPLETE.match(clause["rest"]))
 
 
+def headless_scripts(source: str, file: str = "") -> Iterator[Docstring]:
+    """Each such comment of a module of JavaScript and of its functions."""
+    for found in _SCRIPT.finditer(source):
+        text = (found["module"] or found["function"] or "").strip()
+        if is_headless(text):
+            yield Docstring(file, source.count("\n", 0, found.start()) + 1, text)
+
+
 def everywhere() -> Iterator[Docstring]:
     """Each such docstring of the program and its tests."""
     for package in PACKAGES:
         for path in sorted((REPOSITORY / package).rglob("*.py")):
             yield from headless(path.read_text(), str(Path(path).relative_to(REPOSITORY)))
+    for path in sorted([*(REPOSITORY / "web" / "app").rglob("*.js"), *REPOSITORY.glob("domain/*/rules/*.js")]):
+        yield from headless_scripts(path.read_text(), str(path.relative_to(REPOSITORY)))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.documents.docstrings import everywhere, headless, is_headless
+from tests.documents.docstrings import everywhere, headless, headless_scripts, is_headless
 
 
 def test_every_docstring_is_a_sentence() -> None:
@@ -15,6 +15,15 @@ def test_every_docstring_is_a_sentence() -> None:
 )
 def test_a_riddle_is_noticed(riddle: str) -> None:
     assert [found.text for found in headless(f'def f():\n    """{riddle}"""\n')] == [riddle]
+
+
+def test_a_riddle_is_noticed_in_a_script() -> None:
+    function = "/** Whether it is. */\nexport async function is() {}\n"
+    script = f"/** What is shown. */\n\n{function}/** What it is. */\nconst A = 1;\n"
+    assert [(found.line, found.text) for found in headless_scripts(script)] == [
+        (1, "What is shown."),
+        (3, "Whether it is."),
+    ]
 
 
 def test_a_function_that_returns_nothing_promises_nothing() -> None:

@@ -1,4 +1,4 @@
-/** What people at a table ask of each other, and how they answer. */
+/** Requests among people at a table, and their answers. */
 
 import { html, nothing } from "./html.js";
 import { say } from "./words.js";

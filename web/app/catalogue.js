@@ -1,4 +1,4 @@
-/** What the things of a ruleset are called, look like and say: as the service tells it. */
+/** The names, looks and words of a ruleset's things, as the service tells them. */
 
 import { constant } from "./api.js";
 import { html, nothing } from "./html.js";
@@ -35,7 +35,7 @@ export class Catalogue {
     return this.things.get(`${kind}:${id}`);
   }
 
-  /** What a thing or card is called. */
+  /** Return what a thing or card is called. */
   name(kind, id) {
     const plain = String(id).split("#")[0];
     return this.thing(kind, id)?.name ?? this.cards.get(plain)?.name ?? plain.replaceAll("_", " ");
@@ -51,7 +51,7 @@ export class Catalogue {
     return symbol ? html`<span class="symbol" aria-hidden="true">${symbol}</span>` : nothing;
   }
 
-  /** What is called by the mark of a reference. */
+  /** Return what is called by the mark of a reference. */
   marked(name) {
     const at = name.indexOf(":");
     return this.name(name.slice(0, at), name.slice(at + 1));

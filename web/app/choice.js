@@ -30,7 +30,7 @@ export class Choice {
     });
   }
 
-  /** What on the board leads further: named by some candidates, or by the only one. */
+  /** Return what on the board leads further: named by some candidates, or by the only one. */
   get marks() {
     const { candidates } = this;
     const count = new Map();
@@ -39,13 +39,13 @@ export class Choice {
     return new Set([...count].filter(([, times]) => isOnly || times < candidates.length).map(([name]) => name));
   }
 
-  /** What is picked, by its marks. */
+  /** Return what is picked, by its marks. */
   get pickedMarks() {
     const picked = this.decision.options.filter((option) => this.picked.includes(option.id));
     return new Set(picked.flatMap((option) => [...marksOf(option)]));
   }
 
-  /** Whether as many are picked as have to be. */
+  /** Return whether as many are picked as have to be. */
   get isComplete() {
     return this.picked.length >= this.decision.min && this.picked.length <= this.decision.max;
   }

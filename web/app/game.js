@@ -33,7 +33,7 @@ export class Followed {
     return this;
   }
 
-  /** Whether more happened than has been told. */
+  /** Return whether more happened than has been told. */
   get isCut() {
     return this.told > 0;
   }
@@ -49,7 +49,7 @@ export class Followed {
     this.changed();
   }
 
-  /** What happened since it was last looked at here, once; nothing at the first visit. */
+  /** Return what happened since it was last looked at here, once; nothing at the first visit. */
   unseen() {
     this.isCaughtUp = true;
     const rows = this.seen ? this.history.filter((row) => row.seq > this.seen) : [];

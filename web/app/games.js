@@ -12,7 +12,7 @@ export async function listed(query) {
   return (await ask("/games", { query: { limit: SHOWN, locale: locale(), ...query } })).games;
 }
 
-/** What the rulesets are called, by id. */
+/** Return what the rulesets are called, by id. */
 export async function rulesetNames() {
   const { rulesets } = await constant("/rulesets");
   return Object.fromEntries(rulesets.map((row) => [row.id, row.name]));
@@ -20,7 +20,7 @@ export async function rulesetNames() {
 
 const called = (seat) => seat.name ?? (seat.bot ? `${say("bot")} (${seat.bot})` : say("free"));
 
-/** What is asked of me in a game, and how long I may take. */
+/** Return what is asked of me in a game, and how long I may take. */
 function asked(row) {
   if (!row.asked) return say("waits");
   const { prompt, until } = row.asked;

@@ -1,4 +1,4 @@
-/** What happened, in the service's words: rows that light up what they speak of. */
+/** The log in the service's words: rows that light up what they speak of. */
 
 import { mark } from "./choice.js";
 import { html, nothing } from "./html.js";

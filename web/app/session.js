@@ -1,4 +1,4 @@
-/** Whom this browser plays as, and how it likes to be shown things: kept by the browser alone. */
+/** The account that this browser plays as, and how it shows things: kept by the browser alone. */
 
 import { LANGUAGES } from "./texts.js";
 

@@ -1,4 +1,4 @@
-/** Whether this browser can draw the symbols of rulesets: not every system has a font for all of them. */
+/** Finds out whether this browser can draw the symbols of rulesets: not every system has a font for all of them. */
 
 const SIZE = 24;
 

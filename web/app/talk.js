@@ -1,4 +1,4 @@
-/** What people at the table say to each other, and notes to oneself. */
+/** Talk among people at the table, and notes to oneself. */
 
 import { ask, send } from "./api.js";
 import { html, nothing } from "./html.js";

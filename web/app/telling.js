@@ -1,4 +1,4 @@
-/** What happened while nobody looked, told step by step on the board as it was then. */
+/** Tells what happened while nobody looked, step by step, on the board as it was then. */
 
 import { ask } from "./api.js";
 import { mark } from "./choice.js";
@@ -33,7 +33,7 @@ export class Telling {
     return this.isOn ? this.state?.view ?? null : null;
   }
 
-  /** What the entry that is told speaks of. */
+  /** Return what the entry that is told speaks of. */
   get marks() {
     return new Set(this.isOn ? this.steps[this.at].flatMap((row) => row.refs.map(mark)) : []);
   }

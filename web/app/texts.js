@@ -1,4 +1,4 @@
-/** What the table says by itself: each text in the languages of `LANGUAGES`, in their order. */
+/** The table's own texts, each in the languages of `LANGUAGES`, in their order. */
 
 export const LANGUAGES = { en: "English", ru: "Русский", pl: "Polski" };
 

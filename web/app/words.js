@@ -1,4 +1,4 @@
-/** What the table says by itself, in the reader's language. Whatever concerns a game comes from the service. */
+/** The table's own words, in the reader's language. Whatever concerns a game comes from the service. */
 
 import { locale } from "./session.js";
 import { LANGUAGES, TEXTS } from "./texts.js";
@@ -12,14 +12,14 @@ export function say(name, values = {}) {
 
 const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
 
-/** When something was, as seen from now. */
+/** Return when something was, as seen from now. */
 export function ago(time) {
   const seconds = Math.max(0, (Date.now() - Date.parse(time)) / 1000);
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
   return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
 
-/** How long it is until some time. */
+/** Return how long it is until some time. */
 export function left(time) {
   return span((Date.parse(time) - Date.now()) / 1000);
 }

@@ -2,7 +2,7 @@
 
 const isTree = (value) => typeof value === "object" && value !== null;
 
-/** Whether two values of JSON are the same, in whatever order their fields stand. */
+/** Return whether two values of JSON are the same, in whatever order their fields stand. */
 export function isDeepStrictEqual(one, other) {
   if (!isTree(one) || !isTree(other)) return Object.is(one, other);
   const names = Object.keys(one);
