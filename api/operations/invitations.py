@@ -60,11 +60,14 @@ async def get_invitation(
     code: Annotated[str, PathParameter(max_length=100, description="The code of the invitation.")],
     locale: OwnLocaleQuery = None,
 ) -> InvitationPreview:
-    """Return what one has to know of a game before joining it: rules, time, who sits there, and what is set up."""
+    """Return what one has to know of a game before joining it: rules, time, who sits there, and what is set up.
+
+    With the code of a seat that is handed over, also its clock and how the game stands, as those see it who watch.
+    """
     service, principal = service_of(request), request.auth
-    timeline = await invited(service, principal.player, code)
+    timeline, offered = await invited(service, principal.player, code)
     names = await names_for(service, timeline, timeline.game, audience_of(timeline, principal, locale))
-    return invitation_preview(timeline, names.now)
+    return invitation_preview(timeline, names.now, offered)
 
 
 router = Router("/", route_handlers=[make_invitation, get_invitation], tags=["table"])

@@ -53,7 +53,7 @@ async def get_invitation_page(request: Request, code: FromPath[str]) -> Response
     """The document of an invitation's page. Who guesses codes is slowed down, as with a token."""
     stranger = watcher(network(address_of(request.scope))).player
     try:
-        timeline = await invited(service_of(request), stranger, code)
+        timeline, _ = await invited(service_of(request), stranger, code)
     except (ProblemDetailsException, RedisError, Removed):
         return Response(document())
     picture = f"/previews/{timeline.id}.svg" if timeline.visibility == "public" else ""

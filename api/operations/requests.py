@@ -12,6 +12,7 @@ from api.http.bodies import Request
 from api.http.problems import not_found
 from api.operations.parameters import GAME, SAME, GameId, idempotency_key
 from api.service.answers import act, respond
+from api.service.offers import named
 from api.service.service import service_of
 from api.service.wishes import wish_of
 from api.wire.games import GameView
@@ -123,17 +124,24 @@ async def resume(request: Request, game_id: GameId) -> Response[GameView]:
             "game-not-running",
             "request-open",
             "request-not-possible",
+            "already-seated",
+            "avoided-player",
+            "not-admitted",
         ),
         links=GAME,
     ).handler,
 )
 async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]) -> Response[GameView]:
-    """Offer your seat to whoever has the link, or leave it to a bot at once, if another person plays on.
+    """Offer your seat to whoever has the link, to one player, or leave it to a bot at once, if another person plays on.
+
+    A player is named by a game and the seat that they have there. They may look at the game then, and take the seat;
+    others are not told who it is.
 
     Who takes it over plays on as it is: with its cards and its clock, and nothing is dealt anew. You play until then;
     from then on you see no more of it than those who watch, and cannot come back.
     """
-    return await act(request, game_id, lambda game, actor: asking.offer(game, actor, data.to))
+    other = await named(service_of(request), request.auth, data, game_id)
+    return await act(request, game_id, lambda game, actor: asking.offer(game, actor, data.to, other))
 
 
 @post(

@@ -71,14 +71,15 @@ ANSWERED = {
 async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat]) -> Response[GameView]:
     """Take a seat. A private game asks for an invitation, one from a position that you accept it.
 
-    With the code of a seat that is offered you take it over from its player, as it is.
+    With the code of a seat that is offered, or without one if it is offered to you alone, you take it over from its
+    player, as it is.
 
     A table at which somebody sits whom you avoid, or who avoids you, is refused.
     """
     service, principal = service_of(request), request.auth
     player = principal.player
     timeline = await service.games.read(game_id)
-    offered = offered_seat(timeline, data.invite)
+    offered = offered_seat(timeline, player, data.invite)
     if timeline is None or (offered is None and not may_see(timeline, player)):
         timeline = admitted(service, timeline, player, data.invite)
     if not data.accept_position:

@@ -21,7 +21,7 @@ from api.wire.games import (
     SeedingView,
     WaitingView,
 )
-from api.wire.invitations import InvitationPreview, SeatPreview
+from api.wire.invitations import InvitationPreview, SeatPreview, TakeOverPreview
 from api.wire.requests import OfferView, TenureView
 from domain.kernel.deadlines import (
     seeding_ends,
@@ -46,7 +46,8 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `invitation` is for those at the table; who may only read cannot take others along. `kept` are the seats that are
     kept until a time, `own` is the one that is kept for who looks.
-    `expired` are requests whose time is over since the latest entry, `codes` those of seats that are offered.
+    `expired` are requests whose time is over since the latest entry, `codes` those of seats that are offered, and
+    `offered` is the seat that is offered to who looks alone.
     """
 
     invitation: Invitation | None = None
@@ -57,6 +58,7 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
     rematch_of: str | None = None
     expired: tuple[str, ...] = ()
     codes: tuple[tuple[int, str], ...] = ()
+    offered: int | None = None
 
 
 class Audience(msgspec.Struct, frozen=True):
@@ -92,6 +94,7 @@ def _noted(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
         rematch_of=beside.rematch_of,
         expired=expired(game, now),
         codes=_codes(timeline, actor) if may_invite else (),
+        offered=game.offered_to(actor),
     )
 
 
@@ -153,7 +156,7 @@ def game_view(
         origin=timeline.imported.origin if timeline.imported else None,
         decisions=[decision_view(created.ruleset, pending.decision, locale, names.now)] if pending else [],
         view=None if game.state is None else game.ruleset.view(game.state, seat),
-        waiting=[WaitingView(row.seat, rfc3339(row.since), row.kind) for row in waiting_for(game)],
+        waiting=_waiting(game),
         deadlines=deadline_views(game),
         history=told,
         requests=request_views(game, beside.expired, locale, names.now),
@@ -161,8 +164,8 @@ def game_view(
     )
 
 
-def invitation_preview(timeline: Timeline, names: Names) -> InvitationPreview:
-    """The game for one who is invited and has no seat: nothing of what happened."""
+def invitation_preview(timeline: Timeline, names: Names, offered: int | None = None) -> InvitationPreview:
+    """The game for one who is invited and has no seat: nothing of what happened. `offered` may be taken over."""
     game, created, invitation = timeline.game, timeline.game.created, timeline.beside.invitation
     return InvitationPreview(
         game=timeline.id,
@@ -179,8 +182,25 @@ def invitation_preview(timeline: Timeline, names: Names) -> InvitationPreview:
         from_position=created.is_from_position,
         position=sorted(created.position or {}),
         created=rfc3339(game.created_at),
-        expires=rfc3339(invitation.until if invitation else 0),
+        expires=rfc3339(invitation.until) if invitation and offered is None else None,
+        take_over=None if offered is None else _take_over(game, offered),
     )
+
+
+def _take_over(game: Game, seat: int) -> TakeOverPreview:
+    offer = game.offer_of(seat)
+    return TakeOverPreview(
+        seat=seat,
+        by_table=offer is not None and offer.by_table,
+        clock=clock_view(game, seat),
+        waiting=_waiting(game),
+        version=game.seq,
+        view=game.ruleset.view(game.state, None),
+    )
+
+
+def _waiting(game: Game) -> list[WaitingView]:
+    return [WaitingView(row.seat, rfc3339(row.since), row.kind) for row in waiting_for(game)]
 
 
 def played_options(name: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -224,7 +244,13 @@ def _seats(game: Game, names: Names, beside: Noted) -> list[SeatView]:
 
 def _offer(game: Game, seat: int, beside: Noted) -> OfferView | None:
     offer = game.offer_of(seat) if game.status == "running" else None
-    return None if offer is None else OfferView(offer.to, offer.by_table, dict(beside.codes).get(seat))
+    return (
+        None
+        if offer is None
+        else OfferView(
+            to=offer.to, by_table=offer.by_table, for_you=seat == beside.offered, code=dict(beside.codes).get(seat)
+        )
+    )
 
 
 def _tenures(game: Game, names: Naming) -> list[TenureView]:

@@ -3,8 +3,10 @@
 import time
 
 from api.http.problems import not_found, problem
+from api.service.offers import offered_seat
 from api.service.service import Service
 from api.wire.forms import milliseconds
+from domain.kernel.ids import Seat
 from domain.kernel.times import rfc3339
 from store.beside import Invitation, game_of, new_invitation
 from store.players import Player
@@ -24,12 +26,19 @@ def invite(game: str, lifetime: str = LIFETIME) -> Invitation:
     return new_invitation(game, int(time.time() * 1000) + span)
 
 
-async def invited(service: Service, player: Player, code: str) -> Timeline:
-    """Return the game that a code shows. Raises the problems of `admitted`, and `game-not-open` after the start."""
-    timeline = admitted(service, await service.look(game_of(code)), player, code)
+async def invited(service: Service, player: Player, code: str) -> tuple[Timeline, Seat | None]:
+    """Return the game that a code shows, and the seat of it that may be taken over once it has started.
+
+    Raises the problems of `admitted`, and `game-not-open` after the start.
+    """
+    found = await service.look(game_of(code))
+    offered = offered_seat(found, player, code)
+    if found is not None and offered is not None:
+        return found, offered
+    timeline = admitted(service, found, player, code)
     if timeline.game.status != "open":
         raise problem("game-not-open", "the game has started; seats can no longer change")
-    return timeline
+    return timeline, None
 
 
 def admitted(service: Service, timeline: Timeline | None, player: Player, code: str | None) -> Timeline:

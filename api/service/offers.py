@@ -2,18 +2,25 @@
 
 import hmac
 
+from api.http.problems import problem
 from api.service.service import Service
+from api.wire.requests import NewOffer
 from domain.kernel.identifiers import offer_code
 from domain.kernel.ids import Seat
 from domain.kernel.rest import Rest
-from store.players import Player
+from store.players import Player, Principal
 from store.timeline import Timeline
 
 
-def offered_seat(timeline: Timeline | None, code: str | None) -> Seat | None:
-    """Return the seat of a running game that this code lets somebody take over; None if it is no such code."""
-    if timeline is None or code is None or timeline.game.status != "running":
+def offered_seat(timeline: Timeline | None, player: Player, code: str | None) -> Seat | None:
+    """Return the seat of a running game that a player may take over, with this code or for being named; else None."""
+    if timeline is None or timeline.game.status != "running":
         return None
+    return timeline.game.offered_to(timeline.actor(player)) if code is None else seat_of_code(timeline, code)
+
+
+def seat_of_code(timeline: Timeline, code: str) -> Seat | None:
+    """Return the seat that whoever has this code may take over; None if it is no such code."""
     given = code.encode()
     links = (offer for offer in timeline.game.offers if offer.to == "link")
     codes = ((offer.seat, offer_code(timeline.id, timeline.secret, offer)) for offer in links)
@@ -27,3 +34,26 @@ async def rest_of(service: Service, player: Player) -> Rest | None:
     if any(end > now for _, end in calendar.spans):
         await service.calendars.mark(player.id, now)
     return calendar.hours.at(now) if calendar.hours else None
+
+
+async def named(service: Service, principal: Principal, offer: NewOffer, game: str) -> str | None:
+    """Return what the player is called in a game to whom a seat of it is to be offered; None if nobody is named.
+
+    Raises the problems `request-not-possible`, `not-found`, `avoided-player` and `not-admitted`.
+    """
+    if (offer.to == "player") != (offer.game is not None and offer.seat is not None):
+        raise problem("request-not-possible", "`game` and `seat` stand beside `to: player`, and both")
+    if offer.game is None or offer.seat is None:
+        return None
+    met = await service.visible(offer.game, principal)
+    seats, own = met.game.seats, principal.player.id
+    account = met.accounts.get(seats[offer.seat].player or "") if offer.seat < len(seats) else None
+    other = await service.players.get(account) if account else None
+    if other is None:
+        raise problem("request-not-possible", "nobody who has an account here sits there")
+    avoided = await service.players.avoided((own, other.id))
+    if other.id in avoided[own]:
+        raise problem("avoided-player", "you avoid this player; see `avoid` in GET /v1/players/me")
+    if own in avoided[other.id]:
+        raise problem("not-admitted", "this player cannot be offered your seat; others can")
+    return other.actor(game)

@@ -140,7 +140,9 @@ def may_see(timeline: Timeline, player: Player) -> bool:
 
 
 def _is_awaited(timeline: Timeline, actor: str) -> bool:
-    """Return whether a seat is kept for this player."""
+    """Return whether a seat is kept for this player, or offered to them by name."""
+    if timeline.game.offered_to(actor) is not None:
+        return True
     held = timeline.beside.kept_at(int(time.time() * 1000))
     return timeline.game.status == "open" and actor in held.values()
 

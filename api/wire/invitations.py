@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from api.wire.games import DeadlineRule
+from api.wire.games import ClockView, DeadlineRule, WaitingView
 from api.wire.values import Request, Span, Time
 from domain.kernel.entries import TakeBack
 
@@ -38,6 +38,23 @@ class SeatPreview(msgspec.Struct, frozen=True):
     """The bot that answers for the seat."""
 
 
+class TakeOverPreview(msgspec.Struct, frozen=True):
+    """A seat of a running game that you may take over, and how the game stands, as those see it who watch."""
+
+    seat: int
+    """The seat."""
+    by_table: bool
+    """Whether the others offer it, since its player is away."""
+    clock: ClockView | None
+    """Its clock: the reserve, excuses and vacation that are left go with it; null in a game without a deadline."""
+    waiting: list[WaitingView]
+    """The seats that are asked something."""
+    version: int
+    """The seq of the latest entry of the log."""
+    view: Any
+    """The table as those see it who watch: the ruleset's own part."""
+
+
 class InvitationPreview(msgspec.Struct, frozen=True):
     """A game as those see it who are invited: what one has to know before taking a seat."""
 
@@ -63,5 +80,7 @@ class InvitationPreview(msgspec.Struct, frozen=True):
     """Which parts of the table are set up; empty for a game that is dealt."""
     created: Time
     """When the game was created."""
-    expires: Time
-    """Until when the invitation holds, if the game has not started before."""
+    expires: Time | None
+    """Until when the invitation holds, if the game has not started before; null for a seat that is handed over."""
+    take_over: TakeOverPreview | None
+    """The seat that is handed over, where the code is for that; null for a game that has not started."""

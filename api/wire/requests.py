@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from api.wire.values import Duration, Moment, Request, SeatNumber, Span, Time
+from api.wire.values import Duration, GameId, Moment, Request, SeatNumber, Span, Time
 from domain.kernel.agreement_entries import OfferTo, RequestKind
 from domain.kernel.vocabulary import GROWS
 
@@ -65,7 +65,11 @@ class NewOffer(Request, frozen=True):
     """An offer of your seat."""
 
     to: OfferTo
-    """To whoever has the link, or to a bot, which takes over at once."""
+    """To whoever has the link; to one player alone, whom you name; or to a bot, which takes over at once."""
+    game: GameId | None = None
+    """A game that you may see, where that player has a seat: only with `player`."""
+    seat: SeatNumber | None = None
+    """The seat that the player has there: only with `player`."""
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -75,6 +79,8 @@ class OfferView(msgspec.Struct, frozen=True):
     """Who may take it."""
     by_table: bool
     """Whether the others offer it, since its player is away."""
+    for_you: bool
+    """Whether it is offered to you alone: `takeSeat` takes it without a code."""
     code: str | None
     """What `takeSeat` is sent as `invite`; null for those who cannot pass it on."""
 

@@ -50,7 +50,7 @@ KINDS = {
     "agreed": "seat:seat request:id",
     "declined": "seat:seat request:id",
     "extended": "seat:seat span:positive",
-    "offered": "seat:seat to:offer",
+    "offered": "seat:seat to:offer player?:id",
     "taken": "seat:seat player?:id bot?:id",
     "reclaimed": "seat:seat",
     "resigned": "seat:seat",
@@ -98,6 +98,8 @@ def check_entry(row: Mapping[str, Any]) -> None:
         raise ValueError("'choose' stands beside every policy but 'forfeit'")
     if kind == "taken" and ("player" in row) == ("bot" in row):
         raise ValueError("a seat is taken by a player or by a bot")
+    if kind == "offered" and (row["to"] == "player") != ("player" in row):
+        raise ValueError("'player' stands beside 'to' where that is 'player', and then alone")
     if kind == "timed_out" and "also" in row and row["policy"] != "forfeit":
         raise ValueError("'also' stands beside the policy 'forfeit' alone")
     if kind == "hours" and not _is_whole(row):
@@ -259,7 +261,7 @@ FORMS: dict[str, tuple[str, Fits]] = {
         _ascending(_list_of(_at_least(1, 7), least=1, most=MOST_FREE_DAYS)),
     ),
     "reason": (f"one of {', '.join(get_args(VoidReason))}", _just(*get_args(VoidReason))),
-    "offer": ("'link' or 'bot'", _just("link", "bot")),
+    "offer": ("'link', 'player' or 'bot'", _just("link", "player", "bot")),
     "request": (f"an object of one of the kinds {', '.join(REQUESTS)}", _is_request),
     "result": ("an object with winners, reasons and perhaps scores", _object_of(RESULT)),
     "winners": ("a list of seats", _list_of(_is_seat, most=MOST_SEATS)),

@@ -97,8 +97,8 @@ class Extended(EntryPayload, frozen=True, tag="extended"):
     """How much more, in milliseconds."""
 
 
-OfferTo = Literal["link", "bot"]
-"""Who may take a seat that is offered: a person who has the link, or a bot."""
+OfferTo = Literal["link", "player", "bot"]
+"""Who may take a seat that is offered: a person who has the link, one player alone, or a bot."""
 
 
 class Offered(EntryPayload, frozen=True, tag="offered"):
@@ -108,6 +108,8 @@ class Offered(EntryPayload, frozen=True, tag="offered"):
     """The seat."""
     to: OfferTo
     """Who may take it."""
+    player: str | None = None
+    """The id that the player has in this game to whom it is offered; left out where it is offered otherwise."""
 
 
 class Taken(EntryPayload, frozen=True, tag="taken"):
@@ -129,12 +131,16 @@ class Reclaimed(EntryPayload, frozen=True, tag="reclaimed"):
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A seat that is offered since the entry `seq`; `by_table` says that the others did so while it was away."""
+    """A seat that is offered since the entry `seq`; `by_table` says that the others did so while it was away.
+
+    `player` is whom it is offered to, where that is one player alone.
+    """
 
     seat: Seat
     to: OfferTo
     seq: Seq
     by_table: bool = False
+    player: str | None = None
 
 
 class Tenure(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -47,15 +47,15 @@ def resume(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
     return () if pause is None or pause.end <= now + NOTICE else (EntryDraft(player, Resumed()),)
 
 
-def offer(game: Game, player: str, to: OfferTo) -> tuple[EntryDraft, ...]:
-    """Offer one's seat to who has the link, or hand it to a bot. Nothing to do if that is done."""
+def offer(game: Game, player: str, to: OfferTo, other: str | None = None) -> tuple[EntryDraft, ...]:
+    """Offer one's seat to who has the link or to another player, or hand it to a bot. Nothing to do if it is done."""
     if to == "bot" and game.has_left(player):
         return ()
     seat = _seat(game, player)
     known = game.offer_of(seat)
-    if known is not None and known.to == to:
+    if known is not None and (known.to, known.player) == (to, other):
         return ()
-    drafts = _present(game, seat, EntryDraft(player, Offered(seat, to)))
+    drafts = _present(game, seat, EntryDraft(player, Offered(seat, to, other)))
     return (*drafts, EntryDraft(HOST, Taken(seat, bot=game.stand_in))) if to == "bot" else drafts
 
 

@@ -185,6 +185,12 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """Return the offer of a seat that is open."""
         return next((offer for offer in self.offers if offer.seat == seat), None)
 
+    def offered_to(self, player: str) -> Seat | None:
+        """Return the seat that is offered to this player alone, while the game runs; the first of several."""
+        if self.status != "running" or self.seat_of(player) is not None:
+            return None
+        return next((offer.seat for offer in self.offers if offer.player == player), None)
+
     def has_left(self, player: str) -> bool:
         """Return whether a player has handed a seat over."""
         return any(tenure.player == player for tenure in self.tenures)

@@ -30,8 +30,11 @@ def offered(game: Game, actor: str, offered: Offered, secret: bytes) -> Evolved:
         _require_own(game, actor, offered)
     if game.offer_of(offered.seat) is not None:
         raise Refused("request-open", "the seat is offered already")
+    require((offered.to == "player") == (offered.player is not None), "wrong-entry", "one player alone is named")
+    if offered.player is not None:
+        _require_stranger(game, offered.player)
     place = game.seats[offered.seat]
-    offer = Offer(offered.seat, offered.to, game.seq + 1, by_table=actor == HOST)
+    offer = Offer(offered.seat, offered.to, game.seq + 1, by_table=actor == HOST, player=offered.player)
     after = with_seat(game, offered.seat, replace(place, offered=place.offered + 1))
     return Evolved(replace(after, offers=(*game.offers, offer)), (seat_event("seat-offered", offered.seat),))
 
@@ -58,6 +61,8 @@ def taken(game: Game, actor: str, taken: Taken, secret: bytes) -> Evolved:
         _require_newcomer(game, actor, taken)
     is_right = actor == HOST and taken.player is None if offer.to == "bot" else taken.bot is None
     require(is_right, "wrong-entry", f"the seat is offered to {offer.to!r}")
+    if offer.player is not None and taken.player != offer.player:
+        raise Refused("not-admitted", "the seat is offered to another player alone")
     place = replace(game.seats[taken.seat], player=taken.player, bot=taken.bot, away=False)
     after = _asked_now(with_seat(game, taken.seat, place), taken.seat)
     clock = game.clocks[taken.seat]
@@ -78,8 +83,13 @@ def taken(game: Game, actor: str, taken: Taken, secret: bytes) -> Evolved:
 
 def _require_newcomer(game: Game, actor: str, taken: Taken) -> None:
     require(actor == taken.player and actor not in (HOST, BOT), "wrong-entry", "a player takes a seat for itself")
-    require(game.seat_of(actor) is None, "already-seated", "this player has a seat in this game already")
-    require(not game.has_left(actor), "not-admitted", "who has handed a seat over has seen what others may not know")
+    _require_stranger(game, actor)
+
+
+def _require_stranger(game: Game, player: str) -> None:
+    require(player not in (HOST, BOT), "wrong-entry", f"{player} is no player")
+    require(game.seat_of(player) is None, "already-seated", "this player has a seat in this game already")
+    require(not game.has_left(player), "not-admitted", "who has handed a seat over has seen what others may not know")
 
 
 def _without_word_of(request: Request, seat: Seat) -> Request:

@@ -43,7 +43,7 @@ const KINDS = {
   agreed: 'seat:seat request:id',
   declined: 'seat:seat request:id',
   extended: 'seat:seat span:positive',
-  offered: 'seat:seat to:offer',
+  offered: 'seat:seat to:offer player?:id',
   taken: 'seat:seat player?:id bot?:id',
   reclaimed: 'seat:seat',
   resigned: 'seat:seat',
@@ -204,7 +204,7 @@ const FITS = {
   calendar: (value) => objectOf(CALENDAR)(value) && Boolean(value.quiet || value.free_days),
   free_days: (value) => listOf(within(1, 7), 1, 2)(value) && value.every((day, index) => !index || day > value[index - 1]),
   reason: oneOf(...REASONS),
-  offer: oneOf('link', 'bot'),
+  offer: oneOf('link', 'player', 'bot'),
   request: (value) => isObject(value) && Object.hasOwn(REQUESTS, own(value, 'kind')) && objectOf(REQUESTS[value.kind])(value),
   result: objectOf(RESULT),
   winners: listOf(isSeat),
@@ -516,14 +516,15 @@ class Table {
     return '';
   }
 
-  on_offered({ actor, seat, to }) {
+  on_offered({ actor, seat, to, player }) {
     const place = this.seats[seat], byTable = actor === 'host';
     if (this.status !== 'running' || !place || place.offer) return 'there is no such seat to offer';
     if (byTable && !this.granted) return 'nobody has agreed on this';
     if (!byTable && (!this.isThere(actor, seat) || (place.offered ?? 0) >= 10)) return 'this player cannot offer it';
     const others = this.find((other) => other !== place && other.player && !other.isOut && !other.isAway);
     if (!byTable && to === 'bot' && !others.length) return 'nobody else plays on';
-    Object.assign(place, { offer: { to, byTable }, offered: (place.offered ?? 0) + 1 });
+    if (player && !this.isStranger(player)) return 'this player has or had a seat';
+    Object.assign(place, { offer: { to, byTable, player }, offered: (place.offered ?? 0) + 1 });
     return '';
   }
 
@@ -532,7 +533,8 @@ class Table {
     if (this.status !== 'running' || !place?.offer) return 'the seat is not offered';
     if (place.offer.to === 'bot' ? actor !== 'host' || !bot : !player) return 'it is offered otherwise';
     if (player && (actor !== player || ['host', 'bot'].includes(actor))) return 'a player takes a seat for itself';
-    if (player && (this.seatOf(player) >= 0 || this.former.has(player))) return 'this player has or had a seat';
+    if (player && !this.isStranger(player)) return 'this player has or had a seat';
+    if (place.offer.to === 'player' && player !== place.offer.player) return 'it is offered to another player';
     this.former.add(place.player);
     this.answers = [];
     const spent = (place.spent ?? 0) + (place.vacations ?? []).reduce((sum, [a, b]) => sum + b - a, 0);
@@ -544,6 +546,10 @@ class Table {
       if (request.by === seat && request.state === 'open') request.state = 'closed';
     }
     return '';
+  }
+
+  isStranger(player) {
+    return !['host', 'bot'].includes(player) && this.seatOf(player) < 0 && !this.former.has(player);
   }
 
   on_reclaimed({ actor, seat }) {

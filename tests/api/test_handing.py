@@ -61,6 +61,63 @@ def test_who_takes_over_brings_hours_of_rest(person: Callable[..., Person]) -> N
     assert (log[-1]["quiet"], view["version"]) == ([23, 7], log[-1]["seq"])
 
 
+def test_who_has_the_link_looks_at_the_game_before_they_take_over(person: Callable[..., Person]) -> None:
+    game, ada, bob = table(person, visibility="private", deadline={"per_sitting": "P1D", "reserve": "P2D"})
+    code = offer(bob, game)["seats"][1]["offer"]["code"]
+    eve = person("Eve")
+    shown = eve.get(f"/invitations/{code}")
+    assert (shown["game"], shown["ruleset"], shown["expires"]) == (game["id"], game["ruleset"], None)
+    assert [row["name"] for row in shown["seats"]] == ["Ada", "Bob"]
+    taking = shown["take_over"]
+    assert (taking["seat"], taking["by_table"], taking["clock"]["reserve"]) == (1, False, "P2D")
+    assert taking["waiting"] == ada.view(game)["waiting"]
+    public = ada.create()
+    bob.join(public)
+    code = offer(bob, public)["seats"][1]["offer"]["code"]
+    assert eve.get(f"/invitations/{code}")["take_over"]["view"] == eve.view(public)["view"]
+    bob.ask("POST", f"/games/{public['id']}/seats/me/reclaim")
+    eve.refused("not-found", "GET", f"/invitations/{code}")
+
+
+def test_one_player_alone_may_take_over(person: Callable[..., Person]) -> None:
+    eve, cid = person("Eve"), person("Cid")
+    game, ada, bob = table(person, visibility="private")
+    path = f"/games/{game['id']}"
+    met = eve.create()
+    bob.join(met)
+    wish = {"to": "player", "game": met["id"], "seat": 0}
+    shown = bob.ask("POST", f"{path}/seats/me/offer", json=wish)
+    assert shown["seats"][1]["offer"] == {"to": "player", "by_table": False, "for_you": False, "code": None}
+    assert bob.ask("POST", f"{path}/seats/me/offer", json=wish)["version"] == shown["version"]
+    log = ada.get(f"{path}/log")["entries"]
+    assert eve.id not in str(log)
+    cid.refused("not-found", "GET", path)
+    cid.refused("not-found", "POST", f"{path}/seats", json={})
+    seen = eve.view(game)
+    assert (seen["seat"], seen["seats"][1]["offer"]["for_you"]) == (None, True)
+    view = eve.ask("POST", f"{path}/seats", json={})
+    assert (view["seat"], view["tenures"][0]["name"]) == (1, "Bob")
+    assert (log[-1]["kind"], log[-1]["player"]) == ("offered", eve.actor(game))
+    bob.refused("not-found", "GET", path)
+
+
+def test_a_seat_is_offered_to_nobody_who_would_not_have_it(person: Callable[..., Person]) -> None:
+    eve = person("Eve")
+    game, ada, bob = table(person)
+    path, met = f"/games/{game['id']}/seats/me/offer", eve.create()
+    bob.join(met)
+    for wish in ({"to": "player"}, {"to": "link", "game": met["id"], "seat": 0}, {"to": "player", "game": met["id"]}):
+        bob.refused("request-not-possible", "POST", path, json=wish)
+    ada.refused("request-not-possible", "POST", path, json={"to": "player", "game": met["id"], "seat": 9})
+    ada.refused("not-found", "POST", path, json={"to": "player", "game": "g_nothing", "seat": 0})
+    bob.refused("already-seated", "POST", path, json={"to": "player", "game": game["id"], "seat": 0})
+    eve.ask("POST", "/players/me/avoided", json={"game": met["id"], "seat": 1})
+    bob.refused("not-admitted", "POST", path, json={"to": "player", "game": met["id"], "seat": 0})
+    bob.ask("POST", "/players/me/avoided", json={"game": met["id"], "seat": 0})
+    bob.refused("avoided-player", "POST", path, json={"to": "player", "game": met["id"], "seat": 0})
+    assert bob.view(game)["seats"][1]["offer"] is None
+
+
 def test_in_a_public_game_who_left_watches_like_anybody(person: Callable[..., Person]) -> None:
     game, ada, bob = table(person)
     path = f"/games/{game['id']}"

@@ -42,6 +42,7 @@ def test_who_is_invited_sees_what_there_is_to_know_before_joining(ada: Person, b
         "from_position": False,
         "position": [],
         "created": game["created"],
+        "take_over": None,
         "expires": game["invite_expires"],
     }
     eve.refused("not-found", "GET", f"/games/{game['id']}")

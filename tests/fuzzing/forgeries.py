@@ -33,7 +33,7 @@ from tests.unit.audit.verifier import VERIFIER
 GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYED = (
     *("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2"),
-    *("take-backs", "take-backs-agreed", "talk", "voided-unseeded", "handed-hours", "voided-left"),
+    *("take-backs", "take-backs-agreed", "talk", "voided-unseeded", "handed-hours", "handed-by-name", "voided-left"),
 )
 BATCH = 250
 HOUR = 3_600_000
@@ -254,7 +254,8 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
         "agreed": {"seat": seat, "request": f"r_{luck.randrange(4)}"},
         "declined": {"seat": seat, "request": f"r_{luck.randrange(4)}"},
         "extended": {"seat": seat, "span": HOUR},
-        "offered": {"seat": seat, "to": luck.choice(("link", "bot"))},
+        "offered": {"seat": seat, "to": (to := luck.choice(("link", "bot", "player")))}
+        | ({"player": luck.choice([actor, "eve"])} if to == "player" else {}),
         "taken": {"seat": seat, "player": luck.choice([actor, "eve"])},
         "reclaimed": {"seat": seat},
         "paused": {"until": "2026-12-31T00:00:00.000Z"},

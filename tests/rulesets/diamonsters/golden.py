@@ -260,6 +260,17 @@ def handed_with_hours(name: str) -> Table:
     return at
 
 
+def handed_by_name(name: str) -> Table:
+    """A seat is offered to one player, then to another, who takes it."""
+    at = play(seated(table(name), created("diamonsters", 2)), lambda at: at.game.seq > 6)
+    at.append(asking.offer(at.game, player(1), "player", player(2)))
+    at.append(asking.reclaim(at.game, player(1)))
+    at.append(asking.offer(at.game, player(1), "player", player(3)))
+    at.append(asking.take_over(at.game, player(3), 1))
+    at.append(commands.resign(at.game, player(3)))
+    return at
+
+
 def left_alone(name: str) -> Table:
     """All others vanish. Who is left asks for an end in vain, and claims it when they have been away for 7 days."""
     day = 24 * 3_600_000
@@ -340,6 +351,7 @@ GAMES: dict[str, Callable[[str], Table]] = {
     "handed-over": handed_over,
     "freed": freed,
     "handed-hours": handed_with_hours,
+    "handed-by-name": handed_by_name,
     "voided-left": left_alone,
     "talk": with_talk,
     "agreements": with_agreements,

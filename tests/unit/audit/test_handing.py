@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -56,6 +57,45 @@ def test_who_takes_over_brings_their_hours_of_rest_from_the_next_sitting_on() ->
         at.append(commands.choose(at.now, player, asked.id, (asked.options[0].id,)))
     assert at.now.clocks[1].hours.now == rest
     finished(at)
+
+
+def with_a_name() -> Table:
+    """Bob's seat is offered to Eve alone, who takes it."""
+    at = table(SLOW, seats=3, rounds=2)
+    at.append(asking.offer(at.now, "bob", "player", "eve"))
+    refused("not-admitted", lambda: take(at, "fay", 1))
+    take(at, "eve", 1)
+    return finished(at)
+
+
+def test_a_seat_is_offered_to_one_player_alone() -> None:
+    at = table(SLOW, seats=3)
+    refused("already-seated", lambda: at.append(asking.offer(at.now, "bob", "player", "ann")))
+    for draft in (Offered(1, "player"), Offered(1, "link", "eve"), Offered(1, "player", HOST)):
+        refused("wrong-entry", partial(at.append, (EntryDraft("bob", draft),)))
+    at.append(asking.offer(at.now, "bob", "player", "eve"))
+    assert (at.now.offered_to("eve"), at.now.offered_to("fay")) == (1, None)
+    assert asking.offer(at.now, "bob", "player", "eve") == ()
+    refused("request-open", lambda: at.append(asking.offer(at.now, "bob", "player", "fay")))
+    assert with_a_name().now.has_left("bob")
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("offered", {"player": "fay"}),
+        ("offered", {"player": "ann"}),
+        ("offered", {"player": "host"}),
+        ("taken", {"player": "fay", "actor": "fay"}),
+    ],
+)
+def test_who_is_not_named_takes_no_such_seat_for_both_verifiers(kind: str, fields: Row) -> None:
+    data: list[Row] = rows(with_a_name().export())
+    next(row for row in data if row.get("kind") == kind).update(fields)
+    lines = rehashed(data)
+    ours = [(finding.seq, finding.kind) for finding in audit(lines).findings]
+    assert ours
+    assert verify(lines).findings == ours
 
 
 def test_who_takes_over_later_waits_a_day_for_other_hours() -> None:
