@@ -21,6 +21,11 @@ from tests.kit.samples import PLAIN
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
+FIRST_VIEW = 100_000
+"""Bytes over the wire until a game is shown that runs, with nothing in the cache."""
+
+ANSWERS = 6
+
 Visit = Callable[..., Visitor]
 
 
@@ -264,3 +269,24 @@ def test_a_private_game_asks_a_stranger_who_they_are(visitor: Visit, ada: Person
     someone.forgive("404")
     page = someone.visit(f"/table/{game['id']}")
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
+
+
+@RULESETS
+def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: Ruleset) -> None:
+    game = ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}])
+    for _ in range(ANSWERS):
+        view = ada.view(game, wait=20)
+        for decision in view["decisions"]:
+            options = [option["id"] for option in decision["options"]]
+            ada.command(game, decision["id"], *options[: max(1, decision["min"])])
+    someone = visitor()
+    wire = someone.page.context.new_cdp_session(someone.page)
+    wire.send("Network.enable")
+    sizes: list[int] = []
+    wire.on("Network.loadingFinished", lambda row: sizes.append(row["encodedDataLength"]))
+    someone.page.add_init_script(f"localStorage.token ||= {json.dumps(ada.token)}")
+    page = someone.visit(f"/table/{game['id']}")
+    page.locator("#board").wait_for()
+    page.locator(".event").first.wait_for()
+    assert len(sizes) > 10
+    assert sum(sizes) < FIRST_VIEW

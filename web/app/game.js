@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { locale, noteSeen, seenVersion, session } from "./session.js";
 
 /** Entries of a game's history that are asked for at once: so many, or all that is new, but not more than the most. */
-const TOLD = 60;
+const TOLD = 20;
 const MOST = 240;
 const PATIENCE = 25;
 /** Milliseconds between looks where the service does not wait: without an account, and when the game is over. */

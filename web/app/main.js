@@ -1,32 +1,25 @@
 /** Leads from an address to its page. */
 
 import { html, nothing, render } from "./html.js";
-import { account } from "./account.js";
-import { home } from "./home.js";
-import { join } from "./join.js";
 import { go } from "./navigation.js";
-import { newGame } from "./new.js";
-import { replay } from "./replay.js";
 import { locale, session } from "./session.js";
 import { hasSymbols } from "./symbols.js";
-import { table } from "./table.js";
-import { welcome } from "./welcome.js";
 import { say } from "./words.js";
 
 /**
- * Pages by the pattern of their address. Each is called with the address' parts and a `Screen`, and may return what is
- * to be called when the page is left. Who has no account is asked for a name first, but where a page is `OPEN`.
+ * Pages by the pattern of their address, each loaded when it is asked for. It is called with a `Screen` and the parts of
+ * the address, and may return what is to be called when the page is left. Who has no account is asked for a name first,
+ * but where a page is open to all.
  */
 const PAGES = [
-  [/^\/$/, home],
-  [/^\/new$/, newGame],
-  [/^\/account$/, account],
-  [/^\/join\/([\w.-]+)$/, join],
-  [/^\/table\/([gi]_\w+)$/, table],
-  [/^\/replay\/([gi]_\w+)$/, replay],
+  { pattern: /^\/$/, load: async () => (await import("./home.js")).home },
+  { pattern: /^\/new$/, load: async () => (await import("./new.js")).newGame },
+  { pattern: /^\/account$/, load: async () => (await import("./account.js")).account },
+  { pattern: /^\/join\/([\w.-]+)$/, load: async () => (await import("./join.js")).join },
+  { pattern: /^\/table\/(g_\w+)$/, isOpen: true, load: async () => (await import("./table.js")).table },
+  { pattern: /^\/replay\/(g_\w+)$/, isOpen: true, load: async () => (await import("./replay.js")).replay },
 ];
-
-const OPEN = new Set([table, replay]);
+const welcome = async () => (await import("./welcome.js")).welcome;
 
 const root = document.getElementById("page");
 document.documentElement.dataset.symbols = hasSymbols() ? "shown" : "none";
@@ -65,14 +58,14 @@ function show() {
     },
   };
   screen.draw(html`<p class="calm">${say("loading")}</p>`);
-  const [pattern, page] = PAGES.find(([pattern]) => pattern.test(location.pathname)) ?? [];
+  const page = PAGES.find(({ pattern }) => pattern.test(location.pathname));
   if (!page) return screen.draw(html`<p>${say("not_found")}</p>`);
-  const parts = pattern.exec(location.pathname).slice(1);
-  const shown = session.token || OPEN.has(page) ? page : welcome;
-  const opened = Promise.resolve(shown(screen, ...parts)).catch((error) => {
+  const parts = page.pattern.exec(location.pathname).slice(1);
+  const load = session.token || page.isOpen ? page.load : welcome;
+  const opened = load().then((shown) => shown(screen, ...parts)).catch(async (error) => {
     // A private game is not there for whoever has no account: they may have one.
     if (session.token || error.status !== 404) throw error;
-    return welcome(screen);
+    return (await welcome())(screen);
   });
   opened.then(
     (then) => {
@@ -90,7 +83,7 @@ addEventListener("popstate", show);
 addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-  if (!link || !isPlain || link.target || !PAGES.some(([pattern]) => pattern.test(link.pathname))) return;
+  if (!link || !isPlain || link.target || !PAGES.some(({ pattern }) => pattern.test(link.pathname))) return;
   event.preventDefault();
   go(link.pathname + link.hash);
 });
