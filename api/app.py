@@ -17,6 +17,7 @@ from api.http.problems import HANDLERS, plugin
 from api.http.query import QueryMiddleware
 from api.http.shared import SharedMiddleware
 from api.operations import (
+    answer_links,
     calendars,
     channels,
     games,
@@ -55,7 +56,14 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
     settings = settings or Settings.from_environment()
     service = Service(connect(settings.redis_url, settings.connections), settings, clock)
     return App(
-        route_handlers=[_v1(settings), health.router, problems.router, table_router(), previews.router],
+        route_handlers=[
+            _v1(settings),
+            health.router,
+            problems.router,
+            answer_links.router,
+            table_router(),
+            previews.router,
+        ],
         lifespan=[_lifespan(service)],
         middleware=[
             metrics.RequestMetrics(),

@@ -92,6 +92,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         told = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
         # Who is in front of this terminal was warned of it.
         told["TURNFOLD_VOLATILE"] = "1"
+        told["TURNFOLD_ADDRESS"] = os.environ.get("TURNFOLD_ADDRESS") or address
         mail = mail_folder(settings)
         if mail is not None:
             told["TURNFOLD_MAIL_FOLDER"] = str(mail)

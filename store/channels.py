@@ -1,5 +1,6 @@
 """The channels of accounts, and how they want to be told of single games."""
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -8,6 +9,9 @@ from redis.asyncio import Redis
 from domain.notices.records import Channel, GameNotices, Health
 from store.errands import lane
 from store.listeners import listeners_key
+
+MOST_MAILS = 3
+"""Mails that go to an address in a day before somebody confirms it, whoever asks for them."""
 
 
 class ChannelStore:
@@ -37,6 +41,13 @@ class ChannelStore:
         count = await self._redis.hdel(_key(player, "channels"), channel)
         await self._redis.hdel(_key(player, "health"), channel)
         return bool(count)
+
+    async def count_mail(self, address: str, day: int) -> int:
+        """Count a mail to an address that is not confirmed; return how many there were on a day, counted from 1970."""
+        name = f"{lane(address)}:mailed:{sha256(address.lower().encode()).hexdigest()}:{day}"
+        count = await self._redis.incr(name)
+        await self._redis.expire(name, 2 * 24 * 3600)
+        return int(count)
 
     async def settings(self, player: str, game: str) -> GameNotices:
         """Return how an account wants to be told of a game."""

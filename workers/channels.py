@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -56,7 +56,7 @@ class ChannelTask:
         channels: ChannelStore,
         ledger: Ledger,
         errands: Errands,
-        senders: dict[str, Send],
+        senders: Mapping[str, Send],
         unproven: int,
     ) -> None:
         self._games = games

@@ -2,7 +2,7 @@
 
 from email.message import EmailMessage
 from email.policy import SMTP
-from email.utils import formatdate
+from email.utils import formatdate, parseaddr
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
@@ -14,6 +14,9 @@ from store.letters import Letter
 
 PATIENCE = 20.0
 """Seconds that the mail server may take."""
+
+_UNFOLDED = SMTP.clone(max_line_length=998)
+"""A long address in a header stays in one piece: the library would encode it to fold it, and nobody could follow it."""
 
 _PORTS = {"smtp": 587, "smtps": 465}
 
@@ -36,7 +39,7 @@ class Post(Protocol):
 
 def composed(letter: Letter, sender: str) -> EmailMessage:
     """Return a letter as a mail from this address, with both its bodies."""
-    message = EmailMessage(SMTP)
+    message = EmailMessage(_UNFOLDED)
     message["From"] = sender
     message["To"] = letter.to
     message["Subject"] = letter.subject
@@ -72,7 +75,10 @@ class Server:
         """Send a mail. Raises NotSent, for ever if the server says so of its receiver or of itself (5xx)."""
         try:
             await aiosmtplib.send(
-                composed(letter, self._sender),
+                # As bytes: the library would fold long addresses in headers by a policy of its own.
+                composed(letter, self._sender).as_bytes(),
+                sender=parseaddr(self._sender)[1],
+                recipients=[letter.to],
                 hostname=self._host,
                 port=self._port,
                 username=self._user or None,

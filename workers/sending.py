@@ -12,12 +12,14 @@ from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
 from store.letters import LETTER, Letters
 from store.listeners import GAME
+from store.players import PlayerStore
 from workers.channels import ChannelTask
 from workers.endpoints import Endpoints
 from workers.errands import MOST, Runner
 from workers.guard import Guarded
 from workers.letters import LetterTask
 from workers.mail import post
+from workers.mailing import Mailing
 from workers.settings import Settings
 from workers.telling import TellingTask
 from workers.webhooks import Webhooks
@@ -49,7 +51,9 @@ class Sending:
         telling = TellingTask(games, channels, ledger, errands)
         allowed = [host.strip() for host in settings.allowed_hosts.split(",") if host.strip()]
         webhooks = Webhooks(Endpoints(Guarded(allowed)), settings.address)
-        delivering = ChannelTask(games, channels, ledger, errands, {"webhook": webhooks.send}, MOST // 2)
+        mailing = Mailing(mail, games, PlayerStore(self._redis), settings.mail_from, settings.address)
+        senders = {"webhook": webhooks.send, "mail": mailing.send}
+        delivering = ChannelTask(games, channels, ledger, errands, senders, MOST // 2)
         self._runner = Runner(errands, {LETTER: letters.run, GAME: telling.run, CHANNEL: delivering.run})
 
     def take(self) -> None:

@@ -27,6 +27,8 @@ PROBLEMS = _types(
     ("not-found", 404, "Not found", "There is no such thing, or it is not for you to see."),
     ("method-not-allowed", 405, "Method not allowed", "The resource does not have this method; see `Allow`."),
     ("address-not-allowed", 409, "Address not allowed", "A channel leads to a public address; `detail` says more."),
+    ("no-secret", 409, "No secret", "Channels of this kind have no secret that could be replaced."),
+    ("too-many-mails", 429, "Too many mails", "As many mails as a day allows went to an address that nobody confirms."),
     ("already-reported", 409, "Reported before", "An account reports a message once."),
     ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
     ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
@@ -129,7 +131,7 @@ PROBLEMS = _types(
         "wrong-code",
         409,
         "Wrong code",
-        "The code is none of this account's, or it was used, or there is no such account.",
+        "The code is none of this account's, or it is not good any more, or there is no such account.",
     ),
     ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
     (

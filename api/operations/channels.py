@@ -11,9 +11,20 @@ from api.http.access import requires
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId
-from api.service.channels import channel_of, channel_view, new_channel, notice_view, rotated, with_settings
+from api.service.channels import (
+    channel_of,
+    channel_view,
+    confirmed,
+    new_channel,
+    new_code,
+    notice_view,
+    rotated,
+    send_code,
+    with_settings,
+)
 from api.service.service import service_of
 from api.wire.channels import (
+    ChannelCode,
     ChannelList,
     ChannelSettings,
     ChannelView,
@@ -45,11 +56,12 @@ TEST_EVERY = 10_000
         "createChannel",
         "Create a channel",
         requires(),
-        problems=("address-not-allowed", "no-such-hours", "too-many-channels"),
+        problems=("address-not-allowed", "no-such-hours", "too-many-channels", "too-many-mails"),
         links={
             "test": Link("testChannel", "Try it out.", ONE),
             "settings": Link("setChannel", "Say when it is used.", ONE),
             "rotate": Link("rotateChannel", "Give it another secret.", ONE),
+            "confirm": Link("confirmChannel", "Confirm its address.", ONE),
             "delete": Link("deleteChannel", "Delete it.", ONE),
         },
     ).handler,
@@ -57,15 +69,17 @@ TEST_EVERY = 10_000
 async def create_channel(request: Request, data: JSONBody[NewChannel]) -> CreatedChannel:
     """Create a channel. The answer holds its secret, which is shown this once.
 
-    From then on it tells of all your games: 60 seconds after you are asked, unless you have answered by then.
+    From then on it tells of all your games: 60 seconds after you are asked, unless you have answered by then. A mail
+    address is sent a code first, which confirms it.
     """
-    service, player = service_of(request), request.auth.player.id
-    known, most = await service.channels.of(player), service.settings.channels_per_player
+    service, player = service_of(request), request.auth.player
+    known, most = await service.channels.of(player.id), service.settings.channels_per_player
     if len(known) >= most:
         raise problem("too-many-channels", f"an account has {most} channels at most")
     channel, secret = new_channel(data, await service.errands.now(), service.settings.allowed_hosts)
-    await service.channels.put(player, channel)
-    return CreatedChannel(await channel_view(service, player, channel), secret)
+    await send_code(service, player, channel)
+    await service.channels.put(player.id, channel)
+    return CreatedChannel(await channel_view(service, player.id, channel), secret)
 
 
 @get(
@@ -98,7 +112,8 @@ async def set_channel(request: Request, channel: ChannelId, data: JSONBody[Chann
     """Say what a channel is for, and when; what is left out is as by default. One that is disabled is used again."""
     service, player = service_of(request), request.auth.player.id
     found = await channel_of(service, player, channel)
-    changed = replace(with_settings(found, data), state="active", because="")
+    state = "unconfirmed" if found.state == "unconfirmed" else "active"
+    changed = replace(with_settings(found, data), state=state, because="")
     await service.channels.put(player, changed)
     await service.errands.mark(CHANNEL, player, channel, await service.errands.now())
     return await channel_view(service, player, changed)
@@ -123,15 +138,22 @@ async def delete_channel(request: Request, channel: ChannelId) -> None:
         "testChannel",
         "Try a channel out",
         requires(),
-        problems=("not-found",),
+        problems=("not-found", "too-many-mails"),
         links={"look": Link("listDeliveries", "See what became of it.", {})},
     ).handler,
 )
 async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
-    """Send a notice of the kind `channel.test` by a channel, once in 10 seconds at most."""
-    service, player = service_of(request), request.auth.player.id
+    """Send a notice of the kind `channel.test` by a channel, once in 10 seconds at most.
+
+    An address that is not confirmed is sent another code instead.
+    """
+    service, account = service_of(request), request.auth.player
+    player, now = account.id, await service.errands.now()
     found = await channel_of(service, player, channel)
-    now = await service.errands.now()
+    if found.state == "unconfirmed":
+        found = replace(found, code=new_code(now))
+        await send_code(service, account, found)
+        await service.channels.put(player, found)
     notice = Notice(
         notice_id(player, found.id, "channel.test", str(now // TEST_EVERY)), "channel.test", now, channels=(found.id,)
     )
@@ -141,20 +163,41 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
 
 
 @post(
+    "/players/me/channels/{channel:str}/confirm",
+    status_code=200,
+    **Operation(
+        "confirmChannel",
+        "Confirm the address of a channel",
+        requires(),
+        problems=("not-found", "wrong-code"),
+        links={"test": Link("testChannel", "Try it out.", SAME)},
+    ).handler,
+)
+async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[ChannelCode]) -> ChannelView:
+    """Confirm the address of a channel by the code that was mailed there. It is good for a day, and for 5 tries."""
+    service, player = service_of(request), request.auth.player.id
+    found = await confirmed(service, player, await channel_of(service, player, channel), data.code)
+    return await channel_view(service, player, found)
+
+
+@post(
     "/players/me/channels/{channel:str}/rotate",
     status_code=200,
     **Operation(
         "rotateChannel",
         "Give a channel another secret",
         requires(),
-        problems=("not-found",),
+        problems=("not-found", "no-secret"),
         links={"test": Link("testChannel", "Try it out.", SAME)},
     ).handler,
 )
 async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel:
     """Give a channel another secret, shown this once. For 24 hours there is a signature by the old one as well."""
     service, player = service_of(request), request.auth.player.id
-    changed, secret = rotated(await channel_of(service, player, channel), await service.errands.now())
+    found = await channel_of(service, player, channel)
+    if not found.secrets:
+        raise problem("no-secret", "mails have no secret of the channel's")
+    changed, secret = rotated(found, await service.errands.now())
     await service.channels.put(player, changed)
     return RotatedChannel(await channel_view(service, player, changed), secret, rfc3339(changed.secrets[1].until))
 
@@ -246,6 +289,7 @@ router = Router(
         set_channel,
         delete_channel,
         test_channel,
+        confirm_channel,
         rotate_channel,
         list_deliveries,
         resend_notice,

@@ -1,7 +1,6 @@
 """A game as its seats and spectators see it: made of the ruleset's view, of the open decisions and of events alone."""
 
 import time
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 from zlib import crc32
@@ -27,7 +26,7 @@ from domain.kernel.deadlines import (
     seeding_ends,
     seeding_may_end,
 )
-from domain.kernel.decisions import Decision, Message, Option, Ref
+from domain.kernel.decisions import Decision, Message, Ref
 from domain.kernel.game import Game
 from domain.kernel.identifiers import offer_code
 from domain.kernel.progress import list_status, waiting_for
@@ -35,6 +34,7 @@ from domain.kernel.registry import ruleset
 from domain.kernel.taking_back import take_backs
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
+from domain.texts.labels import labels
 from domain.texts.naming import Naming
 from store.beside import Invitation
 from store.players import Principal
@@ -289,7 +289,7 @@ def decision_view(ruleset: str, decision: Decision, locale: Locale, names: Names
         refs=[*decision.prompt.refs, *_explained(ruleset, decision.kind)],
         options=[
             OptionView(option.id, label, option.refs)
-            for option, label in zip(decision.options, _labels(ruleset, decision, locale, names), strict=True)
+            for option, label in zip(decision.options, labels(ruleset, decision, locale, names), strict=True)
         ],
     )
 
@@ -299,26 +299,6 @@ def _explained(name: str, kind: str) -> Iterator[Ref]:
     section = ruleset(name).rules.sections.get(kind)
     if section is not None:
         yield Ref("rule", section)
-
-
-def _labels(ruleset: str, decision: Decision, locale: Locale, names: Names) -> list[str]:
-    """The labels of the options; alike ones get their card's number, or are counted where there is none."""
-    labels = [text(ruleset, locale, option.label, names) for option in decision.options]
-    if len(set(labels)) == len(labels):
-        return labels
-    often, counted = Counter(labels), Counter[str]()
-    for place, (option, label) in enumerate(zip(decision.options, labels, strict=True)):
-        if often[label] > 1:
-            number = _number(option)
-            counted[label] += number is None
-            labels[place] = f"{label} {number or f'({counted[label]})'}"
-    return labels
-
-
-def _number(option: Option) -> str | None:
-    """The number of the card in play that an option is about first, as `#12`."""
-    cards = (str(ref.id) for ref in option.refs if ref.kind == "card")
-    return next((f"#{number}" for card in cards if (number := card.partition("#")[2])), None)
 
 
 def _result(game: Game) -> ResultView | None:

@@ -1,5 +1,6 @@
 """Channels and deliveries, as requests name them and as their account sees them."""
 
+import hmac
 import secrets
 from datetime import timedelta
 from urllib.parse import urlsplit
@@ -21,12 +22,18 @@ from api.wire.channels import (
 )
 from api.wire.forms import milliseconds
 from domain.kernel.refusals import quoted
+from domain.kernel.rest import DAY
 from domain.kernel.times import rfc3339
-from domain.notices.addresses import fault_of_url
-from domain.notices.records import Attempt, Channel, Delivery, Notice, Outcome, Quiet, Secret
+from domain.notices.addresses import fault_of_url, is_mail
+from domain.notices.mails import html, plain, say
+from domain.notices.records import Attempt, Channel, Code, Delivery, Notice, Outcome, Quiet, Secret
 from domain.notices.signing import secret_of
+from domain.notices.told import Told
+from store.channels import MOST_MAILS
 from store.ids import new_id
 from store.ledger import LONGEST
+from store.letters import Letter
+from store.players import Player
 from store.zones import zones
 
 KEY_BYTES = 32
@@ -38,8 +45,20 @@ LEAST_REMINDER, MOST_REMINDER = 60_000, 30 * 24 * 3_600_000
 """Milliseconds before a deadline at which somebody can be reminded of it."""
 
 
-def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str]:
-    """Return the channel that is asked for, and its secret. Raises the problem `address-not-allowed`."""
+CODE_LASTS = 24 * 3_600_000
+"""Milliseconds for which the code is good that confirms an address."""
+
+TRIES = 5
+"""How often it may be guessed."""
+
+
+def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str | None]:
+    """Return the channel that is asked for, and its secret if it has one. Raises the problem `address-not-allowed`."""
+    if data.kind == "mail":
+        if not is_mail(data.address):
+            raise problem("address-not-allowed", "this is not one mail address, such as ada@example.org")
+        made = Channel(new_id("h"), "mail", data.address, now, state="unconfirmed", code=new_code(now))
+        return with_settings(made, data), None
     hosts = {host.strip().lower() for host in allowed.split(",")} - {""}
     fault = fault_of_url(data.address, hosts)
     if fault is not None:
@@ -47,6 +66,40 @@ def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str]
     secret = secret_of(secrets.token_bytes(KEY_BYTES))
     made = Channel(new_id("h"), data.kind, data.address, now, secrets=(Secret(secret),))
     return with_settings(made, data), secret
+
+
+def new_code(now: int) -> Code:
+    """Return a code of 8 digits that confirms an address, at a time in milliseconds."""
+    return Code(f"{secrets.randbelow(10**8):08}", now + CODE_LASTS, TRIES)
+
+
+async def send_code(service: Service, player: Player, channel: Channel) -> None:
+    """Mail the code to the address that it confirms. Raises the problem `too-many-mails`."""
+    code = channel.code
+    if code is None:
+        return
+    day, passed = divmod(code.until - CODE_LASTS, DAY)
+    if await service.channels.count_mail(channel.address, day) > MOST_MAILS:
+        later = {"Retry-After": str((DAY - passed) // 1000 + 1)}
+        what = f"{MOST_MAILS} mails a day go to an address that nobody has confirmed"
+        raise problem("too-many-mails", what, headers=later)
+    subject = say(player.locale, "mail-confirm-subject", code=code.text)
+    told = Told(subject, say(player.locale, "mail-confirm", code=code.text))
+    letter = Letter(channel.address, subject, plain(player.locale, told), html(player.locale, told), until=code.until)
+    await service.letters.post(letter)
+
+
+async def confirmed(service: Service, player: str, channel: Channel, text: str) -> Channel:
+    """Return a channel whose address is confirmed by a code. Raises the problem `wrong-code`."""
+    code, now = channel.code, await service.errands.now()
+    if code is None or code.tries <= 0 or now >= code.until:
+        raise problem("wrong-code", "no code is awaited here any more; ask for another one with a test of the channel")
+    if not hmac.compare_digest(code.text, text):
+        await service.channels.put(player, replace(channel, code=replace(code, tries=code.tries - 1)))
+        raise problem("wrong-code", f"this is not the code; it may be tried {code.tries - 1} times more")
+    done = replace(channel, state="active", code=None)
+    await service.channels.put(player, done)
+    return done
 
 
 def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
@@ -111,7 +164,7 @@ async def all_told(service: Service, player: str) -> tuple[list[ChannelView], li
 
 
 def _shown(address: str) -> str:
-    """Return what of an address is shown: its path may be a secret."""
+    """Return what of an address is shown: the path of one on the web may be a secret."""
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc}/…" if parts.path.strip("/") or parts.query else address
 

@@ -30,6 +30,7 @@ from store.feed import Feed
 from store.games import GameStore
 from store.leaving import Leaving
 from store.ledger import Ledger
+from store.letters import Letters
 from store.lobby import Lobby
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
@@ -66,6 +67,7 @@ class Service:
         self.channels = ChannelStore(redis)
         self.errands = Errands(redis, clock)
         self.ledger = Ledger(redis)
+        self.letters = Letters(redis, clock)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)
         self.reports = ReportStore(redis)

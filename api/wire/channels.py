@@ -6,11 +6,11 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.calendars import Hour
+from api.wire.forms import END, form
 from api.wire.values import Duration, GameId, Request, Span, Time
 from domain.kernel.vocabulary import GROWS
-from domain.notices.records import Because, Kind, Mode, Outcome, State
+from domain.notices.records import Because, ChannelKind, Kind, Mode, Outcome, State
 
-ChannelKind = Literal["webhook"]
 NoticeKind = Annotated[Kind, GROWS]
 Zone = Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -54,9 +54,9 @@ class NewChannel(ChannelSettings, frozen=True, kw_only=True):
     """A channel to be."""
 
     kind: ChannelKind
-    """What leads to you: a `webhook` is a POST to an endpoint of yours."""
+    """What leads to you: a `webhook` is a POST to an endpoint of yours, a `mail` what everybody knows."""
     address: Annotated[str, Meta(min_length=1, max_length=2048)]
-    """Where to: for a webhook its https address, in ASCII."""
+    """Where to: for a webhook its https address, in ASCII; for mail an address that is confirmed before it is used."""
 
 
 class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,8 +80,8 @@ class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
     """When a digest is sent; null if you have not said it."""
     remind: list[Duration]
     """How long before a deadline it reminds of it."""
-    state: Literal["active", "disabled"]
-    """Whether it is used."""
+    state: Literal["active", "unconfirmed", "disabled"]
+    """Whether it is used; `unconfirmed` until the code is known that was mailed to its address."""
     because: Literal["gone", "failing"] | None
     """Why it is disabled: its endpoint said 410, or has failed for days; null if it is not."""
     failures: int
@@ -100,8 +100,15 @@ class CreatedChannel(msgspec.Struct, frozen=True):
 
     channel: ChannelView
     """The channel."""
-    secret: str
-    """By which your endpoint knows us: the key of signatures by Standard Webhooks."""
+    secret: str | None
+    """By which your endpoint knows us: the key of signatures by Standard Webhooks; null for mail."""
+
+
+class ChannelCode(Request, frozen=True):
+    """The code that was mailed to the address of a channel."""
+
+    code: Annotated[str, form(f"^[0-9]{{8}}{END}", "8 digits", "8 digits.")]
+    """The code."""
 
 
 class RotatedChannel(msgspec.Struct, frozen=True):

@@ -20,6 +20,8 @@ Kind = Literal[
 ]
 """What a notice tells of."""
 
+ChannelKind = Literal["webhook", "mail"]
+
 Mode = Literal["every", "sitting", "digest", "off"]
 """How much is told: everything, the first question of each sitting, all of it at one's own hours, nothing."""
 
@@ -38,6 +40,8 @@ Outcome = Literal[
     "certificate",
     "not-public",
     "no-address",
+    "no-mail",
+    "unwritable",
 ]
 """The end of an attempt; `unknown` where who made it has died."""
 
@@ -78,6 +82,14 @@ class Secret(Struct, frozen=True):
     until: int = 0
 
 
+class Code(Struct, frozen=True):
+    """The code that confirms an address: until when it does (milliseconds), and how often it may be guessed still."""
+
+    text: str
+    until: int
+    tries: int
+
+
 class Channel(Struct, frozen=True, omit_defaults=True):
     """A way to tell an account something. Times are in milliseconds; `kinds` that it is for, empty for all.
 
@@ -85,7 +97,7 @@ class Channel(Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    kind: Literal["webhook"]
+    kind: ChannelKind
     address: str
     created: int
     mode: Mode = "sitting"
@@ -94,9 +106,10 @@ class Channel(Struct, frozen=True, omit_defaults=True):
     digest: tuple[int, ...] = ()
     zone: str = "UTC"
     remind: tuple[int, ...] = ()
-    state: Literal["active", "disabled"] = "active"
+    state: Literal["active", "unconfirmed", "disabled"] = "active"
     because: Literal["", "gone", "failing"] = ""
     secrets: tuple[Secret, ...] = ()
+    code: Code | None = None
 
 
 class GameNotices(Struct, frozen=True, omit_defaults=True):

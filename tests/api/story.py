@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import redis
 
+from store.errands import lane
 from tests.api.document import addresses, assert_as_documented, whole
 from tests.api.person import Data, Seed
 from tests.kit.samples import PLAIN
@@ -34,6 +36,7 @@ class Teller:
     def __init__(self, service: Service, token: str = "") -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._service = service
+        self._token = token
         self._client = service.client("api-1", headers=headers)
         self.told: dict[str, Data] = {}
 
@@ -42,6 +45,13 @@ class Teller:
         other = Teller(self._service, self.ask("createPlayer", {"name": name})["token"])
         other.told = self.told
         return other
+
+    def mailed(self, channel: str) -> str:
+        """Return the code that was mailed to the address of a channel."""
+        player = self._token.partition(".")[0]
+        with redis.Redis.from_url(self._service.store) as store:
+            kept: Any = store.hget(f"{lane(player)}:u:{player}:channels", channel)
+        return str(json.loads(kept)["code"]["text"])
 
     def sees_a_game_to_move(self) -> bool:
         """Return whether the list, which follows a little later, has come that far."""
@@ -168,6 +178,8 @@ def _channels(ada: Teller) -> None:
     ada.ask("listDeliveries", limit=10)
     ada.ask("resendNotice", notice=notice)
     ada.ask("rotateChannel", channel=channel)
+    mail = ada.ask("createChannel", {"kind": "mail", "address": "ada@example.org"})["channel"]["id"]
+    ada.ask("confirmChannel", {"code": ada.mailed(mail)}, channel=mail)
     ada.ask("deleteChannel", channel=channel)
 
 
@@ -250,7 +262,7 @@ VOLATILE = re.compile(
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     | (?P<change> \b[0-9]{16}\b )
-    | (?P<code> \b[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b )
+    | (?P<code> \b(?:[a-z2-7]{4}(?:-[a-z2-7]{4}){3}|[0-9]{8})\b )
     """
 )
 """What differs from one telling to the next."""

@@ -146,6 +146,14 @@ ROWS = {
         "PUT", lambda world: (f"{world.channel}/settings", {"json": {}}), **OWN, spectator=404, stranger=404
     ),
     "testChannel": Row("POST", lambda world: (f"{world.channel}/test", {}), **OWN, spectator=404, stranger=404),
+    "confirmChannel": Row(
+        "POST",
+        lambda world: (f"{world.channel}/confirm", {"json": {"code": "00000000"}}),
+        **OWN,
+        seat=409,
+        spectator=404,
+        stranger=404,
+    ),
     "rotateChannel": Row("POST", lambda world: (f"{world.channel}/rotate", {}), **OWN, spectator=404, stranger=404),
     "deleteChannel": Row("DELETE", lambda world: (world.channel, {}), **OWN, seat=204, spectator=404, stranger=404),
     "listDeliveries": Row("GET", at("/players/me/deliveries")),

@@ -1,9 +1,12 @@
 """A player is told by an endpoint of their own, and sees what became of each notice."""
 
+import email
 import json
 import threading
 from collections.abc import Callable, Iterator
+from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,10 +58,16 @@ def hook() -> Iterator[Hook]:
 
 
 @pytest.fixture(scope="module")
-def telling() -> Iterator[Service]:
+def mails(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the mails, since there is no mail server."""
+    return tmp_path_factory.mktemp("mails")
+
+
+@pytest.fixture(scope="module")
+def telling(mails: Path) -> Iterator[Service]:
     """A service whose operator lets players name an endpoint of this machine."""
-    hosts = {"TURNFOLD_ALLOWED_HOSTS": "127.0.0.1"}
-    with RedisServer(appendfsync="no") as server, Service(server.url, env=hosts) as service:
+    said = {"TURNFOLD_ALLOWED_HOSTS": "127.0.0.1", "TURNFOLD_MAIL_FOLDER": str(mails)}
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=said) as service:
         yield service.start("api-1", "dispatcher-1", "notifier-1")
 
 
@@ -111,6 +120,58 @@ def test_a_game_that_is_over_is_told_to_its_players_alone(telling: Service, hook
     page = ada.get(DELIVERIES, game=game["id"])["notices"]
     assert {row["kind"] for row in page} >= {"game.started", "game.finished"}
     assert eve.get(DELIVERIES)["notices"] == []
+
+
+def _codes(mails: Path, address: str) -> list[str]:
+    """The codes that were mailed to an address."""
+    found = [email.message_from_bytes(file.read_bytes(), policy=default) for file in mails.glob("*.eml")]
+    return [str(mail["Subject"]).rpartition(" ")[2] for mail in found if mail["To"] == address]
+
+
+def test_mail_is_sent_to_an_address_that_was_confirmed_and_to_no_other(telling: Service, mails: Path) -> None:
+    ada = Person(telling)
+    where = _mail(ada, "ada@example.org")
+    assert ada.get(CHANNELS)["channels"][0]["state"] == "unconfirmed"
+    until(lambda: _codes(mails, "ada@example.org"))
+    [code] = _codes(mails, "ada@example.org")
+    wrong = f"{(int(code) + 1) % 10**8:08}"
+    ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": wrong})
+    assert ada.ask("POST", f"{where}/confirm", json={"code": code})["state"] == "active"
+    ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": code})
+    ada.ask("POST", f"{where}/test")
+    until(lambda: ada.get(DELIVERIES)["notices"][0]["deliveries"][0]["state"] == "delivered")
+    assert len(_codes(mails, "ada@example.org")) == 2
+
+
+def test_a_code_is_worth_nothing_after_five_guesses(telling: Service, mails: Path) -> None:
+    ada = Person(telling)
+    where = _mail(ada, "guess@example.org")
+    until(lambda: _codes(mails, "guess@example.org"))
+    [code] = _codes(mails, "guess@example.org")
+    for guess in range(5):
+        ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": f"{(int(code) + 1 + guess) % 10**8:08}"})
+    ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": code})
+
+
+def test_an_address_that_nobody_confirms_gets_three_mails_a_day_whoever_asks(telling: Service) -> None:
+    people = [Person(telling, name) for name in ("Ada", "Bob", "Cleo", "Dan")]
+    for person in people[:3]:
+        _mail(person, "victim@example.org")
+    refused = {"kind": "mail", "address": "Victim@example.org"}
+    people[3].refused("too-many-mails", "POST", CHANNELS, json=refused)
+    assert people[3].get(CHANNELS)["channels"] == []
+
+
+def _mail(person: Person, address: str) -> str:
+    """Return where a new channel is that leads to a mail address."""
+    made = person.ask("POST", CHANNELS, json={"kind": "mail", "address": address})
+    assert made["secret"] is None
+    return f"{CHANNELS}/{made['channel']['id']}"
+
+
+@pytest.mark.parametrize("address", ["x", "a@b", "Ada <a@x.org>", "a@x.org, b@x.org", "a@[127.0.0.1]", "a@127.0.0.1"])
+def test_what_is_no_mail_address_is_refused(ada: Person, address: str) -> None:
+    ada.refused("address-not-allowed", "POST", CHANNELS, json={"kind": "mail", "address": address})
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,11 @@ def _to(game: Data, path: str) -> str:
     return f"/games/{game['id']}/{path}"
 
 
+def _channel(ada: Person, wish: Data) -> str:
+    made = ada.ask("POST", "/players/me/channels", json=wish)
+    return f"/players/me/channels/{made['channel']['id']}"
+
+
 def _avoided(ada: Person, bob: Person, by: Person) -> str:
     by.avoid({ada: bob, bob: ada}[by])
     return _to(ada.create(), "seats")
@@ -81,6 +86,10 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
     "address-not-allowed": lambda ada, bob: ada.send(
         "POST", "/players/me/channels", json={"kind": "webhook", "address": "https://127.0.0.1/"}
+    ),
+    "no-secret": lambda ada, bob: ada.send(
+        "POST",
+        _channel(ada, {"kind": "mail", "address": f"{ada.id}@example.org"}) + "/rotate",
     ),
     "avoided-player": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=bob), json={}),
     "no-such-hours": lambda ada, bob: ada.send("PUT", "/players/me/hours", json={"zone": "UTC"}),
@@ -128,6 +137,7 @@ ELSEWHERE = {
     **dict.fromkeys(
         ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"
     ),
+    "too-many-mails": "needs many of them: test_mail",
     "too-many-channels": "needs many of them: test_channels",
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
     **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),

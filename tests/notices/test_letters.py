@@ -3,42 +3,23 @@
 import asyncio
 import email
 from collections.abc import AsyncIterator, Iterator
-from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 from redis.asyncio import Redis
 
 from domain.notices.addresses import is_mail
 from store.connection import connect
 from store.errands import PARTITIONS, Errands
 from store.letters import LETTER, Letter, Letters
-from tests.processes.service import free_port
+from tests.notices.inbox import Inbox, mail_server
 from workers.errands import Runner
 from workers.letters import LetterTask
 from workers.mail import NotSent, Post, post
 
 SENDER = "Turnfold <games@example.org>"
-
-
-class Inbox:
-    """A mail server that refuses what it is told to."""
-
-    def __init__(self) -> None:
-        self.mails: list[EmailMessage] = []
-        self.refusals: list[str] = []
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
-        """Take a mail."""
-        if self.refusals:
-            return self.refusals.pop(0)
-        made = email.message_from_bytes(envelope.content, policy=default)
-        assert isinstance(made, EmailMessage)
-        self.mails.append(made)
-        return "250 OK"
 
 
 @pytest.fixture
@@ -48,11 +29,8 @@ def inbox() -> Inbox:
 
 @pytest.fixture
 def server(inbox: Inbox) -> Iterator[str]:
-    port = free_port()
-    controller = Controller(inbox, hostname="127.0.0.1", port=port)
-    controller.start()
-    yield f"smtp://127.0.0.1:{port}"
-    controller.stop()
+    with mail_server(inbox) as address:
+        yield address
 
 
 @pytest.fixture

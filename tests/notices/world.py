@@ -18,7 +18,7 @@ from store.lobby import Lobby
 from store.timeline import Timeline
 from tests.kit.table import player
 from tests.store.play import answering, dealt
-from workers.channels import ChannelTask
+from workers.channels import ChannelTask, Send
 from workers.errands import Runner
 from workers.telling import TellingTask
 
@@ -35,8 +35,8 @@ class World:
 
     def __init__(self, redis: Redis) -> None:
         self.redis = redis
-        # Logs have no times before those of the server.
-        self.now = int(time.time() * 1000) + 1_000
+        # Logs have no times before those of the server, which go on while a test runs.
+        self.now = int(time.time() * 1000) + HOUR
         self.games = GameStore(redis, clock=self.clock)
         self.channels, self.ledger = ChannelStore(redis), Ledger(redis)
         self.errands = Errands(redis, self.clock)
@@ -71,13 +71,18 @@ class World:
         """Have a seat give up."""
         await self.games.execute(timeline, lambda game: commands.resign(game, player(seat)))
 
+    @property
+    def senders(self) -> dict[str, Send]:
+        """Return who sends by each kind of channel."""
+        return {"webhook": self.send}
+
     async def work(self, after: int = 0) -> list[str]:
         """Do all that is due so many milliseconds later; the kinds of what was sent meanwhile."""
         self.now += after
         known = len(self.sent)
         await Lobby(self.redis).catch_up()
         telling = TellingTask(self.games, self.channels, self.ledger, self.errands)
-        delivering = ChannelTask(self.games, self.channels, self.ledger, self.errands, {"webhook": self.send}, 4)
+        delivering = ChannelTask(self.games, self.channels, self.ledger, self.errands, self.senders, 4)
         runner = Runner(self.errands, {GAME: telling.run, CHANNEL: delivering.run})
         while await self.errands.waiting(self.now):
             await runner.take()

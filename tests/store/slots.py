@@ -12,7 +12,7 @@ from redis.crc import key_slot
 FIRST_IS_KEY = {
     *("EXISTS", "GET", "SET", "HDEL", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
     *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZCARD", "ZRANGE", "ZRANGEBYSCORE", "ZREM"),
-    *("HKEYS", "SADD", "SISMEMBER", "SREM", "LPUSH", "LTRIM", "LRANGE"),
+    *("EXPIRE", "HKEYS", "INCR", "SADD", "SISMEMBER", "SREM", "LPUSH", "LTRIM", "LRANGE"),
     *("HINCRBY", "ZCOUNT", "ZREVRANGE", "ZREMRANGEBYRANK", "ZSCAN", "ZSCORE", "PEXPIRE"),
 }
 

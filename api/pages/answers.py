@@ -1,0 +1,62 @@
+"""Pages that links in mails lead to: a question with a form, or what came of it. They work without a script."""
+
+from html import escape
+
+from api.pages.layout import layout
+from api.pages.markdown import STYLE
+from domain.kernel.decisions import Decision
+from domain.notices.mails import say
+from domain.texts.formatting import Locale
+
+POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+"""What a browser may do with such a page: send its form to where it came from."""
+
+
+def question_page(
+    locale: Locale, decision: Decision, prompt: str, labels: list[str], chosen: str | None, link: str = ""
+) -> bytes:
+    """A page that asks a question; `chosen` is the option that is chosen beforehand.
+
+    `link` is where the answer goes, if that is not where the page is from: it is the next question then.
+    """
+    is_one = decision.max == 1
+    fields = "".join(
+        f'<p><label><input type="{"radio" if is_one else "checkbox"}" name="choose" value="{escape(option.id)}"'
+        f"{' checked' if option.id == chosen else ''}> {escape(label)}</label></p>\n"
+        for option, label in zip(decision.options, labels, strict=True)
+    )
+    body = f"<fieldset><legend>{escape(_how_many(locale, decision))}</legend>\n{fields}</fieldset>"
+    done = f"<p>{escape(say(locale, 'page-answered'))}</p>\n" if link else ""
+    form = _form(f"{body}\n{_button(say(locale, 'page-send'))}", link)
+    return _page(locale, prompt, done + form)
+
+
+def mute_page(locale: Locale) -> bytes:
+    """A page that asks whether somebody wants to be told nothing more of a game."""
+    return _page(locale, say(locale, "page-mute"), _form(_button(say(locale, "page-mute-yes"))))
+
+
+def outcome_page(locale: Locale, outcome: str, detail: str = "") -> bytes:
+    """A page that says what came of it, with the id of a text."""
+    return _page(locale, say(locale, outcome), f"<p>{escape(detail)}</p>" if detail else "")
+
+
+def _how_many(locale: Locale, decision: Decision) -> str:
+    most = min(decision.max, len(decision.options))
+    if decision.min == most:
+        return say(locale, "page-take-exactly", max=most)
+    return say(locale, "page-take-some", min=decision.min, max=most)
+
+
+def _button(label: str) -> str:
+    return f'<p><button type="submit">{escape(label)}</button></p>'
+
+
+def _form(body: str, link: str = "") -> str:
+    action = f' action="{escape(link)}"' if link else ""
+    return f'<form method="post"{action}>\n{body}\n</form>'
+
+
+def _page(locale: Locale, heading: str, body: str) -> bytes:
+    main = f"<main>\n<h1>{escape(heading)}</h1>\n{body}\n</main>\n"
+    return layout(main, title=say(locale, "page-answer"), style=STYLE, locale=locale)

@@ -1,0 +1,74 @@
+"""Links in mails, as they are followed: whose they are, and what they still allow."""
+
+from typing import NamedTuple
+
+from api.service.service import Service
+from domain.kernel.decisions import Decision
+from domain.notices.links import LASTING, Link, is_genuine, link_of, token
+from domain.notices.records import GameNotices
+from domain.texts.formatting import LOCALES, Locale, Names
+from domain.texts.seats import seat_names
+from store.players import Player
+from store.removal import Removed
+from store.timeline import Timeline
+
+
+class Followed(NamedTuple):
+    """A link that is genuine: whose it is, and the game that it is about."""
+
+    link: Link
+    player: Player
+    timeline: Timeline
+
+
+async def followed(service: Service, token: str, purpose: str) -> Followed | None:
+    """Return what a token allows; None for one that nobody here made, whose time is over or whose channel is gone.
+
+    Whoever sits at the seat now made it: a seat that was handed over has other links.
+    """
+    link = link_of(token)
+    try:
+        timeline = None if link is None else await service.look(link.game)
+    except Removed:
+        return None
+    if link is None or timeline is None or link.seat >= len(timeline.game.seats):
+        return None
+    account = timeline.accounts.get(timeline.game.seats[link.seat].player or "")
+    player = await service.players.get(account) if account else None
+    if player is None or not is_genuine(link, bytes.fromhex(player.key), purpose):
+        return None
+    channel = await service.channels.get(player.id, link.channel)
+    is_over = link.until and await service.errands.now() >= link.until
+    return None if channel is None or is_over else Followed(link, player, timeline)
+
+
+def question(found: Followed) -> Decision | None:
+    """Return the question that a link answers, as long as it is asked."""
+    pending = found.timeline.game.decision_of(found.link.seat)
+    return pending.decision if pending is not None and pending.decision.id == found.link.what else None
+
+
+async def renewed(service: Service, found: Followed, decision: str) -> str:
+    """Return the token of a link to answer another question of the same seat."""
+    until = await service.errands.now() + LASTING
+    return token(bytes.fromhex(found.player.key), "answer", found.link.game, decision, found.link.channel, until)
+
+
+async def called(service: Service, found: Followed) -> Names:
+    """Return what the seats of the game are called."""
+    timeline = found.timeline
+    known = await service.names.of(timeline.accounts.values())
+    named = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
+    return seat_names(timeline.game, found.player.locale, named)
+
+
+async def mute(service: Service, found: Followed) -> None:
+    """Let a player be told nothing more of a game."""
+    settings = await service.channels.settings(found.player.id, found.link.game)
+    await service.channels.set(found.player.id, found.link.game, GameNotices("off", settings.channels))
+
+
+def spoken(accepted: str) -> Locale:
+    """Return the language that a browser asks for first among those that are spoken here (RFC 9110, 12.5.4)."""
+    asked = (part.split(";")[0].strip().lower()[:2] for part in accepted.split(","))
+    return next((locale for name in asked for locale in LOCALES if locale == name), "en")

@@ -1,0 +1,59 @@
+"""Links in mails: what they let somebody do who has them, and nothing besides.
+
+A token names what it is for and ends with a code that the account's own key makes, so that nobody else can make one. It
+reads nothing but the question that it answers, and a question is answered once.
+"""
+
+import hmac
+import re
+from base64 import urlsafe_b64encode
+from typing import NamedTuple
+
+from domain.kernel.commitments import M
+from domain.kernel.ids import Seat
+
+LASTING = 30 * 24 * 3_600_000
+"""Milliseconds for which a link is good, if what it is for stays open so long."""
+
+_PART = "[A-Za-z0-9_.-]{1,64}"
+_FORM = re.compile(f"({_PART})~({_PART})~({_PART})~([0-9]{{1,15}})~([A-Za-z0-9_-]{{22}})")
+
+
+class Link(NamedTuple):
+    """A link of a channel's: to answer a decision of a game, or to be told nothing more of it by its `seat`.
+
+    `until` is when it ends, in milliseconds; 0 for never. `code` is what its token ends with.
+    """
+
+    game: str
+    what: str
+    channel: str
+    until: int
+    code: str
+
+    @property
+    def seat(self) -> Seat:
+        """Return the seat that it is for."""
+        return int(self.what.rpartition(".")[2])
+
+
+def token(key: bytes, purpose: str, game: str, what: str, channel: str, until: int) -> str:
+    """Return the token of a link. `what` ends with a dot and the seat, as the id of a decision does."""
+    return f"{game}~{what}~{channel}~{until}~{_code(key, purpose, game, what, channel, until)}"
+
+
+def link_of(token: str) -> Link | None:
+    """Return what a token says it is for; None if it is none. Nothing of it is believed yet."""
+    found = _FORM.fullmatch(token)
+    if found is None or not found[2].rpartition(".")[2].isdigit() or len(found[2]) > 20:
+        return None
+    return Link(found[1], found[2], found[3], int(found[4]), found[5])
+
+
+def is_genuine(link: Link, key: bytes, purpose: str) -> bool:
+    """Return whether this account made the link, in a time that tells nothing of the right code."""
+    return hmac.compare_digest(link.code, _code(key, purpose, link.game, link.what, link.channel, link.until))
+
+
+def _code(key: bytes, purpose: str, game: str, what: str, channel: str, until: int) -> str:
+    return urlsafe_b64encode(M(key, purpose, game, what, channel, until)[:16]).decode().rstrip("=")

@@ -1,0 +1,22 @@
+"""The parts of a mail, as texts in the language of its reader."""
+
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    """An option, and the link that answers with it; no link where one is not enough."""
+
+    label: str
+    url: str = ""
+
+
+class Told(NamedTuple):
+    """The parts of a mail: why it comes, what happened, the question and its options, until when, further links."""
+
+    subject: str
+    opening: str
+    happened: tuple[str, ...] = ()
+    prompt: str = ""
+    choices: tuple[Choice, ...] = ()
+    until: str = ""
+    links: tuple[Choice, ...] = ()

@@ -1,0 +1,35 @@
+### Mails, and the pages that their links lead to.
+
+mail-subject = { $ruleset } with { $others }
+mail-subject-alone = { $ruleset }
+mail-asked = Hello { $name }, it is your turn.
+mail-reminder = Hello { $name }, your time is running out.
+mail-started = Hello { $name }, the game begins.
+mail-timed-out = Hello { $name }, you did not answer in time; an answer was given on your behalf.
+mail-away = Hello { $name }, you are away; a bot answers until you are back.
+mail-request = Hello { $name }, another player asks you to agree to something.
+mail-finished = Hello { $name }, the game is over.
+mail-disabled = Hello { $name }, a channel of your account did not take what it was sent, and is not used any more.
+mail-test = Hello { $name }, this is how mails from here look.
+mail-since = What happened last:
+mail-until = You have time until { $until } (UTC).
+mail-choose = Choose your answer
+mail-open = Open the table
+mail-mute = No more mails about this game
+mail-confirm-subject = Your code: { $code }
+mail-confirm = Somebody, probably you, wants mails about games to come to this address. The code that confirms it is { $code }; it is good for a day. If it was not you, there is nothing to do.
+page-answer = Answer
+page-send = Send the answer
+page-take-some = Choose { $min } to { $max }.
+page-take-exactly = { $max ->
+    [one] Choose one.
+   *[other] Choose { $max }.
+}
+page-in-order = The order in which they stand is the order that counts.
+page-answered = Your answer was taken.
+page-stale = This question is not open any more: it was answered, taken back, or the time for it is over.
+page-illegal = This is no answer to the question. Nothing was changed.
+page-worthless = This link is worth nothing, or not any more.
+page-mute = No more mails about this game?
+page-mute-yes = Send none
+page-muted = You are told nothing more about this game. At the table you can change your mind.

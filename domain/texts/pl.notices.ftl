@@ -1,0 +1,36 @@
+### Listy i strony, do których prowadzą ich odnośniki.
+
+mail-subject = { $ruleset }: grają także { $others }
+mail-subject-alone = { $ruleset }
+mail-asked = { $name }, twoja kolej.
+mail-reminder = { $name }, twój czas się kończy.
+mail-started = { $name }, gra się zaczyna.
+mail-timed-out = { $name }, nie było odpowiedzi na czas; udzielono jej za ciebie.
+mail-away = { $name }, nie ma cię przy stole; do twojego powrotu odpowiada bot.
+mail-request = { $name }, inny gracz prosi o twoją zgodę.
+mail-finished = { $name }, gra się skończyła.
+mail-disabled = { $name }, jeden z kanałów twojego konta nie przyjmuje wiadomości i nie jest już używany.
+mail-test = { $name }, tak wyglądają listy stąd.
+mail-since = Co się ostatnio wydarzyło:
+mail-until = Czas na odpowiedź: do { $until } (UTC).
+mail-choose = Wybierz odpowiedź
+mail-open = Otwórz stół
+mail-mute = Nie pisz więcej o tej grze
+mail-confirm-subject = Twój kod: { $code }
+mail-confirm = Ktoś, zapewne ty, chce dostawać pod tym adresem listy o grach. Kod, który to potwierdza: { $code }; jest ważny przez dobę. Jeśli to nie ty, nic nie trzeba robić.
+page-answer = Odpowiedź
+page-send = Wyślij odpowiedź
+page-take-some = Wybierz od { $min } do { $max }.
+page-take-exactly = { $max ->
+    [one] Wybierz jedną.
+    [few] Wybierz { $max }.
+   *[many] Wybierz { $max }.
+}
+page-in-order = Liczy się kolejność, w której stoją.
+page-answered = Twoja odpowiedź została przyjęta.
+page-stale = To pytanie nie jest już otwarte: padła odpowiedź, ruch cofnięto albo minął czas.
+page-illegal = Tak nie można odpowiedzieć na to pytanie. Nic się nie zmieniło.
+page-worthless = Ten odnośnik jest nieważny albo stracił ważność.
+page-mute = Nie pisać więcej o tej grze?
+page-mute-yes = Nie pisz
+page-muted = O tej grze nie będzie już listów. Przy stole można to zmienić.

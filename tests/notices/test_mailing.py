@@ -1,0 +1,222 @@
+"""Mails tell what happened, ask the question and hold its answers; a game is played to its end from them alone."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from redis.asyncio import Redis
+
+from api.app import create_app
+from api.settings import Settings
+from domain.kernel import commands
+from domain.kernel.entries import Deadline
+from domain.notices.records import Channel
+from domain.texts.formatting import LOCALES, Locale
+from store.players import Player, PlayerStore
+from store.timeline import Timeline
+from tests.kit.samples import PLAIN
+from tests.kit.table import SEED, created
+from tests.notices.inbox import Inbox, links_of, mail_server, text_of
+from tests.notices.world import HOUR, MINUTE, World
+from workers.channels import Send
+from workers.mail import Post, post
+from workers.mailing import Mailing
+
+pytestmark = pytest.mark.anyio
+
+SENDER = "Turnfold <games@example.org>"
+ADDRESS = "http://games.example.org"
+
+
+class Table(World):
+    """A world of people with accounts who have mail, and the pages of the service."""
+
+    def __init__(self, redis: Redis, url: str, sender: Post) -> None:
+        super().__init__(redis)
+        self.players = PlayerStore(redis)
+        self.people: list[Player] = []
+        self._mailing = Mailing(sender, self.games, self.players, SENDER, ADDRESS)
+        self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
+        transport: Any = httpx.ASGITransport(self.app)
+        self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
+
+    @property
+    def senders(self) -> dict[str, Send]:
+        return {"mail": self._mailing.send}
+
+    async def sit(self, *names: str, locale: Locale = "en", **wish: Any) -> Timeline:
+        """A game of these people, who have one mail address each."""
+        for name in names:
+            player, _, _ = await self.players.create(name, locale)
+            address = f"{name.lower()}@example.com"
+            await self.channels.put(player.id, Channel(f"h_{name.lower()}", "mail", address, self.now))
+            self.people.append(player)
+        first, *others = self.people
+        drafts = commands.create("g", first.actor("g"), created(PLAIN, len(names), **wish), SEED)
+        timeline = await self.games.create("g", drafts, SEED, {}, {first.actor("g"): first.id})
+        assert timeline is not None
+        for seat, other in enumerate(others, 1):
+            actor = other.actor("g")
+            await self.games.execute(
+                timeline,
+                lambda game, actor=actor, seat=seat: commands.join(game, actor, seat),
+                accounts={actor: other.id},
+            )
+        return timeline
+
+    async def follow(self, link: str, **form: Any) -> httpx.Response:
+        """Open a link, or send the form that it shows."""
+        if not form:
+            return await self.browser.get(link)
+        return await self.browser.post(link.partition("?")[0], data=form)
+
+    async def told(self, timeline: Timeline) -> None:
+        """Look at the game as the pages left it."""
+        await self.games.read(timeline.id)
+
+
+@pytest.fixture
+def inbox() -> Inbox:
+    return Inbox()
+
+
+@pytest.fixture
+async def table(redis_url: str, world: World, inbox: Inbox) -> AsyncIterator[Table]:
+    with mail_server(inbox) as server:
+        made = Table(world.redis, redis_url, post(server, SENDER, ""))
+        async with made.app.lifespan():
+            yield made
+        await made.browser.aclose()
+
+
+async def test_a_mail_asks_the_question_and_holds_its_answers(table: Table, inbox: Inbox) -> None:
+    await table.sit("Ada", "Ben", deadline=Deadline(per_sitting=24 * HOUR))
+    await table.work(MINUTE)
+    mail = next(mail for mail in inbox.mails if mail["To"] == "ada@example.com")
+    assert mail["Subject"] == "Diamonsters with Ben"
+    assert re.fullmatch(r"<n_[a-z2-7]{16}@example\.org>", mail["Message-ID"])
+    assert (mail["References"], mail["In-Reply-To"], mail["List-Id"]) == (*["<g@example.org>"] * 2, "<g.example.org>")
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert "Hello Ada, it is your turn." in text_of(mail)
+    assert "You have time until" in text_of(mail)
+    answers = [link for link in links_of(mail) if "?choose=" in link]
+    assert len(answers) == 5
+    for kind in ("plain", "html"):
+        assert all(link.replace("&", "&amp;") in text_of(mail, kind) for link in answers)
+    shown = text_of(mail, "html")
+    assert not re.search(r"<img|<script|src=|style=", shown)
+
+
+async def test_links_that_are_looked_at_a_hundred_times_do_nothing_and_answer_once(table: Table, inbox: Inbox) -> None:
+    timeline = await table.sit("Ada", "Ben")
+    await table.work(MINUTE)
+    mail = next(mail for mail in inbox.mails if mail["To"] == "ada@example.com")
+    [link, *others] = [link for link in links_of(mail) if "?choose=" in link]
+    seq = timeline.seq
+    for _ in range(100):
+        page = await table.follow(link)
+        assert page.status_code == 200
+    await table.told(timeline)
+    assert timeline.seq == seq
+    assert (page.headers["cache-control"], page.headers["referrer-policy"]) == ("no-store", "no-referrer")
+    assert "script" not in page.text.lower()
+    [chosen] = re.findall(r'value="([^"]+)" checked', page.text)
+    assert (await table.follow(link, choose="no such thing")).status_code == 409
+    assert "Your answer was taken" in (await table.follow(link, choose=chosen)).text
+    for late in (link, others[0]):
+        answer = await table.follow(late, choose=chosen)
+        # The same answer again is the same; another one comes too late.
+        assert answer.status_code in (200, 409)
+    assert (await table.follow(others[0], choose=others[0].rpartition("=")[2])).status_code == 409
+    assert "not open any more" in (await table.follow(link)).text
+
+
+async def test_a_link_of_another_or_one_that_was_tampered_with_is_worth_nothing(table: Table, inbox: Inbox) -> None:
+    timeline = await table.sit("Ada", "Ben")
+    await table.work(MINUTE)
+    of = {str(mail["To"])[:3]: links_of(mail) for mail in inbox.mails}
+    seq = timeline.seq
+    tokens = {name: links[0].partition("?")[0].rpartition("/")[2].split("~") for name, links in of.items()}
+    game, decision, channel, until, code = tokens["ada"]
+    forged = (
+        [game, tokens["ben"][1], channel, until, code],
+        [game, decision, tokens["ben"][2], until, code],
+        [game, decision, channel, str(int(until) + 1), code],
+        [game, decision, channel, until, tokens["ben"][4]],
+        ["g_other", decision, channel, until, code],
+        [game, "1.99999", channel, until, code],
+    )
+    for parts in (*forged, ["x"], ["~" * 50]):
+        for answer in (
+            await table.follow(f"{ADDRESS}/a/{'~'.join(parts)}"),
+            await table.follow(f"{ADDRESS}/a/{'~'.join(parts)}", choose="m1"),
+        ):
+            assert answer.status_code == 404
+            assert "worth nothing" in answer.text
+    await table.told(timeline)
+    assert timeline.seq == seq
+    # A channel that is gone takes its links along, and time does.
+    table.now = int(until)
+    assert (await table.follow(of["ada"][0])).status_code == 404
+
+
+async def test_one_click_is_enough_to_be_left_alone(table: Table, inbox: Inbox) -> None:
+    await table.sit("Ada", "Ben")
+    await table.work(MINUTE)
+    mail = next(mail for mail in inbox.mails if mail["To"] == "ada@example.com")
+    link = mail["List-Unsubscribe"].strip("<>")
+    assert (await table.follow(link)).status_code == 200, link
+    assert (await table.channels.settings(table.people[0].id, "g")).mode is None
+    assert (await table.browser.post(link, data={"List-Unsubscribe": "One-Click"})).status_code == 200
+    assert (await table.channels.settings(table.people[0].id, "g")).mode == "off"
+
+
+async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: Table, inbox: Inbox) -> None:
+    timeline = await table.sit("Ada", "Ben", "Cleo")
+    for _ in range(200):
+        await table.work(MINUTE)
+        if timeline.game.status == "finished":
+            break
+        mails, inbox.mails = inbox.mails, []
+        assert mails, timeline.game.open
+        for mail in mails:
+            link = next((link for link in links_of(mail) if "?choose=" in link), None)
+            page = await table.follow(link) if link else None
+            while page is not None and (chosen := re.findall(r'name="choose" value="([^"]+)"', page.text)):
+                # A turn of several questions is played from one mail: a page leads to the next.
+                [action] = re.findall(r'<form method="post"(?: action="([^"]+)")?', page.text)
+                page = await table.follow(f"{ADDRESS}{action}" if action else str(link), choose=chosen[0])
+        await table.told(timeline)
+    assert timeline.game.status == "finished"
+    over = [str(mail["To"]) for mail in inbox.mails if "the game is over" in text_of(mail)]
+    assert sorted(over) == ["ada@example.com", "ben@example.com", "cleo@example.com"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_mails_are_in_the_language_of_their_reader(table: Table, inbox: Inbox, locale: Locale) -> None:
+    await table.sit("Ada", "Ben", locale=locale)
+    await table.work(MINUTE)
+    opening = {"en": "it is your turn", "ru": "ваш ход", "pl": "twoja kolej"}[locale]
+    for mail in inbox.mails:
+        assert opening in text_of(mail)
+        assert f'lang="{locale}"' in text_of(mail, "html")
+
+
+async def test_what_a_mail_says_tells_nothing_of_what_others_hold(table: Table, inbox: Inbox) -> None:
+    timeline = await table.sit("Ada", "Ben")
+    await table.work(MINUTE)
+    first = [(mail["Subject"], text_of(mail)) for mail in inbox.mails if mail["To"] == "ada@example.com"]
+    # Whatever Ben chooses face down, the mails that Ada is sent stay the same until it is open.
+    pending = timeline.game.decision_of(1)
+    assert pending is not None
+    option = pending.decision.options[-1].id
+    actor = table.people[1].actor("g")
+    await table.games.execute(timeline, lambda game: commands.choose(game, actor, pending.decision.id, (option,)))
+    inbox.mails.clear()
+    await table.work(MINUTE)
+    assert [mail for mail in inbox.mails if mail["To"] == "ada@example.com"] == []
+    assert first
+    await asyncio.sleep(0)
