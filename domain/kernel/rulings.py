@@ -18,7 +18,8 @@ class Ruling(msgspec.Struct, frozen=True):
 class Rulings(tuple[Ruling, ...]):
     """The rulings of a ruleset in the order in which they were made. A game keeps the first so many of them.
 
-    Their order is a contract with every stored game: a new ruling comes last, and none is ever taken out.
+    Their order is a contract with every stored game: a new ruling comes last, and one is taken out only together with
+    all games that keep it, which `turnfold shadow` counts.
     """
 
     def __init__(self, rows: Iterable[Ruling] = ()) -> None:

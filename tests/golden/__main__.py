@@ -1,6 +1,7 @@
 """Makes the golden games of a ruleset: `python -m tests.golden RULESET [FOLDER]`.
 
-They are made once and kept: a test replays them for ever, and compares every hash. Run this only to add games.
+They are made once and kept: a test replays them for ever, and compares every hash. Run this only to add games. The
+rulings that the games keep are written down beside them.
 """
 
 import json
@@ -27,6 +28,8 @@ def main() -> None:
             at = make(f"{ruleset_id}-{name}")
             header, *lines = export_lines(at.id, at.entries, at.seed)
             file.write_bytes(b"".join([_with_talk(header, at.talk), *lines]))
+    rulings = "".join(f"{ruling.id}\n" for ruling in ruleset(ruleset_id).rulings)
+    (there / f"{ruleset_id}-rulings.txt").write_text(rulings, encoding="utf-8")
 
 
 def _with_talk(header: bytes, talk: list[Spoken]) -> bytes:

@@ -1,5 +1,6 @@
 """Finished games go as they went."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -28,3 +29,26 @@ def test_the_golden_games_show_what_they_are_meant_to(rules: Ruleset) -> None:
     logs = {name: (HERE / f"{rules.id}-{name}.ndjson").read_text(encoding="utf-8") for name in case(rules).golden}
     missing = [text for text, names in case(rules).shows.items() if not any(text in logs[name] for name in names)]
     assert not missing
+
+
+def kept(ruleset: str) -> list[str]:
+    """The rulings that stored games of a ruleset may keep, in order."""
+    file = HERE / f"{ruleset}-rulings.txt"
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+
+
+@RULESETS
+def test_no_ruling_is_taken_out_or_put_before_another(rules: Ruleset) -> None:
+    stored = kept(rules.id)
+    now = [ruling.id for ruling in rules.rulings]
+    assert now[: len(stored)] == stored, (
+        "a game keeps the first so many rulings: a new one comes last, and one is taken out, here too, only with all "
+        "games that keep it"
+    )
+
+
+@RULESETS
+def test_the_rulings_of_the_golden_games_are_written_down(rules: Ruleset) -> None:
+    headers = [json.loads(file.open("rb").readline()) for file in FILES]
+    most = max((row["version"] for row in headers if row["ruleset"] == rules.id), default=0)
+    assert most <= len(kept(rules.id))

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from importlib.resources import files
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
@@ -80,6 +80,14 @@ def _read(message: ast.Message) -> _Words:
     return words
 
 
+def _told(possible: dict[str, tuple[int | str, ...]]) -> Iterator[dict[str, int | str]]:
+    """Yield what the variables stand for, so that any two of them meet in all that either may be."""
+    first = {name: choices[0] for name, choices in possible.items()}
+    yield first
+    for one, other in combinations_with_replacement(possible, 2):
+        yield from (first | {one: mine, other: theirs} for mine, theirs in product(possible[one], possible[other]))
+
+
 def _written(owner: str, locale: str) -> Iterator[tuple[str, str]]:
     for message in _entries(owner, locale):
         yield from ((message.id.name, words) for words in _read(message).words)
@@ -121,8 +129,7 @@ def test_every_text_reads_well_whatever_it_is_told(owner: str, locale: str) -> N
             bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     for message in _entries(owner, locale):
         possible = _read(message).values
-        for place in range(max(map(len, possible.values()), default=1)):
-            values = {name: choices[place % len(choices)] for name, choices in possible.items()}
+        for values in _told(possible):
             spoken, errors = bundle.format_pattern(bundle.get_message(message.id.name).value, values)
             told = str(spoken).replace("\n", " ")
             assert not errors, f"{message.id.name}: {errors}"
