@@ -6,10 +6,11 @@ from playwright.sync_api import FloatRect, sync_playwright
 from tests import REPOSITORY
 from tests.browser.chromium import launch_options
 from tests.browser.visitor import DESK, Visitor
+from tests.kit.samples import RICH
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 
-GAME = REPOSITORY / "tests" / "golden" / "smashup-draft-2.ndjson"
+GAME = REPOSITORY / "tests" / "golden" / f"{RICH}-draft-2.ndjson"
 MOMENT = 142
 PICTURE = REPOSITORY / "docs" / "table.png"
 
