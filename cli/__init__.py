@@ -11,6 +11,7 @@ COMMANDS = {
     "notifier": "cli.parts:notifier",
     "dispatcher": "cli.parts:dispatcher",
     "demo": "cli.demo:demo",
+    "play": "cli.play:play",
     "audit": "cli.audit:audit",
     "replay": "cli.audit:replay",
     "check": "cli.admin:check",

@@ -1,0 +1,183 @@
+"""`turnfold play`: a table in a terminal, through the API alone. The boards are those of `turnfold replay`."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.faults import Unfit
+
+if TYPE_CHECKING:
+    import httpx
+    from rich.console import Console
+
+View = dict[str, Any]
+
+LONG_POLL = 30
+"""Seconds that one request waits for news."""
+
+EVERY = 3.0
+"""Seconds between looks without a token, for which the service does not wait."""
+
+REFUSED = 409
+
+TOLD = 20
+"""Entries of what happened that are told at the beginning."""
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--url", envvar="TURNFOLD_URL", show_envvar=True, default="http://127.0.0.1:8000", show_default=True,
+              help="Where the service is.")  # fmt: skip
+@click.option("--token", envvar="TURNFOLD_TOKEN", show_envvar=True, default="",
+              help="Whom to play as; without one, public games are watched.")  # fmt: skip
+@click.option("--locale", type=click.Choice(["en", "ru", "pl"]), default="en", show_default=True, help="Language.")
+def play(game: str | None, url: str, token: str, locale: Any) -> None:
+    """Play a game in this terminal, or watch it. Without GAME, the games that wait for you are listed.
+
+    Questions are answered with the numbers of options, in the order that counts where one does. `b` draws the table
+    again, `q` leaves it; the game goes on without you, and is there when you come back.
+    """
+    import httpx
+    from rich.console import Console
+
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    try:
+        with httpx.Client(base_url=f"{url}/v1", headers=headers, timeout=2 * LONG_POLL) as http:
+            desk = Desk(http, Console(highlight=False), locale, waits=bool(token))
+            desk.sit(game or desk.pick())
+    except httpx.HTTPError as error:
+        raise Unfit(f"The service at {url} does not answer: {error}") from error
+
+
+class Desk:
+    """Somebody at a terminal, who looks at one game."""
+
+    def __init__(self, http: "httpx.Client", console: "Console", locale: Any, *, waits: bool) -> None:
+        self._http = http
+        self._console = console
+        self._locale = locale
+        self._waits = waits
+
+    def pick(self) -> str:
+        """Return the id of a game that waits, or of one that anybody may watch, as it is chosen from a list."""
+        query = {"to_move": "me"} if self._waits else {"status": "running"}
+        rows = self._ask("GET", "/games", params={**query, "limit": 20})["games"]
+        if not rows:
+            raise click.ClickException("There is no such game now; name one by its id.")
+        for number, row in enumerate(rows, 1):
+            names = ", ".join(seat["name"] or seat["bot"] or "…" for seat in row["seats"])
+            self._say(f"{number:>3}  {row['ruleset']}  {names}  {row['id']}")
+        number = click.prompt("Which game", type=click.IntRange(1, len(rows)), default=1)
+        return str(rows[number - 1]["id"])
+
+    def sit(self, game: str) -> None:
+        """Tell what happens and ask what is asked, until the game is over or somebody leaves."""
+        since = max(0, self._ask("GET", f"/games/{game}")["version"] - TOLD)
+        news: dict[str, int] = {}
+        while True:
+            query = {"since": since, "locale": self._locale}
+            view = self._ask("GET", f"/games/{game}", params=query | news)
+            for event in view["history"]:
+                self._say(f"  {event['text']}")
+            if view["version"] != since:
+                self._draw(view)
+            since = view["version"]
+            own = [row for row in view["decisions"] if row["seat"] == view["seat"]]
+            if view["status"] == "finished" or (own and not self._answer(game, view, own[0])):
+                return
+            news = {} if own else self._wait(since)
+
+    def _wait(self, version: int) -> dict[str, int]:
+        """Return the query that waits for news of a version, or wait here, without a token."""
+        if self._waits:
+            return {"after": version, "wait": LONG_POLL}
+        import time
+
+        time.sleep(EVERY)
+        return {}
+
+    def _answer(self, game: str, view: View, decision: View) -> bool:
+        """Send the answer to a question; one that comes too late is refused with its reason. False for who leaves."""
+        chosen = self._choose(view, decision)
+        if chosen is None:
+            return False
+        answer = {"decision": decision["id"], "choose": chosen}
+        response = self._http.post(f"/games/{game}/commands", json=answer)
+        if response.status_code == REFUSED:
+            self._say(response.json()["detail"])
+        else:
+            _check(response)
+        return True
+
+    def _choose(self, view: View, decision: View) -> list[str] | None:
+        """Ask until there is an answer, as ids of options; None for who leaves."""
+        self._say(f"\n{decision['prompt']}")
+        for number, option in enumerate(decision["options"], 1):
+            self._say(f"{number:>4}  {option['label']}")
+        while True:
+            said = click.prompt(_how_many(decision), default="", show_default=False).strip()
+            if said == "q":
+                return None
+            if said == "b":
+                self._draw(view, legend=True)
+            elif (chosen := _chosen(said, decision)) is not None:
+                return chosen
+            else:
+                self._say(f"Say {_how_many(decision)}: their numbers, with blanks between them.")
+
+    def _draw(self, view: View, *, legend: bool = False) -> None:
+        """Draw the table, if its rules are known here: a service may be newer than this program."""
+        import msgspec
+
+        from domain.kernel.decisions import Message
+        from domain.kernel.registry import rulesets
+        from domain.texts.formatting import text
+
+        rules = next((known for known in rulesets() if known.id == view["ruleset"]), None)
+        if rules is None or view["view"] is None:
+            return
+
+        def say(id: str, **args: str | int) -> str:
+            return text(rules.id, self._locale, Message(id, dict(args)))
+
+        names = tuple(seat["name"] or "…" for seat in view["seats"])
+        board = rules.board(msgspec.convert(view["view"], rules.view_type), say, names)
+        self._say(f"\n{board.text}\n" + (f"{board.legend}\n" if legend else ""))
+
+    def _say(self, said: str) -> None:
+        """Print what a service says, whatever is in it."""
+        from rich.text import Text
+
+        from domain.kernel.visible import printable
+
+        for line in said.split("\n"):
+            self._console.print(Text(printable(line)), soft_wrap=True)
+
+    def _ask(self, method: str, path: str, **request: Any) -> Any:
+        response = self._http.request(method, path, **request)
+        _check(response)
+        return response.json()
+
+
+def _check(response: "httpx.Response") -> None:
+    if response.is_error:
+        from domain.kernel.visible import printable
+
+        raise click.ClickException(printable(str(response.json().get("detail", response.status_code))))
+
+
+def _how_many(decision: View) -> str:
+    """Return how many options make an answer, in words."""
+    least, most = decision["min"], min(decision["max"], len(decision["options"]))
+    count = f"{least}" if least == most else f"{least} to {most}"
+    return f"{count} of {len(decision['options'])}" + (", in order" if decision["ordered"] else "")
+
+
+def _chosen(said: str, decision: View) -> list[str] | None:
+    """Return the ids of the options that these numbers stand for; None if that is no answer."""
+    options, words = decision["options"], said.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and 1 <= int(word) <= len(options) for word in words):
+        return None
+    if not decision["min"] <= len(words) <= decision["max"] or len(set(words)) < len(words):
+        return None
+    return [options[int(word) - 1]["id"] for word in words]

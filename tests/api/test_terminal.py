@@ -1,0 +1,53 @@
+"""`turnfold play`: a game from its beginning to its end in a terminal, and what happens on the way."""
+
+from click.testing import CliRunner, Result
+
+from cli import main
+from domain.kernel.ruleset import Ruleset
+from tests.api.person import Person
+from tests.kit.case import case
+from tests.kit.cases import RULESETS
+
+BOT = [{"seat": 1, "bot": "random"}]
+
+
+def terminal(person: Person, *arguments: str, keys: str = "") -> Result:
+    """A run of the command with these lines typed."""
+    options = ["--url", person.address("api-1"), "--token", person.token]
+    return CliRunner().invoke(main, ["play", *arguments, *options], input=keys)
+
+
+@RULESETS
+def test_each_ruleset_is_played_in_a_terminal(ada: Person, rules: Ruleset) -> None:
+    game = ada.create(ruleset=rules.id, **case(rules).wishes[0])
+    # Whatever is asked: one option, or none, or two; what does not fit is asked again.
+    result = terminal(ada, game["id"], keys="1\n\n1 2\n" * 400)
+    assert result.exit_code == 0, result.output
+    assert ada.view(game)["status"] == "finished"
+    assert "The game is over. Everything in it is open now" in result.output
+
+
+def test_a_wrong_number_is_asked_again_and_the_game_goes_on_without_who_leaves(ada: Person) -> None:
+    game = ada.create(bots=BOT)
+    before = ada.view(game)["version"]
+    result = terminal(ada, keys="1\nb\n9\n1 1\none\nq\n")
+    assert result.exit_code == 0, result.output
+    assert result.output.count("Say 1 of 5: their numbers") == 3
+    assert ada.view(game)["decisions"]
+    assert ada.view(game)["version"] >= before
+
+
+def test_anybody_watches_a_public_game_to_its_end(ada: Person) -> None:
+    game = ada.create(bots=BOT)
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    result = terminal(ada.with_token(""), game["id"], "--locale", "ru")
+    assert result.exit_code == 0, result.output
+    assert "Игра окончена" in result.output
+
+
+def test_what_cannot_be_played_says_why(ada: Person, bob: Person) -> None:
+    hidden = ada.create(visibility="private")
+    result = terminal(bob, hidden["id"])
+    assert (result.exit_code, "no such game" in result.output.lower()) == (1, True), result.output
+    away = CliRunner().invoke(main, ["play", "g_x", "--url", "http://127.0.0.1:9"])
+    assert (away.exit_code, "does not answer" in away.output) == (2, True)
