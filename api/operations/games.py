@@ -20,7 +20,7 @@ from api.operations.parameters import GAME, ID, GameId, OwnLocaleQuery, idempote
 from api.service.answers import respond
 from api.service.calendars import hours_of
 from api.service.invitations import invite
-from api.service.long_poll import long_poll
+from api.service.long_poll import game_poll
 from api.service.service import service_of
 from api.wire.forms import milliseconds
 from api.wire.games import DeadlineSpec, GameView, NewGame
@@ -241,7 +241,7 @@ async def get_game(
 
 async def _newer(request: Request, game_id: str, after: int, seconds: int) -> Timeline:
     """The game once it has moved on, at most so much later."""
-    async with long_poll(request, game_id) as poll:
+    async with game_poll(request, game_id) as poll:
         loop = asyncio.get_running_loop()
         ends = loop.time() + seconds
         while True:

@@ -18,9 +18,9 @@ from api.http.metrics import LONG_POLLS
 from api.http.prepared import Prepared, as_json, known_by
 from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
+from api.service.long_poll import long_poll
 from api.service.rows import rows_for
 from api.service.service import service_of
-from api.service.waiting import waiting
 from api.wire.forms import explained
 from api.wire.rows import GamePage
 from domain.kernel.progress import ListStatus
@@ -138,15 +138,15 @@ def _validator(body: bytes) -> str:
 
 async def _other(request: Request, look: Callable[[], Awaitable[bytes]], channel: str, seconds: int) -> bytes:
     """The list once it is not what the client knows, at most so much later."""
-    async with waiting(request, channel) as waiter:
+    async with long_poll(request, channel) as poll:
         loop = asyncio.get_running_loop()
         ends = loop.time() + seconds
         while True:
             body = await look()
             left = ends - loop.time()
             is_other = not matches(request.headers.get("if-none-match"), _validator(body))
-            if is_other or left <= 0 or waiter.is_over or not await waiter.wait(left):
-                await waiter.check()
+            if is_other or left <= 0 or poll.is_over or not await poll.wait(left):
+                await poll.check()
                 return body
 
 

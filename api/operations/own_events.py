@@ -16,9 +16,9 @@ from api.http.auth import use_ticket
 from api.http.bodies import Request
 from api.http.event_stream import HEARTBEAT, EventStream, Say, has_sent_head, message, require_plain, send_events
 from api.operations.parameters import LastEventId, OwnLocaleQuery, TicketQuery
+from api.service.long_poll import LongPoll, long_poll
 from api.service.rows import rows_for
 from api.service.service import service_of
-from api.service.waiting import Waiter, waiting
 from api.wire.streams import EndReason, GoneView, OverviewView
 from domain.texts.formatting import Locale
 from store.keys import player_channel
@@ -70,23 +70,23 @@ class _OwnStream(ASGIResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if await has_sent_head(scope, send):
             return
-        async with waiting(self._request, player_channel(self._player)) as waiter:
-            await waiter.check()
+        async with long_poll(self._request, player_channel(self._player)) as poll:
+            await poll.check()
             await use_ticket(self._request)
-            await send_events(send, lambda say: self._follow(waiter, say), lambda: not waiter.has_hung_up)
+            await send_events(send, lambda say: self._follow(poll, say), lambda: not poll.has_hung_up)
 
-    async def _follow(self, waiter: Waiter, say: Say) -> EndReason:
+    async def _follow(self, poll: LongPoll, say: Say) -> EndReason:
         settings = self._service.settings
         loop = asyncio.get_running_loop()
         ends = loop.time() + settings.stream_seconds
         while True:
-            await waiter.check()
-            while not waiter.is_over and (news := await self._news()):
+            await poll.check()
+            while not poll.is_over and (news := await self._news()):
                 await say(news)
             left = ends - loop.time()
-            if left <= 0 or waiter.is_over:
+            if left <= 0 or poll.is_over:
                 return "resume"
-            if not await waiter.wait(min(left, settings.heartbeat_seconds)):
+            if not await poll.wait(min(left, settings.heartbeat_seconds)):
                 await say(HEARTBEAT)
 
     async def _news(self) -> bytes:

@@ -19,7 +19,7 @@ from api.http.prepared import Prepared
 from api.operations.parameters import GameId, LastEventId, OwnLocaleQuery, TalkAfter, TicketQuery
 from api.presenter.games import Audience, audience_of, history
 from api.service.answers import names_for, rendered
-from api.service.long_poll import LongPoll, long_poll
+from api.service.long_poll import GamePoll, game_poll
 from api.service.service import Service, service_of
 from api.service.talk import Listener
 from api.wire.streams import EndReason, StreamEntry
@@ -98,13 +98,13 @@ class _Stream(ASGIResponse):
         if await has_sent_head(scope, send):
             return
         channels = self._listener.channels if self._listener else ()
-        async with long_poll(self._request, self._game_id, *channels) as poll:
+        async with game_poll(self._request, self._game_id, *channels) as poll:
             # What is refused is refused before anything is sent.
             timeline = await poll.look()
             await use_ticket(self._request)
             await send_events(send, lambda say: self._follow(poll, timeline, say), lambda: not poll.has_hung_up)
 
-    async def _follow(self, poll: LongPoll, timeline: Timeline, say: Say) -> EndReason:
+    async def _follow(self, poll: GamePoll, timeline: Timeline, say: Say) -> EndReason:
         settings = self._service.settings
         bill = self._service.limits.bill(self._request.auth)
         loop = asyncio.get_running_loop()
@@ -128,7 +128,7 @@ class _Stream(ASGIResponse):
                 await poll.check()
                 await say(HEARTBEAT)
 
-    async def _pass_on(self, timeline: Timeline, poll: LongPoll, say: Say) -> None:
+    async def _pass_on(self, timeline: Timeline, poll: GamePoll, say: Say) -> None:
         """Tell the messages that were written since, and then those that are gone, to one who listens."""
         while self._listener and not poll.is_over and (messages := await self._listener.news(timeline)):
             await say(b"".join(message("message", msgspec.json.encode(said)) for said in messages))

@@ -14,7 +14,7 @@ from api.http.limits import LIMIT
 from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, problem
 from api.operations.parameters import SAME, GameId, MessageAfter, MessageId, idempotency_key
-from api.service.long_poll import long_poll
+from api.service.long_poll import game_poll
 from api.service.service import service_of
 from api.service.sharing import sharing
 from api.service.talk import Reader, may_write, message_view, said_by
@@ -114,7 +114,7 @@ async def _awaited(
     request: Request, reader: Reader, channels: list[str], game_id: str, after: int, limit: int, seconds: float
 ) -> list[Message]:
     """The messages once there are some, at most so much later."""
-    async with long_poll(request, game_id, *channels) as poll:
+    async with game_poll(request, game_id, *channels) as poll:
         loop = asyncio.get_running_loop()
         ends = loop.time() + seconds
         while True:

@@ -1,36 +1,64 @@
-"""A long-poll waits for news of one game. A stream is one long-poll after the other."""
+"""A long-poll waits for news, of one game or of whatever there are channels for. A stream is one after the other."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
+from typing import TypeVar
 
+from litestar.types import Receive
+
+from api.http.auth import credential_of, unauthenticated
 from api.http.bodies import Request
 from api.http.problems import not_found, removed
-from api.service.service import Service, may_see, service_of
-from api.service.waiting import Waiter, waiting
+from api.service.service import may_see, service_of
+from store.feed import Subscription
 from store.keys import game_channel
-from store.players import Player, Principal
+from store.players import Principal
 from store.removal import Removed
 from store.timeline import Timeline
 
 
 class LongPoll:
-    """Waits for news of one game, for one client."""
+    """Waits for news, for one client: look first, then wait, then look again."""
 
-    def __init__(self, service: Service, player: Player, game_id: str, waiter: Waiter) -> None:
-        self._service = service
-        self._player = player
-        self._game_id = game_id
-        self._waiter = waiter
-
-    @property
-    def has_hung_up(self) -> bool:
-        """Return whether the client has hung up."""
-        return self._waiter.has_hung_up
+    def __init__(self, request: Request, subscription: Subscription) -> None:
+        self._service = service_of(request)
+        self._credential = credential_of(request)
+        self._subscription = subscription
+        self.has_hung_up = False
 
     @property
     def is_over(self) -> bool:
         """Return whether nobody waits any more: the client has hung up, or the process was told to stop."""
-        return self._waiter.is_over
+        return self.has_hung_up or self._service.closing.is_set()
+
+    async def check(self) -> Principal:
+        """Return the principal, whose token is still in force. Raises the problem `unauthenticated`."""
+        principal = await self._service.authenticator.whose(self._credential)
+        if principal is None:
+            raise unauthenticated()
+        return principal
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait at most so long for a reason to look. Returns whether there is one."""
+        return await self._subscription.wait(seconds)
+
+    async def notice_the_end(self, receive: Receive) -> None:
+        """Wake the one who waits when the client hangs up."""
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self.has_hung_up = True
+        self._subscription.wake()
+
+
+class GamePoll(LongPoll):
+    """Waits for news of one game."""
+
+    def __init__(self, request: Request, game_id: str, subscription: Subscription) -> None:
+        super().__init__(request, subscription)
+        self._player = request.auth.player
+        self._game_id = game_id
 
     async def look(self) -> Timeline:
         """Read the game as it is now; clients that look at once share one read.
@@ -47,22 +75,35 @@ class LongPoll:
             raise not_found("game")
         return timeline
 
-    async def check(self) -> Principal:
-        """Return the principal, whose token is still in force. Raises the problem `unauthenticated`."""
-        return await self._waiter.check()
 
-    async def wait(self, seconds: float) -> bool:
-        """Wait at most so long for a reason to look. Returns whether there is one."""
-        return await self._waiter.wait(seconds)
+Poll = TypeVar("Poll", bound=LongPoll)
+
+
+def long_poll(request: Request, *channels: str) -> AbstractAsyncContextManager[LongPoll]:
+    """Open a long-poll, which counts against the connection limit, for messages on these channels.
+
+    It misses nothing after its first look. Raises the problem `too-many-waiting`, and redis.exceptions.TimeoutError if
+    Redis stays away.
+    """
+    return _opened(request, channels, partial(LongPoll, request))
+
+
+def game_poll(request: Request, game_id: str, *channels: str) -> AbstractAsyncContextManager[GamePoll]:
+    """Open a long-poll for news of a game. Messages on these channels are a reason to look as well. See `long_poll`."""
+    return _opened(request, (game_channel(game_id), *channels), partial(GamePoll, request, game_id))
 
 
 @asynccontextmanager
-async def long_poll(request: Request, game_id: str, *channels: str) -> AsyncIterator[LongPoll]:
-    """Open a long-poll, which counts against the connection limit. It misses nothing after its first look.
-
-    Messages on these channels, besides the game's own, are a reason to look as well.
-
-    Raises the problem `too-many-waiting`, and redis.exceptions.TimeoutError if Redis stays away.
-    """
-    async with waiting(request, game_channel(game_id), *channels) as waiter:
-        yield LongPoll(service_of(request), request.auth.player, game_id, waiter)
+async def _opened(
+    request: Request, channels: tuple[str, ...], make: Callable[[Subscription], Poll]
+) -> AsyncIterator[Poll]:
+    service, principal = service_of(request), request.auth
+    with service.connection_limit.hold(principal):
+        async with service.feed.subscribe(*channels) as subscription:
+            with service.connection_limit.woken_with(principal, subscription):
+                poll = make(subscription)
+                disconnect = asyncio.create_task(poll.notice_the_end(request.receive))
+                try:
+                    yield poll
+                finally:
+                    disconnect.cancel()
