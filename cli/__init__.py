@@ -12,6 +12,7 @@ COMMANDS = {
     "dispatcher": "cli.parts:dispatcher",
     "demo": "cli.demo:demo",
     "play": "cli.play:play",
+    "login": "cli.login:login",
     "audit": "cli.audit:audit",
     "replay": "cli.audit:replay",
     "check": "cli.admin:check",

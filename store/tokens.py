@@ -18,6 +18,10 @@ SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
 """play: everything; bot: everything but the account and its tokens; read: nothing that changes anything."""
 
 
+TokenKind = Literal["program", "session"]
+"""program: a text that its owner keeps; session: one in a cookie, that no page can read."""
+
+
 class Token(msgspec.Struct, frozen=True):
     """A token, as it is known after it was shown. Times in milliseconds since 1970; without `expires` it stays."""
 
@@ -26,6 +30,7 @@ class Token(msgspec.Struct, frozen=True):
     scopes: tuple[Scope, ...]
     created: int
     expires: int | None = None
+    kind: TokenKind = "program"
 
     def is_over(self, now: float) -> bool:
         """Return whether it has expired by now, in milliseconds since 1970."""
@@ -40,12 +45,17 @@ class TokenStore:
         self._ways_in = WaysIn(redis)
 
     async def add(
-        self, player: str, name: str, scopes: tuple[Scope, ...], lifetime: int | None = None
+        self,
+        player: str,
+        name: str,
+        scopes: tuple[Scope, ...],
+        lifetime: int | None = None,
+        kind: TokenKind = "program",
     ) -> tuple[str, Token]:
         """A new token: the bearer text, to be shown once, and what is kept of it. `lifetime` in milliseconds."""
         bearer, digest = new_secret(player)
         now = await server_time(self._redis, tokens_key(player))
-        token = Token(new_id("t"), name, scopes, now, None if lifetime is None else now + lifetime)
+        token = Token(new_id("t"), name, scopes, now, None if lifetime is None else now + lifetime, kind)
         deed = Deed(now, "token-created", token.id, name)
         await self._ways_in.change(player, Change(deed.text, added={digest: msgspec.json.encode(token).decode()}))
         return bearer, token

@@ -16,6 +16,7 @@ from api.http.limits import LIMIT, Limits, network
 from api.http.methods import IS_HEAD
 from api.http.noted import Key, method_of
 from api.http.problems import problem
+from api.http.sessions import session_of
 from store.players import HOUR, Player, PlayerStore, Principal, credential
 from store.tickets import TicketStore
 from store.tokens import Scope, Token
@@ -155,7 +156,7 @@ class AuthMiddleware(ASGIMiddleware):
         """Note who sends a request. Raises the problem that it is refused with; refusals count too."""
         # Until it is known whose the token is; it never is while the store is away.
         LIMIT.note(scope, self._limits.of_anybody("GET", address_of(scope)))
-        if scope["route_handler"].opt.get("watched") and not bearer_of(scope["headers"]):
+        if scope["route_handler"].opt.get("watched") and not _shown(scope):
             self._count(scope, "GET")
             scope["auth"] = watcher(network(address_of(scope)))
             return
@@ -179,13 +180,18 @@ class AuthMiddleware(ASGIMiddleware):
             self._limits.look(address)
 
     async def _credential(self, scope: ASGIScope) -> str:
-        bearer = bearer_of(scope["headers"])
+        bearer = _shown(scope)
         if not bearer and scope["route_handler"].opt.get("takes_tickets") and scope["query_string"]:
             ticket = Request[Any, Any, Any](scope).query_params.get("ticket")
             if ticket:
                 _TICKET.note(scope, ticket)
                 return await self._authenticator.shown(ticket, scope["path_params"].get("game_id", ""))
         return credential(bearer)
+
+
+def _shown(scope: ASGIScope) -> str:
+    """Return the token that a request shows: in its header, or as a session that a page of ours asks with."""
+    return bearer_of(scope["headers"]) or session_of(scope)
 
 
 def unauthenticated(why: str = "this needs a valid token: POST /v1/players gives one") -> Exception:

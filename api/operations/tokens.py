@@ -12,7 +12,7 @@ from api.http.bodies import Request
 from api.http.problems import not_found, problem
 from api.service.account_names import visible_name
 from api.service.service import service_of
-from api.service.ways_in import token_views
+from api.service.ways_in import created_token, token_views
 from api.wire.forms import milliseconds
 from api.wire.tokens import CreatedTicket, CreatedToken, NewTicket, NewToken, TokenList
 from domain.kernel.times import rfc3339
@@ -52,15 +52,7 @@ async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedTok
     scopes = tuple(dict.fromkeys(data.scopes))
     name, lifetime = visible_name(data.name), _lifetime(data.lifetime)
     await service.quotas.token(player)
-    bearer, token = await service.players.tokens.add(player, name, scopes, lifetime)
-    return CreatedToken(
-        id=token.id,
-        name=token.name,
-        scopes=list(token.scopes),
-        created=rfc3339(token.created),
-        expires=None if token.expires is None else rfc3339(token.expires),
-        token=bearer,
-    )
+    return created_token(*await service.players.tokens.add(player, name, scopes, lifetime))
 
 
 def _lifetime(wanted: str | None) -> int | None:

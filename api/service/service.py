@@ -25,6 +25,7 @@ from store.changes import ChangeStore
 from store.channels import ChannelStore
 from store.clock import Clock, store_time
 from store.condition import Condition
+from store.devices import DeviceStore
 from store.errands import Errands
 from store.feed import Feed
 from store.games import GameStore
@@ -60,6 +61,7 @@ class Service:
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
         self.recovery = RecoveryStore(redis)
+        self.devices = DeviceStore(redis)
         self.calendars = CalendarStore(redis, clock)
         self.lobby = Lobby(redis)
         self.changes = ChangeStore(redis)

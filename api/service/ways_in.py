@@ -2,9 +2,10 @@
 
 from api.service.service import Service
 from api.wire.recovery import ActivityView
-from api.wire.tokens import TokenView
+from api.wire.tokens import CreatedToken, TokenView
 from domain.kernel.times import rfc3339
 from store.players import Principal
+from store.tokens import Token
 from store.ways_in import WaysIn
 
 
@@ -20,10 +21,23 @@ async def token_views(service: Service, principal: Principal) -> list[TokenView]
             created=rfc3339(token.created),
             used=_time(uses.get(token.id)),
             expires=_time(token.expires),
+            kind=token.kind,
             current=token.id == principal.token.id,
         )
         for token in await tokens.of(principal.player.id)
     ]
+
+
+def created_token(bearer: str, token: Token) -> CreatedToken:
+    """Return a new token, as it is shown once."""
+    return CreatedToken(
+        id=token.id,
+        name=token.name,
+        scopes=list(token.scopes),
+        created=rfc3339(token.created),
+        expires=_time(token.expires),
+        token=bearer,
+    )
 
 
 async def deed_views(service: Service, player: str) -> list[ActivityView]:

@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.values import Request, Span, Time, TokenName
-from store.tokens import Scope
+from domain.kernel.vocabulary import GROWS
+from store.tokens import Scope, TokenKind
 
 
 class NewToken(Request, frozen=True):
@@ -37,6 +38,8 @@ class TokenView(msgspec.Struct, frozen=True):
     """In which hour it was used last; null if it never was."""
     expires: Time | None
     """Until when it is in force; null: until it is revoked."""
+    kind: Annotated[TokenKind, GROWS]
+    """Whether its owner keeps it (`program`), or a browser does in a cookie (`session`)."""
     current: bool
     """Whether it is the one that this request came with."""
 

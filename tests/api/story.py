@@ -26,6 +26,9 @@ FILE = Path(__file__).parents[2] / "api" / "document" / "examples.json"
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
 
+NOT_SHOWN = ("Content-Type", "Accept", "Authorization", "Sec-Fetch-Site")
+"""Headers that clients send by themselves."""
+
 SHOWN = 2
 """How many entries of a list of what there is are shown."""
 
@@ -78,7 +81,7 @@ class Teller:
         self, operation: str, body: Any, parameters: Data, headers: Data | None, status: int, answer: Any
     ) -> Any:
         if operation not in self.told:
-            sent = {name: value for name, value in (headers or {}).items() if name not in ("Content-Type", "Accept")}
+            sent = {name: value for name, value in (headers or {}).items() if name not in NOT_SHOWN}
             example = {"parameters": {**parameters, **sent}, "status": status}
             if body is not None:
                 example["request"] = body.decode() if isinstance(body, bytes) else body
@@ -166,6 +169,12 @@ def _own_things(ada: Teller) -> None:
     recovered = {"player": codes["player"], "code": codes["codes"][0], "name": "new phone", "revoke_others": False}
     ada.ask("recover", recovered)
     ada.ask("listActivity")
+    device = ada.ask("askForToken", {"name": "my bot", "scopes": ["bot"]})
+    ada.ask("getDevice", user_code=device["user_code"])
+    ada.ask("decideDevice", {"approve": True}, user_code=device["user_code"])
+    ada.ask("pollForToken", {"device_code": device["device_code"]})
+    ada.ask("beginSession")
+    ada.ask("endSession", headers={"Sec-Fetch-Site": "same-origin", "Authorization": ""})
 
 
 def _channels(ada: Teller) -> None:
@@ -261,6 +270,8 @@ VOLATILE = re.compile(
     | (?P<secret> \bwhsec_[\w+/=]+ )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
+    | (?P<device> \b[A-Za-z0-9_-]{43}(?![\w-]) )
+    | (?P<user> \b[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}\b )
     | (?P<change> \b[0-9]{16}\b )
     | (?P<code> \b(?:[a-z2-7]{4}(?:-[a-z2-7]{4}){3}|[0-9]{8})\b )
     """

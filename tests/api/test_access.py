@@ -168,6 +168,12 @@ ROWS = {
     "revokeToken": Row(
         "DELETE", lambda world: (f"/players/me/tokens/{world.spare}", {}), **OWN, seat=204, spectator=404, stranger=404
     ),
+    "beginSession": Row("POST", at("/sessions"), **OWN, seat=201, spectator=201, stranger=201),
+    "endSession": Row("DELETE", at("/sessions/current"), **OWN, seat=404, spectator=404, stranger=404),
+    "getDevice": Row("GET", at("/devices/BCDF-GHJK"), **OWN, seat=404, spectator=404, stranger=404),
+    "decideDevice": Row(
+        "POST", at("/devices/BCDF-GHJK/verdict", json={"approve": True}), **OWN, seat=404, spectator=404, stranger=404
+    ),
     "revokeOtherTokens": Row("DELETE", at("/players/me/tokens"), **OWN, seat=204, spectator=204, stranger=204),
     "renewRecoveryCodes": Row("POST", at("/players/me/recovery_codes"), **OWN, seat=201, spectator=201, stranger=201),
     "getRecoveryCodes": Row("GET", at("/players/me/recovery_codes"), **OWN),
@@ -254,6 +260,8 @@ ROWS = {
 FOR_ANYBODY = {
     "createPlayer": ("POST", "/v1/players", 201),
     "recover": ("POST", "/v1/recover", 409),
+    "askForToken": ("POST", "/v1/device", 201),
+    "pollForToken": ("POST", "/v1/device/token", 409),
     "listRulesets": ("GET", "/v1/rulesets", 200),
     "getRuleset": ("GET", "/v1/rulesets/smashup", 200),
     "getRules": ("GET", "/v1/rulesets/smashup/rules", 200),
@@ -267,7 +275,12 @@ FOR_ANYBODY = {
 WATCHED = {"listGames", "getGame", "getLog", "getState", "exportGame"}
 """What is shown without a token too, as to any account that has no part in it."""
 
-BODIES = {"createPlayer": {"name": "Zoe"}, "recover": {"player": f"p_{'a' * 16}", "code": "x"}}
+BODIES = {
+    "createPlayer": {"name": "Zoe"},
+    "recover": {"player": f"p_{'a' * 16}", "code": "x"},
+    "askForToken": {"name": "Zoe"},
+    "pollForToken": {"device_code": "x"},
+}
 """What anybody may send."""
 
 SLUGS = {401: "unauthenticated", 403: "forbidden", 404: "not-found"}
@@ -330,7 +343,8 @@ def test_what_is_for_anybody_is_the_same_for_all(person: Callable[..., Person], 
         assert len({response.content for response in found}) == 1
 
 
-GAMES = {name: row for name, row in ROWS.items() if row.stranger == 404 and name != "revokeToken"}
+OF_ACCOUNTS = {"revokeToken", "endSession", "getDevice", "decideDevice"}
+GAMES = {name: row for name, row in ROWS.items() if row.stranger == 404 and name not in OF_ACCOUNTS}
 
 
 @pytest.mark.parametrize("operation", GAMES)

@@ -76,12 +76,24 @@ def _avoided(ada: Person, bob: Person, by: Person) -> str:
     return _to(ada.create(), "seats")
 
 
+def _polled(ada: Person, times: int = 1, *, approve: bool | None = None) -> httpx.Response:
+    asked = ada.ask("POST", "/device", json={"name": "phone"})
+    if approve is not None:
+        ada.ask("POST", f"/devices/{asked['user_code']}/verdict", json={"approve": approve})
+    return [ada.send("POST", "/device/token", json={"device_code": asked["device_code"]}) for _ in range(times)][-1]
+
+
 PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "invalid-request": lambda ada, bob: ada.send("POST", "/games", json={}),
     "unauthenticated": lambda ada, bob: ada.with_token("x").send("GET", "/players/me"),
     "forbidden": _limited,
     "not-found": lambda ada, bob: ada.send("GET", "/games/g_nothing"),
     "method-not-allowed": lambda ada, bob: ada.send("PUT", "/games"),
+    "authorization-pending": lambda ada, bob: _polled(ada),
+    "slow-down": lambda ada, bob: _polled(ada, times=2),
+    "access-denied": lambda ada, bob: _polled(ada, approve=False),
+    "expired-token": lambda ada, bob: ada.send("POST", "/device/token", json={"device_code": "x"}),
+    "tls-needed": lambda ada, bob: ada.send("POST", "/sessions", headers={"Host": "turnfold.example"}),
     "already-seated": lambda ada, bob: ada.send("POST", _to(ada.create(), "seats"), json={"seat": 1}),
     "audit-failed": lambda ada, bob: ada.send("POST", "/games/import", content=b"{}", headers=NDJSON),
     "address-not-allowed": lambda ada, bob: ada.send(

@@ -38,6 +38,7 @@ def _requests(person: Person) -> Iterator[Request]:
         "seat": "1",
         "message": "m_x",
         "request_id": "r_x",
+        "user_code": "BCDF-GHJK",
         "channel": "h_x",
         "notice": "n_x",
     }

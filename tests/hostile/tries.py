@@ -80,7 +80,14 @@ class Attacker:
         self._person.ask("DELETE", f"/games/{over['id']}/seats/me")
         self._export = self._person.send("GET", f"/games/{over['id']}/export").content
         self._names = {"game_id": self._game["id"], "token": "x", "ruleset_id": PLAIN, "slug": "x", "seq": "1"}
-        self._names |= {"avoided": "x", "code": "x", "seat": "1", "message": "m_x", "request_id": "r_x"}
+        self._names |= {
+            "avoided": "x",
+            "code": "x",
+            "seat": "1",
+            "message": "m_x",
+            "request_id": "r_x",
+            "user_code": "BCDF-GHJK",
+        }
         self._names |= {"channel": "h_x", "notice": "n_x"}
         self._mutants = mutants(seed, 10**9)
 

@@ -1,0 +1,122 @@
+"""Devices that ask to be let into an account by somebody who is there already, in the form of RFC 8628."""
+
+from typing import Annotated
+
+from litestar import Router, get, post
+from litestar.params import JSONBody, PathParameter
+
+from api.document.operation import Link, Operation
+from api.http.access import PUBLIC, requires
+from api.http.auth import address_of
+from api.http.bodies import Request
+from api.http.problems import problem
+from api.service.account_names import visible_name
+from api.service.devices import allowed_in_words, asking, decide
+from api.service.service import service_of
+from api.service.ways_in import created_token
+from api.wire.devices import DeviceCodes, DevicePoll, DeviceView, NewDevice, Verdict
+from api.wire.tokens import CreatedToken
+from store.devices import INTERVAL, LIFETIME
+
+_CODE = {"user_code": "$response.body#/user_code"}
+
+_UserCode = Annotated[str, PathParameter(max_length=20, description="The code that the device shows.")]
+
+_NOT_YET = {
+    "waiting": ("authorization-pending", "nobody has let this device in yet"),
+    "slow-down": ("slow-down", f"ask more slowly: {INTERVAL} seconds more between two polls from now on"),
+    "denied": ("access-denied", "this device was told no"),
+    "expired": ("expired-token", f"nobody let this device in within {LIFETIME} seconds, or it has its token already"),
+}
+"""The problem for each state of a device, which RFC 8628, 3.5 calls so too, with `_` for `-`."""
+
+
+@post(
+    "/device",
+    **Operation(
+        "askForToken",
+        "Ask to be let into an account",
+        PUBLIC,
+        problems=("name-not-allowed", "too-many-requests"),
+        links={
+            "poll": Link("pollForToken", "Whether it was let in.", body="$response.body#/device_code"),
+            "look": Link("getDevice", "What asks, for who may let it in.", _CODE),
+        },
+    ).handler,
+)
+async def ask_for_token(request: Request, data: JSONBody[NewDevice]) -> DeviceCodes:
+    """Let a device, a program or a bot ask for a token of an account, without anybody typing one in (RFC 8628).
+
+    Show the `user_code`, and where to type it; then poll with the `device_code`, not more often than `interval`.
+    """
+    service = service_of(request)
+    service.limits.register(address_of(request.scope))
+    scopes = tuple(dict.fromkeys(data.scopes))
+    device_code, user_code = await service.devices.begin(visible_name(data.name), scopes)
+    return DeviceCodes(
+        device_code=device_code,
+        user_code=user_code,
+        verification_uri="/link",
+        verification_uri_complete=f"/link?code={user_code}",
+        expires_in=LIFETIME,
+        interval=INTERVAL,
+    )
+
+
+@post(
+    "/device/token",
+    **Operation(
+        "pollForToken",
+        "Ask whether a device was let in",
+        PUBLIC,
+        problems=("authorization-pending", "slow-down", "access-denied", "expired-token", "too-many-requests"),
+    ).handler,
+)
+async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> CreatedToken:
+    """Return the token of a device that was let in, once. Until then `authorization-pending` says to ask again."""
+    service = service_of(request)
+    service.limits.look(address_of(request.scope))
+    polled = await service.devices.poll(data.device_code)
+    if polled.state != "approved":
+        raise problem(*_NOT_YET[polled.state])
+    return created_token(*await service.players.tokens.add(polled.player, polled.name, polled.scopes))
+
+
+@get(
+    "/devices/{user_code:str}",
+    **Operation(
+        "getDevice",
+        "Look at a device that asks",
+        requires(),
+        problems=("not-found", "too-many-requests"),
+        links={"decide": Link("decideDevice", "Let it in, or not.", _CODE)},
+    ).handler,
+)
+async def get_device(request: Request, user_code: _UserCode) -> DeviceView:
+    """Show what asks to be let into your account, and what it would be allowed to do. Nobody knows more of it."""
+    principal = request.auth
+    found = await asking(service_of(request), principal, user_code)
+    words = allowed_in_words(found.scopes, principal.player.locale)
+    return DeviceView(user_code, found.name, list(found.scopes), words)
+
+
+@post(
+    "/devices/{user_code:str}/verdict",
+    **Operation(
+        "decideDevice",
+        "Let a device in, or not",
+        requires(),
+        problems=("not-found", "too-many-tokens", "too-many-requests"),
+    ).handler,
+    status_code=204,
+)
+async def decide_device(request: Request, user_code: _UserCode, data: JSONBody[Verdict]) -> None:
+    """Let a device into your account, or tell it no. It gets a token of its own, which you may revoke."""
+    await decide(service_of(request), request.auth, user_code, approve=data.approve)
+
+
+router = Router(
+    "/",
+    route_handlers=[ask_for_token, poll_for_token, get_device, decide_device],
+    tags=["players"],
+)

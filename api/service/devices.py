@@ -1,0 +1,35 @@
+"""The rules of letting devices into an account: whoever does it knows a code that is hard to guess."""
+
+from collections.abc import Iterable
+
+from api.http.problems import not_found
+from api.service.service import Service
+from domain.kernel.decisions import Message
+from domain.texts.formatting import Locale, text
+from store.devices import Asking
+from store.players import Principal
+from store.tokens import Scope
+
+
+async def asking(service: Service, principal: Principal, user_code: str) -> Asking:
+    """Return the device that asks with this code. Raises `not-found`, and `too-many-requests` for who guesses."""
+    service.limits.may_guess(principal.player.id)
+    found = await service.devices.find(user_code)
+    if found is None:
+        service.limits.guessed(principal.player.id)
+        raise not_found("device that asks")
+    return found
+
+
+async def decide(service: Service, principal: Principal, user_code: str, *, approve: bool) -> None:
+    """Let a device into an account, or not. Raises as `asking`, and `too-many-tokens`."""
+    found = await asking(service, principal, user_code)
+    if approve:
+        await service.quotas.token(principal.player.id)
+    if not await service.devices.decide(found, principal.player.id, approve=approve):
+        raise not_found("device that asks")
+
+
+def allowed_in_words(scopes: Iterable[Scope], locale: Locale) -> list[str]:
+    """Return what scopes allow, in words."""
+    return [text(None, locale, Message(f"scope-{scope}")) for scope in scopes]
