@@ -102,7 +102,7 @@ class Player:
     def answer(self, game: str, decision: View, choose: list[str] | None = None) -> httpx.Response:
         """Answer a decision, by chance if nothing else is said. What is acknowledged is kept."""
         if choose is None:
-            choose = [self._luck.choice(decision["options"])["id"]]
+            choose = self._pick(decision)
         response = self.send("POST", f"/v1/games/{game}/commands", json={"decision": decision["id"], "choose": choose})
         if response.is_success:
             reply = response.json()
@@ -111,7 +111,7 @@ class Player:
 
     def plan(self, game: str, decision: View, then: Sequence[View]) -> httpx.Response:
         """Answer a decision by chance, and those that follow as they are planned. What is acknowledged is kept."""
-        body = {"decision": decision["id"], "choose": [self._luck.choice(decision["options"])["id"]], "then": then}
+        body = {"decision": decision["id"], "choose": self._pick(decision), "then": then}
         response = self.send("POST", f"/v1/games/{game}/plans", json=body)
         if response.is_success:
             asked = decision["id"]
@@ -120,6 +120,11 @@ class Player:
                 # What follows in a plan was asked by the answer before.
                 asked = f"{row['version']}.{decision['seat']}"
         return response
+
+    def _pick(self, decision: View) -> list[str]:
+        """Return as few options as are allowed, by chance, but one at least."""
+        options = [option["id"] for option in decision["options"]]
+        return self._luck.sample(options, max(1, decision["min"]))
 
     def play(self, game: str) -> View:
         """Answer what is asked until the game is over."""
