@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import httpx
@@ -48,6 +49,7 @@ def fetched(who: Person, game: Data) -> Iterator[tuple[str, tuple[int, list[tupl
         *(("GET", f"{path}/states/{seq}", {}) for seq in range(version + 2)),
         *(("GET", f"{path}/states/{version}", {"params": {"seat": seat}}) for seat in range(3)),
         ("GET", f"{path}/log", {}),
+        ("GET", f"{path}/clock", {}),
         ("GET", f"{path}/messages", {}),
         ("GET", f"{path}/messages", {"params": {"limit": 1}}),
         ("GET", f"{path}/export", {}),
@@ -132,6 +134,29 @@ def test_what_a_seat_may_not_know_changes_no_byte_that_it_gets(person: Callable[
             ada.play(game, option)
         if worlds[0][3].view(worlds[0][1])["status"] == "running":
             compare()
+
+
+ALIKE, APART = ("Europe/Warsaw", "Europe/Berlin"), ("Asia/Tokyo", "America/New_York")
+
+
+@pytest.mark.parametrize(("zones", "deadline"), [(ALIKE, {"per_sitting": "P1D"}), (APART, {"on_timeout": "wait"})])
+def test_others_learn_how_clocks_go_where_they_stop_one_and_no_zone(
+    person: Callable[..., Person], zones: tuple[str, str], deadline: Data
+) -> None:
+    position, hour = some(random.Random(9)), datetime.now(UTC).hour
+    # It neither begins nor ends while this goes on.
+    night = {"from": (hour + 10) % 24, "until": (hour + 16) % 24}
+    rows = []
+    for zone in zones:
+        bob, ada, eve = person("Bob"), person("Ada"), person("Eve")
+        bob.ask("PUT", "/players/me/hours", json={"zone": zone, "quiet": night})
+        game = bob.create(position=position, deadline=deadline)
+        ada.join(game, accept_position=True)
+        version = ada.view(game)["version"]
+        until(lambda ada=ada, version=version: [row["version"] for row in ada.listed(mine=True)] == [version])
+        rows.append([dict(fetched(who, game)) for who in (ada, eve)])
+    assert rows[0] == rows[1]
+    assert ('"hours"' in f"{rows[0][0]}") == ("per_sitting" in deadline)
 
 
 def test_the_check_itself_tells_what_differs(person: Callable[..., Person]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from api.presenter.clocks import clock_view, deadline_views, game_clock
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.deadlines import next_look
@@ -36,6 +37,7 @@ def shown_to(
         "asked": [(other.decision.seat, other.decision.id, other.decision.kind, other.since) for other in game.open],
         "answer": _masked(msgspec.structs.asdict(answer)) if answer else None,
         "next look": next_look(game),
+        "clocks": clocks_of(game),
         "take-backs": None if seat is None else take_backs(game, seat),
         "events": [event for event in events if event.is_seen_by(seat)],
         "log": [
@@ -44,6 +46,12 @@ def shown_to(
         "refusals": list(_refusals(seat, player, game, pending.decision if pending else None, seed)),
     }
     return canonical(msgspec.to_builtins(everything, str_keys=True))
+
+
+def clocks_of(game: Game) -> Any:
+    """Return all that anybody is shown of the clocks of a game."""
+    clocks = [clock_view(game, seat) for seat in range(len(game.seats))]
+    return msgspec.to_builtins((clocks, deadline_views(game), game_clock(game, game.at), next_look(game)))
 
 
 def learned(seat: int, game: Game, other: Game, happened: bytes, happened_there: bytes) -> None:

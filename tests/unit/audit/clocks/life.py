@@ -15,7 +15,7 @@ from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from tests.unit.audit.clocks.book import DAY, FIRST, HOUR, MINUTE
-from tests.unit.audit.table import Table
+from tests.unit.audit.table import S, Table
 
 NAMES = ("ann", "bob", "cem")
 LATEST = FIRST + 150 * DAY
@@ -51,8 +51,8 @@ class Step(NamedTuple):
 class Life(Table):
     """A game and its log, all of whose times are full minutes. `clock` is what the service's clock shows."""
 
-    def __init__(self, deadline: Deadline, rests: Mapping[int, Rest], bots: int = 0) -> None:
-        super().__init__()
+    def __init__(self, deadline: Deadline, rests: Mapping[int, Rest], bots: int = 0, seed: bytes = S) -> None:
+        super().__init__(seed=seed)
         self.clock = self.at = FIRST
         self.outages: list[tuple[int, int]] = []
         self.newcomers = 0
