@@ -97,12 +97,20 @@ def _dealt(verdict: "Verdict") -> str:
 @click.argument("file", type=click.File("rb"))
 @click.option("--seq", type=click.IntRange(1), help="Show the whole truth after this entry instead of the history.")
 @click.option("--locale", type=click.Choice(["en", "ru", "pl"]), default="en", show_default=True, help="Language.")
-def replay(file: IO[bytes], seq: int | None, locale: Any) -> None:
+@click.option(
+    "--web", is_flag=True, help="Show it in a browser, from a service of its own; nothing leaves this machine."
+)
+def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool) -> None:
     """Play the export of a finished game again, entry by entry. `-` reads standard input.
 
     The table is drawn at the beginning of each turn, and at the entry. This follows the rules but believes
-    the hashes; `turnfold audit` checks them.
+    the hashes; `turnfold audit` checks them, and so does --web before it shows anything.
     """
+    if web:
+        from cli.web_replay import show
+
+        show(file.read(), seq)
+        return
     from rich.console import Console
 
     from domain.audit.reading import read_export

@@ -57,7 +57,7 @@ async def _play(console: "Console", url: str | None, ruleset: str, seats: int, b
     async with AsyncExitStack() as stack:
         if url is None:
             with console.status("Starting a service …"):
-                url = await stack.enter_async_context(_service_for_one_game())
+                url = await stack.enter_async_context(service_for_one_game())
         # A proxy that the environment names would not know a service on this machine.
         client = httpx.AsyncClient(base_url=url, timeout=LONG_POLL + 30, trust_env=False)
         player = DemoPlayer(await stack.enter_async_context(client))
@@ -69,7 +69,8 @@ async def _play(console: "Console", url: str | None, ruleset: str, seats: int, b
 
 
 @asynccontextmanager
-async def _service_for_one_game() -> AsyncIterator[str]:
+async def service_for_one_game() -> AsyncIterator[str]:
+    """Run a service that keeps nothing, while the block lasts, and give its address."""
     from cli.service import Settings, service
     from cli.supervisor import Supervisor
 

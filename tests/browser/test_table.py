@@ -290,3 +290,14 @@ def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: R
     page.locator(".event").first.wait_for()
     assert len(sizes) > 10
     assert sum(sizes) < FIRST_VIEW
+
+
+def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -> None:
+    export = sorted((REPOSITORY / "tests" / "golden").glob("*.ndjson"))[0].read_bytes()
+    headers = {"Content-Type": "application/x-ndjson"}
+    game = ada.send("POST", "/games/import", content=export, headers=headers).json()
+    page = seated(visitor(), ada)
+    page.goto(f"/replay/{game['id']}#3")
+    expect(page.locator("section.card label").first).to_contain_text("Moment 3 of")
+    page.get_by_role("button", name="Check it yourself").click()
+    expect(page.locator(".check .holds")).to_have_count(4)

@@ -16,8 +16,8 @@ const PAGES = [
   { pattern: /^\/new$/, load: async () => (await import("./new.js")).newGame },
   { pattern: /^\/account$/, load: async () => (await import("./account.js")).account },
   { pattern: /^\/join\/([\w.-]+)$/, load: async () => (await import("./join.js")).join },
-  { pattern: /^\/table\/(g_\w+)$/, isOpen: true, load: async () => (await import("./table.js")).table },
-  { pattern: /^\/replay\/(g_\w+)$/, isOpen: true, load: async () => (await import("./replay.js")).replay },
+  { pattern: /^\/table\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./table.js")).table },
+  { pattern: /^\/replay\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./replay.js")).replay },
 ];
 const welcome = async () => (await import("./welcome.js")).welcome;
 
