@@ -13,7 +13,7 @@ from tests.api.person import Data, Person
 from tests.processes.waiting import until
 
 MASKS = {
-    rb"\b[agmp]_[a-z2-7]{16}\b": b"<id>",
+    rb"\b[agmpr]_[a-z2-7]{16}\b": b"<id>",
     rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z": b"<time>",
     rb"\b[0-9a-f]{64}\b": b"<hash>",
     # The validator of a list, a hash of its bytes, which are compared themselves.

@@ -3,11 +3,13 @@
 from random import Random
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from domain.kernel import asking, commands
 from domain.kernel.agreement_entries import TakeBackWish
 from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.taking_back import take_backs
@@ -42,30 +44,44 @@ def answer(tables: tuple[Table, Table], chance: Random) -> None:
 
 
 def take_back(here: Table, there: Table, chance: Random) -> bool:
-    """Take something back here, if that may be; there it has never been answered."""
+    """Take something back here, if that may be; there it has never been answered. What is declined changes nothing."""
     seats = range(len(here.game.seats))
     able = {seat: found.ask for seat in seats if (found := take_backs(here.game, seat)).ask}
     if not able:
         return False
     seat, found = chance.choice([*able.items()])
     to = chance.choice(found)
+    if chance.random() < 0.3:
+        ask(here, seat, to, chance.choice([other for other in seats if other != seat]))
+        return False
     gone = sum(given.seq >= to for given in here.game.trail.answers)
     if to in take_backs(here.game, seat).to:
         here.append(commands.take_back(here.game, player(seat), to))
     else:
-        agree_on(here, seat, to)
+        ask(here, seat, to)
     for rows in (there.games, there.entries, there.events):
         del rows[-gone:]
     return True
 
 
-def agree_on(table: Table, seat: int, to: int) -> None:
-    """Let all others agree to it, if this seat may ask once more."""
+def ask(table: Table, seat: int, to: int, against: int | None = None) -> None:
+    """Ask for it: all others agree, but for one who may be against it, by which the request ends.
+
+    Nor does what nobody can agree to change anything: an answer that is none, or that was not the seat's.
+    """
     name = f"r_{table.game.seq}"
-    table.append(asking.ask(table.game, player(seat), name, TakeBackWish(to), table.at))
+    for wrong in {given.seq for given in table.game.trail.answers if given.seat != seat} | {table.game.seq + 1}:
+        with pytest.raises(Refused):
+            asked(table, seat, name, wrong)
+    asked(table, seat, name, to)
     for other in range(len(table.game.seats)):
-        if other != seat:
-            table.append(asking.answer(table.game, player(other), name, agree=True))
+        if other != seat and table.game.requests[-1].is_open(table.at):
+            table.append(asking.answer(table.game, player(other), name, agree=other != against))
+    assert table.game.requests[-1].state == ("done" if against is None else "declined")
+
+
+def asked(table: Table, seat: int, name: str, to: int) -> None:
+    table.append(asking.ask(table.game, player(seat), name, TakeBackWish(to), table.at))
 
 
 def played(rules: Ruleset, variant: Variant, number: int) -> int:
