@@ -3,11 +3,11 @@
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from domain.notices.records import Attempt, Channel, Delivery, Health, Notice
+from domain.notices.records import Attempt, Because, Channel, Delivery, Health, Notice, Why
 from domain.notices.telling import notice_id
 from store.channels import ChannelStore
 from store.errands import Errand, Errands
@@ -41,10 +41,16 @@ GONE = 410
 
 EVER, MANY = 1 << 52, 1_000
 
+MOST_AT_ONCE = 100
+"""Notices that a channel has a turn for, and that a digest tells of."""
+
 log = logging.getLogger("turnfold.notifier")
 
-Send = Callable[[str, Channel, Notice, int], Awaitable[Attempt]]
-"""Attempts to deliver a notice to an account by a channel, at a time in milliseconds; what came of it."""
+Send = Callable[[str, Channel, Sequence[Notice], int], Awaitable[Attempt]]
+"""Attempts to deliver notices to an account by a channel, at a time in milliseconds; what came of it.
+
+Several are those of a digest.
+"""
 
 
 class ChannelTask:
@@ -88,44 +94,66 @@ class ChannelTask:
     async def _deliver(self, account: str, channel: Channel, health: Health) -> int | None:
         loop = asyncio.get_running_loop()
         ends, now = loop.time() + SLICE, await self._errands.now()
-        for notice in await self._ledger.waiting(account, channel.id, now, 100):
+        names = await self._ledger.waiting(account, channel.id, now, MOST_AT_ONCE)
+        for together in await self._batches(account, channel, names):
             if loop.time() > ends or now < health.until:
                 break
-            health = await self._one(account, channel, notice, health)
-            channel = await self._channels.get(account, channel.id) or replace(channel, state="disabled")
-        due = await self._ledger.next_due(account, channel.id)
-        return None if due is None else max(due, health.until)
+            # What was deleted, disabled or answered since the batch before is seen here.
+            due = [row for row in [await self._due(account, channel.id, name) for name in together] if row is not None]
+            if due:
+                health = await self._attempt(account, channel, due, health)
+        due_next = await self._ledger.next_due(account, channel.id)
+        return None if due_next is None else max(due_next, health.until)
 
-    async def _one(self, account: str, channel: Channel, name: str, health: Health) -> Health:
-        """Deliver a notice, or say why not; how the channel fares after it."""
-        found = await self._ledger.look(account, name, channel.id)
+    async def _batches(self, account: str, channel: Channel, names: list[str]) -> list[list[str]]:
+        """Return which notices are sent together: those of a digest are, each of the others is sent alone."""
+        found = [(name, await self._ledger.look(account, name, channel.id)) for name in names]
+        digest = [name for name, row in found if row is not None and row[1].because == "digest"]
+        alone = [[name] for name in names if name not in digest]
+        return [*alone, digest] if digest else alone
+
+    async def _due(self, account: str, channel: str, name: str) -> tuple[Notice, Delivery] | None:
+        """Return a notice that is to be delivered now; one that is moot is dropped, and None."""
+        found = await self._ledger.look(account, name, channel)
         if found is None:
-            await self._ledger.write(account, name, channel.id, Delivery("dropped", "superseded"))
-            return health
+            await self._ledger.write(account, name, channel, Delivery("dropped", "superseded"))
+            return None
         notice, delivery = found
-        because = await self._moot(notice, channel)
-        if because is not None:
-            dropped = replace(delivery, state="dropped", because=because, due=None)
-            DELIVERIES.labels(channel.kind, "dropped").inc()
-            await self._ledger.write(account, name, channel.id, dropped)
-            return health
+        because = await self._moot(account, notice, channel)
+        if because is None:
+            return notice, delivery
+        DELIVERIES.labels("dropped").inc()
+        dropped = replace(delivery, state="dropped", because=because, due=None)
+        await self._ledger.write(account, name, channel, dropped)
+        return None
+
+    async def _attempt(
+        self, account: str, channel: Channel, due: Sequence[tuple[Notice, Delivery]], health: Health
+    ) -> Health:
+        """Attempt to deliver notices together; how the channel fares after it. It is on record before it is made."""
         now = await self._errands.now()
-        begun = replace(delivery, state="retrying", attempts=(*delivery.attempts, Attempt(now)))
-        await self._ledger.write(account, name, channel.id, begun)
-        attempt = await self._senders[channel.kind](account, channel, notice, now)
+        begun = [
+            (notice, replace(delivery, state="retrying", attempts=(*delivery.attempts, Attempt(now))))
+            for notice, delivery in due
+        ]
+        for notice, delivery in begun:
+            await self._ledger.write(account, notice.id, channel.id, delivery)
+        attempt = await self._senders[channel.kind](account, channel, [notice for notice, _ in begun], now)
         ATTEMPTS.labels(channel.kind, "taken" if is_taken(attempt) else "failed").inc()
         after = _after(health, attempt, now)
-        done = _done(begun, attempt, now)
-        if done.state != "retrying":
-            DELIVERIES.labels(channel.kind, done.state).inc()
-        await self._ledger.write(account, name, channel.id, done)
+        for notice, delivery in begun:
+            done = _done(delivery, attempt, now)
+            if done.due is None:
+                DELIVERIES.labels(done.state).inc()
+            await self._ledger.write(account, notice.id, channel.id, done)
         await self._channels.note(account, channel.id, after)
-        await self._disable(account, channel, attempt, after, now)
+        await self._disable(account, channel.id, attempt, after, now)
         return after
 
-    async def _moot(self, notice: Notice, channel: Channel) -> str | None:
+    async def _moot(self, account: str, notice: Notice, channel: str) -> Because | None:
         """Return why a notice is worth nothing any more; None if it is."""
-        if channel.state != "active":
+        known = await self._channels.get(account, channel)
+        if known is None or known.state != "active":
             return "disabled"
         if not notice.decision:
             return None
@@ -136,15 +164,17 @@ class ChannelTask:
         pending = None if timeline is None else timeline.game.decision_of(notice.seat)
         return None if pending is not None and pending.decision.id == notice.decision else "answered"
 
-    async def _disable(self, account: str, channel: Channel, attempt: Attempt, health: Health, now: int) -> None:
+    async def _disable(self, account: str, name: str, attempt: Attempt, health: Health, now: int) -> None:
         """Disable a channel that is gone, or has failed for days, and tell of it by the others."""
         is_forsaken = health.failures >= ROW and now - health.since >= FORSAKEN
-        if attempt.status != GONE and not is_forsaken:
+        channel = await self._channels.get(account, name)
+        if channel is None or (attempt.status != GONE and not is_forsaken):
             return
-        because = "gone" if attempt.status == GONE else "failing"
+        because: Why = "gone" if attempt.status == GONE else "failing"
         await self._channels.put(account, replace(channel, state="disabled", because=because))
-        name = notice_id(account, channel.id, "channel.disabled", str(now))
-        notice = Notice(name, "channel.disabled", now, channel=channel.id)
+        notice = Notice(
+            notice_id(account, name, "channel.disabled", str(now)), "channel.disabled", now, channel=channel.id
+        )
         others = [other for other in await self._channels.of(account) if other.state == "active"]
         await self._ledger.tell(account, [(notice, {other.id: Delivery("waiting", due=now) for other in others})])
         await self._errands.mark(CHANNEL, account, channel.id, now)

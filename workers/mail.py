@@ -1,5 +1,6 @@
 """Mail: how a letter is written (RFC 5322), and how it leaves: by the operator's server, or as a file."""
 
+import asyncio
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, parseaddr
@@ -51,6 +52,8 @@ def composed(letter: Letter, sender: str) -> EmailMessage:
     message.set_content(letter.text, cte="quoted-printable")
     if letter.html:
         message.add_alternative(letter.html, subtype="html", cte="quoted-printable")
+        # The library draws one, and the same mail would not be the same bytes.
+        message.set_boundary(f"=_{letter.message_id}")
     return message
 
 
@@ -74,18 +77,19 @@ class Server:
     async def send(self, letter: Letter) -> int | None:
         """Send a mail. Raises NotSent, for ever if the server says so of its receiver or of itself (5xx)."""
         try:
-            await aiosmtplib.send(
-                # As bytes: the library would fold long addresses in headers by a policy of its own.
-                composed(letter, self._sender).as_bytes(),
-                sender=parseaddr(self._sender)[1],
-                recipients=[letter.to],
-                hostname=self._host,
-                port=self._port,
-                username=self._user or None,
-                password=self._password or None,
-                use_tls=self._is_encrypted,
-                timeout=PATIENCE,
-            )
+            async with asyncio.timeout(PATIENCE):
+                await aiosmtplib.send(
+                    # As bytes: the library would fold long addresses in headers by a policy of its own.
+                    composed(letter, self._sender).as_bytes(),
+                    sender=parseaddr(self._sender)[1],
+                    recipients=[letter.to],
+                    hostname=self._host,
+                    port=self._port,
+                    username=self._user or None,
+                    password=self._password or None,
+                    use_tls=self._is_encrypted,
+                    timeout=PATIENCE,
+                )
         except aiosmtplib.SMTPRecipientsRefused as error:
             code = max((refused.code for refused in error.recipients), default=0)
             raise NotSent("refused", is_final=code >= 500, status=code or None) from error

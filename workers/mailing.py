@@ -1,6 +1,7 @@
 """Mails that tell players of their games, made of what their seat may see and in their language."""
 
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
@@ -10,6 +11,7 @@ from domain.kernel.ids import Seat
 from domain.notices.links import LASTING, token
 from domain.notices.mails import html, plain, say
 from domain.notices.records import Attempt, Channel, Notice
+from domain.notices.telling import digest_id
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.labels import labels
@@ -51,20 +53,44 @@ class Mailing:
         self._host = host_of(sender)
         self._address = address.rstrip("/")
 
-    async def send(self, account: str, channel: Channel, notice: Notice, now: int) -> Attempt:
-        """Send a notice; what came of it. `now` is in milliseconds."""
+    async def send(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
+        """Send notices; what came of it. `now` is in milliseconds."""
         begun = time.monotonic()
         try:
-            status = await self._post.send(await self._letter(account, channel, notice, now))
+            player = await self._players.get(account)
+            if player is None:
+                raise NotSent("unreachable")
+            made = [await self._letter(player, channel, notice, now) for notice in notices]
+            status = await self._post.send(made[0] if len(made) == 1 else await self._digest(player, channel, notices))
         except NotSent as error:
             return Attempt(now, _since(begun), error.status, "" if error.status else str(error))
         # Of a server that takes it; a file is taken as well.
         return Attempt(now, _since(begun), status or 250)
 
-    async def _letter(self, account: str, channel: Channel, notice: Notice, now: int) -> Letter:
-        player = await self._players.get(account)
-        if player is None:
-            raise NotSent("unreachable")
+    async def _digest(self, player: Player, channel: Channel, notices: Sequence[Notice]) -> Letter:
+        """Return one mail about several notices: a line for the latest of each game, with a link to its table."""
+        locale = player.locale
+        latest = {notice.game or notice.channel: notice for notice in sorted(notices, key=lambda row: row.at)}
+        told = Told(
+            say(locale, "mail-digest-subject"),
+            say(locale, "mail-digest", name=player.name),
+            links=tuple([await self._line(player, notice) for notice in latest.values()]),
+        )
+        headers = {"List-Id": f"<digest.{self._host}>"}
+        return Letter(
+            channel.address, told.subject, plain(locale, told), html(locale, told), headers, digest_id(notices)
+        )
+
+    async def _line(self, player: Player, notice: Notice) -> Choice:
+        timeline = await self._games.read(notice.game) if notice.game else None
+        what = say(player.locale, OPENINGS[notice.kind].replace("mail-", "line-"))
+        if timeline is None or notice.seat is None:
+            return Choice(what, self._address)
+        names = await self._names(timeline, player.locale)
+        subject = _subject(timeline.game, notice.seat, player.locale, names)
+        return Choice(f"{subject}: {what}", f"{self._address}/table/{notice.game}")
+
+    async def _letter(self, player: Player, channel: Channel, notice: Notice, now: int) -> Letter:
         timeline = await self._games.read(notice.game) if notice.game else None
         headers = {"List-Id": f"<channel.{self._host}>"}
         if timeline is None or notice.seat is None:
@@ -101,9 +127,7 @@ class Mailing:
         self, player: Player, channel: Channel, notice: Notice, timeline: Timeline, seat: Seat, now: int
     ) -> Told:
         game, locale = timeline.game, player.locale
-        known = await self._players.names(timeline.accounts.values())
-        named = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
-        names = seat_names(game, locale, named)
+        names = await self._names(timeline, locale)
         told = Told(
             subject=_subject(game, seat, locale, names),
             opening=say(locale, OPENINGS[notice.kind], name=names[seat]),
@@ -122,6 +146,11 @@ class Mailing:
             choices=_choices(game, pending.decision, locale, names, link),
             until="" if notice.deadline is None else _shown(notice.deadline),
         )
+
+    async def _names(self, timeline: Timeline, locale: Locale) -> Names:
+        known = await self._players.names(timeline.accounts.values())
+        named = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
+        return seat_names(timeline.game, locale, named)
 
     def _answer(self, player: Player, channel: Channel, notice: Notice, now: int) -> str:
         key = bytes.fromhex(player.key)

@@ -19,9 +19,7 @@ BOT_FAILURES = Counter(
 )
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
 ATTEMPTS = Counter("turnfold_attempts", "Attempts to deliver notices, by the kind of channel.", ["channel", "outcome"])
-DELIVERIES = Counter(
-    "turnfold_deliveries", "Deliveries of notices that came to an end, by the kind of channel.", ["channel", "state"]
-)
+DELIVERIES = Counter("turnfold_deliveries", "Deliveries of notices that came to an end.", ["state"])
 ERRANDS = Counter("turnfold_errands", "Errands of notifiers, by kind: letters and the like.", ["kind", "outcome"])
 ERRAND_LATENESS = Histogram(
     "turnfold_errand_lateness_seconds",

@@ -1,6 +1,7 @@
 """Webhooks: a notice as a signed POST (Standard Webhooks 1.0.0)."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -8,6 +9,7 @@ import msgspec
 from domain.kernel.times import rfc3339
 from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.signing import in_force, signatures
+from domain.notices.telling import digest_id
 from workers.endpoints import Endpoints
 
 LONGEST_WAIT = 24 * 3_600
@@ -21,20 +23,31 @@ class Webhooks:
         self._endpoints = endpoints
         self._address = address.rstrip("/")
 
-    async def send(self, account: str, channel: Channel, notice: Notice, now: int) -> Attempt:
-        """Send a notice; what came of it. `now` is in milliseconds."""
-        body = msgspec.json.encode(payload(notice, self._address))
+    async def send(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
+        """Send notices; what came of it. `now` is in milliseconds."""
+        name, body = message(notices, self._address)
         headers = {
             "content-type": "application/json",
             "user-agent": "Turnfold",
-            "webhook-id": notice.id,
+            "webhook-id": name,
             "webhook-timestamp": str(now // 1000),
-            "webhook-signature": signatures(in_force(channel.secrets, now), notice.id, now // 1000, body),
+            "webhook-signature": signatures(in_force(channel.secrets, now), name, now // 1000, body),
         }
         begun = time.monotonic()
         reply = await self._endpoints.post(channel.address, headers, body)
         took = round((time.monotonic() - begun) * 1000)
         return Attempt(now, took, reply.status, reply.fault, min(reply.retry_after, LONGEST_WAIT) * 1000)
+
+
+def message(notices: Sequence[Notice], address: str) -> tuple[str, bytes]:
+    """Return the id and the body of what an endpoint is sent: a notice, or a digest of several."""
+    if len(notices) == 1:
+        return notices[0].id, msgspec.json.encode(payload(notices[0], address))
+    name = digest_id(notices)
+    told = [payload(notice, address) for notice in notices]
+    data = {"notice": name, "notices": told}
+    latest = max(notice.at for notice in notices)
+    return name, msgspec.json.encode({"type": "digest", "timestamp": rfc3339(latest), "data": data})
 
 
 def payload(notice: Notice, address: str) -> dict[str, Any]:

@@ -37,7 +37,7 @@ from api.wire.channels import (
     RotatedChannel,
 )
 from domain.kernel.times import rfc3339
-from domain.notices.records import Delivery, GameNotices, Notice
+from domain.notices.records import Delivery, GameNotices, Health, Notice
 from domain.notices.telling import notice_id
 from store.ledger import CHANNEL
 
@@ -115,6 +115,8 @@ async def set_channel(request: Request, channel: ChannelId, data: JSONBody[Chann
     state = "unconfirmed" if found.state == "unconfirmed" else "active"
     changed = replace(with_settings(found, data), state=state, because="")
     await service.channels.put(player, changed)
+    if found.state == "disabled":
+        await service.channels.note(player, channel, Health())
     await service.errands.mark(CHANNEL, player, channel, await service.errands.now())
     return await channel_view(service, player, changed)
 

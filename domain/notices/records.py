@@ -20,6 +20,9 @@ Kind = Literal[
 ]
 """What a notice tells of."""
 
+Why = Literal["", "gone", "failing"]
+"""The reason why a channel is disabled."""
+
 ChannelKind = Literal["webhook", "mail"]
 
 Mode = Literal["every", "sitting", "digest", "off"]
@@ -107,7 +110,7 @@ class Channel(Struct, frozen=True, omit_defaults=True):
     zone: str = "UTC"
     remind: tuple[int, ...] = ()
     state: Literal["active", "unconfirmed", "disabled"] = "active"
-    because: Literal["", "gone", "failing"] = ""
+    because: Why = ""
     secrets: tuple[Secret, ...] = ()
     code: Code | None = None
 

@@ -26,6 +26,11 @@ def notice_id(account: str, place: str, kind: Kind, name: str) -> str:
     return "n_" + b32encode(H("notice", account, place, kind, name)[:10]).decode().lower()
 
 
+def digest_id(notices: Iterable[Notice]) -> str:
+    """Return the id of a digest of notices: the same as long as it has the same ones."""
+    return "n_" + b32encode(H("digest", *(notice.id for notice in notices))[:10]).decode().lower()
+
+
 def told_by(
     account: str, game: Game, place: str, seat: Seat, happened: Iterable[tuple[Seq, int, Event]]
 ) -> Iterator[Notice]:

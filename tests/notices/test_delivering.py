@@ -1,6 +1,8 @@
 """Deliveries are made until they are taken, and each attempt is on record."""
 
 import asyncio
+import os
+import random
 
 import pytest
 from click.testing import CliRunner
@@ -11,9 +13,11 @@ from domain.notices.records import Attempt, Delivery, Notice
 from store.errands import PARTITIONS
 from tests.kit.table import player
 from tests.notices.world import HOUR, MINUTE, World
-from workers.channels import AGAIN, ROW
+from workers.channels import AGAIN, ROW, is_taken
 
 pytestmark = pytest.mark.anyio
+
+FEW = int(os.environ.get("TURNFOLD_NOTICES", "40"))
 
 
 async def _notice(world: World, name: str = "n_1", *channels: str) -> None:
@@ -80,11 +84,22 @@ async def test_one_that_fails_for_days_is_disabled(world: World) -> None:
     world.answer = lambda notice: Attempt(world.now, 7, fault="unreachable")
     for day in range(7):
         await _notice(world, f"n_{day}")
-        for _ in range(12):
-            await world.work(2 * HOUR)
+        for _ in range(3):
+            await world.work(8 * HOUR)
     channel = await world.channels.get(player(0), "h_1")
     assert channel is not None
     assert (channel.state, channel.because) == ("disabled", "failing")
+
+
+async def test_what_is_told_in_a_digest_is_sent_together_and_what_is_not_alone(world: World) -> None:
+    await world.channel()
+    for number in range(4):
+        plan = Delivery("waiting", "digest" if number else "", due=world.now)
+        notice = Notice(f"n_{number}", "channel.test", world.now)
+        assert await world.ledger.tell(player(0), [(notice, {"h_1": plan})])
+    await world.work()
+    assert world.together == [1, 3]
+    assert {rows["h_1"].state for _, rows in await world.ledger.page(player(0))} == {"delivered"}
 
 
 async def test_an_attempt_whose_maker_died_is_on_record_and_made_again_under_the_same_id(world: World) -> None:
@@ -103,6 +118,34 @@ async def test_an_attempt_whose_maker_died_is_on_record_and_made_again_under_the
     delivery = await world.delivery(kind="channel.test")
     assert (delivery.state, [made.is_known for made in delivery.attempts]) == ("delivered", [False, True])
     assert len({name for *_, name in world.sent}) == 1
+
+
+async def test_whoever_dies_and_whenever_nothing_is_lost_or_sent_under_two_ids(world: World) -> None:
+    chance = random.Random(14)
+    await world.channel()
+
+    def perhaps(notice: Notice) -> Attempt:
+        if chance.random() < 0.2:
+            raise SystemError("the worker is gone")
+        return Attempt(world.now, 1, 200 if chance.random() < 0.8 else 503)
+
+    world.answer = perhaps
+    names = {f"n_{number}" for number in range(FEW)}
+    for name in sorted(names):
+        await _notice(world, name)
+    for _ in range(10 * FEW):
+        # Some take errands and are never heard of again.
+        if chance.random() < 0.1:
+            await world.errands.claim(chance.randrange(PARTITIONS), world.now, MINUTE, 9)
+        await world.work(30_000)
+        rows = [rows["h_1"] for _, rows in await world.ledger.page(player(0), limit=FEW)]
+        if all(row.state == "delivered" for row in rows):
+            break
+    assert {row.state for row in rows} == {"delivered"}
+    assert {name for *_, name in world.sent} == names
+    made = [attempt for row in rows for attempt in row.attempts]
+    assert len(made) == len(world.sent)
+    assert sum(is_taken(attempt) for attempt in made) == FEW
 
 
 async def test_two_senders_never_have_one_channel(world: World) -> None:

@@ -1,29 +1,33 @@
 """Mails tell what happened, ask the question and hold its answers; a game is played to its end from them alone."""
 
-import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+from hashlib import sha256
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from api.app import create_app
 from api.settings import Settings
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
-from domain.notices.records import Channel
+from domain.notices.records import Attempt, Channel, Delivery, Kind, Notice, Secret
 from domain.texts.formatting import LOCALES, Locale
+from store.calendars import account_key
 from store.players import Player, PlayerStore
 from store.timeline import Timeline
 from tests.kit.samples import PLAIN
 from tests.kit.table import SEED, created
 from tests.notices.inbox import Inbox, links_of, mail_server, text_of
-from tests.notices.world import HOUR, MINUTE, World
+from tests.notices.world import HOUR, MINUTE, SECRET, World
 from workers.channels import Send
 from workers.mail import Post, post
 from workers.mailing import Mailing
+from workers.webhooks import message
 
 pytestmark = pytest.mark.anyio
 
@@ -38,6 +42,7 @@ class Table(World):
         super().__init__(redis)
         self.players = PlayerStore(redis)
         self.people: list[Player] = []
+        self.bodies: list[tuple[int, str, bytes]] = []
         self._mailing = Mailing(sender, self.games, self.players, SENDER, ADDRESS)
         self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
         transport: Any = httpx.ASGITransport(self.app)
@@ -45,12 +50,20 @@ class Table(World):
 
     @property
     def senders(self) -> dict[str, Send]:
-        return {"mail": self._mailing.send}
+        return {"mail": self._mailing.send, "webhook": self.note}
+
+    async def note(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
+        """Note what an endpoint is sent, but for the hash of the log, which nobody can look into."""
+        name, body = message([replace(notice, head="") for notice in notices], ADDRESS)
+        self.bodies.append((now, name, body))
+        return Attempt(now, 1, 204)
 
     async def sit(self, *names: str, locale: Locale = "en", **wish: Any) -> Timeline:
         """A game of these people, who have one mail address each."""
         for name in names:
-            player, _, _ = await self.players.create(name, locale)
+            # The same each time, so that what is sent can be compared.
+            player = Player(f"p_{name.lower()}", name, locale, self.now, "n_x", sha256(name.encode()).hexdigest())
+            await self.redis.set(account_key(player.id), msgspec.json.encode(player))
             address = f"{name.lower()}@example.com"
             await self.channels.put(player.id, Channel(f"h_{name.lower()}", "mail", address, self.now))
             self.people.append(player)
@@ -84,12 +97,17 @@ def inbox() -> Inbox:
 
 
 @pytest.fixture
-async def table(redis_url: str, world: World, inbox: Inbox) -> AsyncIterator[Table]:
-    with mail_server(inbox) as server:
-        made = Table(world.redis, redis_url, post(server, SENDER, ""))
-        async with made.app.lifespan():
-            yield made
-        await made.browser.aclose()
+def server(inbox: Inbox) -> Iterator[str]:
+    with mail_server(inbox) as address:
+        yield address
+
+
+@pytest.fixture
+async def table(redis_url: str, world: World, server: str) -> AsyncIterator[Table]:
+    made = Table(world.redis, redis_url, post(server, SENDER, ""))
+    async with made.app.lifespan():
+        yield made
+    await made.browser.aclose()
 
 
 async def test_a_mail_asks_the_question_and_holds_its_answers(table: Table, inbox: Inbox) -> None:
@@ -196,6 +214,22 @@ async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: Tabl
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+async def test_a_digest_is_one_mail_with_a_line_for_each_game(table: Table, inbox: Inbox, locale: Locale) -> None:
+    await table.sit("Ada", "Ben", locale=locale)
+    ada, plan = table.people[0].id, Delivery("waiting", "digest", due=table.now)
+    kinds: tuple[Kind, ...] = ("game.started", "seat.away", "decision.timed_out")
+    notices = [Notice(f"n_{kind}", kind, table.now + at, game="g", seat=0) for at, kind in enumerate(kinds)]
+    await table.ledger.tell(ada, [(notice, {"h_ada": plan}) for notice in notices])
+    await table.work()
+    [mail] = [mail for mail in inbox.mails if mail["To"] == "ada@example.com"]
+    told = {"en": "with Ben: you did not", "ru": "Ben: вы не ответили", "pl": "Ben: nie było twojej"}[locale]
+    assert text_of(mail).count(told) == text_of(mail).count("Ben") == 1
+    assert f"{ADDRESS}/table/g" in text_of(mail)
+    states = {rows["h_ada"].state for notice, rows in await table.ledger.page(ada) if notice in notices}
+    assert states <= {"delivered"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 async def test_mails_are_in_the_language_of_their_reader(table: Table, inbox: Inbox, locale: Locale) -> None:
     await table.sit("Ada", "Ben", locale=locale)
     await table.work(MINUTE)
@@ -205,18 +239,45 @@ async def test_mails_are_in_the_language_of_their_reader(table: Table, inbox: In
         assert f'lang="{locale}"' in text_of(mail, "html")
 
 
-async def test_what_a_mail_says_tells_nothing_of_what_others_hold(table: Table, inbox: Inbox) -> None:
-    timeline = await table.sit("Ada", "Ben")
-    await table.work(MINUTE)
-    first = [(mail["Subject"], text_of(mail)) for mail in inbox.mails if mail["To"] == "ada@example.com"]
-    # Whatever Ben chooses face down, the mails that Ada is sent stay the same until it is open.
+async def _left(table: Table, inbox: Inbox, option: int) -> list[Any]:
+    """All that leaves for Ada, and when, while Ben has chosen this option face down."""
+    timeline = await table.sit("Ada", "Ben", deadline=Deadline(per_sitting=24 * HOUR))
+    ada, ben = table.people
+    hook = Channel("h_hook", "webhook", "https://example.org/", table.now, secrets=(Secret(SECRET),))
+    await table.channels.put(ada.id, hook)
     pending = timeline.game.decision_of(1)
     assert pending is not None
-    option = pending.decision.options[-1].id
-    actor = table.people[1].actor("g")
-    await table.games.execute(timeline, lambda game: commands.choose(game, actor, pending.decision.id, (option,)))
-    inbox.mails.clear()
-    await table.work(MINUTE)
-    assert [mail for mail in inbox.mails if mail["To"] == "ada@example.com"] == []
-    assert first
-    await asyncio.sleep(0)
+    chosen = (pending.decision.options[option].id,)
+    actor = ben.actor("g")
+    await table.games.execute(timeline, lambda game: commands.choose(game, actor, pending.decision.id, chosen))
+    for hours in (1, 19, 2):
+        await table.work(hours * HOUR)
+    for mail in inbox.mails:
+        del mail["Date"]
+    mails = [mail.as_bytes() for mail in inbox.mails if mail["To"] == "ada@example.com"]
+    ledger = [(replace(notice, head=""), rows) for notice, rows in await table.ledger.page(ada.id)]
+    return [mails, table.bodies, [(replace(row[0], head=""), _plain(row[1])) for row in ledger]]
+
+
+def _plain(rows: dict[str, Delivery]) -> dict[str, Delivery]:
+    """Return deliveries without how long each attempt took, which is the receiver's."""
+    return {
+        name: replace(row, attempts=tuple(replace(attempt, ms=0) for attempt in row.attempts))
+        for name, row in rows.items()
+    }
+
+
+async def test_what_leaves_tells_nothing_of_what_others_hide(
+    redis_url: str, world: World, inbox: Inbox, server: str
+) -> None:
+    left = []
+    for option in (0, -1):
+        await world.redis.flushall()
+        inbox.mails.clear()
+        table = Table(world.redis, redis_url, post(server, SENDER, ""))
+        table.now = world.now
+        left.append(await _left(table, inbox, option))
+    mails, bodies, ledger = left[0]
+    assert left[0] == left[1]
+    assert (len(mails), len(bodies)) == (2, 2)
+    assert ledger

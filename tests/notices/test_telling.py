@@ -94,7 +94,7 @@ async def test_what_is_told_in_a_digest_comes_at_its_hour(world: World) -> None:
     await world.game()
     assert await world.work(3 * HOUR) == []
     assert await world.work(2 * HOUR) != []
-    assert "decision.opened" in [kind for _, _, kind, _ in world.sent]
+    assert [kind for _, _, kind, _ in world.sent] == ["decision.opened"]
 
 
 async def test_what_happened_before_there_was_a_channel_is_not_told(world: World) -> None:

@@ -1,7 +1,7 @@
 """A store with games, and a notifier on it whose endpoints are the test's, by a clock that the test sets."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from redis.asyncio import Redis
@@ -41,16 +41,18 @@ class World:
         self.channels, self.ledger = ChannelStore(redis), Ledger(redis)
         self.errands = Errands(redis, self.clock)
         self.sent: list[tuple[str, str, str, str]] = []
+        self.together: list[int] = []
         self.answer: Answer = lambda notice: Attempt(self.now, 1, 204)
 
     def clock(self) -> int:
         """Return the time in milliseconds."""
         return self.now
 
-    async def send(self, account: str, channel: Channel, notice: Notice, now: int) -> Attempt:
-        """Note what is sent."""
-        self.sent.append((account, channel.id, notice.kind, notice.id))
-        return self.answer(notice)
+    async def send(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
+        """Note what is sent, and how much of it together."""
+        self.together.append(len(notices))
+        self.sent += [(account, channel.id, notice.kind, notice.id) for notice in notices]
+        return self.answer(notices[0])
 
     async def channel(self, seat: int = 0, name: str = "h_1", **settings: Any) -> Channel:
         """A channel of the player of a seat."""
