@@ -21,6 +21,7 @@ from api.operations import (
     calendars,
     channels,
     devices,
+    feeds,
     games,
     health,
     invitations,
@@ -67,6 +68,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
             table_router(),
             previews.router,
             linking.router,
+            feeds.router,
         ],
         lifespan=[_lifespan(service)],
         middleware=[
@@ -103,6 +105,7 @@ def _v1(settings: Settings) -> Router:
             tokens.router,
             recovery.router,
             devices.router,
+            feeds.creation,
             sessions.router,
             calendars.router,
             channels.router,

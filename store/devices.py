@@ -8,7 +8,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from store.connection import server_time
-from store.tokens import Scope, digest_of
+from store.tokens import ProgramScope, digest_of
 
 LIFETIME = 600
 """Seconds for which a device asks."""
@@ -29,7 +29,7 @@ class Asking(msgspec.Struct, frozen=True):
 
     digest: str
     name: str
-    scopes: tuple[Scope, ...]
+    scopes: tuple[ProgramScope, ...]
 
 
 class Polled(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Polled(msgspec.Struct, frozen=True):
     state: Literal["expired", "slow-down", "waiting", "denied", "approved"]
     player: str = ""
     name: str = ""
-    scopes: tuple[Scope, ...] = ()
+    scopes: tuple[ProgramScope, ...] = ()
 
 
 class DeviceStore:
@@ -49,7 +49,7 @@ class DeviceStore:
         self._poll = redis.register_script((files("store") / "poll_device.lua").read_text())
         self._decide = redis.register_script((files("store") / "decide_device.lua").read_text())
 
-    async def begin(self, name: str, scopes: tuple[Scope, ...]) -> tuple[str, str]:
+    async def begin(self, name: str, scopes: tuple[ProgramScope, ...]) -> tuple[str, str]:
         """Let a device ask. Return the code that it keeps, and the one that its user passes on."""
         code = secrets.token_urlsafe(32)
         device = _device(digest_of(code))
@@ -74,7 +74,9 @@ class DeviceStore:
         state, name, scopes = found
         if state != b"waiting":
             return None
-        return Asking(digest.decode(), name.decode(), msgspec.convert(scopes.decode().split(), tuple[Scope, ...]))
+        return Asking(
+            digest.decode(), name.decode(), msgspec.convert(scopes.decode().split(), tuple[ProgramScope, ...])
+        )
 
     async def decide(self, asking: Asking, player: str, *, approve: bool) -> bool:
         """Let a device into an account, or not; False if somebody has decided meanwhile."""
@@ -89,7 +91,7 @@ class DeviceStore:
         if not more:
             return Polled(state)
         player, name, scopes = more
-        return Polled("approved", player, name, msgspec.convert(scopes.split(), tuple[Scope, ...]))
+        return Polled("approved", player, name, msgspec.convert(scopes.split(), tuple[ProgramScope, ...]))
 
 
 def plain(user_code: str) -> str:

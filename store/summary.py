@@ -44,9 +44,13 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Awaited(Waiting, frozen=True, omit_defaults=True):
-    """A seat that is waited for; `until` is when its time is over, in milliseconds; None if it never is."""
+    """A seat that is waited for; `until` is when its time is over, in milliseconds; None if it never is.
+
+    `decision` is the id of what it is asked; empty where its seed is awaited.
+    """
 
     until: int | None = None
+    decision: str = ""
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,6 +109,7 @@ def _awaited(game: Game) -> tuple[Awaited, ...]:
     if game.status == "seeding":
         ends = seeding_ends(game)
         return tuple(Awaited(waiting.seat, waiting.since, waiting.kind, ends) for waiting in waiting_for(game))
-    due = (deadline_of(game, pending) for pending in game.open)
-    found = zip(waiting_for(game), due, strict=True)
-    return tuple(Awaited(waiting.seat, waiting.since, waiting.kind, until) for waiting, until in found)
+    return tuple(
+        Awaited(waiting.seat, waiting.since, waiting.kind, deadline_of(game, pending), pending.decision.id)
+        for waiting, pending in zip(waiting_for(game), game.open, strict=True)
+    )

@@ -12,10 +12,16 @@ from store.connection import server_time
 from store.ids import new_id
 from store.ways_in import Change, Deed, WaysIn, tokens_key, uses_key
 
-Scope = Literal["play", "read", "bot"]
+ProgramScope = Literal["play", "read", "bot"]
+"""What a program may be let do."""
 
-SCOPES: tuple[Scope, ...] = ("play", "read", "bot")
-"""play: everything; bot: everything but the account and its tokens; read: nothing that changes anything."""
+Scope = Literal["play", "read", "bot", "feed"]
+
+SCOPES: tuple[ProgramScope, ...] = ("play", "read", "bot")
+"""play: everything; bot: everything but the account and its tokens; read: nothing that changes anything.
+
+A token of the scope `feed` opens its own feed alone.
+"""
 
 
 TokenKind = Literal["program", "session"]

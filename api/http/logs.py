@@ -29,6 +29,10 @@ def configure() -> None:
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
 
 
+_BEFORE_KEYS = ("/feeds/", "/a/mute/", "/a/")
+"""Where addresses are keys themselves."""
+
+
 def _is_ours(record: logging.LogRecord) -> bool:
     """Return whether the server says something of itself: what is no HTTP, anybody may send as often as they like."""
     return record.msg not in ("Invalid HTTP request received.", "Unsupported upgrade request.")
@@ -39,9 +43,16 @@ def _request(record: logging.LogRecord) -> bool:
     match record.args:
         case (client, method, path, _, status):
             record.msg, record.args = "request", ()
-            fields = {"client": client, "method": method, "path": str(path).partition("?")[0], "status": status}
+            fields = {"client": client, "method": method, "path": _told(str(path)), "status": status}
             record.__dict__["fields"] = fields
     return True
+
+
+def _told(path: str) -> str:
+    """Return an address without what it asks with, and without keys that are part of it."""
+    plain = path.partition("?")[0]
+    key = next((before for before in _BEFORE_KEYS if plain.startswith(before)), None)
+    return plain if key is None else f"{key}…"
 
 
 async def failure(error: Exception, scope: Scope) -> None:

@@ -8,7 +8,7 @@ from domain.kernel.decisions import Message
 from domain.texts.formatting import Locale, text
 from store.devices import Asking
 from store.players import Principal
-from store.tokens import Scope
+from store.tokens import ProgramScope
 
 
 async def asking(service: Service, principal: Principal, user_code: str) -> Asking:
@@ -30,6 +30,6 @@ async def decide(service: Service, principal: Principal, user_code: str, *, appr
         raise not_found("device that asks")
 
 
-def allowed_in_words(scopes: Iterable[Scope], locale: Locale) -> list[str]:
+def allowed_in_words(scopes: Iterable[ProgramScope], locale: Locale) -> list[str]:
     """Return what scopes allow, in words."""
     return [text(None, locale, Message(f"scope-{scope}")) for scope in scopes]

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.values import Request, Time, TokenName
-from store.tokens import Scope
+from store.tokens import ProgramScope
 
 
 class NewDevice(Request, frozen=True):
@@ -14,8 +14,8 @@ class NewDevice(Request, frozen=True):
 
     name: TokenName
     """What it calls itself; its token will be called so."""
-    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=3)] = msgspec.field(
-        default_factory=lambda: list[Scope](["bot"])
+    scopes: Annotated[list[ProgramScope], Meta(min_length=1, max_length=3)] = msgspec.field(
+        default_factory=lambda: list[ProgramScope](["bot"])
     )
     """What it would like to do: `play` for everything, `bot` to play, `read` to look."""
 
@@ -51,7 +51,7 @@ class DeviceView(msgspec.Struct, frozen=True):
     """The code that it shows."""
     name: str
     """What it calls itself: anybody may call a device anything."""
-    scopes: list[Scope]
+    scopes: list[ProgramScope]
     """What it would be allowed to do."""
     allows: list[str]
     """The same in words, for whoever decides."""

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from api.wire.values import Request, Span, Time, TokenName
 from domain.kernel.vocabulary import GROWS
-from store.tokens import Scope, TokenKind
+from store.tokens import ProgramScope, Scope, TokenKind
 
 
 class NewToken(Request, frozen=True):
@@ -15,8 +15,8 @@ class NewToken(Request, frozen=True):
 
     name: TokenName
     """What the token is for."""
-    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=3)] = msgspec.field(
-        default_factory=lambda: list[Scope](["play"])
+    scopes: Annotated[list[ProgramScope], Meta(min_length=1, max_length=3)] = msgspec.field(
+        default_factory=lambda: list[ProgramScope](["play"])
     )
     """What it may be used for: `play` for everything, `bot` to play, `read` to look."""
     lifetime: Span | None = None

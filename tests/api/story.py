@@ -173,6 +173,7 @@ def _own_things(ada: Teller) -> None:
     ada.ask("getDevice", user_code=device["user_code"])
     ada.ask("decideDevice", {"approve": True}, user_code=device["user_code"])
     ada.ask("pollForToken", {"device_code": device["device_code"]})
+    ada.ask("createFeed", {"name": "my calendar"})
     ada.ask("beginSession")
     ada.ask("endSession", headers={"Sec-Fetch-Site": "same-origin", "Authorization": ""})
 

@@ -168,6 +168,7 @@ ROWS = {
     "revokeToken": Row(
         "DELETE", lambda world: (f"/players/me/tokens/{world.spare}", {}), **OWN, seat=204, spectator=404, stranger=404
     ),
+    "createFeed": Row("POST", at("/players/me/feeds", json={}), **OWN, seat=201, spectator=201, stranger=201),
     "beginSession": Row("POST", at("/sessions"), **OWN, seat=201, spectator=201, stranger=201),
     "endSession": Row("DELETE", at("/sessions/current"), **OWN, seat=404, spectator=404, stranger=404),
     "getDevice": Row("GET", at("/devices/BCDF-GHJK"), **OWN, seat=404, spectator=404, stranger=404),

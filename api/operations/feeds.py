@@ -1,0 +1,74 @@
+"""Feeds: calendars and Atom of the games that wait for somebody, each at an address that is its own key."""
+
+from hashlib import sha256
+
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+
+from api.document.operation import Link, Operation
+from api.http.access import PUBLIC, requires
+from api.http.bodies import Request
+from api.http.headers import matches
+from api.http.prepared import Prepared
+from api.http.problems import not_found
+from api.presenter.feeds import atom, calendar
+from api.service.account_names import visible_name
+from api.service.feeds import due_in
+from api.service.service import service_of
+from api.wire.feeds import CreatedFeed, NewFeed
+from domain.kernel.times import rfc3339
+from store.players import credential
+
+KINDS = {"ics": (calendar, b"text/calendar; charset=utf-8"), "atom": (atom, b"application/atom+xml; charset=utf-8")}
+
+
+@post(
+    "/players/me/feeds",
+    **Operation(
+        "createFeed",
+        "Create a feed",
+        requires(),
+        problems=("name-not-allowed", "too-many-tokens"),
+        links={"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
+    ).handler,
+)
+async def create_feed(request: Request, data: JSONBody[NewFeed]) -> CreatedFeed:
+    """Create a feed of the games that wait for you: a calendar of their deadlines, and the same as Atom.
+
+    Its addresses have a token of the scope `feed` in them, which opens nothing else, and is listed and revoked like any
+    other. They are shown this once.
+    """
+    service, player = service_of(request), request.auth.player.id
+    name = visible_name(data.name)
+    await service.quotas.token(player)
+    bearer, token = await service.players.tokens.add(player, name, ("feed",))
+    return CreatedFeed(
+        id=token.id,
+        name=token.name,
+        created=rfc3339(token.created),
+        calendar=f"/feeds/{bearer}.ics",
+        atom=f"/feeds/{bearer}.atom",
+    )
+
+
+@get("/feeds/{file:str}")
+async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
+    """Return a feed, whose name is a token and the kind. Raises `not-found`."""
+    service = service_of(request)
+    bearer, _, kind = file.rpartition(".")
+    principal = await service.authenticator.whose(credential(bearer)) if kind in KINDS else None
+    if principal is None or "feed" not in principal.token.scopes:
+        raise not_found("feed")
+    service.limits.take("GET", principal)
+    made, media_type = KINDS[kind]
+    dues = await due_in(service, principal)
+    body = made(dues, principal.player.locale, f"{request.scope['scheme']}://{request.headers.get('host', '')}")
+    validator = f'"{sha256(body).hexdigest()[:32]}"'
+    headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    return Prepared(200, [*headers, (b"content-type", media_type)], body)
+
+
+creation = Router("/", route_handlers=[create_feed], tags=["players"])
+router = Router("/", route_handlers=[get_feed], opt=PUBLIC, include_in_schema=False)
