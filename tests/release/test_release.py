@@ -85,6 +85,7 @@ def test_the_wheel_serves_a_game_from_an_empty_folder(
 ) -> None:
     monkeypatch.delenv("PYTHONPATH", raising=False)
     python = install(build(tree, tmp_path / "dist"), tmp_path / "venv")
+    assert list(problems(tree)) == [], "what is built has left something in the tree"
     empty = tmp_path / "empty"
     empty.mkdir()
     where = subprocess.run([python, "-c", "import cli; print(cli.__file__)"], cwd=empty, capture_output=True, text=True)

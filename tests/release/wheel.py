@@ -1,14 +1,22 @@
 """Build the wheel of a tree, and install it into an environment of its own."""
 
+import io
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.release.checks import version_of
 
 
 def build(root: Path, into: Path) -> Path:
-    """Build the wheel of a tree, without the network. Raises subprocess.CalledProcessError."""
+    """Build the wheel of what is committed in a tree, without the network. Raises subprocess.CalledProcessError.
+
+    In a folder of its own: setuptools leaves one behind, whose files would come into the next wheel too.
+    """
     command = [
         "pip",
         "wheel",
@@ -17,11 +25,14 @@ def build(root: Path, into: Path) -> Path:
         "--no-build-isolation",
         "--no-index",
         "--wheel-dir",
-        str(into),
+        str(into.resolve()),
         ".",
     ]
-    subprocess.run([sys.executable, "-m", *command], cwd=root, check=True)
-    (wheel,) = into.glob("turnfold-*.whl")
+    committed = subprocess.run(["git", "archive", "HEAD"], cwd=root, capture_output=True, check=True).stdout
+    with TemporaryDirectory() as folder, tarfile.open(fileobj=io.BytesIO(committed)) as archive:
+        archive.extractall(folder, filter="data")
+        subprocess.run([sys.executable, "-m", *command], cwd=folder, check=True)
+    (wheel,) = into.glob(f"turnfold-{version_of(root)}-*.whl")
     return wheel
 
 
