@@ -249,8 +249,11 @@ def test_what_happened_since_the_last_visit_is_told_step_by_step(visitor: Visit,
     page.locator(".decision").wait_for()
     expect(page.locator(".event").first).to_be_visible()
     page.goto("/account")
-    decision = ada.view(game)["decisions"][0]
+    before = ada.view(game)
+    decision = before["decisions"][0]
     ada.command(game, decision["id"], decision["options"][0]["id"])
+    # Two entries at least: hers, and one of the bot's.
+    assert ada.view(game, wait=60, after=before["version"] + 1)["version"] > before["version"] + 1
     page.goto(f"/table/{game['id']}")
     telling = page.get_by_role("region", name="Since your last visit")
     expect(telling).to_contain_text("1 / ")
@@ -275,7 +278,9 @@ def test_a_private_game_asks_a_stranger_who_they_are(visitor: Visit, ada: Person
 def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: Ruleset) -> None:
     game = ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}])
     for _ in range(ANSWERS):
-        view = ada.view(game, wait=20)
+        view = ada.view(game)
+        while not view["decisions"] and view["status"] == "running":
+            view = ada.view(game, wait=60, after=view["version"])
         for decision in view["decisions"]:
             options = [option["id"] for option in decision["options"]]
             ada.command(game, decision["id"], *options[: max(1, decision["min"])])
