@@ -83,7 +83,9 @@ def test_it_opens_nothing_but_streams(running: Service, ada: Person, over: Data)
     text = ticket(ada, over)
     client = running.client()
     for path in ("", "/log", "/export"):
-        problem("unauthenticated", client.get(f"/v1/games/{over['id']}{path}", params={"ticket": text}))
+        # Public games are shown without a token, so it is the ticket that is refused here, and the game without it.
+        problem("invalid-request", client.get(f"/v1/games/{over['id']}{path}", params={"ticket": text}))
+        problem("not-found", client.get(f"/v1/games/{over['id']}{path}"))
     assert listen(running, over, text).status_code == 200
 
 
