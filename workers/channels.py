@@ -34,8 +34,12 @@ FORSAKEN = 5 * 24 * HOUR
 SLICE = 10.0
 """Seconds after which others have their turn."""
 
-BUSY = 2_000
-"""Milliseconds after which a channel that has failed, or was never used, has its turn if there is no room for it."""
+BUSY = 15_000
+"""Milliseconds after which a channel that has failed, or was never used, has its turn if there is no room for it.
+
+Half as long or half as much again: as long as others wait for an endpoint that does not answer. To look more often
+would cost those who do answer their turn.
+"""
 
 GONE = 410
 
@@ -87,7 +91,7 @@ class ChannelTask:
         if health.is_proven and not health.failures:
             return await self._deliver(account, channel, health)
         if self._unproven.locked():
-            return now + BUSY
+            return now + round(BUSY * random.uniform(0.5, 1.5))  # noqa: S311
         async with self._unproven:
             return await self._deliver(account, channel, health)
 
