@@ -24,6 +24,7 @@ PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "NewGame": {"options": "Options", "position": "Position"},
         "GameView": {"options": "PlayedOptions", "view": "View"},
         "InvitationPreview": {"options": "PlayedOptions"},
+        "TermsView": {"options": "PlayedOptions"},
         "CardPage": {"cards": "Row"},
     }
 )

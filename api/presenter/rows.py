@@ -49,7 +49,7 @@ def game_row(
 
 
 def _terms(ruleset: str, terms: Terms) -> TermsView:
-    return TermsView(rule_view(terms.deadline), played_options(ruleset, terms.options))
+    return TermsView(ruleset, rule_view(terms.deadline), played_options(ruleset, terms.options))
 
 
 def asked_view(game: Game, seat: Seat, locale: Locale, names: Names) -> AskedView | None:

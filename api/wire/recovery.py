@@ -79,5 +79,5 @@ class ActivityView(msgspec.Struct, frozen=True):
 class ActivityList(msgspec.Struct, frozen=True):
     """All that was done to the tokens and recovery codes of an account."""
 
-    deeds: list[ActivityView]
+    activity: list[ActivityView]
     """The latest first; 200 at most."""

@@ -33,6 +33,8 @@ class AskedView(msgspec.Struct, frozen=True):
 class TermsView(msgspec.Struct, frozen=True):
     """The rules of time and the options of a game."""
 
+    ruleset: str
+    """The id of the ruleset, which has these options."""
     deadline: DeadlineRule | None
     """How long seats may take; null: for ever."""
     options: dict[str, Any]

@@ -176,7 +176,7 @@ class TestList:
         game = ada.create(deadline={"per_sitting": "PT2H", "reserve": "P1D"}, options={"mode": "long"})
         until(lambda: bool(ada.listed(mine=True, status="open")))
         (row,) = bob.listed(mine=True) or [row for row in bob.listed(status="open") if row["id"] == game["id"]]
-        assert row["terms"] == {"deadline": game["deadline"], "options": game["options"]}
+        assert row["terms"] == {name: game[name] for name in ("ruleset", "deadline", "options")}
         assert row["reliability"] == ada.get("/players/me/reliability")
         assert row["asked"] is None
 

@@ -120,7 +120,7 @@ def test_what_is_done_to_tokens_is_told(ada: Person) -> None:
     made = ada.ask("POST", "/players/me/tokens", json={"name": "laptop"})
     ada.ask("DELETE", f"/players/me/tokens/{made['id']}")
     ada.ask("DELETE", "/players/me/tokens")
-    deeds = ada.get("/players/me/activity")["deeds"]
+    deeds = ada.get("/players/me/activity")["activity"]
     assert [(deed["kind"], deed["name"]) for deed in deeds] == [
         ("others-revoked", None),
         ("token-revoked", "laptop"),

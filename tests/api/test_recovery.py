@@ -36,7 +36,7 @@ def test_each_code_gives_a_token_once(running: Service, ada: Person) -> None:
         assert ada.with_token(found["token"]).get("/players/me")["name"] == "Ada"
         problem("wrong-code", recover(running, ada.id, code))
     assert ada.get("/players/me/recovery_codes")["left"] == 8
-    kinds = [(deed["kind"], deed["name"]) for deed in ada.get("/players/me/activity")["deeds"]]
+    kinds = [(deed["kind"], deed["name"]) for deed in ada.get("/players/me/activity")["activity"]]
     assert kinds[:3] == [("recovered", "phone"), ("recovered", "phone"), ("codes-renewed", None)]
 
 
