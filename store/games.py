@@ -69,9 +69,9 @@ class GameStore:
         self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
         self._calendars = CalendarStore(redis)
         self.replays = Replays(self._pipelining, memory // 5)
-        self._append = Script(redis, self._pipelining, "append")
-        self._adopt = Script(redis, self._pipelining, "adopt")
-        self._load = Script(redis, self._pipelining, "load")
+        self._append = Script(self._pipelining, "append")
+        self._adopt = Script(self._pipelining, "adopt")
+        self._load = Script(self._pipelining, "load")
 
     async def create(
         self,

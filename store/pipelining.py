@@ -70,18 +70,17 @@ class Pipelining:
 class Script:
     """A Lua script of this package, run by its hash."""
 
-    def __init__(self, redis: Redis, pipelining: Pipelining, name: str) -> None:
-        self._redis = redis
+    def __init__(self, pipelining: Pipelining, name: str) -> None:
         self._pipelining = pipelining
         self._text = (files("store") / f"{name}.lua").read_text()
         self._hash = sha1(self._text.encode(), usedforsecurity=False).hexdigest()
 
     async def __call__(self, names: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
         """Run it on these keys. Raises redis.exceptions.RedisError."""
-        command = ("EVALSHA", self._hash, len(names), *names, *arguments)
+        on = (len(names), *names, *arguments)
         try:
-            return await self._pipelining.execute(*command)
+            return await self._pipelining.execute("EVALSHA", self._hash, *on)
         except exceptions.NoScriptError:
-            # A server that was started again has forgotten it; until then the text need not go over the wire.
-            await self._redis.script_load(self._text)
-            return await self._pipelining.execute(*command)
+            # A server that was started again has forgotten it, and one that was told may be started again before it
+            # runs it; until then the text need not go over the wire.
+            return await self._pipelining.execute("EVAL", self._text, *on)

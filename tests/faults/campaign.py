@@ -287,6 +287,9 @@ def main() -> None:
         with console.status("killing …") as status:
             campaign = Campaign(service.start(*PROCESSES), store, queue, options.seed, tell=status.update)
             report = campaign.run(options.kills)
+    except BaseException:
+        console.print(service.said(), soft_wrap=True)
+        raise
     finally:
         service.stop()
         for server in (store, queue):
