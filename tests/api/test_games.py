@@ -347,7 +347,8 @@ class TestLists:
         (row,) = ada.listed(mine=True)
         assert row["version"] >= view["version"]
         latest = bob.view(game)
-        assert row["waiting"] == latest["waiting"]
+        until_when = {deadline["seat"]: deadline["at"] for deadline in latest["deadlines"]}
+        assert row["waiting"] == [{**waiting, "until": until_when[waiting["seat"]]} for waiting in latest["waiting"]]
         assert (row["id"], row["status"], row["ruleset"]) == (game["id"], "running", "diamonsters")
         assert (row["created"], row["version"]) == (latest["created"], latest["version"])
         assert row["seats"][:2] == [
