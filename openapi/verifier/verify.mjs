@@ -237,6 +237,7 @@ function readEntry(line) {
     need(row.policy === 'forfeit' || !row.also, "'also' stands beside the policy 'forfeit' alone");
   }
   if (row.kind === 'hours') need(!row.offsets === !(row.quiet || row.free_days), "'offsets' stand beside hours of rest alone");
+  if (row.kind === 'offered') need((row.to === 'player') === !!row.player, "'player' stands beside 'to: player' alone");
   if (row.kind === 'taken') need(!row.player !== !row.bot, 'a seat is taken by a player or by a bot');
   const names = row.sealed ?? [];
   need(names.every((name) => Object.hasOwn(row, name)), 'what is sealed is not there');
@@ -603,6 +604,7 @@ class Table {
     }
     const isAnswer = kind === 'chose' || kind === 'timed_out', isMove = isAnswer || ['took_back', 'resigned', 'taken'].includes(kind);
     const done = this.granted;
+    this.mayEnd = isAnswer || kind === 'resigned';
     for (const request of this.requests) {
       if (request === done) request.state = 'closed';
       else if (request.state !== 'granted' && !this.isOpen(request, at)) continue;
@@ -684,7 +686,7 @@ function* followed(entries) {
     if (!row || row.seq !== index + 1) return;
     if (!index) continue;
     const isLate = table.isOver && row.kind !== 'revealed';
-    const isFree = !table.granted || row.kind === 'revealed' || row.reason === 'too-long' || table.isEffect(row);
+    const isFree = !table.granted || (row.kind === 'revealed' && table.mayEnd) || row.reason === 'too-long' || table.isEffect(row);
     const text = isLate ? 'the game is over' : isFree ? table[`on_${row.kind}`](row) : 'what was agreed on follows at once';
     if (text) return yield { seq: row.seq, kind: table.kind, text };
     if (Date.parse(row.at) < table.earliest(row)) yield { seq: row.seq, kind: 'early', text: 'it comes before its time' };

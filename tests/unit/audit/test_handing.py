@@ -17,7 +17,7 @@ from domain.kernel.handing import MOST_OFFERS
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.rest import Rest
-from tests.unit.audit.table import Row, Table, first, rehashed, rows
+from tests.unit.audit.table import Row, Table, first, rehashed, rows, write
 from tests.unit.audit.test_clocks import DAY, HOUR, NAMES, answer, due, kept, playing, table
 from tests.unit.audit.test_requests import ask, refused, say
 from tests.unit.audit.verifier import verify
@@ -78,6 +78,17 @@ def test_a_seat_is_offered_to_one_player_alone() -> None:
     assert asking.offer(at.now, "bob", "player", "eve") == ()
     refused("request-open", lambda: at.append(asking.offer(at.now, "bob", "player", "fay")))
     assert with_a_name().now.has_left("bob")
+
+
+@pytest.mark.parametrize("fields", [{"to": "link"}, {"player": None}])
+def test_a_player_is_named_where_a_seat_is_offered_to_one_and_nowhere_else(fields: Row) -> None:
+    data: list[Row] = rows(with_a_name().export())
+    at = next(index for index, row in enumerate(data) if row.get("kind") == "offered")
+    data[at] = {name: value for name, value in {**data[at], **fields}.items() if value is not None}
+    lines = write(data)
+    ours = [(finding.seq, finding.kind) for finding in audit(lines).findings]
+    assert ours == [(at, "form")]
+    assert verify(lines).findings == ours
 
 
 @pytest.mark.parametrize(
