@@ -1,11 +1,12 @@
 -- Append entries to a game's log, if nobody was faster. Everything that follows from them is written with them.
 --
--- KEYS: log, meta, snapshot, due, leases, outbox, accounts
+-- KEYS: log, meta, snapshot, due, leases, outbox, accounts, orders
 -- ARGV: a MessagePack map, the AppendRequest of store/codec.py; and what is no text: the entries' commitments to the
 --       facts, 32 bytes each, and a snapshot (empty for none)
--- Returns {'ok', clock}, {'clock', clock} if the time of the entries is none that they could have now, or
+-- Returns {'ok', clock}, {'clock', clock} if the time of the entries is none that they could have now,
+--         {'ordered', clock} if the orders that they go by are other ones by now, or
 --         {'behind', entries from the expected seq on}
-local log, meta, snapshot, due, leases, outbox, accounts = unpack(KEYS)
+local log, meta, snapshot, due, leases, outbox, accounts, orders = unpack(KEYS)
 local request, commitments, taken = cmsgpack.unpack(ARGV[1]), ARGV[2], ARGV[3]
 -- About what an entry takes besides its fields, its game's share in all else included.
 local BESIDE = 100
@@ -40,6 +41,14 @@ if now < clock - LATE or now > math.max(clock + EARLY, request.expected_at, requ
   return {'clock', clock}
 end
 
+local ordered = request.ordered
+if ordered then
+  if redis.call('HGET', orders, ordered[1]) ~= ordered[2] then
+    return {'ordered', clock}
+  end
+  redis.call('HSET', orders, ordered[1], ordered[3])
+end
+
 for name, value in pairs(request.creation) do
   redis.call('HSET', meta, name, value)
 end
@@ -66,9 +75,15 @@ for i, entry in ipairs(request.entries) do
 end
 redis.call('HSET', meta, 'version', whole(seq), 'at', whole(now), 'summary', request.summary, 'bytes', whole(bytes))
 
-if request.look then
-  redis.call('ZADD', due, whole(request.look), request.game)
-  redis.call('HSET', leases, request.game, whole(seq) .. '-0-' .. request.urgency .. '-' .. request.account)
+local look, urgency = request.look, request.urgency
+if not request.order_look then
+  redis.call('DEL', orders)
+elseif redis.call('EXISTS', orders) == 1 and (not look or look > request.order_look) then
+  look, urgency = request.order_look, 'people'
+end
+if look then
+  redis.call('ZADD', due, whole(look), request.game)
+  redis.call('HSET', leases, request.game, whole(seq) .. '-0-' .. urgency .. '-' .. request.account)
 else
   redis.call('ZREM', due, request.game)
   redis.call('HDEL', leases, request.game)

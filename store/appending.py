@@ -1,6 +1,7 @@
 """The keys and arguments of the scripts that write entries."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,6 +18,18 @@ from store.summary import summarise
 
 SNAPSHOT_EVERY = 64
 """Entries between two snapshots."""
+
+
+class Ordered(NamedTuple):
+    """The standing orders of a player by which an answer is given: as they were known to be, and as they are then."""
+
+    player: str
+    known: bytes
+    wanted: bytes
+
+
+class OrdersChanged(Exception):
+    """The standing orders that an answer goes by are other ones by now."""
 
 
 def adopt_arguments(entries: Iterable[Entry]) -> list[str | bytes | int]:
@@ -45,6 +58,7 @@ def append_keys(game_id: str) -> list[str]:
         keys.leases_key(number),
         keys.outbox_key(number),
         keys.accounts_key(game_id),
+        keys.orders_key(game_id),
     ]
 
 
@@ -68,11 +82,12 @@ def append_request(
     owner: str,
     hold: int,
     not_before: int,
+    ordered: Ordered | None = None,
 ) -> AppendRequest:
     """Return what `append.lua` is asked to do.
 
     `creation` are fields of meta that a new game brings, `accounts` those that come in, `owner` is the account of the
-    game's creator; `hold` and `not_before` are as in `GameStore.execute`.
+    game's creator; `hold`, `not_before` and `ordered` are as in `GameStore.execute`.
     """
     before, after = proposal.before, proposal.after
     return AppendRequest(
@@ -95,6 +110,8 @@ def append_request(
         accounts=accounts,
         gone=_gone(proposal),
         account=_turn(owner),
+        ordered=(ordered.player, ordered.known.decode(), ordered.wanted.decode()) if ordered else None,
+        order_look=after.at + hold if after.status == "running" else None,
     )
 
 

@@ -40,7 +40,9 @@ class AppendRequest(msgspec.Struct, frozen=True):
     `look` is when the game is due next, None for never; `creation` are fields of meta that a new game brings;
     `build` is the program that took the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there;
     `accounts` are those that come into the game, by the names that they have in it, `gone` the names of those that
-    leave; `account` is whose turn it is when the game is handed out, by a name that says so of nobody.
+    leave; `account` is whose turn it is when the game is handed out, by a name that says so of nobody; `ordered` is a
+    player with the standing orders by which the entries come, as they were and as they are then; `order_look` is when
+    a game with standing orders is due, None for one that is over.
     """
 
     game: str
@@ -62,6 +64,8 @@ class AppendRequest(msgspec.Struct, frozen=True):
     accounts: dict[str, str]
     gone: tuple[str, ...]
     account: str
+    ordered: tuple[str, str, str] | None
+    order_look: int | None
 
 
 def stored(drafted: Drafted) -> StoredEntry:

@@ -22,8 +22,8 @@ from domain.kernel.exported import Linked
 from domain.kernel.fold import propose
 from domain.kernel.game import Answer, Game
 from domain.kernel.refusals import Refused
-from store import keys, metrics
-from store.appending import SNAPSHOT_EVERY, adopt_arguments, append_arguments, append_keys, append_request
+from store import appending, keys, metrics
+from store.appending import SNAPSHOT_EVERY, Ordered, OrdersChanged
 from store.beside import FIELD, beside_of
 from store.calendars import CalendarStore
 from store.clock import Clock, ServerClock, store_time
@@ -123,15 +123,18 @@ class GameStore:
         hold: int = 0,
         not_before: int = 0,
         accounts: dict[str, str] = NOBODY,
+        ordered: Ordered | None = None,
     ) -> Game:
         """Do what a command wants, on the latest state; the game right after it.
 
         `decide` is asked again when others were faster. `hold` is how long, in milliseconds, bots that are to move next
         are left to the caller; `not_before` is the time that `decide` goes by, and that of the entries (a later one
         if the latest entry is later, or the server's clock by seconds); `accounts` are those that come into the game,
-        by the names that they have in it. Raises Refused if the latest state does not allow it.
+        by the names that they have in it; `ordered` are standing orders that it goes by. Raises Refused if the latest
+        state does not allow it, and OrdersChanged.
         """
-        proposal = await self.append(timeline, partial(_drafting, timeline, decide), hold, not_before, accounts)
+        prepare = partial(_drafting, timeline, decide)
+        proposal = await self.append(timeline, prepare, hold, not_before, accounts, ordered)
         if proposal is None:
             return timeline.game
         return await self.deal(timeline) if proposal.after.status == "dealing" else proposal.after
@@ -143,10 +146,11 @@ class GameStore:
         hold: int = 0,
         not_before: int = 0,
         accounts: dict[str, str] = NOBODY,
+        ordered: Ordered | None = None,
     ) -> Proposal | None:
         """Append what `prepare` makes of the latest state: what that was, or None for nothing.
 
-        It is asked again when others were faster; for the rest, see `execute`. Raises Refused.
+        It is asked again when others were faster; for the rest, see `execute`. Raises Refused and OrdersChanged.
         """
         is_latest = False
         while True:
@@ -156,7 +160,7 @@ class GameStore:
                 if make is None:
                     return None
                 proposal = await self._try_append(
-                    timeline, game, make, hold=hold, not_before=not_before, accounts=accounts
+                    timeline, game, make, hold=hold, not_before=not_before, accounts=accounts, ordered=ordered
                 )
             except Refused:
                 if is_latest:
@@ -221,7 +225,7 @@ class GameStore:
         for rows in (accounts, fields):
             arguments += (len(rows), *chain.from_iterable(rows.items()))
         # There may be ten thousand.
-        arguments += await asyncio.to_thread(adopt_arguments, entries)
+        arguments += await asyncio.to_thread(appending.adopt_arguments, entries)
         names = [
             keys.log_key(game_id), keys.meta_key(game_id), keys.outbox_key(keys.partition(game_id)),
             keys.accounts_key(game_id),
@@ -317,8 +321,9 @@ class GameStore:
         accounts: dict[str, str] = NOBODY,
         hold: int = 0,
         not_before: int = 0,
+        ordered: Ordered | None = None,
     ) -> Proposal | None:
-        """Return what was appended; None if others were faster, their entries are folded then. Raises Refused."""
+        """Return what was appended; None if others were faster, their entries are folded then. Raises as `execute`."""
         key = keys.log_key(timeline.id)
         # What somebody goes by is the time of the entries, not a moment later: a night may begin with that.
         at, not_before = not_before or await self._clock.now(key), max(not_before, self._told())
@@ -326,11 +331,14 @@ class GameStore:
             at = max(at, not_before, before.at if before else 0)
             proposal = await make(at)
             owner = (timeline.accounts | accounts).get(proposal.after.creator, "")
-            request = append_request(proposal, creation or {}, accounts, owner, hold, not_before)
-            verdict, reply = await self._append(append_keys(timeline.id), append_arguments(proposal, request))
+            request = appending.append_request(proposal, creation or {}, accounts, owner, hold, not_before, ordered)
+            told = appending.append_arguments(proposal, request)
+            verdict, reply = await self._append(appending.append_keys(timeline.id), told)
             if verdict == b"behind":
                 return await self._behind(timeline, proposal, read_entries(reply))
             at = self._clock.learn(key, int(reply))
+            if verdict == b"ordered":
+                raise OrdersChanged
             if verdict == b"ok":
                 timeline.accounts.update(accounts)
                 self._appended(timeline, proposal)

@@ -57,9 +57,17 @@ def shares_key(game: str) -> str:
     return f"{{p{partition(game)}}}:game:{game}:shares"
 
 
+def orders_key(game: str) -> str:
+    """The hash from the names that players have in the game's log to their standing orders."""
+    return f"{{p{partition(game)}}}:game:{game}:orders"
+
+
 def of_game(game: str) -> list[str]:
     """All keys that are a game's alone, the log's first and the meta's second."""
-    names = (log_key, meta_key, snapshot_key, accounts_key, talk_key, said_key, writers_key, shares_key, gone_key)
+    names = (
+        log_key, meta_key, snapshot_key, accounts_key, talk_key, said_key, writers_key, shares_key, gone_key,
+        orders_key,
+    )  # fmt: skip
     return [name(game) for name in names]
 
 

@@ -85,6 +85,7 @@ class Leaving:
         pipeline = self._redis.pipeline(transaction=False)
         if actors:
             pipeline.hdel(keys.accounts_key(game), *actors)
+            pipeline.hdel(keys.orders_key(game), *actors)
         # The lists are told in any case: a crash may have kept it from them before.
         pipeline.xadd(keys.outbox_key(keys.partition(game)), {"game": game})
         await pipeline.execute()

@@ -73,15 +73,26 @@ class Schedule:
             pipeline.xlen(keys.outbox_key(number))
         return [number for number, count in enumerate(await pipeline.execute()) if count]
 
-    async def rearm(self, game: str, seq: int, at: int | None, urgency: Urgency | None = None) -> bool:
+    async def rearm(
+        self, game: str, seq: int, at: int | None, urgency: Urgency | None = None, changes: bytes = b""
+    ) -> bool:
         """Look at the game next at this time (None: never), unless something was appended after `seq`.
 
-        `urgency` is what for; None: what it was for.
+        `urgency` is what for; None: what it was for. `changes` are those of standing orders that the look went by:
+        where there are more, it is looked at again at once.
         """
         number = keys.partition(game)
-        names = [keys.meta_key(game), keys.due_key(number), keys.leases_key(number)]
-        when = "" if at is None else at
-        return bool(await self._rearm(keys=names, args=[game, seq, when, urgency or "", keys.WORK_CHANNEL, number]))
+        names = [keys.meta_key(game), keys.due_key(number), keys.leases_key(number), keys.orders_key(game)]
+        told: list[str | bytes | int] = [
+            game,
+            seq,
+            "" if at is None else at,
+            urgency or "",
+            keys.WORK_CHANNEL,
+            number,
+            changes,
+        ]
+        return bool(await self._rearm(keys=names, args=told))
 
     async def postpone(self, game: str, lease: int) -> int:
         """Put a game off whose look has failed. Return how often it has at this entry, 0 if it is not due.

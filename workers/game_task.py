@@ -18,6 +18,7 @@ from store.outages import Outages
 from store.removal import Removed
 from store.schedule import Schedule
 from workers.metrics import BOT_FAILURES
+from workers.ordering import Ordering
 
 log = logging.getLogger("turnfold.worker")
 
@@ -45,6 +46,7 @@ class GameTask:
         self.games = GameStore(self.redis, clock=clock)
         self.schedule = Schedule(self.redis)
         self.outages = Outages(self.redis)
+        self.ordering = Ordering(self.redis, self.games)
         self._lease = lease
         self._clock = clock
         self._has_more_urgent = has_more_urgent
@@ -66,7 +68,7 @@ class GameTask:
         first = timeline.seq
         await self.games.deal(timeline)
         clock = asyncio.get_running_loop().time
-        now = 0
+        now, changes = 0, None
         begun_for = urgency(timeline.game)
         ends = clock() + min(SLICES[begun_for], self._lease / 2000)
         while clock() < ends:
@@ -75,12 +77,14 @@ class GameTask:
             decide = partial(upkeep, now=now, secret=timeline.secret, report=_bot_failed, outages=outages)
             # Until its lease is over this look takes care of the bots: nobody else need be sent to them.
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
-            if timeline.seq == before or self._has_more_urgent(begun_for):
+            if timeline.seq == before and (changes := await self.ordering.carry_out(timeline, self._lease)) is not None:
+                break
+            if self._has_more_urgent(begun_for):
                 break
         due = next_look(timeline.game, now=now)
-        # What is due already is to be handed out at once, not with the next sweep.
+        # What is due already is to be handed out at once, not with the next sweep; and so are orders not looked at.
         at = 0 if due is not None and due <= max(now, timeline.game.at) else due
-        await self.schedule.rearm(game_id, timeline.seq, at, urgency(timeline.game))
+        await self.schedule.rearm(game_id, timeline.seq, at, urgency(timeline.game), changes or b"")
         return timeline.seq - first
 
     async def postpone(self, game_id: str) -> int:

@@ -14,7 +14,17 @@ from api.http.problems import not_found
 from api.operations.parameters import LocaleQuery, RulesetId
 from api.pages.markdown import PAGE_POLICY
 from api.pages.rules import rules_page, rules_text
-from api.wire.rulesets import CardPage, RulesetList, RulesetRow, RulesetSchemas, RulesetView, RulingView, ThingView
+from api.presenter.orders import order_view
+from api.wire.rulesets import (
+    CardPage,
+    OfferedOrder,
+    RulesetList,
+    RulesetRow,
+    RulesetSchemas,
+    RulesetView,
+    RulingView,
+    ThingView,
+)
 from domain.kernel.decisions import Message
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.ruleset import Ruleset
@@ -71,6 +81,10 @@ async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Rule
         **msgspec.structs.asdict(_row(rules, locale)),
         rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
         schemas=RulesetSchemas(**ruleset_schemas(rules)),
+        orders=[
+            OfferedOrder(offer.id, _text(rules, locale, f"order-{offer.id}"), order_view(offer.order))
+            for offer in rules.orders.offered
+        ],
         things=[
             ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.colour)
             for thing in rules.things

@@ -33,6 +33,7 @@ from store.leaving import Leaving
 from store.ledger import Ledger
 from store.letters import Letters
 from store.lobby import Lobby
+from store.orders import OrderStore
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
 from store.reads import Reads
@@ -57,6 +58,7 @@ class Service:
         self.settings = settings
         self.games = GameStore(redis, settings.cache_bytes * 7 // 8, clock)
         self.planning = Planning(self.games)
+        self.orders = OrderStore(redis)
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)

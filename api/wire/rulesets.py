@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from api.wire.orders import OrderView
 from domain.kernel.presentation import Colour, ThingKind
 from domain.kernel.vocabulary import GROWS
 
@@ -71,6 +72,17 @@ class ThingView(msgspec.Struct, frozen=True):
     """Its colour; null for none."""
 
 
+class OfferedOrder(msgspec.Struct, frozen=True):
+    """A standing order that makes sense in a ruleset: a switch for `PUT /games/{game_id}/orders`."""
+
+    id: str
+    """Names it here."""
+    label: str
+    """What it does, in your language."""
+    order: OrderView
+    """The order itself, as it is given; `until` and `times` may be others."""
+
+
 class RulesetView(RulesetRow, frozen=True):
     """A ruleset, with JSON schemas of what is its own."""
 
@@ -78,6 +90,8 @@ class RulesetView(RulesetRow, frozen=True):
     """The changes of its rules, the oldest first."""
     schemas: RulesetSchemas
     """The schemas of its own parts."""
+    orders: list[OfferedOrder]
+    """The standing orders that it offers."""
     things: list[ThingView]
     """What its views, options and events name by id, and how it may be drawn."""
 

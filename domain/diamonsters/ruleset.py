@@ -11,6 +11,7 @@ from domain.diamonsters.bot import keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
 from domain.diamonsters.drawing import draw, round_of
 from domain.diamonsters.ids import Monster
+from domain.diamonsters.orders import ORDERS
 from domain.diamonsters.position import Position
 from domain.diamonsters.positions import load
 from domain.diamonsters.presentation import SECTIONS, THINGS
@@ -47,6 +48,7 @@ class Diamonsters:
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = THINGS
+    orders = ORDERS
     texts = files("domain.diamonsters") / "texts"
     rules = RulesPages(files("domain.diamonsters") / "rules", SECTIONS)
     options_type = Options

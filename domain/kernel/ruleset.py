@@ -11,6 +11,7 @@ from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat, Version
 from domain.kernel.presentation import RulesPages, Thing
 from domain.kernel.rulings import Rulings
+from domain.kernel.standing import Orders
 from domain.kernel.vocabulary import Vocabulary
 
 
@@ -121,6 +122,7 @@ class Ruleset(Protocol):
     among_people: Mapping[str, Any]
     when_dealt: Mapping[str, Any]
     things: tuple[Thing, ...]
+    orders: Orders
     texts: Traversable
     rules: RulesPages
     options_type: type[Any]

@@ -21,6 +21,7 @@ from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts
 from domain.smashup.listing import rows
 from domain.smashup.options import Options, Position
+from domain.smashup.orders import ORDERS
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import SECTIONS, THINGS
 from domain.smashup.rows import ActionRow, BaseRow, MinionRow
@@ -51,6 +52,7 @@ class SmashUp:
     among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
     things = THINGS
+    orders = ORDERS
     texts = files("domain.smashup") / "texts"
     rules = RulesPages(files("domain.smashup") / "rules", SECTIONS)
     options_type = Options

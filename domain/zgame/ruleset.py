@@ -20,6 +20,7 @@ from domain.zgame.facts import Facts
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 from domain.zgame.options import Options, Position
+from domain.zgame.orders import ORDERS
 from domain.zgame.positions import Loader, check_setup
 from domain.zgame.presentation import SECTIONS, THINGS
 from domain.zgame.rows import ROWS
@@ -49,6 +50,7 @@ class ZGame:
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
     things = THINGS
+    orders = ORDERS
     texts = files("domain.zgame") / "texts"
     rules = RulesPages(files("domain.zgame") / "rules", SECTIONS)
     options_type = Options

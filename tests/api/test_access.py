@@ -213,6 +213,8 @@ ROWS = {
     "openSeed": Row("PUT", game("/seats/me/seed", json={"seed": "00" * 32}), seat=409, bot=409, **MOVE),
     "startGame": Row("POST", game("/start"), stage="full", **MOVE),
     "answerDecision": Row("POST", lambda world: (f"{world.path}/commands", {"json": world.answer()}), **MOVE),
+    "giveOrders": Row("PUT", game("/orders", json={"orders": []}), **MOVE),
+    "getOrders": Row("GET", game("/orders"), spectator=409, stranger=404),
     "carryOutPlan": Row("POST", lambda world: (f"{world.path}/plans", {"json": world.answer()}), **MOVE),
     "comeBack": Row("POST", game("/back"), **MOVE),
     "takeVacation": Row(

@@ -108,6 +108,11 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "named-too-soon": lambda ada, bob: [
         ada.send("PUT", "/players/me/hours", json={"zone": "UTC", "free_days": [day]}) for day in (6, 7)
     ][-1],
+    "no-such-order": lambda ada, bob: ada.send(
+        "PUT",
+        _to(_running(ada, bob), "orders"),
+        json={"orders": [{"when": {"kind": "dance"}, "choose": "pass"}]},
+    ),
     "not-admitted": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=ada), json={}),
     "game-not-finished": lambda ada, bob: ada.send("GET", _to(ada.create(), "export")),
     "game-not-open": lambda ada, bob: ada.send("DELETE", _to(_running(ada, bob), "seats/me")),

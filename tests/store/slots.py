@@ -10,10 +10,10 @@ from redis.asyncio.client import Pipeline
 from redis.crc import key_slot
 
 FIRST_IS_KEY = {
-    *("EXISTS", "GET", "SET", "HDEL", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
+    *("EXISTS", "GET", "SET", "HDEL", "HEXISTS", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
     *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZCARD", "ZRANGE", "ZRANGEBYSCORE", "ZREM"),
     *("EXPIRE", "HKEYS", "INCR", "SADD", "SISMEMBER", "SREM", "LPUSH", "LTRIM", "LRANGE"),
-    *("HINCRBY", "ZCOUNT", "ZREVRANGE", "ZREMRANGEBYRANK", "ZSCAN", "ZSCORE", "PEXPIRE"),
+    *("HINCRBY", "HLEN", "ZCOUNT", "ZREVRANGE", "ZREMRANGEBYRANK", "ZSCAN", "ZSCORE", "PEXPIRE"),
 }
 
 NO_KEYS = {"ECHO", "INFO", "NONSENSE", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}

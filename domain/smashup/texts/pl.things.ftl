@@ -37,3 +37,8 @@ place-base_discard = Stos odrzuconych baz
 resource-vp = Punkty zwycięstwa
 resource-power = Moc
 resource-breakpoint = Moc bazy
+
+order-pass-windows = Pasuj przy każdym zdobywaniu w tej turze
+order-pass-round = Pasuj przy każdym zdobywaniu w tej rundzie
+order-decline = Nie używaj w tej turze umiejętności, które możesz pominąć
+order-discard = Odrzucaj nadmiar kart bez pytania

@@ -37,3 +37,8 @@ place-base_discard = Сброс баз
 resource-vp = Победные очки
 resource-power = Сила
 resource-breakpoint = Оборона
+
+order-pass-windows = Пасовать во всех захватах этого хода
+order-pass-round = Пасовать во всех захватах этого круга
+order-decline = Не применять в этот ход свойств, которые можно не применять
+order-discard = Сбрасывать лишние карты без вопроса

@@ -59,3 +59,12 @@ skill-speed = Speed
 resource-food = Food
 resource-medicine = Medicine
 resource-vp = Victory points
+
+order-reject = Turn down all offers
+order-no-offer = Make no offers
+order-no-trade = Do not trade
+order-no-deals = Make no deals
+order-feed = Feed people as far as the food goes
+order-no-weapons = Fight without cards
+order-no-work = Do no works
+order-stay = Stay where you are

@@ -59,3 +59,12 @@ skill-speed = Szybkość
 resource-food = Jedzenie
 resource-medicine = Leki
 resource-vp = Punkty zwycięstwa
+
+order-reject = Odrzucaj wszystkie oferty
+order-no-offer = Nie składaj ofert
+order-no-trade = Nie handluj
+order-no-deals = Nie zawieraj umów
+order-feed = Karm tylu, na ilu starczy jedzenia
+order-no-weapons = Walcz bez kart
+order-no-work = Nie wykonuj prac
+order-stay = Zostań na miejscu

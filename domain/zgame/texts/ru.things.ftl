@@ -59,3 +59,12 @@ skill-speed = Скорость
 resource-food = Еда
 resource-medicine = Лекарства
 resource-vp = Победные очки
+
+order-reject = Отклонять все предложения
+order-no-offer = Не делать предложений
+order-no-trade = Не торговать
+order-no-deals = Не заключать сделок
+order-feed = Кормить стольких, на скольких хватит еды
+order-no-weapons = Сражаться без карт
+order-no-work = Не вести работ
+order-stay = Оставаться на месте

@@ -1,6 +1,7 @@
 """The words of Goofspiel that clients may go by, and how they are shown."""
 
 from domain.kernel.presentation import Thing
+from domain.kernel.standing import Offered, Order, Orders, When
 from domain.kernel.things import unmarked
 from domain.kernel.vocabulary import Vocabulary
 
@@ -14,3 +15,10 @@ THINGS: tuple[Thing, ...] = unmarked("decision", ("bid",))
 
 SECTIONS = {"bid": "bids"}
 """Which section of the rules tells of which kind of decision."""
+
+ORDERS = Orders(
+    offered=(Offered("lowest", Order(When("bid"), "default", "game")),),
+    declines=(),
+    moment=lambda view: (-view.prizes_left, -view.prizes_left),
+)
+"""What a player may leave to an order: to bid as for who is late. Each prize is a turn and a round."""

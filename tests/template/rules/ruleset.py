@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.goofspiel import play
-from domain.goofspiel.presentation import SECTIONS, THINGS, VOCABULARY
+from domain.goofspiel.presentation import ORDERS, SECTIONS, THINGS, VOCABULARY
 from domain.goofspiel.rulings import RULINGS
 from domain.goofspiel.state import Facts, Options, Position, PrizeRow, SeatView, State, View
 from domain.kernel.bots import random
@@ -51,6 +51,7 @@ class Goofspiel:
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = THINGS
+    orders = ORDERS
     texts = files("domain.goofspiel") / "texts"
     rules = RulesPages(files("domain.goofspiel") / "rules", SECTIONS)
     options_type = Options

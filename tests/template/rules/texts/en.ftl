@@ -21,3 +21,5 @@ reason-prizes = no prize was left
 board-prize = The prize: { $prize }. Prizes left: { $left }
 board-seat = { $seat }: { $score }; cards { $hand }
 board-legend = Cards stand by their values.
+
+order-lowest = Bid your lowest card

@@ -21,3 +21,5 @@ reason-prizes = nie było już nagród
 board-prize = Nagroda: { $prize }. Zostało nagród: { $left }
 board-seat = { $seat }: { $score }; karty { $hand }
 board-legend = Karty oznaczono ich wartością.
+
+order-lowest = Licytuj najniższą kartą

@@ -21,3 +21,5 @@ reason-prizes = призов больше нет
 board-prize = Приз: { $prize }. Осталось призов: { $left }
 board-seat = { $seat }: { $score }; карты { $hand }
 board-legend = Карты обозначены их достоинством.
+
+order-lowest = Ставить младшую карту

@@ -1,0 +1,65 @@
+"""Standing orders: what a player wants answered to questions to come."""
+
+from litestar import Router, get, put
+from litestar.params import JSONBody
+
+from api.document.operation import Link, Operation
+from api.http.access import requires
+from api.http.bodies import Request
+from api.operations.parameters import SAME, GameId
+from api.presenter.orders import orders_view
+from api.service.orders import order_of, ordering_seat
+from api.service.service import service_of
+from api.wire.orders import NewOrders, OrdersView
+from domain.kernel import orders
+from store.orders import orders_of, to_store
+
+
+@put(
+    "/games/{game_id:str}/orders",
+    status_code=200,
+    **Operation(
+        "giveOrders",
+        "Give standing orders",
+        requires("bot"),
+        problems=("not-seated", "game-not-running", "no-such-order"),
+        links={"orders": Link("getOrders", "See what has become of them.", SAME)},
+    ).handler,
+)
+async def give_orders(request: Request, game_id: GameId, data: JSONBody[NewOrders]) -> OrdersView:
+    """Say what is to be answered for you when certain questions are asked. These orders take the place of all before.
+
+    An order that you have already goes on as it is. The answers are yours as if you had sent them, and come as soon as
+    a bot's would; nobody else is told. All orders end with the game, or when you hand your seat over.
+    """
+    service, principal = service_of(request), request.auth
+    while True:
+        timeline = await service.visible(game_id, principal)
+        game, actor = timeline.game, timeline.actor(principal.player)
+        seat = ordering_seat(game, actor)
+        wanted = [order_of(game, order) for order in data.orders]
+        stored = await service.orders.get(game.id, actor)
+        placed = orders.place(game, seat, wanted, orders_of(stored), names_head=data.seen)
+        if await service.orders.put(game.id, actor, stored, to_store(placed), is_news=True):
+            return orders_view(placed)
+
+
+@get(
+    "/games/{game_id:str}/orders",
+    **Operation(
+        "getOrders",
+        "See your standing orders",
+        requires("read", "bot"),
+        problems=("not-seated", "game-not-running"),
+    ).handler,
+)
+async def get_orders(request: Request, game_id: GameId) -> OrdersView:
+    """Your standing orders in a game, which answers were given by them, and which hold no more."""
+    service, principal = service_of(request), request.auth
+    timeline = await service.visible(game_id, principal)
+    actor = timeline.actor(principal.player)
+    ordering_seat(timeline.game, actor)
+    return orders_view(orders_of(await service.orders.get(timeline.id, actor)))
+
+
+router = Router("/", route_handlers=[give_orders, get_orders], tags=["table"])

@@ -1,0 +1,21 @@
+"""The standing orders of Smash Up."""
+
+from domain.kernel.standing import Offered, Order, Orders, When
+from domain.smashup.views import View
+
+
+def _moment(view: View) -> tuple[int, int]:
+    """Return the turn, and how often the turn has gone round the table."""
+    return view.turn, (view.turn - 1) // len(view.seats)
+
+
+ORDERS = Orders(
+    offered=(
+        Offered("pass-windows", Order(When("window"), "pass", "turn")),
+        Offered("pass-round", Order(When("window"), "pass", "round")),
+        Offered("decline", Order(When("agree"), "pass", "turn")),
+        Offered("discard", Order(When("discard"), "default", "game")),
+    ),
+    declines=("pass", "no", "end"),
+    moment=_moment,
+)

@@ -1,0 +1,170 @@
+"""Answers by standing orders: ordinary entries, each once, whoever looks, dies or changes the orders on the way."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+from redis.asyncio import Redis
+
+from domain.kernel import commands, orders
+from domain.kernel.entries import Entry
+from domain.kernel.standing import Order, SeatOrders, When
+from store import keys
+from store.games import GameStore
+from store.leaving import Leaving
+from store.lobby import Lobby
+from store.orders import OrderStore, orders_of, to_store
+from store.schedule import Schedule
+from store.timeline import Timeline
+from tests.kit.table import player
+from tests.store.play import LONG, answering, dealt
+from workers.ordering import Ordering
+
+pytestmark = pytest.mark.anyio
+
+DEFAULT = Order(When("play"), "default", "game")
+
+LEASE = 20_000
+
+
+async def ordered(redis: Redis, timeline: Timeline, *wanted: Order, seat: int = 0, names_head: bool = False) -> None:
+    """Give orders for a seat, in the place of those before."""
+    held, who = OrderStore(redis), player(seat)
+    stored = await held.get(timeline.id, who)
+    placed = orders.place(timeline.game, seat, wanted, orders_of(stored), names_head=names_head)
+    assert await held.put(timeline.id, who, stored, to_store(placed), is_news=True)
+
+
+async def held(redis: Redis, game: str = "g", seat: int = 0) -> SeatOrders:
+    found = orders_of(await OrderStore(redis).get(game, player(seat)))
+    assert found is not None
+    return found
+
+
+async def look(redis: Redis, store: GameStore, game: str = "g") -> int:
+    """Carry the orders of a game out. Return how many answers that were."""
+    timeline = await store.read(game)
+    assert timeline is not None
+    before = timeline.seq
+    while await Ordering(redis, store).carry_out(timeline, LEASE) is None:
+        continue
+    return timeline.seq - before
+
+
+async def test_an_answer_by_order_is_an_ordinary_one(redis: Redis, store: GameStore) -> None:
+    timeline = await dealt(store, options=LONG)
+    before = timeline.game
+    await ordered(redis, timeline, DEFAULT)
+    assert await look(redis, store) == 1
+    by_order = (await store.log("g"))[-1]
+    (by_hand,) = commands.choose(before, player(0), before.open[0].decision.id, by_order.payload.choose)  # type: ignore[union-attr]
+    facts = by_order.facts_hash
+    assert by_order == Entry(before.seq + 1, by_order.at, by_hand.actor, by_hand.payload, facts)
+    (answered,) = (await held(redis)).answered
+    assert (answered.seq, answered.decision) == (by_order.seq, before.open[0].decision.id)
+    assert await look(redis, store) == 0
+
+
+async def test_answers_name_the_head_if_those_of_the_client_do(redis: Redis, store: GameStore) -> None:
+    timeline = await dealt(store, options=LONG)
+    before = timeline.game
+    await ordered(redis, timeline, DEFAULT, names_head=True)
+    await look(redis, store)
+    assert (await store.log("g"))[-1].payload.seen == f"{before.seq}:{before.head.hex()}"  # type: ignore[union-attr]
+
+
+async def test_a_game_with_orders_is_due_when_they_are_given_and_after_each_entry(
+    redis: Redis, store: GameStore, schedule: Schedule
+) -> None:
+    timeline = await dealt(store, options=LONG)
+    number = keys.partition("g")
+    assert await schedule.claim(number, LEASE) == []
+    await ordered(redis, timeline, DEFAULT)
+    assert [claim.game for claim in await schedule.claim(number, LEASE)] == ["g"]
+    assert await look(redis, store) == 1
+    # Who looks goes on to look: the game is due again after its lease, and at once when somebody else answers.
+    assert await schedule.claim(number, LEASE) == []
+    await store.execute(timeline, answering(1))
+    assert [claim.urgency for claim in await schedule.claim(number, LEASE)] == ["people"]
+    await ordered(redis, timeline)
+    await schedule.claim(number, LEASE)
+
+
+async def test_orders_that_come_while_others_are_gone_by_are_not_passed_over(
+    redis: Redis, store: GameStore, schedule: Schedule
+) -> None:
+    timeline = await dealt(store, options=LONG)
+    number = keys.partition("g")
+    await ordered(redis, timeline, Order(When("draft"), "pass", "game"))
+    await schedule.claim(number, LEASE)
+    changes = await Ordering(redis, store).carry_out(timeline, LEASE)
+    assert changes == b"1"
+    await ordered(redis, timeline, DEFAULT)
+    assert await schedule.rearm("g", timeline.seq, None, changes=changes)
+    assert [claim.game for claim in await schedule.claim(number, LEASE)] == ["g"]
+    assert await schedule.rearm("g", timeline.seq, None, changes=b"2")
+    assert await schedule.claim(number, LEASE) == []
+
+
+async def test_of_many_who_look_one_answers(redis: Redis, store: GameStore) -> None:
+    timeline = await dealt(store, options=LONG)
+    await ordered(redis, timeline, replace(DEFAULT, times=5))
+    others = [GameStore(redis) for _ in range(4)]
+    await asyncio.gather(*(look(redis, other) for other in others))
+    assert len(await store.log("g")) == timeline.seq + 1
+    after = await held(redis)
+    assert (len(after.answered), after.standing[0].left) == (1, 4)
+
+
+async def test_what_was_ordered_otherwise_meanwhile_is_not_answered(redis: Redis, store: GameStore) -> None:
+    timeline = await dealt(store, options=LONG)
+    await ordered(redis, timeline, DEFAULT)
+    stale = await OrderStore(redis).get("g", player(0))
+    await ordered(redis, timeline)
+    assert await Ordering(redis, store)._go_by(timeline, timeline.game, player(0), stale, LEASE)
+    assert len(await store.log("g")) == timeline.seq
+    assert await OrderStore(redis).get("g", player(0)) == b""
+
+
+async def test_the_player_who_is_faster_has_answered(redis: Redis, store: GameStore) -> None:
+    timeline = await dealt(store, options=LONG)
+    await ordered(redis, timeline, DEFAULT)
+    other, game = GameStore(redis), timeline.game
+    faster = await other.read("g")
+    assert faster is not None
+    await other.execute(faster, answering(0))
+    stored = await OrderStore(redis).get("g", player(0))
+    assert await Ordering(redis, store)._go_by(timeline, game, player(0), stored, LEASE)
+    assert timeline.seq == game.seq + 1
+    assert (await held(redis)).answered == ()
+
+
+async def test_orders_that_nothing_happens_to_are_not_gone_through_again_and_again(
+    redis: Redis, store: GameStore
+) -> None:
+    timeline = await dealt(store, options=LONG)
+    await ordered(redis, timeline, Order(When("draft"), "pass", "game"))
+    first = (await held(redis)).checked
+    while timeline.seq < first + 33:
+        await store.execute(timeline, answering(timeline.game.open[0].decision.seat))
+        await look(redis, store)
+    assert (await held(redis)).checked == first + 32
+
+
+async def test_orders_end_with_the_game_and_for_whom_it_is_unlinked_from(redis: Redis, store: GameStore) -> None:
+    for game, end in (("g", True), ("h", False)):
+        timeline = await dealt(store, game)
+        await ordered(redis, timeline, DEFAULT)
+        await ordered(redis, timeline, DEFAULT, seat=1)
+        if end:
+            await store.execute(timeline, lambda game: commands.resign(game, player(0)))
+            assert not await redis.exists(keys.orders_key(game))
+        else:
+            await Leaving(redis, store, Lobby(redis)).unlink(game, [player(0)])
+            assert await OrderStore(redis).get(game, player(0)) == b""
+            assert await OrderStore(redis).get(game, player(1)) != b""
+
+
+async def test_orders_are_given_in_a_game_that_is_there(redis: Redis) -> None:
+    assert not await OrderStore(redis).put("nothing", player(0), b"", b"{}", is_news=True)
+    assert not await redis.exists(keys.orders_key("nothing"))

@@ -1,0 +1,82 @@
+"""Answers by standing orders: with ordinary answers of their players, as soon as bots would."""
+
+from redis.asyncio import Redis
+
+from domain.kernel import commands, orders
+from domain.kernel.entries import EntryDraft
+from domain.kernel.game import Game
+from domain.kernel.orders import Passed
+from domain.kernel.standing import SeatOrders
+from store.appending import Ordered, OrdersChanged
+from store.games import GameStore
+from store.orders import OrderStore, orders_of, to_store
+from store.timeline import Timeline
+
+FAR = 32
+"""Entries that are gone through again at most by who looks at orders that nothing has happened to."""
+
+
+class Ordering:
+    """Carries the standing orders of a store's games out.
+
+    An answer is appended together with what has become of its order. So a crash neither loses nor doubles any.
+    """
+
+    def __init__(self, redis: Redis, games: GameStore) -> None:
+        self._games = games
+        self._orders = OrderStore(redis)
+
+    async def carry_out(self, timeline: Timeline, hold: int) -> bytes | None:
+        """Give one answer by order, or find that there is none: then, which changes of the orders that goes by.
+
+        `hold` is as in `GameStore.execute`. None: the game is to be looked at once more.
+        """
+        game = timeline.game
+        if game.status != "running" or not any(seat.player for seat in game.seats):
+            return b""
+        known = await self._orders.known(game.id)
+        for player, stored in known.stored.items():
+            if await self._go_by(timeline, game, player, stored, hold):
+                return None
+        return known.changes
+
+    async def _go_by(self, timeline: Timeline, game: Game, player: str, stored: bytes, hold: int) -> bool:
+        """Go by the orders of one player. Return whether the game, or the orders, are to be looked at once more."""
+        seat, before = game.seat_of(player), orders_of(stored)
+        if seat is None or before is None:
+            # The seat is somebody else's by now.
+            return not await self._orders.put(game.id, player, stored, b"")
+        passed = await self._passed(timeline, before, game)
+        after, chosen = orders.answer(orders.catch_up(before, game, seat, passed), game, seat)
+        if chosen is not None:
+            return await self._give(timeline, game, Ordered(player, stored, to_store(after)), after, chosen, hold)
+        is_as_before = (after.standing, after.lapsed) == (before.standing, before.lapsed)
+        if is_as_before and after.checked - before.checked < FAR:
+            return False
+        return not await self._orders.put(game.id, player, stored, to_store(after))
+
+    async def _give(
+        self, timeline: Timeline, game: Game, ordered: Ordered, after: SeatOrders, chosen: tuple[str, ...], hold: int
+    ) -> bool:
+        seen = orders.head_of(game) if after.names_head else None
+        decision = after.answered[-1].decision
+
+        def decide(latest: Game) -> tuple[EntryDraft, ...]:
+            if latest.head != game.head:
+                return ()
+            return (commands.answer(game, ordered.player, decision, chosen, seen),)
+
+        try:
+            await self._games.execute(timeline, decide, hold=hold, ordered=ordered)
+        except OrdersChanged:
+            return True
+        return True
+
+    async def _passed(self, timeline: Timeline, before: SeatOrders, game: Game) -> list[Passed]:
+        """Return what was appended since the orders were looked at."""
+        if before.checked >= game.seq or not before.standing:
+            return []
+        entries = await self._games.log(game.id, before.checked, game.seq - before.checked)
+        happened = await self._games.replays.since(timeline, before.checked, game.seq)
+        events = {row.seq: row.events for row in happened}
+        return [(entry.seq, entry.payload, events.get(entry.seq, ())) for entry in entries]
