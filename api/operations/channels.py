@@ -211,7 +211,7 @@ async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel
         "What you were told",
         requires("read", "bot"),
         links={
-            "resend": Link("resendNotice", "Send the latest once more.", {"notice": "$response.body#/notices/0/id"}),
+            "resend": Link("resendNotice", "Send the latest once more.", {"notice": "$response.body#/deliveries/0/id"}),
             "more": Link("listDeliveries", "The notices before.", {"before": "$response.body#/before"}),
         },
     ).handler,

@@ -180,7 +180,7 @@ def notice_view(notice: Notice, deliveries: dict[str, Delivery]) -> NoticeView:
         decision=notice.decision or None,
         deadline=None if notice.deadline is None else rfc3339(notice.deadline),
         version=notice.seq or None,
-        deliveries=[_delivery_view(channel, delivery) for channel, delivery in deliveries.items()],
+        channels=[_delivery_view(channel, delivery) for channel, delivery in deliveries.items()],
     )
 
 

@@ -189,14 +189,14 @@ class NoticeView(msgspec.Struct, frozen=True):
     """When the time for it is over; null if there is no limit."""
     version: int | None
     """The version of the game that it tells of."""
-    deliveries: list[DeliveryView]
+    channels: list[DeliveryView]
     """What became of it, by channel."""
 
 
 class NoticePage(msgspec.Struct, frozen=True):
     """Notices, latest first."""
 
-    notices: list[NoticeView]
-    """The notices."""
+    deliveries: list[NoticeView]
+    """The notices, and what became of each."""
     before: str | None
     """Where the next page begins; null at the end."""

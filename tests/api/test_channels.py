@@ -83,11 +83,11 @@ def test_an_endpoint_is_told_and_every_attempt_is_on_record(telling: Service, ho
     hook.statuses = [500]
     notice = ada.ask("POST", f"{where}/test")
     until(lambda: hook.heard)
-    until(lambda: ada.get(DELIVERIES)["notices"][0]["deliveries"][0]["state"] == "retrying")
-    until(lambda: ada.get(DELIVERIES)["notices"][0]["deliveries"][0]["due"] is not None)
+    until(lambda: ada.get(DELIVERIES)["deliveries"][0]["channels"][0]["state"] == "retrying")
+    until(lambda: ada.get(DELIVERIES)["deliveries"][0]["channels"][0]["due"] is not None)
     ada.ask("POST", f"{DELIVERIES}/{notice['id']}/resend")
-    until(lambda: ada.get(DELIVERIES)["notices"][0]["deliveries"][0]["state"] == "delivered")
-    [delivery] = ada.get(DELIVERIES)["notices"][0]["deliveries"]
+    until(lambda: ada.get(DELIVERIES)["deliveries"][0]["channels"][0]["state"] == "delivered")
+    [delivery] = ada.get(DELIVERIES)["deliveries"][0]["channels"]
     assert [(row["status"], row["outcome"]) for row in delivery["attempts"]] == [(500, "refused"), (204, "taken")]
     for headers, body in hook.heard:
         told = Webhook(made["secret"]).verify(body, headers)
@@ -117,9 +117,9 @@ def test_a_game_that_is_over_is_told_to_its_players_alone(telling: Service, hook
     told = [json.loads(body) for _, body in hook.heard]
     assert {row["type"] for row in told} == {"game.started", "game.finished"}
     assert {(row["data"]["game"], row["data"]["seat"]) for row in told} == {(game["id"], 0)}
-    page = ada.get(DELIVERIES, game=game["id"])["notices"]
+    page = ada.get(DELIVERIES, game=game["id"])["deliveries"]
     assert {row["kind"] for row in page} >= {"game.started", "game.finished"}
-    assert eve.get(DELIVERIES)["notices"] == []
+    assert eve.get(DELIVERIES)["deliveries"] == []
 
 
 def _codes(mails: Path, address: str) -> list[str]:
@@ -139,7 +139,7 @@ def test_mail_is_sent_to_an_address_that_was_confirmed_and_to_no_other(telling: 
     assert ada.ask("POST", f"{where}/confirm", json={"code": code})["state"] == "active"
     ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": code})
     ada.ask("POST", f"{where}/test")
-    until(lambda: ada.get(DELIVERIES)["notices"][0]["deliveries"][0]["state"] == "delivered")
+    until(lambda: ada.get(DELIVERIES)["deliveries"][0]["channels"][0]["state"] == "delivered")
     assert len(_codes(mails, "ada@example.org")) == 2
 
 
@@ -209,7 +209,7 @@ def test_an_account_has_so_many_channels_and_knows_its_own_alone(ada: Person, bo
     for method, path in (("POST", "/test"), ("POST", "/rotate"), ("DELETE", "")):
         bob.refused("not-found", method, f"{CHANNELS}/{made[0]}{path}")
     bob.refused("not-found", "POST", f"{DELIVERIES}/{notice}/resend")
-    assert bob.get(DELIVERIES)["notices"] == []
+    assert bob.get(DELIVERIES)["deliveries"] == []
 
 
 def test_a_deleted_account_leaves_no_channel(ada: Person, keys_of: Callable[[str], list[str]]) -> None:
