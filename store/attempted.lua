@@ -1,7 +1,7 @@
 -- Write what became of a delivery, and when it is attempted next.
 --
--- KEYS: deliveries, the channel's queue, errands by their times, leases
--- ARGV: notice, field of the delivery, the delivery, when it is due ('' for never), errand of the channel
+-- KEYS: deliveries, the channel's queue, work items by their times, leases
+-- ARGV: notice, field of the delivery, the delivery, when it is due ('' for never), work item of the channel
 --       ('' where its queue is looked at afterwards)
 redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
 if ARGV[4] == '' then

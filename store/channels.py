@@ -7,8 +7,8 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.notices.records import Channel, GameNotices, Health
-from store.errands import lane
 from store.listeners import listeners_key
+from store.work_items import lane
 
 MOST_MAILS = 3
 """Mails that go to an address in a day before somebody confirms it, whoever asks for them."""

@@ -9,10 +9,10 @@ from redis.asyncio import Redis
 
 from domain.notices.records import Delivery, Notice
 from store.channels import queue_key
-from store.errands import due_keys, errand, lane
+from store.work_items import due_keys, lane, work_item
 
 CHANNEL = "channel"
-"""The kind of errand that delivers what waits for a channel."""
+"""The kind of work item that delivers what waits for a channel."""
 
 LONGEST = 1_000
 """Notices of an account that are kept."""
@@ -89,7 +89,7 @@ class Ledger:
         due = "" if delivery.due is None else str(delivery.due)
         names = [_key(account, "deliveries"), queue_key(account, channel), *due_keys(account)]
         data = msgspec.json.encode(delivery)
-        member = errand(CHANNEL, account, channel) if is_new else ""
+        member = work_item(CHANNEL, account, channel) if is_new else ""
         await self._attempted(keys=names, args=[notice, f"{notice}/{channel}", data, due, member])
 
     async def page(
@@ -154,7 +154,7 @@ def _entered(account: str, notice: Notice, plans: Plans, channels: Sequence[str]
                 "data": msgspec.json.encode(delivery).decode(),
                 "due": "" if delivery.due is None else str(delivery.due),
                 "queue": channels.index(channel) + 1,
-                "errand": errand(CHANNEL, account, channel),
+                "work_item": work_item(CHANNEL, account, channel),
             }
             for channel, delivery in plans.items()
         ],

@@ -4,11 +4,11 @@ import msgspec
 from redis.asyncio import Redis
 
 from store.clock import Clock, store_time
-from store.errands import Errands, lane
 from store.ids import new_id
+from store.work_items import WorkItems, lane
 
 LETTER = "letter"
-"""The kind of errand."""
+"""The kind of work item."""
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -32,15 +32,15 @@ class Letters:
 
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
-        self._errands = Errands(redis, clock)
+        self._work_items = WorkItems(redis, clock)
 
     async def post(self, letter: Letter) -> str:
         """Have a letter sent, soon; the id that it is known by. It is sent once, unless a sender dies on the way."""
         name = new_id("m")
-        now = await self._errands.now()
+        now = await self._work_items.now()
         named = msgspec.structs.replace(letter, message_id=letter.message_id or name)
         await self._redis.set(_key(name), msgspec.json.encode(named), px=max(1, letter.until - now))
-        await self._errands.mark(LETTER, name, "", now)
+        await self._work_items.mark(LETTER, name, "", now)
         return name
 
     async def get(self, name: str) -> Letter | None:

@@ -1,13 +1,13 @@
-"""Listeners: accounts that have channels. What happens in their games is an errand for each of them."""
+"""Listeners: accounts that have channels. What happens in their games is a work item for each of them."""
 
 from collections.abc import Iterable
 
 from redis.asyncio import Redis
 
-from store.errands import Errands, lane
+from store.work_items import WorkItems, lane
 
 GAME = "game"
-"""The kind of errand that looks what an account is to be told of a game."""
+"""The kind of work item that looks what an account is to be told of a game."""
 
 
 class Listeners:
@@ -15,7 +15,7 @@ class Listeners:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._errands = Errands(redis)
+        self._work_items = WorkItems(redis)
 
     async def hear(self, changed: Iterable[tuple[str, str]]) -> None:
         """Have it looked what these accounts are to be told of these games, if they listen. It may be done again."""
@@ -26,9 +26,9 @@ class Listeners:
         for account, _ in pairs:
             pipeline.sismember(listeners_key(account), account)
         heard = [pair for pair, listens in zip(pairs, await pipeline.execute(), strict=True) if listens]
-        now = await self._errands.now() if heard else 0
+        now = await self._work_items.now() if heard else 0
         for account, game in heard:
-            await self._errands.mark(GAME, account, game, now)
+            await self._work_items.mark(GAME, account, game, now)
 
 
 def listeners_key(player: str) -> str:

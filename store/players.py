@@ -16,9 +16,9 @@ from store import keys
 from store.calendars import account_key, calendars_of
 from store.channels import ChannelStore
 from store.connection import server_time
+from store.credentials import activity_key, codes_key, tokens_key, uses_key
 from store.ids import new_id
 from store.tokens import Token, TokenStore, digest_of
-from store.ways_in import activity_key, codes_key, tokens_key, uses_key
 
 _IDLE = "{idle}:accounts"
 
@@ -170,7 +170,7 @@ class PlayerStore:
     async def _forget(self, player: str) -> None:
         day = await server_time(self._redis, account_key(player)) // (DAY * 1000)
         names = [account_key(player), tokens_key(player), _used(player), _avoided(player), _muted(player)]
-        names += [*_ways_in(player), *calendars_of(player)]
+        names += [*_credentials(player), *calendars_of(player)]
         counts = [count(player, when) for count in (_made, _said, _complained) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
@@ -193,7 +193,7 @@ class PlayerStore:
     async def delete_idle(self, player: str, now: int) -> bool:
         """Delete an account that was not used for long; False if it was, or is not there. It is to be settled then."""
         names = [account_key(player), tokens_key(player), _used(player), _avoided(player)]
-        names += [*_ways_in(player), *calendars_of(player)]
+        names += [*_credentials(player), *calendars_of(player)]
         was_there = await self._redis.exists(account_key(player))
         used = int(await self._forsake(keys=names, args=[now - _FORSAKEN]))
         if used:
@@ -268,7 +268,7 @@ def credential(bearer: str) -> str:
     return f"{player}.{digest_of(secret)}" if secret and len(bearer) <= 100 else ""
 
 
-def _ways_in(player: str) -> list[str]:
+def _credentials(player: str) -> list[str]:
     """Keys of what an account has besides its tokens to get in with, and of what was done to them."""
     return [uses_key(player), codes_key(player), activity_key(player)]
 

@@ -10,9 +10,9 @@ from redis.asyncio import Redis
 from store import keys
 from store.calendars import account_key
 from store.connection import server_time
+from store.credentials import KEPT, Change, Credentials, Deed, activity_key, codes_key, tokens_key, uses_key
 from store.ids import new_id
 from store.tokens import Token, digest_of, new_secret
-from store.ways_in import KEPT, Change, Deed, WaysIn, activity_key, codes_key, tokens_key, uses_key
 
 CODES = 10
 """Codes of an account that are made at once."""
@@ -31,7 +31,7 @@ class RecoveryStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._ways_in = WaysIn(redis)
+        self._credentials = Credentials(redis)
         self._recover = redis.register_script((files("store") / "recover.lua").read_text())
 
     async def renew(self, player: str) -> tuple[list[str], int]:
@@ -39,7 +39,7 @@ class RecoveryStore:
         at = await server_time(self._redis, codes_key(player))
         codes = ["".join(secrets.choice(DIGITS) for _ in range(LENGTH)) for _ in range(CODES)]
         stored = {digest_of(code): str(at) for code in codes}
-        await self._ways_in.change(player, Change(Deed(at, "codes-renewed").text, codes=stored))
+        await self._credentials.change(player, Change(Deed(at, "codes-renewed").text, codes=stored))
         return ["-".join(code[first : first + 4] for first in range(0, LENGTH, 4)) for code in codes], at
 
     async def left(self, player: str) -> tuple[int, int | None]:

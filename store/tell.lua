@@ -1,9 +1,9 @@
 -- Enter notices of an account into its ledger, with what is to become of each. One that is there already stays.
 --
--- KEYS: ledger, index, deliveries, how far it was told of games, errands by their times, leases, and then a queue for
+-- KEYS: ledger, index, deliveries, how far it was told of games, work items by their times, leases, and then a queue for
 --       each channel
 -- ARGV: a MessagePack map: game ('' for none), known ('' for nothing), seq, notices {id, at, data, deliveries {field,
---       data, due ('' for never), queue, errand}}
+--       data, due ('' for never), queue, work item}}
 -- Returns 1, or 0 if the account was told more of the game meanwhile
 local ledger, index, deliveries, told, due, leases = unpack(KEYS, 1, 6)
 local request = cmsgpack.unpack(ARGV[1])
@@ -14,16 +14,16 @@ if request.game ~= '' then
   redis.call('HSET', told, request.game, request.seq)
 end
 
--- As mark_errand.lua does.
-local function mark(errand, at)
-  local leased = redis.call('HGET', leases, errand)
+-- As mark_work_item.lua does.
+local function mark(work_item, at)
+  local leased = redis.call('HGET', leases, work_item)
   if not leased then
-    redis.call('ZADD', due, 'LT', at, errand)
+    redis.call('ZADD', due, 'LT', at, work_item)
     return
   end
   local ends, marked = string.match(leased, '^(%d+)%-(%d*)$')
   if marked == '' or tonumber(at) < tonumber(marked) then
-    redis.call('HSET', leases, errand, ends .. '-' .. at)
+    redis.call('HSET', leases, work_item, ends .. '-' .. at)
   end
 end
 
@@ -34,7 +34,7 @@ for _, notice in ipairs(request.notices) do
       redis.call('HSET', deliveries, delivery.field, delivery.data)
       if delivery.due ~= '' then
         redis.call('ZADD', KEYS[6 + delivery.queue], delivery.due, notice.id)
-        mark(delivery.errand, delivery.due)
+        mark(delivery.work_item, delivery.due)
       end
     end
   end

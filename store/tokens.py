@@ -9,8 +9,8 @@ from redis.asyncio import Redis
 
 from store import keys
 from store.connection import server_time
+from store.credentials import Change, Credentials, Deed, tokens_key, uses_key
 from store.ids import new_id
-from store.ways_in import Change, Deed, WaysIn, tokens_key, uses_key
 
 ProgramScope = Literal["play", "read", "bot"]
 """What a program may be let do."""
@@ -48,7 +48,7 @@ class TokenStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._ways_in = WaysIn(redis)
+        self._credentials = Credentials(redis)
 
     async def add(
         self,
@@ -63,7 +63,7 @@ class TokenStore:
         now = await server_time(self._redis, tokens_key(player))
         token = Token(new_id("t"), name, scopes, now, None if lifetime is None else now + lifetime, kind)
         deed = Deed(now, "token-created", token.id, name)
-        await self._ways_in.change(player, Change(deed.text, added={digest: msgspec.json.encode(token).decode()}))
+        await self._credentials.change(player, Change(deed.text, added={digest: msgspec.json.encode(token).decode()}))
         return bearer, token
 
     async def of(self, player: str) -> list[Token]:
@@ -108,7 +108,7 @@ class TokenStore:
 
     async def _drop(self, player: str, found: dict[bytes, Token], deed: Deed | None = None) -> None:
         dropped = {token.id: digest.decode() for digest, token in found.items()}
-        await self._ways_in.change(player, Change(deed.text if deed else "", dropped))
+        await self._credentials.change(player, Change(deed.text if deed else "", dropped))
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
 

@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from domain.notices.projection import notice_id
 from domain.notices.records import Attempt, Because, Channel, Delivery, Health, Notice, Why
-from domain.notices.telling import notice_id
 from store.channels import ChannelStore
-from store.errands import Errand, Errands
 from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
 from store.removal import Removed
+from store.work_items import WorkItem, WorkItems
 from workers.metrics import ATTEMPTS, DELIVERIES
 
 MINUTE = 60_000
@@ -65,22 +65,22 @@ class ChannelTask:
         games: GameStore,
         channels: ChannelStore,
         ledger: Ledger,
-        errands: Errands,
+        work_items: WorkItems,
         senders: Mapping[str, Send],
         unproven: int,
     ) -> None:
         self._games = games
         self._channels = channels
         self._ledger = ledger
-        self._errands = errands
+        self._work_items = work_items
         self._senders = senders
         # Those who have not shown that they answer never take all the room there is.
         self._unproven = asyncio.Semaphore(unproven)
 
-    async def run(self, errand: Errand) -> int | None:
+    async def run(self, work_item: WorkItem) -> int | None:
         """Deliver what is due on a channel; when to look again, in milliseconds."""
-        account, name = errand.owner, errand.what
-        channel, now = await self._channels.get(account, name), await self._errands.now()
+        account, name = work_item.owner, work_item.what
+        channel, now = await self._channels.get(account, name), await self._work_items.now()
         if channel is None:
             for notice in await self._ledger.waiting(account, name, EVER, MANY):
                 await self._ledger.write(account, notice, name, Delivery("dropped", "disabled"))
@@ -97,7 +97,7 @@ class ChannelTask:
 
     async def _deliver(self, account: str, channel: Channel, health: Health) -> int | None:
         loop = asyncio.get_running_loop()
-        ends, now = loop.time() + SLICE, await self._errands.now()
+        ends, now = loop.time() + SLICE, await self._work_items.now()
         names = await self._ledger.waiting(account, channel.id, now, MOST_AT_ONCE)
         for together in await self._batches(account, channel, names):
             if loop.time() > ends or now < health.until:
@@ -135,7 +135,7 @@ class ChannelTask:
         self, account: str, channel: Channel, due: Sequence[tuple[Notice, Delivery]], health: Health
     ) -> Health:
         """Attempt to deliver notices together; how the channel fares after it. It is on record before it is made."""
-        now = await self._errands.now()
+        now = await self._work_items.now()
         begun = [
             (notice, replace(delivery, state="retrying", attempts=(*delivery.attempts, Attempt(now))))
             for notice, delivery in due
@@ -181,7 +181,7 @@ class ChannelTask:
         )
         others = [other for other in await self._channels.of(account) if other.state == "active"]
         await self._ledger.tell(account, [(notice, {other.id: Delivery("waiting", due=now) for other in others})])
-        await self._errands.mark(CHANNEL, account, channel.id, now)
+        await self._work_items.mark(CHANNEL, account, channel.id, now)
 
 
 def is_taken(attempt: Attempt) -> bool:

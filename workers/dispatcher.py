@@ -13,7 +13,6 @@ from redis.exceptions import RedisError
 from store import keys
 from store.clock import Clock, store_time
 from store.connection import connect
-from store.errands import Errands
 from store.expiry import Expiry
 from store.feed import Feed
 from store.lobby import Lobby
@@ -21,6 +20,7 @@ from store.outages import Outages
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
 from store.status import Heartbeat, serve
+from store.work_items import WorkItems
 from telemetry import logs
 from telemetry.failures import FAILURES
 from workers.calendars import CalendarTask
@@ -268,16 +268,16 @@ async def _carry(redis: Redis) -> None:
 
 async def _send(redis: Redis, settings: Settings) -> None:
     """Have notifiers begin what is due, once a second: what they do waits for others, so it has a lane of its own."""
-    errands, queue = Errands(redis), SendQueue(settings.queue_url)
+    work_items, queue = WorkItems(redis), SendQueue(settings.queue_url)
     while True:
         try:
-            if await errands.waiting(await errands.now()):
+            if await work_items.waiting(await work_items.now()):
                 await asyncio.to_thread(queue.put)
         except RedisError as error:
-            log.warning("no errand was handed out: %s", error)
+            log.warning("no work item was handed out: %s", error)
         except Exception:
             FAILURES.labels("dispatcher").inc()
-            log.exception("no errand was handed out")
+            log.exception("no work item was handed out")
         await asyncio.sleep(SWEEP)
 
 

@@ -2,8 +2,8 @@
 
 import logging
 
-from store.errands import Errand, Errands
 from store.letters import Letters
+from store.work_items import WorkItem, WorkItems
 from workers.mail import NotSent, Post
 
 AGAIN = (5_000, 30_000, 120_000, 600_000, 3_600_000)
@@ -15,28 +15,28 @@ log = logging.getLogger("turnfold.notifier")
 class LetterTask:
     """Sends letters."""
 
-    def __init__(self, letters: Letters, errands: Errands, post: Post) -> None:
+    def __init__(self, letters: Letters, work_items: WorkItems, post: Post) -> None:
         self._letters = letters
-        self._errands = errands
+        self._work_items = work_items
         self._post = post
         self._failures: dict[str, int] = {}
 
-    async def run(self, errand: Errand) -> int | None:
+    async def run(self, work_item: WorkItem) -> int | None:
         """Send a letter, unless it is worth nothing any more. Return when to try again."""
-        letter = await self._letters.get(errand.owner)
+        letter = await self._letters.get(work_item.owner)
         if letter is None:
-            self._failures.pop(errand.owner, None)
+            self._failures.pop(work_item.owner, None)
             return None
         try:
             await self._post.send(letter)
         except NotSent as error:
             log.warning("a letter was not sent: %s", error)
             if not error.is_final:
-                return await self._again(errand.owner)
-        await self._letters.forget(errand.owner)
-        self._failures.pop(errand.owner, None)
+                return await self._again(work_item.owner)
+        await self._letters.forget(work_item.owner)
+        self._failures.pop(work_item.owner, None)
         return None
 
     async def _again(self, name: str) -> int:
         failures = self._failures[name] = self._failures.get(name, 0) + 1
-        return await self._errands.now() + AGAIN[min(failures, len(AGAIN)) - 1]
+        return await self._work_items.now() + AGAIN[min(failures, len(AGAIN)) - 1]

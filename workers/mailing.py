@@ -10,8 +10,8 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.notices.links import LASTING, token
 from domain.notices.mails import html, plain, say
+from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
-from domain.notices.telling import digest_id
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.labels import labels

@@ -20,10 +20,12 @@ BOT_FAILURES = Counter(
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
 ATTEMPTS = Counter("turnfold_attempts", "Attempts to deliver notices, by the kind of channel.", ["channel", "outcome"])
 DELIVERIES = Counter("turnfold_deliveries", "Deliveries of notices that came to an end.", ["state"])
-ERRANDS = Counter("turnfold_errands", "Errands of notifiers, by kind: letters and the like.", ["kind", "outcome"])
-ERRAND_LATENESS = Histogram(
-    "turnfold_errand_lateness_seconds",
-    "How long after its time an errand was begun.",
+WORK_ITEMS = Counter(
+    "turnfold_work_items", "Work items of notifiers, by kind: letters and the like.", ["kind", "outcome"]
+)
+WORK_ITEM_LATENESS = Histogram(
+    "turnfold_work_item_lateness_seconds",
+    "How long after its time a work item was begun.",
     buckets=(0.1, 0.25, 0.5, 1.0, 2.0, 5, 10, 30, 60, 600),
 )
 

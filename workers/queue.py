@@ -22,7 +22,7 @@ NAME = "turnfold"
 
 JOB = "workers.jobs.look"
 
-SENDING = "turnfold-errands"
+SENDING = "turnfold-work-items"
 """The lane of those who send: nothing that waits there holds up a game."""
 
 SEND = "workers.sending.send"
@@ -105,7 +105,7 @@ class LookQueue:
 
 
 class SendQueue:
-    """Has notifiers begin the errands that are due."""
+    """Has notifiers begin the work items that are due."""
 
     def __init__(self, url: str) -> None:
         self._queue = Queue(SENDING, connection=connection(url), serializer=JSONSerializer)

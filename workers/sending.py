@@ -1,4 +1,4 @@
-"""The job of a notifier: take the errands that are due. They are done in a thread beside RQ's, many at once."""
+"""The job of a notifier: take the work items that are due. They are done in a thread beside RQ's, many at once."""
 
 import asyncio
 import logging
@@ -7,22 +7,22 @@ from functools import cache
 
 from store.channels import ChannelStore
 from store.connection import UNAVAILABLE, connect
-from store.errands import Errands
 from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
 from store.letters import LETTER, Letters
 from store.listeners import GAME
 from store.players import PlayerStore
+from store.work_items import WorkItems
 from workers.channels import ChannelTask
 from workers.endpoints import Endpoints
-from workers.errands import MOST, Runner
 from workers.guard import Guarded
 from workers.letters import LetterTask
 from workers.mail import post
 from workers.mailing import Mailing
+from workers.projection import ProjectionTask
 from workers.settings import Settings
-from workers.telling import TellingTask
 from workers.webhooks import Webhooks
+from workers.work_items import MOST, Runner
 
 log = logging.getLogger("turnfold.notifier")
 
@@ -41,20 +41,20 @@ class Sending:
 
     def __init__(self, settings: Settings) -> None:
         self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._loop.run_forever, name="errands", daemon=True).start()
+        threading.Thread(target=self._loop.run_forever, name="work items", daemon=True).start()
         self._redis = connect(settings.redis_url, connections=16)
-        errands = Errands(self._redis)
+        work_items = WorkItems(self._redis)
         mail = post(settings.smtp_url, settings.mail_from, settings.mail_folder)
-        letters = LetterTask(Letters(self._redis), errands, mail)
+        letters = LetterTask(Letters(self._redis), work_items, mail)
         games, channels = GameStore(self._redis, MEMORY), ChannelStore(self._redis)
         ledger = Ledger(self._redis)
-        telling = TellingTask(games, channels, ledger, errands)
+        projecting = ProjectionTask(games, channels, ledger, work_items)
         allowed = [host.strip() for host in settings.allowed_hosts.split(",") if host.strip()]
         webhooks = Webhooks(Endpoints(Guarded(allowed)), settings.address)
         mailing = Mailing(mail, games, PlayerStore(self._redis), settings.mail_from, settings.address)
         senders = {"webhook": webhooks.send, "mail": mailing.send}
-        delivering = ChannelTask(games, channels, ledger, errands, senders, MOST // 2)
-        self._runner = Runner(errands, {LETTER: letters.run, GAME: telling.run, CHANNEL: delivering.run})
+        delivering = ChannelTask(games, channels, ledger, work_items, senders, MOST // 2)
+        self._runner = Runner(work_items, {LETTER: letters.run, GAME: projecting.run, CHANNEL: delivering.run})
 
     def take(self) -> None:
         """Begin what is due. Raises what the store raises when it is away."""
@@ -76,9 +76,9 @@ def context() -> Sending:
 
 
 def send() -> None:
-    """Begin the errands that are due."""
+    """Begin the work items that are due."""
     try:
         context().take()
     except UNAVAILABLE as error:
         # The next job comes in a second.
-        log.warning("no errand was begun: %s", error)
+        log.warning("no work item was begun: %s", error)

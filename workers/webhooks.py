@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from domain.kernel.times import rfc3339
+from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.signing import in_force, signatures
-from domain.notices.telling import digest_id
 from workers.endpoints import Endpoints
 
 LONGEST_WAIT = 24 * 3_600

@@ -37,8 +37,8 @@ from api.wire.channels import (
     RotatedChannel,
 )
 from domain.kernel.times import rfc3339
+from domain.notices.projection import notice_id
 from domain.notices.records import Delivery, GameNotices, Health, Notice
-from domain.notices.telling import notice_id
 from store.ledger import CHANNEL
 
 ChannelId = Annotated[str, PathParameter(description="The id of the channel.")]
@@ -76,7 +76,7 @@ async def create_channel(request: Request, data: JSONBody[NewChannel]) -> Create
     known, most = await service.channels.of(player.id), service.settings.channels_per_player
     if len(known) >= most:
         raise problem("too-many-channels", f"an account has {most} channels at most")
-    channel, secret = new_channel(data, await service.errands.now(), service.settings.allowed_hosts)
+    channel, secret = new_channel(data, await service.work_items.now(), service.settings.allowed_hosts)
     await send_code(service, player, channel)
     await service.channels.put(player.id, channel)
     return CreatedChannel(await channel_view(service, player.id, channel), secret)
@@ -117,7 +117,7 @@ async def set_channel(request: Request, channel: ChannelId, data: JSONBody[Chann
     await service.channels.put(player, changed)
     if found.state == "disabled":
         await service.channels.note(player, channel, Health())
-    await service.errands.mark(CHANNEL, player, channel, await service.errands.now())
+    await service.work_items.mark(CHANNEL, player, channel, await service.work_items.now())
     return await channel_view(service, player, changed)
 
 
@@ -130,7 +130,7 @@ async def delete_channel(request: Request, channel: ChannelId) -> None:
     service, player = service_of(request), request.auth.player.id
     if not await service.channels.delete(player, channel):
         raise not_found("channel")
-    await service.errands.mark(CHANNEL, player, channel, await service.errands.now())
+    await service.work_items.mark(CHANNEL, player, channel, await service.work_items.now())
 
 
 @post(
@@ -150,7 +150,7 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
     An address that is not confirmed is sent another code instead.
     """
     service, account = service_of(request), request.auth.player
-    player, now = account.id, await service.errands.now()
+    player, now = account.id, await service.work_items.now()
     found = await channel_of(service, player, channel)
     if found.state == "unconfirmed":
         found = replace(found, code=new_code(now))
@@ -199,7 +199,7 @@ async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel
     found = await channel_of(service, player, channel)
     if not found.secrets:
         raise problem("no-secret", "mails have no secret of the channel's")
-    changed, secret = rotated(found, await service.errands.now())
+    changed, secret = rotated(found, await service.work_items.now())
     await service.channels.put(player, changed)
     return RotatedChannel(await channel_view(service, player, changed), secret, rfc3339(changed.secrets[1].until))
 
@@ -249,7 +249,7 @@ async def resend_notice(
 ) -> NoticeView:
     """Send a notice once more by each of its channels that are there still, under its id, unless it is moot."""
     service, player = service_of(request), request.auth.player.id
-    now = await service.errands.now()
+    now = await service.work_items.now()
     found = [
         (channel, row)
         for channel in await service.channels.of(player)

@@ -11,9 +11,9 @@ from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.service.account_names import visible_name
+from api.service.credentials import created_token
 from api.service.devices import allowed_in_words, asking, decide
 from api.service.service import service_of
-from api.service.ways_in import created_token
 from api.wire.devices import DeviceCodes, DevicePoll, DeviceView, NewDevice, Verdict
 from api.wire.tokens import CreatedToken
 from store.devices import INTERVAL, LIFETIME

@@ -16,10 +16,10 @@ from api.http.problems import not_found
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
 from api.service.channels import all_told
+from api.service.credentials import deed_views, token_views
 from api.service.reports import reports_of
 from api.service.service import Service, service_of
 from api.service.talk import message_view
-from api.service.ways_in import deed_views, token_views
 from api.wire.players import (
     AvoidedView,
     AvoidPlayer,

@@ -10,8 +10,8 @@ from api.http.bodies import Request
 from api.http.limits import LIMIT
 from api.http.problems import problem
 from api.service.account_names import visible_name
+from api.service.credentials import deed_views
 from api.service.service import service_of
-from api.service.ways_in import deed_views
 from api.wire.recovery import ActivityList, RecoveredToken, Recovery, RecoveryCodes, RecoveryState
 from domain.kernel.times import rfc3339
 

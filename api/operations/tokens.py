@@ -11,8 +11,8 @@ from api.http.auth import credential_of
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
 from api.service.account_names import visible_name
+from api.service.credentials import created_token, token_views
 from api.service.service import service_of
-from api.service.ways_in import created_token, token_views
 from api.wire.forms import milliseconds
 from api.wire.tokens import CreatedTicket, CreatedToken, NewTicket, NewToken, TokenList
 from domain.kernel.times import rfc3339

@@ -38,7 +38,7 @@ async def followed(service: Service, token: str, purpose: str) -> Followed | Non
     if player is None or not is_genuine(link, bytes.fromhex(player.key), purpose):
         return None
     channel = await service.channels.get(player.id, link.channel)
-    is_over = link.until and await service.errands.now() >= link.until
+    is_over = link.until and await service.work_items.now() >= link.until
     return None if channel is None or is_over else Followed(link, player, timeline)
 
 
@@ -50,7 +50,7 @@ def question(found: Followed) -> Decision | None:
 
 async def renewed(service: Service, found: Followed, decision: str) -> str:
     """Return the token of a link to answer another question of the same seat."""
-    until = await service.errands.now() + LASTING
+    until = await service.work_items.now() + LASTING
     return token(bytes.fromhex(found.player.key), "answer", found.link.game, decision, found.link.channel, until)
 
 

@@ -91,7 +91,7 @@ async def send_code(service: Service, player: Player, channel: Channel) -> None:
 
 async def confirmed(service: Service, player: str, channel: Channel, text: str) -> Channel:
     """Return a channel whose address is confirmed by a code. Raises the problem `wrong-code`."""
-    code, now = channel.code, await service.errands.now()
+    code, now = channel.code, await service.work_items.now()
     if code is None or code.tries <= 0 or now >= code.until:
         raise problem("wrong-code", "no code is awaited here any more; ask for another one with a test of the channel")
     if not hmac.compare_digest(code.text, text):

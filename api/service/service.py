@@ -26,7 +26,6 @@ from store.channels import ChannelStore
 from store.clock import Clock, store_time
 from store.condition import Condition
 from store.devices import DeviceStore
-from store.errands import Errands
 from store.feed import Feed
 from store.games import GameStore
 from store.leaving import Leaving
@@ -42,6 +41,7 @@ from store.reports import ReportStore
 from store.talk import TalkStore
 from store.tickets import TicketStore
 from store.timeline import Timeline
+from store.work_items import WorkItems
 
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -69,7 +69,7 @@ class Service:
         self.changes = ChangeStore(redis)
         self.reliabilities = Reliabilities(self.lobby)
         self.channels = ChannelStore(redis)
-        self.errands = Errands(redis, clock)
+        self.work_items = WorkItems(redis, clock)
         self.ledger = Ledger(redis)
         self.letters = Letters(redis, clock)
         self.leaving = Leaving(redis, self.games, self.lobby)

@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from api.wire.values import PlayerId, Request, Time, TokenName
 from domain.kernel.vocabulary import GROWS
+from store.credentials import DeedKind
 from store.tokens import Scope
-from store.ways_in import DeedKind
 
 
 class RecoveryCodes(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import redis
 
-from store.errands import lane
+from store.work_items import lane
 from tests.api.document import addresses, assert_as_documented, whole
 from tests.api.person import Data, Seed
 from tests.kit.samples import PLAIN

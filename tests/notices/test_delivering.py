@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cli import main
 from domain.notices.records import Attempt, Delivery, Notice
-from store.errands import PARTITIONS
+from store.work_items import PARTITIONS
 from tests.kit.table import player
 from tests.notices.world import HOUR, MINUTE, World
 from workers.channels import AGAIN, ROW, is_taken
@@ -134,9 +134,9 @@ async def test_whoever_dies_and_whenever_nothing_is_lost_or_sent_under_two_ids(w
     for name in sorted(names):
         await _notice(world, name)
     for _ in range(10 * FEW):
-        # Some take errands and are never heard of again.
+        # Some take work items and are never heard of again.
         if chance.random() < 0.1:
-            await world.errands.claim(chance.randrange(PARTITIONS), world.now, MINUTE, 9)
+            await world.work_items.claim(chance.randrange(PARTITIONS), world.now, MINUTE, 9)
         await world.work(30_000)
         rows = [rows["h_1"] for _, rows in await world.ledger.page(player(0), limit=FEW)]
         if all(row.state == "delivered" for row in rows):
@@ -151,11 +151,13 @@ async def test_whoever_dies_and_whenever_nothing_is_lost_or_sent_under_two_ids(w
 async def test_two_senders_never_have_one_channel(world: World) -> None:
     await world.channel()
     await _notice(world)
-    claimed = [one for number in range(PARTITIONS) for one in await world.errands.claim(number, world.now, MINUTE, 9)]
+    claimed = [
+        one for number in range(PARTITIONS) for one in await world.work_items.claim(number, world.now, MINUTE, 9)
+    ]
     assert len(claimed) == 1
     await _notice(world, "n_2")
     assert await world.work(1_000) == []
-    assert await world.errands.settle(claimed[0], None)
+    assert await world.work_items.settle(claimed[0], None)
     assert await world.work() == ["channel.test", "channel.test"]
 
 

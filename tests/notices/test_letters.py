@@ -12,12 +12,12 @@ from redis.asyncio import Redis
 
 from domain.notices.addresses import is_mail
 from store.connection import connect
-from store.errands import PARTITIONS, Errands
 from store.letters import LETTER, Letter, Letters
+from store.work_items import PARTITIONS, WorkItems
 from tests.notices.inbox import Inbox, mail_server
-from workers.errands import Runner
 from workers.letters import LetterTask
 from workers.mail import NotSent, Post, post
+from workers.work_items import Runner
 
 SENDER = "Turnfold <games@example.org>"
 
@@ -57,8 +57,8 @@ class Clock:
 
 async def work(redis: Redis, clock: Clock, sender: Post) -> None:
     """Do all that is due."""
-    errands = Errands(redis, clock)
-    runner = Runner(errands, {LETTER: LetterTask(Letters(redis, clock), errands, sender).run})
+    work_items = WorkItems(redis, clock)
+    runner = Runner(work_items, {LETTER: LetterTask(Letters(redis, clock), work_items, sender).run})
     await runner.take()
     await runner.finish()
 
@@ -107,9 +107,9 @@ async def test_what_is_refused_for_now_is_sent_again_and_what_is_refused_for_goo
 async def test_a_sender_that_dies_with_a_letter_loses_none(redis: Redis, server: str, inbox: Inbox) -> None:
     clock = Clock()
     await Letters(redis, clock).post(letter(clock))
-    errands = Errands(redis, clock)
+    work_items = WorkItems(redis, clock)
     for number in range(PARTITIONS):
-        await errands.claim(number, clock.now, 60_000, 10)
+        await work_items.claim(number, clock.now, 60_000, 10)
     await work(redis, clock, post(server, SENDER, ""))
     assert inbox.mails == []
     clock.now += 60_000
@@ -120,16 +120,16 @@ async def test_a_sender_that_dies_with_a_letter_loses_none(redis: Redis, server:
 @pytest.mark.anyio
 async def test_what_is_marked_while_it_is_done_is_done_again_and_not_at_once(redis: Redis) -> None:
     clock = Clock()
-    errands = Errands(redis, clock)
-    await errands.mark("channel", "p_1", "x", clock.now)
-    found = [one for number in range(PARTITIONS) for one in await errands.claim(number, clock.now, 60_000, 10)]
-    await errands.mark("channel", "p_1", "x", clock.now + 5)
-    await errands.mark("channel", "p_1", "x", clock.now + 9)
-    assert await errands.waiting(clock.now + 10) == []
-    assert await errands.settle(found[0], None)
-    assert len(await errands.waiting(clock.now + 5)) == 1
-    assert await errands.waiting(clock.now + 4) == []
-    assert not await errands.settle(found[0], None)
+    work_items = WorkItems(redis, clock)
+    await work_items.mark("channel", "p_1", "x", clock.now)
+    found = [one for number in range(PARTITIONS) for one in await work_items.claim(number, clock.now, 60_000, 10)]
+    await work_items.mark("channel", "p_1", "x", clock.now + 5)
+    await work_items.mark("channel", "p_1", "x", clock.now + 9)
+    assert await work_items.waiting(clock.now + 10) == []
+    assert await work_items.settle(found[0], None)
+    assert len(await work_items.waiting(clock.now + 5)) == 1
+    assert await work_items.waiting(clock.now + 4) == []
+    assert not await work_items.settle(found[0], None)
 
 
 def test_without_a_server_mails_are_files(tmp_path: Path) -> None:

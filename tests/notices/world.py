@@ -10,17 +10,17 @@ from domain.kernel import commands
 from domain.notices.records import Attempt, Channel, Delivery, Notice, Secret
 from domain.notices.signing import secret_of
 from store.channels import ChannelStore
-from store.errands import Errands
 from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
 from store.listeners import GAME
 from store.lobby import Lobby
 from store.timeline import Timeline
+from store.work_items import WorkItems
 from tests.kit.table import player
 from tests.store.play import answering, dealt
 from workers.channels import ChannelTask, Send
-from workers.errands import Runner
-from workers.telling import TellingTask
+from workers.projection import ProjectionTask
+from workers.work_items import Runner
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -39,7 +39,7 @@ class World:
         self.now = int(time.time() * 1000) + HOUR
         self.games = GameStore(redis, clock=self.clock)
         self.channels, self.ledger = ChannelStore(redis), Ledger(redis)
-        self.errands = Errands(redis, self.clock)
+        self.work_items = WorkItems(redis, self.clock)
         self.sent: list[tuple[str, str, str, str]] = []
         self.together: list[int] = []
         self.answer: Answer = lambda notice: Attempt(self.now, 1, 204)
@@ -83,10 +83,10 @@ class World:
         self.now += after
         known = len(self.sent)
         await Lobby(self.redis).catch_up()
-        telling = TellingTask(self.games, self.channels, self.ledger, self.errands)
-        delivering = ChannelTask(self.games, self.channels, self.ledger, self.errands, self.senders, 4)
-        runner = Runner(self.errands, {GAME: telling.run, CHANNEL: delivering.run})
-        while await self.errands.waiting(self.now):
+        projecting = ProjectionTask(self.games, self.channels, self.ledger, self.work_items)
+        delivering = ChannelTask(self.games, self.channels, self.ledger, self.work_items, self.senders, 4)
+        runner = Runner(self.work_items, {GAME: projecting.run, CHANNEL: delivering.run})
+        while await self.work_items.waiting(self.now):
             await runner.take()
             await runner.finish()
         return [kind for _, _, kind, _ in self.sent[known:]]

@@ -1,7 +1,7 @@
--- Say when an errand is to be done again, or when it was marked for while it was done, whichever is earlier.
+-- Say when a work item is to be done again, or when it was marked for while it was done, whichever is earlier.
 --
--- KEYS: errands by their times, leases
--- ARGV: the errand, until when it was handed out (ms), when to do it again (ms; '' for never)
+-- KEYS: work items by their times, leases
+-- ARGV: the work item, until when it was handed out (ms), when to do it again (ms; '' for never)
 -- Returns 1, or 0 if it was handed out again since
 local leased = redis.call('HGET', KEYS[2], ARGV[1])
 local ends, marked = string.match(leased or '', '^(%d+)%-(%d*)$')

@@ -1,7 +1,7 @@
--- Have an errand done at a time, if it is not to be done before. One that is being done is done again.
+-- Have a work item done at a time, if it is not to be done before. One that is being done is done again.
 --
--- KEYS: errands by their times, leases
--- ARGV: the errand, when (ms)
+-- KEYS: work items by their times, leases
+-- ARGV: the work item, when (ms)
 local leased = redis.call('HGET', KEYS[2], ARGV[1])
 if not leased then
   redis.call('ZADD', KEYS[1], 'LT', ARGV[2], ARGV[1])

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain.kernel.entries import Deadline
 from domain.notices.records import GameNotices, Quiet
-from store.errands import PARTITIONS
+from store.work_items import PARTITIONS
 from tests.kit.table import player
 from tests.notices.world import HOUR, MINUTE, World
 
@@ -112,19 +112,19 @@ async def test_looks_that_are_made_twice_and_lost_make_no_second_notice(world: W
     timeline = await world.game()
     await world.work(MINUTE)
     for _ in range(3):
-        await world.errands.mark("game", player(0), "g", world.now)
+        await world.work_items.mark("game", player(0), "g", world.now)
         await world.redis.hdel(f"{_tag()}:u:{player(0)}:told", "g")
         assert await world.work(MINUTE) == []
     # One who has it dies.
     await world.answered(timeline, 0, 1)
-    await world.errands.mark("game", player(0), "g", world.now)
+    await world.work_items.mark("game", player(0), "g", world.now)
     for number in range(PARTITIONS):
-        await world.errands.claim(number, world.now, MINUTE, 10)
+        await world.work_items.claim(number, world.now, MINUTE, 10)
     assert await world.work(2 * MINUTE) != []
 
 
 def _tag() -> str:
-    from store.errands import lane
+    from store.work_items import lane
 
     return lane(player(0))
 

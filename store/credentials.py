@@ -39,12 +39,12 @@ class Change(msgspec.Struct, frozen=True):
     kept: int = KEPT
 
 
-class WaysIn:
+class Credentials:
     """Changes them all at once, so that nothing is done that is not told."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._script = redis.register_script((files("store") / "ways_in.lua").read_text())
+        self._script = redis.register_script((files("store") / "credentials.lua").read_text())
 
     async def change(self, player: str, change: Change) -> None:
         """Change the ways into an account."""

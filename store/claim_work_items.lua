@@ -1,8 +1,8 @@
--- Hand out errands that are due: they come back when their lease is over.
+-- Hand out work items that are due: they come back when their lease is over.
 --
--- KEYS: errands by their times, leases
+-- KEYS: work items by their times, leases
 -- ARGV: now, until when the lease lasts (both ms), how many at most
--- Returns each errand and when it was due
+-- Returns each work item and when it was due
 local found = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'WITHSCORES', 'LIMIT', 0, ARGV[3])
 for i = 1, #found, 2 do
   -- Whoever had it before may have died after it was marked.

@@ -1,6 +1,6 @@
-"""Errands: what is to be done for players who are away, and when. A lane apart from that of the games.
+"""Work items: what is to be done for players who are away, and when. A lane apart from that of the games.
 
-An errand is a word and a place, such as a channel of an account or a letter. It is handed out for a lease, and comes
+A work item is a word and a place, such as a channel of an account or a letter. It is handed out for a lease, and comes
 back with it if nobody says what became of it. Whoever is marked meanwhile is looked at again afterwards, never at the
 same time: a channel has one sender.
 """
@@ -24,8 +24,8 @@ def lane(name: str) -> str:
     return f"{{n{crc32(name.encode()) % PARTITIONS}}}"
 
 
-class Errand(msgspec.Struct, frozen=True):
-    """An errand that was handed out: `kind` for `owner`, an account or a letter; `what` of it, or nothing.
+class WorkItem(msgspec.Struct, frozen=True):
+    """A work item that was handed out: `kind` for `owner`, an account or a letter; `what` of it, or nothing.
 
     `until` is when its lease ends, in milliseconds, `late` how long after its time it was handed out.
     """
@@ -39,42 +39,42 @@ class Errand(msgspec.Struct, frozen=True):
     @property
     def member(self) -> str:
         """Return how it is written."""
-        return errand(self.kind, self.owner, self.what)
+        return work_item(self.kind, self.owner, self.what)
 
 
-def errand(kind: str, owner: str, what: str = "") -> str:
-    """Return how an errand is written on the list."""
+def work_item(kind: str, owner: str, what: str = "") -> str:
+    """Return how a work item is written on the list."""
     return f"{kind}/{owner}/{what}"
 
 
-class Errands:
-    """The errands in one Redis."""
+class WorkItems:
+    """The work items in one Redis."""
 
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._told = clock
-        self._mark = redis.register_script((files("store") / "mark_errand.lua").read_text())
-        self._claim = redis.register_script((files("store") / "claim_errands.lua").read_text())
-        self._settle = redis.register_script((files("store") / "settle_errand.lua").read_text())
+        self._mark = redis.register_script((files("store") / "mark_work_item.lua").read_text())
+        self._claim = redis.register_script((files("store") / "claim_work_items.lua").read_text())
+        self._settle = redis.register_script((files("store") / "settle_work_item.lua").read_text())
 
     async def now(self) -> int:
-        """Return the time in milliseconds, by the clock of a server that keeps errands."""
+        """Return the time in milliseconds, by the clock of a server that keeps work items."""
         return self._told() or await server_time(self._redis, _due(lane("")))
 
     async def mark(self, kind: str, owner: str, what: str, at: int) -> None:
-        """Have an errand done at this time (milliseconds), if it is not to be done before."""
+        """Have a work item done at this time (milliseconds), if it is not to be done before."""
         tag = lane(owner)
-        await self._mark(keys=[_due(tag), _leases(tag)], args=[errand(kind, owner, what), at])
+        await self._mark(keys=[_due(tag), _leases(tag)], args=[work_item(kind, owner, what), at])
 
-    async def claim(self, partition: int, now: int, lease: int, limit: int) -> list[Errand]:
+    async def claim(self, partition: int, now: int, lease: int, limit: int) -> list[WorkItem]:
         """Hand out what is due by now, so much at most, for a lease (milliseconds)."""
         tag = f"{{n{partition}}}"
         rows: Any = await self._claim(keys=[_due(tag), _leases(tag)], args=[now, now + lease, limit])
         pairs = zip(rows[::2], rows[1::2], strict=True)
-        return [Errand(*_parts(member), until=now + lease, late=max(0, now - int(due))) for member, due in pairs]
+        return [WorkItem(*_parts(member), until=now + lease, late=max(0, now - int(due))) for member, due in pairs]
 
-    async def settle(self, done: Errand, at: int | None) -> bool:
-        """Have an errand done again at this time (None: never), or when it was marked for meanwhile.
+    async def settle(self, done: WorkItem, at: int | None) -> bool:
+        """Have a work item done again at this time (None: never), or when it was marked for meanwhile.
 
         Returns False if its lease is over and somebody else has it.
         """
@@ -91,7 +91,7 @@ class Errands:
         return [number for number, count in enumerate(await pipeline.execute()) if count]
 
     async def overdue(self, now: int) -> int:
-        """Return how many errands are due by now, in milliseconds."""
+        """Return how many work items are due by now, in milliseconds."""
         pipeline = self._redis.pipeline(transaction=False)
         for number in range(PARTITIONS):
             pipeline.zcount(_due(f"{{n{number}}}"), "-inf", now)
@@ -99,17 +99,17 @@ class Errands:
 
 
 def _due(tag: str) -> str:
-    """The sorted set of errands by when, in milliseconds, they are to be done, or come back."""
+    """The sorted set of work items by when, in milliseconds, they are to be done, or come back."""
     return f"{tag}:due"
 
 
 def _leases(tag: str) -> str:
-    """The hash of errands that are being done with `<until>-<marked for>`."""
+    """The hash of work items that are being done with `<until>-<marked for>`."""
     return f"{tag}:leases"
 
 
 def due_keys(owner: str) -> list[str]:
-    """Return the keys that a script marks errands of an account in: due times, and leases."""
+    """Return the keys that a script marks work items of an account in: due times, and leases."""
     return [_due(lane(owner)), _leases(lane(owner))]
 
 

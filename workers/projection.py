@@ -8,14 +8,14 @@ from domain.kernel.ids import Seat, Seq
 from domain.kernel.rest import Rest
 from domain.kernel.ruleset import Event
 from domain.notices.planning import planned
+from domain.notices.projection import asked, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
-from domain.notices.telling import asked, reminders, requests_to, told_by
 from store.channels import ChannelStore
-from store.errands import Errand, Errands
 from store.games import GameStore
 from store.ledger import Ledger
 from store.removal import Removed
 from store.timeline import Timeline
+from store.work_items import WorkItem, WorkItems
 from store.zones import rest_in
 
 BACK = 64
@@ -28,24 +28,24 @@ LOOK_BACK = 200
 """Entries that are looked at to find out whether a sitting goes on."""
 
 
-class TellingTask:
+class ProjectionTask:
     """Enters notices. It may be done twice, by two processes or after a crash: a notice has one id."""
 
-    def __init__(self, games: GameStore, channels: ChannelStore, ledger: Ledger, errands: Errands) -> None:
+    def __init__(self, games: GameStore, channels: ChannelStore, ledger: Ledger, work_items: WorkItems) -> None:
         self._games = games
         self._channels = channels
         self._ledger = ledger
-        self._errands = errands
+        self._work_items = work_items
 
-    async def run(self, errand: Errand) -> int | None:
+    async def run(self, work_item: WorkItem) -> int | None:
         """Enter what an account is to be told of a game; when to look again, in milliseconds."""
-        account, game_id = errand.owner, errand.what
+        account, game_id = work_item.owner, work_item.what
         channels = await self._channels.of(account)
         timeline = await self._timeline(game_id) if channels else None
         seat = None if timeline is None else _seat(timeline, account)
         if timeline is None or seat is None:
             return None
-        known, now = await self._ledger.told(account, game_id), await self._errands.now()
+        known, now = await self._ledger.told(account, game_id), await self._work_items.now()
         settings, game = await self._channels.settings(account, game_id), timeline.game
         first = min(channel.created for channel in channels)
         # What is older than the first channel is told to nobody, nor what is no news any more.

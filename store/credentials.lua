@@ -1,7 +1,7 @@
 -- Change the ways into an account, and note what was done.
 --
 -- KEYS: tokens, the uses of these, recovery codes, what was done
--- ARGV: a MessagePack map, the Change of store/activity.py
+-- ARGV: a MessagePack map, the Change of store/credentials.py
 local tokens, uses, codes, activity = unpack(KEYS)
 local change = cmsgpack.unpack(ARGV[1])
 for token, digest in pairs(change.dropped) do
