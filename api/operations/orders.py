@@ -2,13 +2,14 @@
 
 from litestar import Router, get, put
 from litestar.params import JSONBody
+from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
 from api.operations.parameters import SAME, GameId
 from api.presenter.orders import orders_view
-from api.service.orders import order_of, ordering_seat
+from api.service.orders import order_of, ordering_seat, seat_with_orders
 from api.service.service import service_of
 from api.wire.orders import NewOrders, OrdersView
 from domain.kernel import orders
@@ -50,16 +51,22 @@ async def give_orders(request: Request, game_id: GameId, data: JSONBody[NewOrder
         "getOrders",
         "See your standing orders",
         requires("read", "bot"),
-        problems=("not-seated", "game-not-running"),
+        problems=("not-seated",),
     ).handler,
 )
 async def get_orders(request: Request, game_id: GameId) -> OrdersView:
-    """Your standing orders in a game, which answers were given by them, and which hold no more."""
+    """Your standing orders in a game, which answers were given by them, and which hold no more.
+
+    None is in force before the game runs, or after its end.
+    """
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     actor = timeline.actor(principal.player)
-    ordering_seat(timeline.game, actor)
-    return orders_view(orders_of(await service.orders.get(timeline.id, actor)))
+    seat_with_orders(timeline.game, actor)
+    kept = orders_of(await service.orders.get(timeline.id, actor))
+    if kept is not None and timeline.game.status != "running":
+        kept = replace(kept, standing=())
+    return orders_view(kept)
 
 
 router = Router("/", route_handlers=[give_orders, get_orders], tags=["table"])

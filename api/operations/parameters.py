@@ -54,6 +54,7 @@ GAME = {
         "Answer your open decision: with its `id`, and the ids of the options that you choose.",
         ID,
     ),
+    "orders": Link("getOrders", "See your standing orders there.", ID),
     "log": Link("getLog", "Read its log.", ID),
     "state": Link(
         "getState", "Look at this version again, whenever you like.", ID | {"seq": "$response.body#/version"}

@@ -12,11 +12,17 @@ from domain.kernel.standing import Order, When
 
 def ordering_seat(game: Game, actor: str) -> Seat:
     """The seat of a player who gives orders. Raises the problems `not-seated` and `game-not-running`."""
+    seat = seat_with_orders(game, actor)
+    if game.status != "running":
+        raise problem("game-not-running", "orders are given while a game runs")
+    return seat
+
+
+def seat_with_orders(game: Game, actor: str) -> Seat:
+    """The seat of a player who looks at orders. Raises the problem `not-seated`."""
     seat = game.seat_of(actor)
     if seat is None:
         raise problem("not-seated", "who has a seat at this table has orders here")
-    if game.status != "running":
-        raise problem("game-not-running", "orders are given while a game runs")
     return seat
 
 

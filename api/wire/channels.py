@@ -40,7 +40,7 @@ class ChannelSettings(Request, frozen=True):
 
     mode: Mode = "sitting"
     """`every` tells everything, `sitting` the first question of each sitting, `digest` all of it at your hours."""
-    kinds: Annotated[list[NoticeKind], Meta(max_length=20)] = msgspec.field(default_factory=list)
+    kinds: Annotated[list[Kind], Meta(max_length=20)] = msgspec.field(default_factory=list)
     """What it is for; all kinds if none is named."""
     quiet: QuietHours | None = None
     """When it is quiet; left out: never. What would be told then is told afterwards."""

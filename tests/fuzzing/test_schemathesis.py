@@ -27,15 +27,16 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture(scope="module")
 def everything(service: Service) -> Run:
-    return fuzz(service, "--max-examples=2", "--seed=1", *EVERYTHING)
+    # With another seed it may make up a link from a game's id to that of a request, and miss the request.
+    return fuzz(service, "--max-examples=2", "--seed=2", *EVERYTHING)
 
 
 @pytest.fixture(scope="module")
 def play(service: Service) -> Run:
-    """Games alone, until one has ended: which links there are to follow depends on how soon the bots answer."""
+    """Games alone, until one has ended and a seat was taken: which links there are depends on how soon bots answer."""
     for seed in range(1, 8):
         run = fuzz(service, "--max-examples=3", f"--seed={seed}", *PLAY)
-        if run.ends or not run.is_clean:
+        if (run.ends and "takeSeat" in run.played) or not run.is_clean:
             break
     return run
 

@@ -132,8 +132,9 @@ def test_a_position_is_so_large_at_most(deck: list[int], named: str) -> None:
 
 
 def test_the_service_says_what_is_too_large(ada: Person) -> None:
-    position = {"seats": [], "deck": [1] * (POSITION_BYTES // 2 + 1)}
-    body = {"ruleset": "diamonsters", "seats": 2, "position": position}
+    deck = ["zapbot"] * (POSITION_BYTES // len('"zapbot",') + 1)
+    position = {"seats": [{"factions": ["robots", "ninjas"], "deck": deck}], "bases": []}
+    body = {"ruleset": "smashup", "seats": 2, "position": position}
     refused = ada.refused("invalid-setup", "POST", "/games", json=body)
     assert str(POSITION_BYTES) in refused["detail"]
 
