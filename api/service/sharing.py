@@ -12,7 +12,7 @@ from api.service.service import Service
 from api.wire.sharing import SharingView
 from domain.kernel.canonical import canonical
 from domain.kernel.exported import Spoken
-from domain.kernel.limits import LINE_BYTES
+from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.times import rfc3339
 from store.talk import OPENED, TABLE, Message
 from store.timeline import Timeline
@@ -20,7 +20,7 @@ from store.timeline import Timeline
 AT_ONCE = 200
 """Messages that are read at once."""
 
-_BESIDES = len(b',"talk":[]')
+_BESIDES = b',"talk":[]'
 
 
 async def sharing(service: Service, timeline: Timeline, shares: set[str]) -> SharingView:
@@ -54,7 +54,7 @@ async def with_talk(service: Service, timeline: Timeline, export: bytes) -> byte
     if missing := [*map(str, view.missing), *before]:
         raise problem("talk-not-shared", f"these seats have not agreed: {', '.join(missing)}")
     header, _, entries = export.partition(b"\n")
-    talk = _fitting([_spoken(message) async for message in _shared(service, timeline)], LINE_BYTES - len(header))
+    talk = _fitting([_spoken(message) async for message in _shared(service, timeline)], header)
     row = msgspec.json.decode(header) | ({"talk": talk} if talk else {})
     return canonical(row) + b"\n" + entries
 
@@ -80,13 +80,17 @@ def _spoken(message: Message) -> Spoken:
     return Spoken(rfc3339(message.at), said.actor, said.seat, said.at_version, said.text)
 
 
-def _fitting(talk: Sequence[Spoken], room: int) -> list[dict[str, object]]:
-    """Return the latest that a line has room for, oldest first."""
-    left, found = room - _BESIDES, list[dict[str, object]]()
+def _fitting(talk: Sequence[Spoken], header: bytes) -> list[dict[str, object]]:
+    """Return the latest that this line has room for, oldest first."""
+    before = header + _BESIDES
+    room, openings = LINE_BYTES - len(before), LINE_BRACKETS - brackets(before)
+    found = list[dict[str, object]]()
     for spoken in reversed(talk):
         row = msgspec.to_builtins(spoken)
-        left -= len(canonical(row)) + 1
-        if left < 0:
+        written = canonical(row)
+        room -= len(written) + 1
+        openings -= brackets(written)
+        if min(room, openings) < 0:
             break
         found.append(row)
     return found[::-1]

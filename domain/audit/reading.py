@@ -15,7 +15,7 @@ from domain.kernel.commitments import HEX32
 from domain.kernel.entries import Entry, Revealed
 from domain.kernel.export import FORMAT, read_line
 from domain.kernel.exported import Header
-from domain.kernel.limits import ENTRIES, LINE_BYTES
+from domain.kernel.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.refusals import quoted, shortened
 
 LONGEST_LINE = LINE_BYTES
@@ -136,6 +136,8 @@ def _parse(text: Text) -> dict[str, Any]:
     raw = (text.encode() if isinstance(text, str) else text).removesuffix(b"\n")
     if len(raw) > LONGEST_LINE:
         raise ValueError(f"it is longer than {LONGEST_LINE} bytes")
+    if brackets(raw) > LINE_BRACKETS:
+        raise ValueError(f"it has more than {LINE_BRACKETS} opening brackets")
     try:
         row = json.loads(raw.decode(), object_pairs_hook=_unique, parse_float=_no_integer, parse_constant=_no_integer)
     except RecursionError:

@@ -11,7 +11,7 @@ from domain.kernel.encoding import encode_sealed, entry_hash, split
 from domain.kernel.entries import Entry, Payload
 from domain.kernel.exported import Header, Linked
 from domain.kernel.game import Game
-from domain.kernel.limits import FACTS_BYTES, LINE_BYTES
+from domain.kernel.limits import FACTS_BYTES, LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.refusals import quoted
 from domain.kernel.replay import replay
 from domain.kernel.times import milliseconds, rfc3339
@@ -120,7 +120,7 @@ def header(game: Game) -> Header:
 def export_lines(game_id: str, entries: Iterable[Entry], secret: bytes) -> Iterator[bytes]:
     """The whole export of a finished game: the header, then each entry with the facts after it, all open.
 
-    Every line is canonical JSON and a line feed. Facts are left out where a line or the export would become too long.
+    Every line is canonical JSON and a line feed. Facts are left out where a line or the export would become too large.
     Raises ValueError if the game is not over, Refused if it cannot be replayed. `secret` is S.
     """
     game: Game | None = None
@@ -131,7 +131,8 @@ def export_lines(game_id: str, entries: Iterable[Entry], secret: bytes) -> Itera
         game = played.game
         row = line(linked, is_open=True, viewer=None, secret=secret)
         full = canonical({**row, "facts": game.facts()}) if size < FACTS_BYTES else b""
-        lines.append((full if 0 < len(full) <= LINE_BYTES else canonical(row)) + b"\n")
+        fits = 0 < len(full) <= LINE_BYTES and brackets(full) <= LINE_BRACKETS
+        lines.append((full if fits else canonical(row)) + b"\n")
         size += len(lines[-1])
     if game is None or game.status != "finished":
         raise ValueError(f"the game {game_id} is not over")

@@ -17,6 +17,11 @@ SEATS_TAKEN = 5
 LINE_BYTES = 1 << 18
 """Bytes of a line of an export, without the line feed."""
 
+LINE_BRACKETS = 1 << 15
+"""Of the characters `[` and `{` in a line of an export, its texts included: each may be an array or an object to build,
+which takes dozens of times the room and time of other text.
+"""
+
 FACTS_BYTES = 8 << 20
 """Bytes of an export behind which its lines carry no facts."""
 
@@ -25,6 +30,11 @@ POSITION_BYTES = 64 * 1024
 
 PILE = 500
 """Things in any one list of a position."""
+
+
+def brackets(line: bytes) -> int:
+    """Return how many of the characters `[` and `{` are in a line."""
+    return line.count(b"[") + line.count(b"{")
 
 
 def must_end(seq: Seq) -> bool:

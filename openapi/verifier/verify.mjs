@@ -9,7 +9,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
-const FORMAT = 'turnfold/1', LONGEST = 1 << 18, MOST = 10_000, DEEPEST = 64, POSITION = 1 << 16, PILE = 500;
+const FORMAT = 'turnfold/1', LONGEST = 1 << 18, BRACKETS = 1 << 15, MOST = 10_000, DEEPEST = 64, POSITION = 1 << 16, PILE = 500;
 const TRAIL = 64, TAKE_BACKS = 16;
 const HOUR = 3_600_000, DAY = 24 * HOUR;
 const HASH = /^[0-9a-f]{64}$/, HEAD = /^(0|[1-9][0-9]{0,8}):[0-9a-f]{64}$/;
@@ -134,6 +134,8 @@ function canonical(value, depth = 1) {
 // A repeated name, a number such as 1.0 and everything else with two ways to say it ends in other bytes.
 function parse(line) {
   need(line.length <= LONGEST, `it is longer than ${LONGEST} bytes`);
+  const brackets = line.reduce((count, byte) => count + (byte === 0x5b || byte === 0x7b), 0);
+  need(brackets <= BRACKETS, `it has more than ${BRACKETS} opening brackets`);
   let value;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(line));

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel.limits import LINE_BYTES
+from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES, brackets
 from store.talk import MOST_BYTES
 from tests.api.person import Data, Person
 from tests.api.stream import Stream
@@ -349,18 +349,21 @@ def refused_export(who: Person, game: Data) -> str:
     return str(who.refused("talk-not-shared", "GET", path, params={"talk": True})["detail"])
 
 
-def test_an_export_has_as_much_talk_as_its_first_line_has_room_for(person: Callable[..., Person]) -> None:
+@pytest.mark.parametrize(("letter", "size", "most"), [("\U0001f600", len, LINE_BYTES), ("[", brackets, LINE_BRACKETS)])
+def test_an_export_has_as_much_talk_as_its_first_line_has_room_for(
+    person: Callable[..., Person], letter: str, size: Callable[[bytes], int], most: int
+) -> None:
     ada, bob = person("Ada"), person("Bob")
     game = ada.create()
     bob.join(game)
     for number in range(24):
         for who in (ada, bob):
-            write(who, game, f"{number} " + "\U0001f600" * 1900)
+            write(who, game, f"{number} " + letter * 1900)
     bob.ask("POST", f"/games/{game['id']}/resign")
     for who in (ada, bob):
         share(who, game)
     header, body = exported(ada, game)
     line = body.partition(b"\n")[0]
-    assert LINE_BYTES - 8000 < len(line) <= LINE_BYTES
+    assert most - size((letter * 2_000).encode()) < size(line) <= most
     assert header["talk"][-1]["text"].startswith("23 ")
     assert audit(body.splitlines()).is_ok

@@ -9,21 +9,21 @@ from litestar.exceptions import HTTPException
 
 import domain  # noqa: F401  (registers the rulesets)
 from api.service.importing import Importing
-from domain.kernel.limits import LINE_BYTES
+from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES
 from store.replays import free
 from tests.hostile.exports import forged, of_entries, of_short_texts
 
 RATIO = 2
 """How many times its length an import takes."""
 
-ONE_LINE = 32 * LINE_BYTES
+ONE_LINE = 16 * LINE_BYTES
 """What reading one line, the longest that is allowed, takes besides."""
 
 CHUNK = 1 << 16
 
 
 def _of_small_objects() -> bytes:
-    return of_entries(*[{"kind": "dealt", "facts": {"a": [[]] * (LINE_BYTES // 3 - 200)}}] * 8)
+    return of_entries(*[{"kind": "dealt", "facts": {"a": [[]] * (LINE_BRACKETS - 200)}}] * 12)
 
 
 def _of_broken_lines() -> bytes:

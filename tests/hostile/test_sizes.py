@@ -11,7 +11,7 @@ from domain.kernel import commands, registry
 from domain.kernel.deadlines import IDLE_TIME
 from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
 from domain.kernel.export import export_lines
-from domain.kernel.limits import ENTRIES, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES, SEATS_TAKEN
+from domain.kernel.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES, SEATS_TAKEN
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Choose, Step
 from tests.api.person import Person
@@ -140,10 +140,11 @@ def test_the_service_says_what_is_too_large(ada: Person) -> None:
 
 
 @pytest.mark.usefixtures("endless")
-def test_facts_that_make_a_line_too_long_are_left_out() -> None:
+@pytest.mark.parametrize("words", ["x" * LINE_BYTES, [[]] * LINE_BRACKETS])
+def test_facts_that_make_a_line_too_large_are_left_out(words: object) -> None:
     class Talkative(Endless):
         def facts(self, state: State) -> dict[str, Any]:
-            return {**super().facts(state), "words": "x" * LINE_BYTES}
+            return {**super().facts(state), "words": words}
 
     registry._registry[Endless.id] = Talkative()
     table = seated(Table(), created("endless", 2))

@@ -187,6 +187,8 @@ RAW: dict[str, Callable[[bytes], bytes]] = {
     "a list": lambda line: b"[]\n",
     "nested too deep": lambda line: line.replace(b'"facts":{', b'"facts":{"a":' + b"[" * 64 + b"]" * 64 + b","),
     "nested far too deep": lambda line: b"[" * 200_000 + b"]" * 200_000 + b"\n",
+    "too many lists": lambda line: line.replace(b'"facts":{', b'"facts":{"a":[' + b"[]," * (1 << 15) + b"0],"),
+    "too many brackets": lambda line: line.replace(b'"facts":{', b'"facts":{"a":"' + b"[" * (1 << 15) + b'",'),
     "too long": lambda line: line.replace(b'"bob"', b'"' + b"b" * (1 << 20) + b'"', 1),
 }
 
