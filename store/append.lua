@@ -70,6 +70,9 @@ for i, entry in ipairs(request.entries) do
   if entry.sealed_json ~= '' then
     fields[9], fields[10] = 'sealed', entry.sealed_json
   end
+  if ordered and entry.actor == ordered[1] then
+    fields[#fields + 1], fields[#fields + 2] = 'ordered', '1'
+  end
   redis.call('XADD', log, whole(seq) .. '-0', unpack(fields))
   bytes = bytes + BESIDE + #entry.public + #entry.sealed_json
 end

@@ -86,6 +86,7 @@ def read_entry(stream_id: bytes, fields: Iterable[bytes]) -> Entry:
         actor=values[b"actor"].decode(),
         payload=_payload.decode(whole),
         facts_hash=values[b"facts"],
+        by_order=b"ordered" in values,
     )
 
 

@@ -30,6 +30,7 @@ from store.clock import Clock, ServerClock, store_time
 from store.codec import flat, read_entries, read_rows, texts
 from store.connection import run_of
 from store.memory import Memory
+from store.orders import OrderStore
 from store.pipelining import Pipelining, Script
 from store.removal import Removed
 from store.replays import Charge, Replays, free, trusted_snapshot
@@ -69,9 +70,8 @@ class GameStore:
         self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
         self._calendars = CalendarStore(redis)
         self.replays = Replays(self._pipelining, memory // 5)
-        self._append = Script(self._pipelining, "append")
-        self._adopt = Script(self._pipelining, "adopt")
-        self._load = Script(self._pipelining, "load")
+        self.orders = OrderStore(self._pipelining)
+        self._append, self._adopt, self._load = (Script(self._pipelining, name) for name in ("append", "adopt", "load"))
 
     async def create(
         self,
@@ -324,7 +324,7 @@ class GameStore:
         ordered: Ordered | None = None,
     ) -> Proposal | None:
         """Return what was appended; None if others were faster, their entries are folded then. Raises as `execute`."""
-        key = keys.log_key(timeline.id)
+        key, by = keys.log_key(timeline.id), ordered.player if ordered else ""
         # What somebody goes by is the time of the entries, not a moment later: a night may begin with that.
         at, not_before = not_before or await self._clock.now(key), max(not_before, self._told())
         while True:
@@ -335,24 +335,24 @@ class GameStore:
             told = appending.append_arguments(proposal, request)
             verdict, reply = await self._append(appending.append_keys(timeline.id), told)
             if verdict == b"behind":
-                return await self._behind(timeline, proposal, read_entries(reply))
+                return await self._behind(timeline, proposal, read_entries(reply), by)
             at = self._clock.learn(key, int(reply))
             if verdict == b"ordered":
                 raise OrdersChanged
             if verdict == b"ok":
                 timeline.accounts.update(accounts)
-                self._appended(timeline, proposal)
+                self._appended(timeline, proposal, by)
                 return proposal
             # The script has refused the time alone, and said what its own is.
 
-    def _appended(self, timeline: Timeline, proposal: Proposal) -> None:
+    def _appended(self, timeline: Timeline, proposal: Proposal, by: str) -> None:
         metrics.APPENDED.inc()
         for drafted in proposal.entries:
             metrics.count_entry(drafted.public["kind"])
-        timeline.append(proposal)
+        timeline.append(proposal, by)
         self._weigh(timeline, proposal.expected)
 
-    async def _behind(self, timeline: Timeline, proposal: Proposal, entries: list[Entry]) -> Proposal | None:
+    async def _behind(self, timeline: Timeline, proposal: Proposal, entries: list[Entry], by: str) -> Proposal | None:
         metrics.BEHIND.inc()
         if proposal.before is not None:
             if not entries or entries[0].at != proposal.before.at:
@@ -365,7 +365,7 @@ class GameStore:
         # An append is sent again when its reply was lost: what is there already may be just that.
         is_own = _has_begun_with(proposal, entries)
         if is_own:
-            timeline.append(proposal)
+            timeline.append(proposal, by)
         if timeline.current is not None:
             await self._follow(timeline, entries)
         return proposal if is_own else None

@@ -17,8 +17,11 @@ class Listeners:
         self._redis = redis
         self._work_items = WorkItems(redis)
 
-    async def hear(self, changed: Iterable[tuple[str, str]]) -> None:
-        """Have it looked what these accounts are to be told of these games, if they listen. It may be done again."""
+    async def hear(self, changed: Iterable[tuple[str, str]], after: int = 0) -> None:
+        """Have it looked what these accounts are to be told of these games, if they listen. It may be done again.
+
+        `after` is in how many milliseconds.
+        """
         pairs = list(dict.fromkeys(changed))
         if not pairs:
             return
@@ -26,9 +29,9 @@ class Listeners:
         for account, _ in pairs:
             pipeline.sismember(listeners_key(account), account)
         heard = [pair for pair, listens in zip(pairs, await pipeline.execute(), strict=True) if listens]
-        now = await self._work_items.now() if heard else 0
+        at = await self._work_items.now() + after if heard else 0
         for account, game in heard:
-            await self._work_items.mark(GAME, account, game, now)
+            await self._work_items.mark(GAME, account, game, at)
 
 
 def listeners_key(player: str) -> str:

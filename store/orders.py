@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 import msgspec
-from redis.asyncio import Redis
 
 from domain.kernel.standing import SeatOrders
 from store import keys
@@ -36,8 +35,8 @@ def to_store(orders: SeatOrders | None) -> bytes:
 class OrderStore:
     """The orders in one Redis."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._pipelining = Pipelining(redis)
+    def __init__(self, pipelining: Pipelining) -> None:
+        self._pipelining = pipelining
         self._write = Script(self._pipelining, "orders")
 
     async def get(self, game: str, player: str) -> bytes:

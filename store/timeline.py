@@ -28,12 +28,13 @@ BYTES_OBJECT = 41
 
 
 class Happened(msgspec.Struct, frozen=True, gc=False):
-    """The events of one entry. `head` is the hash after it."""
+    """The events of one entry. `head` is the hash after it, `by_order_of` whose standing order has given the answer."""
 
     seq: int
     at: int
     head: bytes
     events: tuple[Event, ...]
+    by_order_of: str = ""
 
 
 def size_of(game: Game) -> int:
@@ -124,16 +125,21 @@ class Timeline:
         """Fold the next entry of the log, and return what it brought about."""
         FOLDS.inc()
         evolved = fold(self.current, self.log_id, entry, self.secret)
-        happened = Happened(entry.seq, entry.at, evolved.game.head, evolved.events)
+        by_order_of = entry.actor if entry.by_order else ""
+        happened = Happened(entry.seq, entry.at, evolved.game.head, evolved.events, by_order_of)
         self._move(evolved.game, [happened])
         return happened
 
-    def append(self, proposal: Proposal) -> Game:
-        """Take over a proposal that was appended; the game right after it."""
+    def append(self, proposal: Proposal, by_order_of: str = "") -> Game:
+        """Take over a proposal that was appended; the game right after it. `by_order_of` is as in `Happened`."""
         # Others who wait for the game may have read these entries from the log before their writer heard of it.
         if self.seq == proposal.expected:
             rows = enumerate(proposal.entries, proposal.expected + 1)
-            happened = [Happened(seq, proposal.at, drafted.head, drafted.events) for seq, drafted in rows]
+            happened = [
+                Happened(seq, proposal.at, drafted.head, drafted.events, by)
+                for seq, drafted in rows
+                for by in [by_order_of if drafted.draft.actor == by_order_of else ""]
+            ]
             self._move(proposal.after, happened)
         return proposal.after
 

@@ -14,6 +14,7 @@ from domain.kernel.game import Game
 from store.clock import Clock, store_time
 from store.connection import connect
 from store.games import GameStore
+from store.listeners import Listeners
 from store.outages import Outages
 from store.removal import Removed
 from store.schedule import Schedule
@@ -46,7 +47,7 @@ class GameTask:
         self.games = GameStore(self.redis, clock=clock)
         self.schedule = Schedule(self.redis)
         self.outages = Outages(self.redis)
-        self.ordering = Ordering(self.redis, self.games)
+        self.ordering = Ordering(self.games, Listeners(self.redis))
         self._lease = lease
         self._clock = clock
         self._has_more_urgent = has_more_urgent

@@ -36,6 +36,7 @@ OPENINGS = {
     "game.finished": "mail-finished",
     "seat.away": "mail-away",
     "request.opened": "mail-request",
+    "order.lapsed": "mail-order",
     "channel.disabled": "mail-disabled",
     "channel.test": "mail-test",
 }

@@ -1,7 +1,5 @@
 """Answers by standing orders: with ordinary answers of their players, as soon as bots would."""
 
-from redis.asyncio import Redis
-
 from domain.kernel import commands, orders
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
@@ -9,8 +7,12 @@ from domain.kernel.orders import Passed
 from domain.kernel.standing import SeatOrders
 from store.appending import Ordered, OrdersChanged
 from store.games import GameStore
-from store.orders import OrderStore, orders_of, to_store
+from store.listeners import Listeners
+from store.orders import orders_of, to_store
 from store.timeline import Timeline
+
+SOON = 2_000
+"""Milliseconds within which it is written that an order has lapsed."""
 
 FAR = 32
 """Entries that are gone through again at most by who looks at orders that nothing has happened to."""
@@ -22,9 +24,10 @@ class Ordering:
     An answer is appended together with what has become of its order. So a crash neither loses nor doubles any.
     """
 
-    def __init__(self, redis: Redis, games: GameStore) -> None:
+    def __init__(self, games: GameStore, listeners: Listeners) -> None:
         self._games = games
-        self._orders = OrderStore(redis)
+        self._orders = games.orders
+        self._listeners = listeners
 
     async def carry_out(self, timeline: Timeline, hold: int) -> bytes | None:
         """Give one answer by order, or find that there is none: then, which changes of the orders that goes by.
@@ -53,7 +56,18 @@ class Ordering:
         is_as_before = (after.standing, after.lapsed) == (before.standing, before.lapsed)
         if is_as_before and after.checked - before.checked < FAR:
             return False
+        if after.lapsed != before.lapsed:
+            await self._tell(timeline, player)
         return not await self._orders.put(game.id, player, stored, to_store(after))
+
+    async def _tell(self, timeline: Timeline, player: str) -> None:
+        """Have it looked soon what this player is to be told: no entry says that an order has lapsed.
+
+        It is said beforehand, so that a crash does not keep it from anybody; the lists, which others follow, are told
+        nothing.
+        """
+        account = timeline.accounts.get(player)
+        await self._listeners.hear([(account, timeline.id)] if account else [], SOON)
 
     async def _give(
         self, timeline: Timeline, game: Game, ordered: Ordered, after: SeatOrders, chosen: tuple[str, ...], hold: int

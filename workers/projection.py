@@ -8,11 +8,12 @@ from domain.kernel.ids import Seat, Seq
 from domain.kernel.rest import Rest
 from domain.kernel.ruleset import Event
 from domain.notices.planning import planned
-from domain.notices.projection import asked, reminders, requests_to, told_by
+from domain.notices.projection import asked, lapsed_orders, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
 from store.channels import ChannelStore
 from store.games import GameStore
 from store.ledger import Ledger
+from store.orders import orders_of
 from store.removal import Removed
 from store.timeline import Timeline
 from store.work_items import WorkItem, WorkItems
@@ -47,12 +48,14 @@ class ProjectionTask:
             return None
         known, now = await self._ledger.told(account, game_id), await self._work_items.now()
         settings, game = await self._channels.settings(account, game_id), timeline.game
+        orders = orders_of(await self._games.orders.get(game_id, game.seats[seat].player or ""))
         first = min(channel.created for channel in channels)
         # What is older than the first channel is told to nobody, nor what is no news any more.
         begin = first if known is None else now - RECENT
         happened = [row for row in await self._happened(timeline, known, game) if row[1] >= begin]
         question = asked(account, game, game_id, seat, is_continued=await self._is_continued(timeline, game, seat))
         notices = [*told_by(account, game, game_id, seat, happened), *requests_to(account, game, game_id, seat)]
+        notices += lapsed_orders(account, game, game_id, seat, orders, begin)
         notices += [question] if question is not None and question.at >= first else []
         spans = {span for channel in channels for span in channel.remind}
         ahead = reminders(account, game, game_id, seat, sorted(spans))

@@ -9,7 +9,7 @@ from api.http.access import requires
 from api.http.bodies import Request
 from api.operations.parameters import SAME, GameId
 from api.presenter.orders import orders_view
-from api.service.orders import order_of, ordering_seat, seat_with_orders
+from api.service.orders import order_of, ordering_seat, seat_with_orders, with_orders
 from api.service.service import service_of
 from api.wire.orders import NewOrders, OrdersView
 from domain.kernel import orders
@@ -35,11 +35,10 @@ async def give_orders(request: Request, game_id: GameId, data: JSONBody[NewOrder
     """
     service, principal = service_of(request), request.auth
     while True:
-        timeline = await service.visible(game_id, principal)
+        timeline, stored = await with_orders(service, game_id, principal)
         game, actor = timeline.game, timeline.actor(principal.player)
         seat = ordering_seat(game, actor)
         wanted = [order_of(game, order) for order in data.orders]
-        stored = await service.orders.get(game.id, actor)
         placed = orders.place(game, seat, wanted, orders_of(stored), names_head=data.seen)
         if await service.orders.put(game.id, actor, stored, to_store(placed), is_news=True):
             return orders_view(placed)
@@ -59,11 +58,10 @@ async def get_orders(request: Request, game_id: GameId) -> OrdersView:
 
     None is in force before the game runs, or after its end.
     """
-    service, principal = service_of(request), request.auth
-    timeline = await service.visible(game_id, principal)
-    actor = timeline.actor(principal.player)
-    seat_with_orders(timeline.game, actor)
-    kept = orders_of(await service.orders.get(timeline.id, actor))
+    principal = request.auth
+    timeline, stored = await with_orders(service_of(request), game_id, principal)
+    seat_with_orders(timeline.game, timeline.actor(principal.player))
+    kept = orders_of(stored)
     if kept is not None and timeline.game.status != "running":
         kept = replace(kept, standing=())
     return orders_view(kept)

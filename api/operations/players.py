@@ -17,6 +17,7 @@ from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
 from api.service.channels import all_told
 from api.service.credentials import deed_views, token_views
+from api.service.orders import own_orders
 from api.service.reports import reports_of
 from api.service.service import Service, service_of
 from api.service.talk import message_view
@@ -206,7 +207,7 @@ async def get_reliability(request: Request) -> ReliabilityView:
 async def export_me(request: Request) -> PlayerExport:
     """All that is stored about you."""
     service, player = service_of(request), request.auth.player
-    games = [row.id for row in await games_of(service.lobby, player.id)]
+    rows = await games_of(service.lobby, player.id)
     messages = [OwnMessage(game, message_view(message)) async for game, message in service.talk.of(player.id)]
     told = await reports_of(service, player, player.locale)
     channels, notices = await all_told(service, player.id)
@@ -214,12 +215,13 @@ async def export_me(request: Request) -> PlayerExport:
         player=await _player_view(service, player),
         tokens=await token_views(service, request.auth),
         activity=await deed_views(service, player.id),
-        games=games,
+        games=[row.id for row in rows],
         messages=messages,
         reports=told.reports,
         measures=told.measures,
         channels=channels,
         notices=notices,
+        orders=await own_orders(service, rows, player.id),
     )
 
 

@@ -173,7 +173,7 @@ async def news(
 
 
 def _entry(game: Game, happened: Happened, audience: Audience, names: Naming) -> StreamEntry:
-    events = history(game.created.ruleset, [happened], audience.seat, audience.locale, names)
+    events = history(game, [happened], audience, names)
     return StreamEntry(happened.seq, rfc3339(happened.at), happened.head.hex(), events)
 
 

@@ -208,8 +208,10 @@ def played_options(name: str, options: dict[str, Any]) -> dict[str, Any]:
     return msgspec.structs.asdict(msgspec.convert(options, ruleset(name).options_type))
 
 
-def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Locale, names: Naming) -> list[EventView]:
-    """Return what happened, as far as this seat may know it."""
+def history(game: Game, happened: list[Happened], audience: Audience, names: Naming) -> list[EventView]:
+    """Return what happened, as far as this audience may know it."""
+    ruleset, locale, seat = game.created.ruleset, audience.locale, audience.seat
+    player = None if seat is None else game.seats[seat].player
     return [
         EventView(
             seq=entry.seq,
@@ -217,6 +219,7 @@ def history(ruleset: str, happened: list[Happened], seat: int | None, locale: Lo
             kind=event.kind,
             text=text(ruleset, locale, Message(event.kind, event.args), names.at(entry.seq)),
             refs=event.refs,
+            by_order=entry.by_order_of == player,
         )
         for entry in happened
         for event in entry.events

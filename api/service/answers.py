@@ -107,7 +107,7 @@ async def _told(game: Game, happened: list[Happened], audience: Audience, names:
         if first:
             await asyncio.sleep(0)
         some = happened[first : first + TOLD_AT_ONCE]
-        told += history(game.created.ruleset, some, audience.seat, audience.locale, names)
+        told += history(game, some, audience, names)
     return told
 
 

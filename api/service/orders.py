@@ -1,13 +1,43 @@
-"""Standing orders as they come in."""
+"""Standing orders as they come in, and as they are kept."""
 
-from api.http.problems import problem
-from api.wire.orders import NewOrder
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from api.http.problems import not_found, problem
+from api.presenter.orders import orders_view
+from api.service.service import Service, is_game_id
+from api.wire.orders import NewOrder, OwnOrders
 from api.wire.plans import PlannedAbout
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.planned import About
 from domain.kernel.refusals import quoted
 from domain.kernel.standing import Order, When
+from store.lobby import Row
+from store.orders import orders_of
+from store.players import Principal
+from store.timeline import Timeline
+
+
+async def with_orders(service: Service, game_id: str, principal: Principal) -> tuple[Timeline, bytes]:
+    """The game as it is now, and the player's orders in it as they are stored; one round trip. Raises as `visible`."""
+    if not is_game_id(game_id):
+        raise not_found("game")
+    # In a game that was played elsewhere the player has another name, and nobody has orders.
+    orders = service.orders.get(game_id, principal.player.actor(game_id))
+    timeline, stored = await asyncio.gather(service.visible(game_id, principal), orders)
+    return timeline, stored
+
+
+async def own_orders(service: Service, rows: Sequence[Row], account: str) -> list[OwnOrders]:
+    """The orders of an account in those of its games that run."""
+    running = [row for row in rows if row.summary.status == "running"]
+    seats = [(row.id, actor) for row in running for actor, other in row.accounts.items() if other == account]
+    stored = await asyncio.gather(*(service.orders.get(game, actor) for game, actor in seats))
+    known = [(game, orders_view(orders_of(kept))) for (game, _), kept in zip(seats, stored, strict=True) if kept]
+    return [OwnOrders(**msgspec.structs.asdict(view), game=game) for game, view in known]
 
 
 def ordering_seat(game: Game, actor: str) -> Seat:

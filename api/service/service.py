@@ -32,7 +32,6 @@ from store.leaving import Leaving
 from store.ledger import Ledger
 from store.letters import Letters
 from store.lobby import Lobby
-from store.orders import OrderStore
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
 from store.reads import Reads
@@ -58,7 +57,7 @@ class Service:
         self.settings = settings
         self.games = GameStore(redis, settings.cache_bytes * 7 // 8, clock)
         self.planning = Planning(self.games)
-        self.orders = OrderStore(redis)
+        self.orders = self.games.orders
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis)
@@ -124,14 +123,19 @@ class Service:
 
     async def look(self, game_id: str) -> Timeline | None:
         """The game as it is now, whoever may see it; None if there is none."""
-        return await self.games.read(game_id) if _GAME_ID.fullmatch(game_id) else None
+        return await self.games.read(game_id) if is_game_id(game_id) else None
 
     async def known(self, game_id: str, principal: Principal) -> Timeline:
         """The game as this process knows it, for a command; no round trip where it does. Raises as `visible`."""
-        timeline = await self.games.known(game_id) if _GAME_ID.fullmatch(game_id) else None
+        timeline = await self.games.known(game_id) if is_game_id(game_id) else None
         if timeline is None or not may_see(timeline, principal.player):
             return await self.visible(game_id, principal)
         return timeline
+
+
+def is_game_id(text: str) -> bool:
+    """Return whether a game may be called so."""
+    return _GAME_ID.fullmatch(text) is not None
 
 
 def may_see(timeline: Timeline, player: Player) -> bool:

@@ -228,6 +228,8 @@ class EventView(msgspec.Struct, frozen=True):
     """What happened, in words."""
     refs: tuple[Ref, ...]
     """What it is about, as data."""
+    by_order: bool
+    """Whether it came of an answer that a standing order of yours has given, which you alone are told."""
 
 
 class DeadlineRule(msgspec.Struct, frozen=True):

@@ -116,3 +116,10 @@ class OrdersView(msgspec.Struct, frozen=True):
     """The latest answers by order, 50 at most, the oldest first."""
     lapsed: list[LapsedOrder]
     """The latest orders that hold no more, 50 at most, the oldest first."""
+
+
+class OwnOrders(OrdersView, frozen=True):
+    """The standing orders of an account in one game."""
+
+    game: str
+    """The id of the game."""

@@ -6,6 +6,7 @@ import msgspec
 
 from api.wire.calendars import HoursView, LeaveView
 from api.wire.channels import ChannelView, NoticeView
+from api.wire.orders import OwnOrders
 from api.wire.recovery import ActivityView
 from api.wire.reports import MeasureView, ReportView
 from api.wire.talk import OwnMessage
@@ -145,3 +146,5 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """Its channels."""
     notices: list[NoticeView]
     """What it was told by them."""
+    orders: list[OwnOrders]
+    """Its standing orders in games that run."""

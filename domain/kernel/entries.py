@@ -319,13 +319,17 @@ class EntryDraft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """An entry of the log, `at` milliseconds since 1970. `facts_hash` is s_n, the commitment to the truth after it."""
+    """An entry of the log, `at` milliseconds since 1970. `facts_hash` is s_n, the commitment to the truth after it.
+
+    `by_order` is no part of the log: a standing order of the actor's has given this answer, which nobody else may know.
+    """
 
     seq: Seq
     at: int
     actor: str
     payload: Payload
     facts_hash: bytes
+    by_order: bool = False
 
     @property
     def kind(self) -> str:

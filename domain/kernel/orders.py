@@ -48,29 +48,30 @@ def place(
 def catch_up(orders: SeatOrders, game: Game, seat: Seat, passed: Iterable[Passed]) -> SeatOrders:
     """The orders as they are after what was appended since they were looked at."""
     for seq, payload, events in passed:
-        orders = _after(orders, seat, seq, payload, events)
+        orders = _after(orders, game, seat, (seq, payload, events))
     moment = _moment(game, seat) if orders.standing else (0, 0)
     for standing in orders.standing:
         if _is_over(standing, moment):
-            orders = _lapse(orders, standing, game.seq, "over")
+            orders = _lapse(orders, standing, game.seq, "over", game.at)
     return replace(orders, checked=game.seq)
 
 
-def _after(orders: SeatOrders, seat: Seat, seq: Seq, payload: Payload, events: tuple[Event, ...]) -> SeatOrders:
-    """The orders after one entry."""
+def _after(orders: SeatOrders, game: Game, seat: Seat, passed: Passed) -> SeatOrders:
+    """The orders after one entry of a game."""
+    seq, payload, events = passed
     if isinstance(payload, TookBack):
         # What an order has answered would be answered again at once, whoever took it back.
         taken = [answer.order for answer in orders.answered if answer.seq >= payload.to]
         for standing in orders.standing:
             if standing.order in taken:
-                orders = _lapse(orders, standing, seq, "taken-back")
+                orders = _lapse(orders, standing, seq, "taken-back", game.at)
     elif isinstance(payload, Chose | TimedOut) and payload.seat != seat:
         named = {(ref.kind, ref.id) for event in events if event.is_seen_by(seat) for ref in event.refs}
         for standing in orders.standing:
             if not named.isdisjoint(_things(standing.order.when)):
-                orders = _lapse(orders, standing, seq, "named")
+                orders = _lapse(orders, standing, seq, "named", game.at)
             elif standing.order.until == "sitting" and standing.has_begun:
-                orders = _lapse(orders, standing, seq, "over")
+                orders = _lapse(orders, standing, seq, "over", game.at)
     return orders
 
 
@@ -88,8 +89,9 @@ def answer(orders: SeatOrders, game: Game, seat: Seat) -> tuple[SeatOrders, tupl
             continue
         chosen = _chosen(game, decision, standing.order)
         if chosen is not None:
-            return _used(orders, standing, Answered(game.seq + 1, decision.id, chosen, standing.order)), chosen
-        orders = _lapse(orders, standing, game.seq, "option-missing")
+            answered = Answered(game.seq + 1, decision.id, chosen, standing.order)
+            return _used(orders, standing, answered, game.at), chosen
+        orders = _lapse(orders, standing, game.seq, "option-missing", game.at)
     return orders, None
 
 
@@ -98,19 +100,19 @@ def head_of(game: Game) -> str:
     return f"{game.seq}:{game.head.hex()}"
 
 
-def _used(orders: SeatOrders, standing: Standing, answered: Answered) -> SeatOrders:
+def _used(orders: SeatOrders, standing: Standing, answered: Answered, at: int) -> SeatOrders:
     orders = replace(orders, checked=answered.seq, answered=(*orders.answered, answered)[-KEPT:])
     if standing.left == 1:
-        return _lapse(orders, standing, answered.seq, "used-up")
+        return _lapse(orders, standing, answered.seq, "used-up", at)
     used = replace(standing, left=standing.left - 1, has_begun=True)
     return replace(orders, standing=tuple(used if other is standing else other for other in orders.standing))
 
 
-def _lapse(orders: SeatOrders, standing: Standing, seq: Seq, why: WhyLapsed) -> SeatOrders:
+def _lapse(orders: SeatOrders, standing: Standing, seq: Seq, why: WhyLapsed, at: int) -> SeatOrders:
     return replace(
         orders,
         standing=tuple(other for other in orders.standing if other is not standing),
-        lapsed=(*orders.lapsed, Lapsed(seq, why, standing.order))[-KEPT:],
+        lapsed=(*orders.lapsed, Lapsed(seq, why, standing.order, at))[-KEPT:],
     )
 
 

@@ -21,6 +21,9 @@ Until = Literal["sitting", "turn", "round", "game"]
 WhyLapsed = Literal["option-missing", "named", "over", "used-up", "taken-back"]
 """Why an order holds no more."""
 
+UNFORESEEN: frozenset[WhyLapsed] = frozenset({"option-missing", "named"})
+"""Ends of an order that its player has not set, and is told of."""
+
 MOST = 20
 """Orders of a seat."""
 
@@ -73,11 +76,12 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Lapsed(msgspec.Struct, frozen=True):
-    """An order that holds no more since the entry `seq`, and why."""
+    """An order that holds no more since the entry `seq`, and why. `at` is when that was found, in milliseconds."""
 
     seq: Seq
     why: WhyLapsed
     order: Order
+    at: int = 0
 
 
 class SeatOrders(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,6 +10,7 @@ from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.requests import awaited
 from domain.kernel.ruleset import Event
+from domain.kernel.standing import UNFORESEEN, SeatOrders
 from domain.notices.records import Kind, Notice
 
 OF_THE_SEAT: dict[str, Kind] = {"seat-timed-out": "decision.timed_out", "seat-away": "seat.away"}
@@ -86,6 +87,18 @@ def requests_to(account: str, game: Game, place: str, seat: Seat) -> Iterator[No
     for request in game.requests:
         if request.is_open(game.at) and seat in awaited(game, request):
             yield _notice(account, game, place, seat, "request.opened", request.id, request.asked)
+
+
+def lapsed_orders(
+    account: str, game: Game, place: str, seat: Seat, orders: SeatOrders | None, begin: int
+) -> Iterator[Notice]:
+    """Yield the notices of what has ended orders of a seat since a time (milliseconds), if its player has not set it.
+
+    One for all that ended at an entry.
+    """
+    ended = {row.seq: row.at for row in (orders.lapsed if orders else ()) if row.why in UNFORESEEN and row.at >= begin}
+    for seq, at in ended.items():
+        yield _notice(account, game, place, seat, "order.lapsed", str(seq), at)
 
 
 def _of(

@@ -14,6 +14,7 @@ Kind = Literal[
     "decision.timed_out",
     "seat.away",
     "request.opened",
+    "order.lapsed",
     "game.finished",
     "channel.disabled",
     "channel.test",

@@ -51,6 +51,24 @@ async def http(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
+async def test_a_look_at_orders_is_one_round_trip(
+    app: Litestar, http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = (await http.post("/games", json=NEW)).json()
+    pipelining = app.state["service"].games._pipelining
+    sent: list[int] = []
+    send_together = pipelining._send_together
+
+    async def send(together: list[Any]) -> None:
+        sent.append(len(together))
+        await send_together(together)
+
+    monkeypatch.setattr(pipelining, "_send_together", send)
+    assert (await http.get(f"/games/{game['id']}/orders")).status_code == 200
+    assert len(sent) == 1
+    assert (await http.get("/games/no.such.game/orders")).status_code == 404
+
+
 async def test_who_waits_for_a_game_that_was_forgotten_meanwhile_is_woken_all_the_same(
     app: Litestar, http: httpx.AsyncClient
 ) -> None:

@@ -43,6 +43,12 @@ def play(who: Person, game: Data) -> None:
     assert who.command(game, decision["id"], decision["options"][-1]["id"]).status_code == 200
 
 
+def by_order(who: Person, game: Data) -> list[int]:
+    """The entries of which somebody is told that an order has brought them about."""
+    told = who.get(f"/games/{game['id']}", since=0)["history"]
+    return sorted({event["seq"] for event in told if event["by_order"]})
+
+
 def test_an_order_answers_what_is_open_and_what_comes(ada: Person, bob: Person, game: Data) -> None:
     assert held(ada, game) == NONE
     given = give(ada, game, DEFAULT)
@@ -57,6 +63,14 @@ def test_an_order_answers_what_is_open_and_what_comes(ada: Person, bob: Person, 
     assert [entry["seq"] for entry in entries(ada, game) if entry["kind"] == "chose" and entry["seat"] == 0][:2] == [
         row["version"] for row in held(ada, game)["answered"][:2]
     ]
+    given = [row["version"] for row in held(ada, game)["answered"]]
+    assert by_order(ada, game) == given
+    give(ada, game)
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    # The orders are gone with the game; its history still says it, to their player alone.
+    assert held(ada, game) == NONE
+    assert by_order(ada, game) == given
+    assert by_order(bob, game) == []
 
 
 def test_nobody_else_can_tell(ada: Person, bob: Person, eve: Person, game: Data) -> None:
@@ -78,6 +92,7 @@ def test_nobody_else_can_tell(ada: Person, bob: Person, eve: Person, game: Data)
     assert held(bob, game) == NONE
     for path in ("", "/log", "/clock"):
         assert "order" not in eve.send("GET", f"/games/{game['id']}{path}").text.replace("ordered", "")
+    assert by_order(eve, game) == []
     give(ada, game)
     ada.ask("POST", f"/games/{game['id']}/resign")
     assert not audit(ada.send("GET", f"/games/{game['id']}/export").content.splitlines()).findings
@@ -128,6 +143,13 @@ def test_answers_by_order_name_the_head_if_asked_to(ada: Person, bob: Person, ga
     until(lambda: not is_asked(ada, game))
     *_, before, mine = entries(ada, game)
     assert mine["seen"] == f"{before['seq']}:{before['h']}"
+
+
+def test_orders_are_in_what_an_account_is_told_of_itself(ada: Person, bob: Person, game: Data) -> None:
+    given = give(ada, game, NEVER)
+    until(lambda: game["id"] in ada.get("/players/me/export")["games"])
+    until(lambda: ada.get("/players/me/export")["orders"] == [{**given, "game": game["id"]}])
+    assert bob.get("/players/me/export")["orders"] == []
 
 
 def test_orders_are_for_a_game_that_runs(ada: Person, bob: Person) -> None:

@@ -3,8 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from domain.kernel import orders
 from domain.kernel.entries import Deadline
+from domain.kernel.standing import Order, When
 from domain.notices.records import GameNotices, Quiet
+from store.listeners import Listeners
+from store.orders import to_store
 from store.work_items import PARTITIONS
 from tests.kit.table import player
 from tests.notices.world import HOUR, MINUTE, World
@@ -127,6 +131,43 @@ def _tag() -> str:
     from store.work_items import lane
 
     return lane(player(0))
+
+
+async def test_who_has_an_order_that_lapses_is_told_once_and_nobody_else(world: World) -> None:
+    await world.channel(kinds=("order.lapsed",))
+    await world.channel(seat=1, kinds=("order.lapsed",))
+    await world.channel(name="h_2", mode="off")
+    timeline = await world.game(options={"mode": "long"})
+    decision = timeline.game.open[0].decision
+    held = world.games.orders
+    ends = [Order(When(decision.kind), ("none.such",), "game")] * 2
+    over = Order(When(decision.kind), "default", "game", times=1)
+    placed = orders.place(timeline.game, 0, [*ends, over], None, names_head=False)
+    assert await held.put("g", player(0), b"", to_store(placed), is_news=True)
+    # One who is to go by them dies before it is written.
+    await Listeners(world.redis).hear([(player(0), "g")])
+    assert await world.work(HOUR) == []
+    await world.ordered(timeline)
+    for _ in range(2):
+        assert await world.work(HOUR) in (["order.lapsed"], [])
+    assert [(account, kind) for account, _, kind, _ in world.sent] == [(player(0), "order.lapsed")]
+
+
+async def test_an_order_that_lapses_with_no_answer_is_told_all_the_same(world: World) -> None:
+    await world.channel(kinds=("order.lapsed",))
+    timeline = await world.game(options={"mode": "long"})
+    placed = orders.place(
+        timeline.game,
+        0,
+        [Order(When(timeline.game.open[0].decision.kind), ("none.such",), "game")],
+        None,
+        names_head=False,
+    )
+    assert await world.games.orders.put("g", player(0), b"", to_store(placed), is_news=True)
+    await world.work(HOUR)
+    assert await world.ordered(timeline) == 0
+    assert await world.work(HOUR) == ["order.lapsed"]
+    assert await world.work(HOUR) == []
 
 
 async def test_a_deleted_account_is_told_nothing_and_nothing_is_kept_for_it(world: World) -> None:

@@ -12,13 +12,14 @@ from domain.notices.signing import secret_of
 from store.channels import ChannelStore
 from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
-from store.listeners import GAME
+from store.listeners import GAME, Listeners
 from store.lobby import Lobby
 from store.timeline import Timeline
 from store.work_items import WorkItems
 from tests.kit.table import player
 from tests.store.play import answering, dealt
 from workers.channels import ChannelTask, Send
+from workers.ordering import Ordering
 from workers.projection import ProjectionTask
 from workers.work_items import Runner
 
@@ -68,6 +69,14 @@ class World:
         """Have these seats answer, one after the other."""
         for seat in seats:
             await self.games.execute(timeline, answering(seat))
+
+    async def ordered(self, timeline: Timeline) -> int:
+        """Go by the standing orders of a game. Return how many answers that gave."""
+        before = timeline.seq
+        ordering = Ordering(self.games, Listeners(self.redis))
+        while await ordering.carry_out(timeline, MINUTE) is None:
+            continue
+        return timeline.seq - before
 
     async def resigned(self, timeline: Timeline, seat: int) -> None:
         """Have a seat give up."""

@@ -21,9 +21,9 @@ def known(*seats: int) -> dict[str, str]:
     return {player(seat): player(seat) for seat in seats}
 
 
-async def opened(store: GameStore, game_id: str = "g", seats: int = 2, **wish: Any) -> Timeline:
+async def opened(store: GameStore, game_id: str = "g", seats: int = 2, ruleset: str = PLAIN, **wish: Any) -> Timeline:
     """A game with its first player at the table."""
-    wanted = created(PLAIN, seats, **wish)
+    wanted = created(ruleset, seats, **wish)
     timeline = await store.create(game_id, commands.create(game_id, player(0), wanted, SEED), SEED, {}, known(0))
     assert timeline is not None
     return timeline

@@ -1,19 +1,25 @@
 """Answers by standing orders: ordinary entries, each once, whoever looks, dies or changes the orders on the way."""
 
 import asyncio
+import random
 
 import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from domain.kernel import commands, orders
-from domain.kernel.entries import Entry
+from domain.kernel.entries import Chose, Entry, EntryDraft
+from domain.kernel.fold import fold
+from domain.kernel.game import Game
+from domain.kernel.registry import rulesets
 from domain.kernel.standing import Order, SeatOrders, When
 from store import keys
 from store.games import GameStore
 from store.leaving import Leaving
+from store.listeners import Listeners
 from store.lobby import Lobby
 from store.orders import OrderStore, orders_of, to_store
+from store.pipelining import Pipelining
 from store.schedule import Schedule
 from store.timeline import Timeline
 from tests.kit.table import player
@@ -29,14 +35,14 @@ LEASE = 20_000
 
 async def ordered(redis: Redis, timeline: Timeline, *wanted: Order, seat: int = 0, names_head: bool = False) -> None:
     """Give orders for a seat, in the place of those before."""
-    held, who = OrderStore(redis), player(seat)
+    held, who = OrderStore(Pipelining(redis)), player(seat)
     stored = await held.get(timeline.id, who)
     placed = orders.place(timeline.game, seat, wanted, orders_of(stored), names_head=names_head)
     assert await held.put(timeline.id, who, stored, to_store(placed), is_news=True)
 
 
 async def held(redis: Redis, game: str = "g", seat: int = 0) -> SeatOrders:
-    found = orders_of(await OrderStore(redis).get(game, player(seat)))
+    found = orders_of(await OrderStore(Pipelining(redis)).get(game, player(seat)))
     assert found is not None
     return found
 
@@ -46,7 +52,7 @@ async def look(redis: Redis, store: GameStore, game: str = "g") -> int:
     timeline = await store.read(game)
     assert timeline is not None
     before = timeline.seq
-    while await Ordering(redis, store).carry_out(timeline, LEASE) is None:
+    while await Ordering(store, Listeners(redis)).carry_out(timeline, LEASE) is None:
         continue
     return timeline.seq - before
 
@@ -59,10 +65,63 @@ async def test_an_answer_by_order_is_an_ordinary_one(redis: Redis, store: GameSt
     by_order = (await store.log("g"))[-1]
     (by_hand,) = commands.choose(before, player(0), before.open[0].decision.id, by_order.payload.choose)  # type: ignore[union-attr]
     facts = by_order.facts_hash
-    assert by_order == Entry(before.seq + 1, by_order.at, by_hand.actor, by_hand.payload, facts)
+    assert by_order == Entry(before.seq + 1, by_order.at, by_hand.actor, by_hand.payload, facts, by_order=True)
+    assert [entry.by_order for entry in await store.log("g")][:-1] == [False] * before.seq
     (answered,) = (await held(redis)).answered
     assert (answered.seq, answered.decision) == (by_order.seq, before.open[0].decision.id)
     assert await look(redis, store) == 0
+
+
+def any_order(luck: random.Random, game: Game, seat: int) -> Order:
+    """Some order, more often than not for what the seat is asked."""
+    pending, kinds = game.decision_of(seat), sorted(game.ruleset.vocabulary.decisions)
+    if pending is None or luck.random() < 0.3:
+        return Order(When(luck.choice(kinds)), "pass", "game")
+    options = [option.id for option in pending.decision.options]
+    named = tuple(luck.sample(options, min(pending.decision.min, len(options))))
+    chosen = luck.choice(["pass", "default", named])
+    return Order(
+        When(pending.decision.kind), chosen, luck.choice(["sitting", "turn", "round", "game"]), luck.randint(1, 4)
+    )
+
+
+async def any_game(redis: Redis, store: GameStore, luck: random.Random, timeline: Timeline) -> None:
+    """Play on for a while, with orders of all seats that come and go."""
+    for _ in range(25):
+        seat = luck.randrange(len(timeline.game.seats))
+        if luck.random() < 0.4:
+            wanted = [any_order(luck, timeline.game, seat) for _ in range(luck.randint(0, 3))]
+            await ordered(redis, timeline, *wanted, seat=seat)
+        await look(redis, store, timeline.id)
+        await store.read(timeline.id)
+        if timeline.game.status != "running":
+            return
+        decision = luck.choice(timeline.game.open).decision
+        chosen = tuple(option.id for option in luck.sample(decision.options, decision.min or 1))
+        await store.execute(
+            timeline,
+            lambda game, decision=decision, chosen=chosen: commands.choose(
+                game, player(decision.seat), decision.id, chosen
+            ),
+        )
+
+
+@pytest.mark.parametrize("name", [rules.id for rules in rulesets()])
+async def test_whatever_is_ordered_the_log_is_that_of_who_answers_by_hand(
+    redis: Redis, store: GameStore, name: str
+) -> None:
+    luck, number, given = random.Random(name), 0, 0
+    while given < 5:
+        timeline = await dealt(store, f"g{number}", ruleset=name)
+        await any_game(redis, store, luck, timeline)
+        game: Game | None = None
+        for entry in await store.log(timeline.id):
+            if entry.by_order and game is not None and isinstance(entry.payload, Chose):
+                by_hand = commands.answer(game, entry.actor, entry.payload.decision, entry.payload.choose)
+                assert EntryDraft(entry.actor, entry.payload) == by_hand
+                given += 1
+            game = fold(game, timeline.id, entry, timeline.secret).game
+        number += 1
 
 
 async def test_answers_name_the_head_if_those_of_the_client_do(redis: Redis, store: GameStore) -> None:
@@ -97,7 +156,7 @@ async def test_orders_that_come_while_others_are_gone_by_are_not_passed_over(
     number = keys.partition("g")
     await ordered(redis, timeline, Order(When("draft"), "pass", "game"))
     await schedule.claim(number, LEASE)
-    changes = await Ordering(redis, store).carry_out(timeline, LEASE)
+    changes = await Ordering(store, Listeners(redis)).carry_out(timeline, LEASE)
     assert changes == b"1"
     await ordered(redis, timeline, DEFAULT)
     assert await schedule.rearm("g", timeline.seq, None, changes=changes)
@@ -119,11 +178,11 @@ async def test_of_many_who_look_one_answers(redis: Redis, store: GameStore) -> N
 async def test_what_was_ordered_otherwise_meanwhile_is_not_answered(redis: Redis, store: GameStore) -> None:
     timeline = await dealt(store, options=LONG)
     await ordered(redis, timeline, DEFAULT)
-    stale = await OrderStore(redis).get("g", player(0))
+    stale = await OrderStore(Pipelining(redis)).get("g", player(0))
     await ordered(redis, timeline)
-    assert await Ordering(redis, store)._go_by(timeline, timeline.game, player(0), stale, LEASE)
+    assert await Ordering(store, Listeners(redis))._go_by(timeline, timeline.game, player(0), stale, LEASE)
     assert len(await store.log("g")) == timeline.seq
-    assert await OrderStore(redis).get("g", player(0)) == b""
+    assert await OrderStore(Pipelining(redis)).get("g", player(0)) == b""
 
 
 async def test_the_player_who_is_faster_has_answered(redis: Redis, store: GameStore) -> None:
@@ -133,8 +192,8 @@ async def test_the_player_who_is_faster_has_answered(redis: Redis, store: GameSt
     faster = await other.read("g")
     assert faster is not None
     await other.execute(faster, answering(0))
-    stored = await OrderStore(redis).get("g", player(0))
-    assert await Ordering(redis, store)._go_by(timeline, game, player(0), stored, LEASE)
+    stored = await OrderStore(Pipelining(redis)).get("g", player(0))
+    assert await Ordering(store, Listeners(redis))._go_by(timeline, game, player(0), stored, LEASE)
     assert timeline.seq == game.seq + 1
     assert (await held(redis)).answered == ()
 
@@ -161,10 +220,10 @@ async def test_orders_end_with_the_game_and_for_whom_it_is_unlinked_from(redis: 
             assert not await redis.exists(keys.orders_key(game))
         else:
             await Leaving(redis, store, Lobby(redis)).unlink(game, [player(0)])
-            assert await OrderStore(redis).get(game, player(0)) == b""
-            assert await OrderStore(redis).get(game, player(1)) != b""
+            assert await OrderStore(Pipelining(redis)).get(game, player(0)) == b""
+            assert await OrderStore(Pipelining(redis)).get(game, player(1)) != b""
 
 
 async def test_orders_are_given_in_a_game_that_is_there(redis: Redis) -> None:
-    assert not await OrderStore(redis).put("nothing", player(0), b"", b"{}", is_news=True)
+    assert not await OrderStore(Pipelining(redis)).put("nothing", player(0), b"", b"{}", is_news=True)
     assert not await redis.exists(keys.orders_key("nothing"))
