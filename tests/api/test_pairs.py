@@ -1,4 +1,4 @@
-"""Two games that differ in hidden things alone look alike to all others while people agree, talk and hand over."""
+"""Two games that differ in hidden things alone look alike to all others while people agree, talk, order, hand over."""
 
 import json
 from collections.abc import Callable
@@ -11,6 +11,8 @@ from tests.api.test_hidden import fetched, mask
 from tests.processes.waiting import until
 
 HANDS = [{"hand": [1, 2, 3]}, {"hand": [2, 3, 4]}, {"hand": [3, 4, 5]}]
+
+UNTIL = ("sitting", "turn", "round", "game")
 
 
 class World(NamedTuple):
@@ -46,14 +48,26 @@ def begun(person: Callable[..., Person], *, is_other: bool) -> World:
 
 
 def agree(world: World) -> None:
-    """A pause that somebody declines, more time that all agree to, an answer that is taken back by agreement."""
+    """An end that somebody declines, more time that all agree to, an answer that is taken back by agreement."""
     world.ask(world.bob, "abort", {world.cleo: False})
     world.ask(world.ada, "extend", {world.bob: True, world.cleo: True}, seat=1, duration="PT1H")
-    options = world.ada.view(world.game)["decisions"][0]["options"]
-    world.ada.play(world.game, options[-1 if world.is_other else 0]["id"])
+    answer(world)
     world.bob.play(world.game, "m2")
     to = world.ada.view(world.game)["take_backs"]["ask"][0]
     world.ask(world.ada, "take_back", {world.bob: True, world.cleo: True}, to=to)
+
+
+def answer(world: World) -> None:
+    """Ada answers; in the other world by order, otherwise, and with orders for what may come."""
+    (asked,) = world.ada.view(world.game)["decisions"]
+    if not world.is_other:
+        world.ada.play(world.game, asked["options"][0]["id"])
+        return
+    once = {"when": {"kind": asked["kind"]}, "choose": [asked["options"][-1]["id"]], "until": "game", "times": 1}
+    about = {"kind": asked["kind"], "source": {"kind": "card_type", "id": "none"}, "refs": []}
+    never = [{"when": about, "choose": choose, "until": end} for choose in ("pass", "default") for end in UNTIL]
+    world.ada.ask("PUT", world.at("/orders"), json={"orders": [*never, once]})
+    until(lambda: not world.ada.view(world.game)["decisions"])
 
 
 def talk(world: World) -> None:

@@ -228,6 +228,22 @@ class Table:
         if self._post(self.people[number], "message", f"/games/{game}/messages", {"text": text}):
             self.kept.messages.append(text)
 
+    def order(self, number: int, game: str, view: View) -> None:
+        """Order what is answered to such questions the next times, and keep what was answered so."""
+        who = self.people[number]
+        wanted = [
+            {"when": {"kind": row["kind"]}, "choose": "default", "until": "game", "times": self._luck.randint(1, 3)}
+            for row in view["decisions"]
+        ]
+        given = who.send("PUT", f"/v1/games/{game}/orders", json={"orders": wanted})
+        assert given.status_code < 500, given.text
+        if given.is_success:
+            self._tell("order")
+            for row in given.json()["answered"]:
+                answer = {"seq": row["version"], "seat": view["seat"], "decision": row["decision"]}
+                if ("chose", answer) not in self.kept.entries:
+                    self.kept.entries.append(("chose", answer))
+
     def tell_of_outage(self, number: int, game: str, view: View) -> None:
         """An operator tells of a second in which the service was not there, if the server is."""
         now = round(time.time() * 1000)
@@ -252,6 +268,8 @@ ACTS = (
     Table.take_back,
     Table.hand_over,
     Table.talk,
+    Table.order,
+    Table.order,
     Table.tell_of_outage,
 )
 """What somebody may do."""

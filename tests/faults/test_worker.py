@@ -35,6 +35,33 @@ def test_a_worker_killed_in_the_middle_of_a_bot_turn(
     ada.export(game)
 
 
+@pytest.mark.parametrize("delivered", [False, True], ids=["before the append", "after it"])
+def test_a_worker_killed_between_an_order_and_its_answer(
+    service: Service, behind: Service, proxy: Proxy, player: SignUp, delivered: bool
+) -> None:
+    ada, bob = player(), player("Bob")
+    game = ada.create(options={"mode": "long"})["id"]
+    bob.join(game)
+    proxy.hold_next_append(delivered=delivered)
+    order = {"when": {"kind": "play"}, "choose": "default", "until": "game", "times": 3}
+    ada.ask("PUT", f"/v1/games/{game}/orders", json={"orders": [order]})
+    assert proxy.held.wait(60), behind.output("worker-1")
+    behind.kill("worker-1")
+    proxy.drop()
+    service.start("worker-1")
+    for left in (2, 1):
+        until(lambda: not ada.look(game)["decisions"])
+        (standing,) = ada.ask("GET", f"/v1/games/{game}/orders")["orders"]
+        assert standing["times"] == left
+        for decision in bob.look(game)["decisions"]:
+            assert bob.answer(game, decision).is_success
+    until(lambda: not ada.look(game)["decisions"])
+    answered = ada.ask("GET", f"/v1/games/{game}/orders")["answered"]
+    bob.ask("POST", f"/v1/games/{game}/resign")
+    mine = [entry for entry in ada.export(game) if entry["kind"] == "chose" and entry["seat"] == 0]
+    assert [(row["version"], row["decision"]) for row in answered] == [(row["seq"], row["decision"]) for row in mine]
+
+
 def test_a_worker_that_wakes_up_late_plays_nothing_twice(
     service: Service, behind: Service, proxy: Proxy, player: SignUp
 ) -> None:
