@@ -20,7 +20,7 @@ MASKS = {
     rb'^"[0-9a-f]{32}"$': b"<hash>",
     rb'"request_id":"[0-9a-f]{16}"': b"<request>",
     # What is left of somebody's time when a part of it is used, which no two games are alike in.
-    rb'("what":"(?:sitting|reserve)","span":")PT[^"]*S"': rb'\1<left>"',
+    rb'("what":"(?:sitting|reserve)","span":")P(?:\d+D)?T[^"]*S"': rb'\1<left>"',
 }
 
 IGNORED = {"date", "server", "x-request-id", "ratelimit"}
