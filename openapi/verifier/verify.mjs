@@ -892,7 +892,9 @@ function command({ readFileSync }, { parseArgs }) {
   }));
 }
 
-if (globalThis.process?.versions?.node) {
-  const [fs, util] = [await import('node:fs'), await import('node:util')];
-  process.exitCode = saying(() => command(fs, util));
+if (globalThis.process?.argv?.[1]) {
+  const [fs, url, util] = [await import('node:fs'), await import('node:url'), await import('node:util')];
+  // Imported by a program, it is no command.
+  const isCommand = import.meta.url === url.pathToFileURL(fs.realpathSync(process.argv[1])).href;
+  if (isCommand) process.exitCode = saying(() => command(fs, util));
 }

@@ -1,6 +1,7 @@
 """Exports that somebody altered without deriving the hashes anew: both verifiers say where and how."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from domain.audit.audit import audit
 from domain.kernel.commitments import payload_salt
 from tests.unit.audit.table import Row, S, Table, first, rows, seeds, unseeded, write
-from tests.unit.audit.verifier import verify
+from tests.unit.audit.verifier import run, verify
 
 OTHER = "ab" * 32
 
@@ -209,6 +210,19 @@ def test_what_is_no_export_is_unusable(good: list[bytes], first_line: bytes) -> 
     lines = [first_line, *good[1:]] if first_line else []
     assert audit(lines).status == "unusable"
     assert verify(lines).code == 2
+
+
+@pytest.mark.parametrize("forge", [lambda line: line, *(RAW[name] for name in ("minus zero", "needless escape"))])
+@pytest.mark.parametrize("heads", [(), (f"3:{'0' * 64}",)])
+def test_the_command_tells_what_the_check_finds(
+    good: list[bytes], forge: Callable[[bytes], bytes], heads: tuple[str, ...], tmp_path: Path
+) -> None:
+    lines = [*good[:OPEN], forge(good[OPEN]), *good[OPEN + 1 :]]
+    (file := tmp_path / "game.ndjson").write_bytes(b"".join(lines))
+    told, found = run(*(f"--head={head}" for head in heads), str(file)), verify(lines, *heads)
+    assert (told.code, told.findings) == (found.code, found.findings)
+    file.write_bytes(b"".join(lines[1:]))
+    assert run(str(file)).code == verify(lines[1:]).code == 2
 
 
 def test_a_game_without_seeds_of_its_seats_is_checked_likewise() -> None:
