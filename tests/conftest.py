@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import redis
@@ -14,6 +15,19 @@ from tests.processes.service import Service
 
 os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
 """Processes that tests start run this checkout, whatever is installed."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def bytecode() -> Iterator[None]:
+    """Let processes that tests start share what they compile, where the environment forbids to keep it.
+
+    Some hundred are started in a run, and to compile the program takes a quarter of the time that each of them needs.
+    """
+    with TemporaryDirectory(prefix="tf-") as folder, pytest.MonkeyPatch.context() as patch:
+        if "PYTHONDONTWRITEBYTECODE" in os.environ:
+            patch.delenv("PYTHONDONTWRITEBYTECODE")
+            patch.setenv("PYTHONPYCACHEPREFIX", folder)
+        yield
 
 
 @pytest.fixture(scope="session")
