@@ -51,7 +51,7 @@ clients-check: venv  ## Make clients with openapi-generator (Go, Java, Python, T
 	$(RUN)/pip install --quiet --disable-pip-version-check --editable '.[dev,clients-check]'
 	$(RUN)/python -m tests.clients.openapi_generator.check
 
-release: venv  ## Check that this tree can be released, and build its wheel into dist/
+release: venv  ## Check that this tree can be released, build its wheel into dist/, and tag it
 	@exec $(RUN)/python -m tests.release
 
 bench: venv  ## Measure engine, store and API against yardsticks

@@ -1,1 +1,1 @@
-"""The recipe of a release: `python -m tests.release` (`make release`) checks this tree and builds its wheel."""
+"""The recipe of a release: `python -m tests.release` (`make release`) checks a tree, builds its wheel and tags it."""

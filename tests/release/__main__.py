@@ -1,11 +1,12 @@
-"""Check that this tree can be released, and build its wheel into `dist/`. It tags and publishes nothing."""
+"""Check that this tree can be released, build its wheel into `dist/`, and tag it. Nothing is published."""
 
 import os
 import subprocess
 import sys
 
 from tests import REPOSITORY
-from tests.release.checks import problems, version_of
+from tests.release.checks import problems
+from tests.release.tag import tag
 from tests.release.wheel import build
 
 STEPS = {
@@ -20,7 +21,7 @@ STORE = {"every game of the store at REDIS_URL, replayed": ["turnfold", "shadow"
 
 
 def main() -> int:
-    """Return 0 if the tree can be released, 1 if something stands against it."""
+    """Return 0 if the tree is tagged as a release, 1 if something stands against it."""
     found = list(problems(REPOSITORY))
     for problem in found:
         sys.stderr.write(f"{problem}\n")
@@ -33,10 +34,10 @@ def main() -> int:
         if subprocess.run(command, cwd=REPOSITORY, env=environment, check=False).returncode:
             sys.stderr.write(f"failed: {what}\n")
             return 1
-    wheel, version = build(REPOSITORY, REPOSITORY / "dist"), version_of(REPOSITORY)
+    wheel, name = build(REPOSITORY, REPOSITORY / "dist"), tag(REPOSITORY)
     if "REDIS_URL" not in os.environ:
         sys.stdout.write("Name a store in REDIS_URL to replay its games as well.\n")
-    sys.stdout.write(f"{wheel.relative_to(REPOSITORY)} is ready. Next: git tag --sign v{version}, and push the tag.\n")
+    sys.stdout.write(f"{wheel.relative_to(REPOSITORY)} is ready, and tagged. Next: git push origin {name}\n")
     return 0
 
 

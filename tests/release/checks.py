@@ -6,9 +6,29 @@ import subprocess
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import NamedTuple
+
+UNRELEASED = "Unreleased"
 
 _SECTION = re.compile(r"^## \[([^\]]+)\](?: - (\S+))?$", re.MULTILINE)
 _SEMANTIC = re.compile(r"\d+\.\d+\.\d+")
+
+
+class Section(NamedTuple):
+    """A section of the changelog: its day, if its heading names one, and what stands below the heading."""
+
+    day: str | None
+    text: str
+
+
+def sections(changelog: str) -> dict[str, Section]:
+    """Return the sections of a changelog by version, the latest first."""
+    found = list(_SECTION.finditer(changelog))
+    ends = [*(heading.start() for heading in found), len(changelog)][1:]
+    return {
+        heading[1]: Section(heading[2], changelog[heading.end() : end].strip())
+        for heading, end in zip(found, ends, strict=True)
+    }
 
 
 def version_of(root: Path) -> str:
@@ -35,14 +55,12 @@ def problems(root: Path) -> Iterator[str]:
 
 
 def _of_changelog(text: str, version: str) -> Iterator[str]:
-    sections = [(found[1], found[2], found.end()) for found in _SECTION.finditer(text)]
-    ends = [*(found.start() for found in _SECTION.finditer(text)), len(text)][1:]
-    said = {name: (day, text[begin:end].strip()) for (name, day, begin), end in zip(sections, ends, strict=True)}
-    if said.get("Unreleased", (None, ""))[1]:
-        yield f"CHANGELOG.md: move what is under [Unreleased] below a heading `## [{version}] - {date.today()}`"
+    said = sections(text)
+    if UNRELEASED in said and said[UNRELEASED].text:
+        yield f"CHANGELOG.md: there is something under [{UNRELEASED}] (python -m tests.release.cut X.Y.Z)"
     if version not in said:
         yield f"CHANGELOG.md has no section [{version}]"
-    elif not _is_day(said[version][0]):
+    elif not _is_day(said[version].day):
         yield f"CHANGELOG.md: the section [{version}] needs its day, as in `## [{version}] - {date.today()}`"
 
 

@@ -11,7 +11,9 @@ import pytest
 from domain.build import VERSION
 from tests import REPOSITORY
 from tests.processes.up import UpProcess
-from tests.release.checks import problems
+from tests.release.checks import UNRELEASED, problems, sections
+from tests.release.cut import cut
+from tests.release.tag import tag
 from tests.release.wheel import build, install
 
 
@@ -30,12 +32,14 @@ def tree(tmp_path: Path) -> Path:
     released = f"# Changelog\n\n## [Unreleased]\n\n## [{VERSION}] - 2026-01-31\n\n- All of it.\n"
     (root / "CHANGELOG.md").write_text(released)
     git(root, "init", "--quiet")
+    git(root, "config", "user.name", "a")
+    git(root, "config", "user.email", "a@b.example")
     commit(root)
     return root
 
 
 def git(root: Path, *arguments: str) -> None:
-    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.example", *arguments], cwd=root, check=True)
+    subprocess.run(["git", *arguments], cwd=root, check=True)
 
 
 def commit(root: Path) -> None:
@@ -52,7 +56,7 @@ def replaced(root: Path, file: str, old: str, new: str) -> None:
 FAULTS: dict[str, Callable[[Path], None]] = {
     "no section": lambda root: replaced(root, "CHANGELOG.md", f"## [{VERSION}] - ", "## [0.0.9] - "),
     "needs its day": lambda root: replaced(root, "CHANGELOG.md", f"## [{VERSION}] - 2026-01-31", f"## [{VERSION}]"),
-    "under [Unreleased]": lambda root: replaced(
+    "something under [Unreleased]": lambda root: replaced(
         root, "CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n- More.\n"
     ),
     "is of": lambda root: replaced(root, "openapi/openapi.json", f'"version": "{VERSION}"', '"version": "0.0.9"'),
@@ -78,6 +82,29 @@ def test_a_tag_and_changes_that_are_not_committed_stand_against_it(tree: Path) -
         f"the tag v{VERSION} is there already",
         "there are changes that are not committed",
     ]
+
+
+def test_a_release_is_cut_and_tagged_with_what_is_new(tree: Path) -> None:
+    replaced(tree, "CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n### Added\n\n- More.\n")
+    cut(tree, "9.8.7", "2026-02-28")
+    assert list(sections((tree / "CHANGELOG.md").read_text())) == [UNRELEASED, "9.8.7", VERSION]
+    replaced(tree, "openapi/openapi.json", f'"version": "{VERSION}"', '"version": "9.8.7"')
+    commit(tree)
+    assert list(problems(tree)) == []
+    assert tag(tree) == "v9.8.7"
+    shown = subprocess.run(["git", "cat-file", "tag", "v9.8.7"], cwd=tree, capture_output=True, text=True, check=True)
+    assert shown.stdout.endswith("Turnfold 9.8.7\n\n### Added\n\n- More.\n")
+    assert any("the tag v9.8.7 is there already" in problem for problem in problems(tree))
+
+
+@pytest.mark.parametrize(("version", "fault"), [("9.8.7", "nothing under"), (VERSION, "already"), ("soon", "semantic")])
+def test_nothing_is_cut_for_what_stands_against_it(tree: Path, version: str, fault: str) -> None:
+    if "nothing" not in fault:
+        replaced(tree, "CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n- More.\n")
+    before = (tree / "CHANGELOG.md").read_text()
+    with pytest.raises(ValueError, match=fault):
+        cut(tree, version, "2026-02-28")
+    assert (tree / "CHANGELOG.md").read_text() == before
 
 
 def test_the_wheel_serves_a_game_from_an_empty_folder(
