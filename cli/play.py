@@ -43,14 +43,14 @@ def play(game: str | None, url: str, token: str, locale: Any) -> None:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     try:
         with httpx.Client(base_url=f"{url}/v1", headers=headers, timeout=2 * LONG_POLL) as http:
-            desk = Desk(http, Console(highlight=False), locale, waits=bool(token))
-            desk.sit(game or desk.pick())
+            client = TerminalClient(http, Console(highlight=False), locale, waits=bool(token))
+            client.follow(game or client.pick())
     except httpx.HTTPError as error:
         raise Unfit(f"The service at {url} does not answer: {error}") from error
 
 
-class Desk:
-    """Somebody at a terminal, who looks at one game."""
+class TerminalClient:
+    """Shows one game in a terminal, and asks what its seat is asked."""
 
     def __init__(self, http: "httpx.Client", console: "Console", locale: Any, *, waits: bool) -> None:
         self._http = http
@@ -70,7 +70,7 @@ class Desk:
         number = click.prompt("Which game", type=click.IntRange(1, len(rows)), default=1)
         return str(rows[number - 1]["id"])
 
-    def sit(self, game: str) -> None:
+    def follow(self, game: str) -> None:
         """Tell what happens and ask what is asked, until the game is over or somebody leaves."""
         since = max(0, self._ask("GET", f"/games/{game}")["version"] - TOLD)
         news: dict[str, int] = {}

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import signal
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -19,7 +19,7 @@ from store.lobby import Lobby
 from store.outages import Outages
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
-from store.status import Heartbeat, serve
+from store.status import serve
 from store.work_items import WorkItems
 from telemetry import logs
 from telemetry.failures import FAILURES
@@ -27,9 +27,7 @@ from workers.calendars import CalendarTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import LookQueue, SendQueue
 from workers.settings import Settings
-
-SWEEP = 1.0
-"""Seconds between two looks at all partitions, woken or not."""
+from workers.sweeper import SWEEP, Sweeper
 
 BATCH = 200
 """Games of a partition that are handed out at a time."""
@@ -43,81 +41,7 @@ TELL_EVERY = 10.0
 EARLY = 2
 """Milliseconds by which two clocks may round differently."""
 
-ALIVE_WITHIN, READY_WITHIN = 30.0, 10.0
-"""Seconds after which a dispatcher whose rounds have stopped is dead, or one whose rounds fail does not do its work."""
-
 log = logging.getLogger("turnfold.dispatcher")
-
-
-class Rounds:
-    """Visits partitions: one at once when something happened there, every second those where something waits.
-
-    `waiting` finds them, with the seconds until each is to be visited, less than those until the next sweep. A visit
-    that fails is logged and done again with the next sweep; the others are done.
-    """
-
-    def __init__(
-        self, visit: Callable[[int], Awaitable[None]], waiting: Callable[[], Awaitable[Mapping[int, float]]]
-    ) -> None:
-        self._visit = visit
-        self._waiting = waiting
-        self._woken: set[int] = set()
-        self._event = asyncio.Event()
-        self._next_sweep = 0.0
-        self._is_stopped = False
-        self.failures = 0
-        self.turns, self.swept = Heartbeat(ALIVE_WITHIN), Heartbeat(READY_WITHIN)
-
-    def wake(self, partition: str) -> None:
-        """Something happened in a partition; an empty text means that messages may have been lost."""
-        if partition:
-            self._woken.add(int(partition))
-        else:
-            self._next_sweep = 0.0
-        self._event.set()
-
-    def stop(self) -> None:
-        """Let `run` end when the visit that is being made is over."""
-        self._is_stopped = True
-        self._event.set()
-
-    async def run(self) -> None:
-        """Go on until stopped."""
-        loop = asyncio.get_running_loop()
-        while not self._is_stopped:
-            self._event.clear()
-            self.turns.beat()
-            if loop.time() >= self._next_sweep:
-                self._next_sweep = loop.time() + SWEEP
-                if await self._attempt(self._sweep()):
-                    self.swept.beat()
-            while self._woken and not self._is_stopped:
-                await self._attempt(self._visit(self._woken.pop()))
-            if self._is_stopped:
-                return
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(max(0.0, self._next_sweep - loop.time())):
-                    await self._event.wait()
-
-    async def _sweep(self) -> None:
-        loop = asyncio.get_running_loop()
-        for partition, seconds in (await self._waiting()).items():
-            if seconds > 0:
-                loop.call_later(seconds, self.wake, str(partition))
-            else:
-                self._woken.add(partition)
-
-    async def _attempt(self, step: Awaitable[None]) -> bool:
-        try:
-            await step
-        except Exception as error:
-            self.failures += 1
-            FAILURES.labels("dispatcher").inc()
-            # A server that is away for a while is worth a line, not a page.
-            trace = None if isinstance(error, RedisError) else error
-            log.error("failed, as %d times since the start: %s", self.failures, error or repr(error), exc_info=trace)
-            return False
-        return True
 
 
 class Dispatcher:
@@ -141,8 +65,8 @@ class Dispatcher:
         self._enqueue = enqueue
         self._lease = lease
         self._clock = clock
-        self._looks = Rounds(self.hand_out, self._upcoming)
-        self._changes = Rounds(self._tell, self._changed)
+        self._looks = Sweeper(self.hand_out, self._upcoming)
+        self._changes = Sweeper(self._tell, self._changed)
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
@@ -159,11 +83,11 @@ class Dispatcher:
         self._changes.stop()
 
     def is_alive(self) -> bool:
-        """Return whether the rounds are made, whatever becomes of them."""
-        return self._looks.turns.is_alive() and self._changes.turns.is_alive()
+        """Return whether its loops turn, whatever becomes of the visits."""
+        return self._looks.turned.is_alive() and self._changes.turned.is_alive()
 
     def is_ready(self) -> bool:
-        """Return whether the store answers them."""
+        """Return whether the store answers their sweeps."""
         return self._looks.swept.is_alive() and self._changes.swept.is_alive()
 
     async def hand_out(self, partition: int) -> None:
@@ -178,7 +102,7 @@ class Dispatcher:
             self._looks.wake(str(partition))
         for claim in claims:
             count_claim(claim.ticket, claim.late)
-            # RQ's client waits for its server; the other rounds go on meanwhile.
+            # RQ's client waits for its server; the other loop goes on meanwhile.
             await asyncio.to_thread(self._enqueue, claim)
 
     async def _upcoming(self) -> dict[int, float]:
@@ -206,7 +130,7 @@ class Dispatcher:
 
 
 async def dispatch(settings: Settings) -> None:
-    """Run a dispatcher until SIGTERM or SIGINT; the round that is being made is finished."""
+    """Run a dispatcher until SIGTERM or SIGINT; the visit that is being made is finished."""
     redis = connect(settings.redis_url, connections=8)
     queue = LookQueue(settings.queue_url, settings.lease)
     dispatcher = Dispatcher(Schedule(redis), Lobby(redis), queue.put, settings.lease, outages=Outages(redis))
@@ -218,7 +142,10 @@ async def dispatch(settings: Settings) -> None:
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()
     beside = [
-        asyncio.create_task(task) for task in (_watch(queue), _expire(redis), _carry(redis), _send(redis, settings))
+        asyncio.create_task(_repeat(SWEEP, "the queue was not counted", _queue_counter(queue))),
+        asyncio.create_task(_repeat(EXPIRE_EVERY, "not all was deleted", _expiry(redis))),
+        asyncio.create_task(_repeat(SWEEP, "no calendar was looked at", _calendars(redis))),
+        asyncio.create_task(_repeat(SWEEP, "no work item was handed out", _work_items(redis, settings))),
     ]
     await dispatcher.run()
     for task in beside:
@@ -227,58 +154,62 @@ async def dispatch(settings: Settings) -> None:
     await redis.aclose()
 
 
-async def _watch(queue: LookQueue) -> None:
-    """Tell once a second how many looks wait in the queue."""
+async def _repeat(every: float, failed: str, step: Callable[[], Awaitable[None]]) -> None:
+    """Do something again and again, so many seconds after it was done. What fails is logged, and done again."""
     while True:
+        try:
+            await step()
+        except RedisError as error:
+            log.warning("%s: %s", failed, error)
+        except Exception:
+            FAILURES.labels("dispatcher").inc()
+            log.exception(failed)
+        await asyncio.sleep(every)
+
+
+def _queue_counter(queue: LookQueue) -> Callable[[], Awaitable[None]]:
+    """Return what shows how many looks wait in the queue."""
+
+    async def count() -> None:
+        # A queue that is away is told of by what is to be put into it.
         with contextlib.suppress(RedisError):
             QUEUED.set(await asyncio.to_thread(queue.length))
-        await asyncio.sleep(SWEEP)
+
+    return count
 
 
-async def _expire(redis: Redis) -> None:
-    """Delete now and then what nobody needs any more."""
+def _expiry(redis: Redis) -> Callable[[], Awaitable[None]]:
+    """Return what deletes what nobody needs any more."""
     expiry = Expiry(redis, Lobby(redis), PlayerStore(redis))
-    while True:
-        try:
-            games, accounts = await expiry.sweep(int(time.time() * 1000))
-            if games or accounts:
-                log.info("deleted %d games without a result and %d idle accounts", games, accounts)
-        except RedisError as error:
-            log.warning("nothing was deleted: %s", error)
-        except Exception:
-            FAILURES.labels("dispatcher").inc()
-            log.exception("not all was deleted")
-        await asyncio.sleep(EXPIRE_EVERY)
+
+    async def expire() -> None:
+        games, accounts = await expiry.sweep(int(time.time() * 1000))
+        if games or accounts:
+            log.info("deleted %d games without a result and %d idle accounts", games, accounts)
+
+    return expire
 
 
-async def _carry(redis: Redis) -> None:
-    """Bring the calendars of accounts into their games, once a second."""
+def _calendars(redis: Redis) -> Callable[[], Awaitable[None]]:
+    """Return what brings the calendars of accounts into their games."""
     task = CalendarTask(redis)
-    while True:
-        try:
-            while await task.sweep():
-                pass
-        except RedisError as error:
-            log.warning("no calendar was looked at: %s", error)
-        except Exception:
-            FAILURES.labels("dispatcher").inc()
-            log.exception("no calendar was looked at")
-        await asyncio.sleep(SWEEP)
+
+    async def bring() -> None:
+        while await task.sweep():
+            pass
+
+    return bring
 
 
-async def _send(redis: Redis, settings: Settings) -> None:
-    """Have notifiers begin what is due, once a second: what they do waits for others, so it has a lane of its own."""
+def _work_items(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None]]:
+    """Return what has notifiers begin what is due: what they do waits for others, so it has a queue of its own."""
     work_items, queue = WorkItems(redis), SendQueue(settings.queue_url)
-    while True:
-        try:
-            if await work_items.waiting(await work_items.now()):
-                await asyncio.to_thread(queue.put)
-        except RedisError as error:
-            log.warning("no work item was handed out: %s", error)
-        except Exception:
-            FAILURES.labels("dispatcher").inc()
-            log.exception("no work item was handed out")
-        await asyncio.sleep(SWEEP)
+
+    async def hand_out() -> None:
+        if await work_items.waiting(await work_items.now()):
+            await asyncio.to_thread(queue.put)
+
+    return hand_out
 
 
 def main() -> None:

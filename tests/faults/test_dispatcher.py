@@ -12,8 +12,9 @@ from tests.faults.playing import kinds
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
-from workers.dispatcher import Dispatcher, Rounds
+from workers.dispatcher import Dispatcher
 from workers.game_task import GameTask
+from workers.sweeper import Sweeper
 
 FULL = {"seats": 3, "bots": [0, 1, 2]}
 
@@ -75,12 +76,12 @@ def test_a_partition_that_fails_stops_no_other(store: RedisServer) -> None:
             raise ValueError("this one is broken")
 
     async def run() -> None:
-        rounds = Rounds(visit, waiting)
-        task = asyncio.create_task(rounds.run())
+        sweeper = Sweeper(visit, waiting)
+        task = asyncio.create_task(sweeper.run())
         async with asyncio.timeout(60):
             while visited.count(3) < 2:
                 await asyncio.sleep(0)
-        assert rounds.failures >= 1
+        assert sweeper.failures >= 1
         task.cancel()
 
     async def waiting() -> dict[int, float]:
