@@ -14,6 +14,7 @@ from domain.kernel.rest import DAY, Rest
 from domain.kernel.spans import Span
 from store.clock import Clock, store_time
 from store.connection import server_time
+from store.keys import account_key
 from store.zones import rest_in
 
 _DUE = "{calendars}:due"
@@ -184,11 +185,6 @@ def carried_key(player: str) -> str:
 def calendars_of(player: str) -> tuple[str, ...]:
     """Return all keys of an account's calendar."""
     return calendar_key(player), carried_key(player)
-
-
-def account_key(player: str) -> str:
-    """The account."""
-    return f"{{u:{player}}}:account"
 
 
 def _decoded(data: bytes | None) -> Calendar:

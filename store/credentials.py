@@ -6,6 +6,8 @@ from typing import Any, Literal
 import msgspec
 from redis.asyncio import Redis
 
+from store.keys import activity_key, codes_key, tokens_key, uses_key
+
 KEPT = 200
 """Deeds of an account that are kept, the latest ones."""
 
@@ -55,23 +57,3 @@ class Credentials:
         """Return what was done, the latest first."""
         rows: Any = await self._redis.lrange(activity_key(player), 0, -1)
         return [msgspec.json.decode(row, type=Deed) for row in rows]
-
-
-def tokens_key(player: str) -> str:
-    """The hash of an account's tokens, by the SHA-256 of each."""
-    return f"{{u:{player}}}:tokens"
-
-
-def uses_key(player: str) -> str:
-    """The hash of the last uses of an account's tokens, by their ids."""
-    return f"{{u:{player}}}:uses"
-
-
-def codes_key(player: str) -> str:
-    """The hash of an account's recovery codes that were not used, by the SHA-256 of each."""
-    return f"{{u:{player}}}:codes"
-
-
-def activity_key(player: str) -> str:
-    """The list of what was done to the ways into an account, the latest first."""
-    return f"{{u:{player}}}:activity"

@@ -1,4 +1,7 @@
-"""Names of keys and channels. A game's keys share a hash tag, its partition, so that one script may touch them all."""
+"""Names of keys and channels.
+
+A game's keys share a hash tag, its partition, and an account's have one of their own: one script may touch them all.
+"""
 
 from zlib import crc32
 
@@ -97,6 +100,31 @@ def outbox_key(number: int) -> str:
 def probe_key(number: int) -> str:
     """A value that is written now and then to see whether the partition's server takes writes."""
     return f"{{p{number}}}:probe"
+
+
+def account_key(player: str) -> str:
+    """The account."""
+    return f"{{u:{player}}}:account"
+
+
+def tokens_key(player: str) -> str:
+    """The hash of an account's tokens, by the SHA-256 of each."""
+    return f"{{u:{player}}}:tokens"
+
+
+def uses_key(player: str) -> str:
+    """The hash of the last uses of an account's tokens, by their ids."""
+    return f"{{u:{player}}}:uses"
+
+
+def codes_key(player: str) -> str:
+    """The hash of an account's recovery codes that were not used, by the SHA-256 of each."""
+    return f"{{u:{player}}}:codes"
+
+
+def activity_key(player: str) -> str:
+    """The list of what was done to the ways into an account, the latest first."""
+    return f"{{u:{player}}}:activity"
 
 
 def talk_channel(game: str, reader: str = "") -> str:

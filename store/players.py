@@ -13,11 +13,11 @@ from redis.asyncio import Redis
 from domain.kernel.commitments import M, actor_id
 from domain.texts.formatting import Locale
 from store import keys
-from store.calendars import account_key, calendars_of
+from store.calendars import calendars_of
 from store.channels import ChannelStore
 from store.connection import server_time
-from store.credentials import activity_key, codes_key, tokens_key, uses_key
 from store.ids import new_id
+from store.keys import account_key, activity_key, codes_key, tokens_key, uses_key
 from store.tokens import Token, TokenStore, digest_of
 
 _IDLE = "{idle}:accounts"

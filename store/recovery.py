@@ -8,10 +8,10 @@ import msgspec
 from redis.asyncio import Redis
 
 from store import keys
-from store.calendars import account_key
 from store.connection import server_time
-from store.credentials import KEPT, Change, Credentials, Deed, activity_key, codes_key, tokens_key, uses_key
+from store.credentials import KEPT, Change, Credentials, Deed
 from store.ids import new_id
+from store.keys import account_key, activity_key, codes_key, tokens_key, uses_key
 from store.tokens import Token, digest_of, new_secret
 
 CODES = 10

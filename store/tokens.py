@@ -9,8 +9,9 @@ from redis.asyncio import Redis
 
 from store import keys
 from store.connection import server_time
-from store.credentials import Change, Credentials, Deed, tokens_key, uses_key
+from store.credentials import Change, Credentials, Deed
 from store.ids import new_id
+from store.keys import tokens_key, uses_key
 
 ProgramScope = Literal["play", "read", "bot"]
 """What a program may be let do."""

@@ -17,11 +17,11 @@ from domain.kernel import commands
 from domain.kernel.entries import Deadline
 from domain.notices.records import Attempt, Channel, Delivery, Kind, Notice, Secret
 from domain.texts.formatting import LOCALES, Locale
-from store.calendars import account_key
+from store.keys import account_key
 from store.players import Player, PlayerStore
 from store.timeline import Timeline
+from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
-from tests.kit.table import SEED, created
 from tests.notices.inbox import Inbox, links_of, mail_server, text_of
 from tests.notices.world import HOUR, MINUTE, SECRET, World
 from workers.channels import Send
@@ -35,7 +35,7 @@ SENDER = "Turnfold <games@example.org>"
 ADDRESS = "http://games.example.org"
 
 
-class Table(World):
+class MailWorld(World):
     """A world of people with accounts who have mail, and the pages of the service."""
 
     def __init__(self, redis: Redis, url: str, sender: Post) -> None:
@@ -103,14 +103,14 @@ def server(inbox: Inbox) -> Iterator[str]:
 
 
 @pytest.fixture
-async def table(redis_url: str, world: World, server: str) -> AsyncIterator[Table]:
-    made = Table(world.redis, redis_url, post(server, SENDER, ""))
+async def table(redis_url: str, world: World, server: str) -> AsyncIterator[MailWorld]:
+    made = MailWorld(world.redis, redis_url, post(server, SENDER, ""))
     async with made.app.lifespan():
         yield made
     await made.browser.aclose()
 
 
-async def test_a_mail_asks_the_question_and_holds_its_answers(table: Table, inbox: Inbox) -> None:
+async def test_a_mail_asks_the_question_and_holds_its_answers(table: MailWorld, inbox: Inbox) -> None:
     await table.sit("Ada", "Ben", deadline=Deadline(per_sitting=24 * HOUR))
     await table.work(MINUTE)
     mail = next(mail for mail in inbox.mails if mail["To"] == "ada@example.com")
@@ -128,7 +128,9 @@ async def test_a_mail_asks_the_question_and_holds_its_answers(table: Table, inbo
     assert not re.search(r"<img|<script|src=|style=", shown)
 
 
-async def test_links_that_are_looked_at_a_hundred_times_do_nothing_and_answer_once(table: Table, inbox: Inbox) -> None:
+async def test_links_that_are_looked_at_a_hundred_times_do_nothing_and_answer_once(
+    table: MailWorld, inbox: Inbox
+) -> None:
     timeline = await table.sit("Ada", "Ben")
     await table.work(MINUTE)
     mail = next(mail for mail in inbox.mails if mail["To"] == "ada@example.com")
@@ -152,7 +154,7 @@ async def test_links_that_are_looked_at_a_hundred_times_do_nothing_and_answer_on
     assert "not open any more" in (await table.follow(link)).text
 
 
-async def test_a_link_of_another_or_one_that_was_tampered_with_is_worth_nothing(table: Table, inbox: Inbox) -> None:
+async def test_a_link_of_another_or_one_that_was_tampered_with_is_worth_nothing(table: MailWorld, inbox: Inbox) -> None:
     timeline = await table.sit("Ada", "Ben")
     await table.work(MINUTE)
     of = {str(mail["To"])[:3]: links_of(mail) for mail in inbox.mails}
@@ -181,7 +183,7 @@ async def test_a_link_of_another_or_one_that_was_tampered_with_is_worth_nothing(
     assert (await table.follow(of["ada"][0])).status_code == 404
 
 
-async def test_one_click_is_enough_to_be_left_alone(table: Table, inbox: Inbox) -> None:
+async def test_one_click_is_enough_to_be_left_alone(table: MailWorld, inbox: Inbox) -> None:
     await table.sit("Ada", "Ben")
     await table.work(MINUTE)
     mail = next(mail for mail in inbox.mails if mail["To"] == "ada@example.com")
@@ -192,7 +194,7 @@ async def test_one_click_is_enough_to_be_left_alone(table: Table, inbox: Inbox) 
     assert (await table.channels.settings(table.people[0].id, "g")).mode == "off"
 
 
-async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: Table, inbox: Inbox) -> None:
+async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: MailWorld, inbox: Inbox) -> None:
     timeline = await table.sit("Ada", "Ben", "Cleo")
     for _ in range(200):
         await table.work(MINUTE)
@@ -214,7 +216,7 @@ async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: Tabl
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_a_digest_is_one_mail_with_a_line_for_each_game(table: Table, inbox: Inbox, locale: Locale) -> None:
+async def test_a_digest_is_one_mail_with_a_line_for_each_game(table: MailWorld, inbox: Inbox, locale: Locale) -> None:
     await table.sit("Ada", "Ben", locale=locale)
     ada, plan = table.people[0].id, Delivery("waiting", "digest", due=table.now)
     kinds: tuple[Kind, ...] = ("game.started", "seat.away", "decision.timed_out")
@@ -230,7 +232,7 @@ async def test_a_digest_is_one_mail_with_a_line_for_each_game(table: Table, inbo
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_mails_are_in_the_language_of_their_reader(table: Table, inbox: Inbox, locale: Locale) -> None:
+async def test_mails_are_in_the_language_of_their_reader(table: MailWorld, inbox: Inbox, locale: Locale) -> None:
     await table.sit("Ada", "Ben", locale=locale)
     await table.work(MINUTE)
     opening = {"en": "it is your turn", "ru": "ваш ход", "pl": "twoja kolej"}[locale]
@@ -239,7 +241,7 @@ async def test_mails_are_in_the_language_of_their_reader(table: Table, inbox: In
         assert f'lang="{locale}"' in text_of(mail, "html")
 
 
-async def _left(table: Table, inbox: Inbox, option: int) -> list[Any]:
+async def _left(table: MailWorld, inbox: Inbox, option: int) -> list[Any]:
     """All that leaves for Ada, and when, while Ben has chosen this option face down."""
     timeline = await table.sit("Ada", "Ben", deadline=Deadline(per_sitting=24 * HOUR))
     ada, ben = table.people
@@ -274,7 +276,7 @@ async def test_what_leaves_tells_nothing_of_what_others_hide(
     for option in (0, -1):
         await world.redis.flushall()
         inbox.mails.clear()
-        table = Table(world.redis, redis_url, post(server, SENDER, ""))
+        table = MailWorld(world.redis, redis_url, post(server, SENDER, ""))
         table.now = world.now
         left.append(await _left(table, inbox, option))
     mails, bodies, ledger = left[0]

@@ -10,7 +10,7 @@ from domain.notices.records import GameNotices, Quiet
 from store.listeners import Listeners
 from store.orders import to_store
 from store.work_items import PARTITIONS
-from tests.kit.table import player
+from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
 
 pytestmark = pytest.mark.anyio

@@ -16,7 +16,7 @@ from store.listeners import GAME, Listeners
 from store.lobby import Lobby
 from store.timeline import Timeline
 from store.work_items import WorkItems
-from tests.kit.table import player
+from tests.kit.local_game import player
 from tests.store.play import answering, dealt
 from workers.channels import ChannelTask, Send
 from workers.ordering import Ordering
