@@ -46,6 +46,10 @@ ChannelId = Annotated[str, PathParameter(description="The id of the channel.")]
 ONE = {"channel": "$response.body#/channel/id"}
 SAME = {"channel": "$request.path.channel"}
 
+TRY = {"test": Link("testChannel", "Try it out.", SAME)}
+
+OUTCOME = {"look": Link("listDeliveries", "See what became of it.", {})}
+
 TEST_EVERY = 10_000
 """Milliseconds in which a channel is tested once, however often that is asked for."""
 
@@ -105,7 +109,7 @@ async def list_channels(request: Request) -> ChannelList:
         "Say what a channel is for, and when",
         requires(),
         problems=("not-found", "no-such-hours"),
-        links={"test": Link("testChannel", "Try it out.", SAME)},
+        links=TRY,
     ).handler,
 )
 async def set_channel(request: Request, channel: ChannelId, data: JSONBody[ChannelSettings]) -> ChannelView:
@@ -141,7 +145,7 @@ async def delete_channel(request: Request, channel: ChannelId) -> None:
         "Try a channel out",
         requires(),
         problems=("not-found", "too-many-mails"),
-        links={"look": Link("listDeliveries", "See what became of it.", {})},
+        links=OUTCOME,
     ).handler,
 )
 async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
@@ -172,7 +176,7 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
         "Confirm the address of a channel",
         requires(),
         problems=("not-found", "wrong-code"),
-        links={"test": Link("testChannel", "Try it out.", SAME)},
+        links=TRY,
     ).handler,
 )
 async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[ChannelCode]) -> ChannelView:
@@ -190,7 +194,7 @@ async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[C
         "Give a channel another secret",
         requires(),
         problems=("not-found", "no-secret"),
-        links={"test": Link("testChannel", "Try it out.", SAME)},
+        links=TRY,
     ).handler,
 )
 async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel:
@@ -241,7 +245,7 @@ async def list_deliveries(
         "Send a notice once more",
         requires(),
         problems=("not-found",),
-        links={"look": Link("listDeliveries", "See what became of it.", {})},
+        links=OUTCOME,
     ).handler,
 )
 async def resend_notice(

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get
-from litestar.params import QueryParameter
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
@@ -15,7 +14,7 @@ from api.http.access import TICKETS, requires
 from api.http.auth import use_ticket
 from api.http.bodies import Request
 from api.http.event_stream import HEARTBEAT, EventStream, Say, has_sent_head, message, require_plain, send_events
-from api.operations.parameters import LastEventId, OwnLocaleQuery, TicketQuery
+from api.operations.parameters import LastEventId, OwnLocaleQuery, TicketQuery, begin_after
 from api.service.long_poll import LongPoll, long_poll
 from api.service.rows import rows_for
 from api.service.service import service_of
@@ -39,10 +38,7 @@ AT_ONCE = 20
 )
 async def stream_my_games(
     request: Request,
-    since: Annotated[
-        int | None,
-        QueryParameter(name="since", ge=0, description="Begin after this id, where there is no Last-Event-ID."),
-    ] = None,
+    since: Annotated[int | None, begin_after("id")] = None,
     last_event_id: LastEventId = None,
     ticket: TicketQuery = None,
     locale: OwnLocaleQuery = None,

@@ -69,6 +69,12 @@ LastEventId = Annotated[
     HeaderParameter(name="Last-Event-ID", ge=0, description="The last id that you received."),
 ]
 
+
+def begin_after(what: str) -> QueryParameter:
+    """Return the parameter that says where a stream begins that is followed for the first time."""
+    return QueryParameter(name="since", ge=0, description=f"Begin after this {what}, where there is no Last-Event-ID.")
+
+
 TicketQuery = Annotated[
     str | None,
     QueryParameter(name="ticket", max_length=100, description="From `createTicket`, in place of a token."),

@@ -16,7 +16,7 @@ from api.http.auth import use_ticket
 from api.http.bodies import Request
 from api.http.event_stream import HEARTBEAT, EventStream, Say, has_sent_head, message, require_plain, send_events
 from api.http.prepared import Prepared
-from api.operations.parameters import GameId, LastEventId, OwnLocaleQuery, TalkAfter, TicketQuery
+from api.operations.parameters import GameId, LastEventId, OwnLocaleQuery, TalkAfter, TicketQuery, begin_after
 from api.presenter.games import Audience, audience_of, history
 from api.service.answers import names_for, rendered
 from api.service.long_poll import GamePoll, game_poll
@@ -51,10 +51,7 @@ It is sent up to a multiple of it, so that no entry is gone through again more t
 async def stream_game(
     request: Request,
     game_id: GameId,
-    since: Annotated[
-        int | None,
-        QueryParameter(name="since", ge=0, description="Begin after this version, where there is no Last-Event-ID."),
-    ] = None,
+    since: Annotated[int | None, begin_after("version")] = None,
     last_event_id: LastEventId = None,
     ticket: TicketQuery = None,
     talk: Annotated[
