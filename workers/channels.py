@@ -37,8 +37,9 @@ SLICE = 10.0
 BUSY = 15_000
 """Milliseconds after which a channel that has failed, or was never used, has its turn if there is no room for it.
 
-Half as long or half as much again: as long as others wait for an endpoint that does not answer. To look more often
-would cost those who do answer their turn.
+Half as long or half as much again, so that those who wait do not all come back at once. It is a compromise: of a
+thousand endpoints that do not answer each costs a look so often, and one that would answer may wait as long, or some
+times as long, for the first that it is sent.
 """
 
 GONE = 410
