@@ -62,7 +62,7 @@ class Draws:
         return order
 
 
-class Watched(Randomness, frozen=True):
+class TrackedRandomness(Randomness, frozen=True):
     """A source of chance that knows whether anything was drawn from it."""
 
     given: list[Draws] = msgspec.field(default_factory=list)

@@ -9,7 +9,7 @@ from domain.kernel.canonical import canonical
 from domain.kernel.clocks import SeatClock, Stop
 from domain.kernel.commitments import SEED_BYTES, game_key
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Watched
+from domain.kernel.draws import TrackedRandomness
 from domain.kernel.entries import Created, Voided
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.registry import ruleset
@@ -224,12 +224,12 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """The seats that have committed to a seed and not opened it yet."""
         return tuple(i for i, seat in enumerate(self.seats) if seat.commitment and not seat.seed)
 
-    def randomness(self, secret: bytes) -> Watched:
+    def randomness(self, secret: bytes) -> TrackedRandomness:
         """The game's source of chance, under the key G. `secret` is S."""
         if len(secret) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(secret)}")
         seeds = tuple(bytes.fromhex(seat.seed) for seat in self.seats if seat.seed)
-        return Watched(game_key(self.id, secret, self.started, seeds))
+        return TrackedRandomness(game_key(self.id, secret, self.started, seeds))
 
     def facts(self) -> dict[str, Any]:
         """The whole truth: what s_n commits to. Default values are left out."""

@@ -15,7 +15,7 @@ from domain.kernel.encoding import public_bytes
 from domain.kernel.export import export_lines
 from domain.kernel.times import milliseconds
 from tests.api.person import Data, Person, Seed, play_on
-from tests.kit.table import SEED, Table, created
+from tests.kit.local_game import SEED, LocalGame, created
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -221,7 +221,7 @@ class TestImport:
     def test_an_imported_game_is_listed_for_its_importer_alone(self, zoe: Person, elsewhere: Service) -> None:
         yan = Person(elsewhere, "Yan")
         # Anybody can make a log that holds and names others as its players.
-        table = Table(secrets.token_hex(8))
+        table = LocalGame(secrets.token_hex(8))
         table.append(commands.create(table.id, yan.id, created("diamonsters", 2), SEED))
         table.append(commands.join(table.game, "somebody", None))
         table.append(commands.deal(table.game))

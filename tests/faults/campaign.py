@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.console import Console
 
-from tests.faults.lively import Table, services
+from tests.faults.lively import LivelyGames, services
 from tests.faults.playing import Kept, Player, View, entries_of, faults_of
 from tests.kit.samples import RICH
 from tests.processes.redis_server import RedisServer
@@ -203,7 +203,7 @@ class Campaign:
 
     def _live(self, number: int) -> None:
         clients = [self._service.client("api-1"), self._service.client("api-2")]
-        table = Table(clients, self._service.store, random.Random(number), lambda what: self._tally(number, what))
+        table = LivelyGames(clients, self._service.store, random.Random(number), lambda what: self._tally(number, what))
         before: str | None = None
         while not self._is_over.is_set():
             game = table.begin(before)

@@ -64,7 +64,7 @@ def _found(rows: list[View], kind: str, wanted: View) -> list[View]:
     return [row for row in rows if row["kind"] == kind and wanted.items() <= row.items()]
 
 
-class Table:
+class LivelyGames:
     """Two people and a bot, at a table where all sorts of things happen, chosen by `luck`.
 
     `clients` are for who comes later, `store` is where an operator tells of outages; `tell` is told of what was done.
@@ -254,23 +254,23 @@ class Table:
 
 
 ACTS = (
-    Table.rest,
-    Table.rest_at_once,
-    Table.rest_everywhere,
-    Table.name_hours,
-    Table.ask,
-    Table.ask,
-    Table.reply,
-    Table.reply,
-    Table.reply,
-    Table.resume,
-    Table.take_back,
-    Table.take_back,
-    Table.hand_over,
-    Table.talk,
-    Table.order,
-    Table.order,
-    Table.tell_of_outage,
+    LivelyGames.rest,
+    LivelyGames.rest_at_once,
+    LivelyGames.rest_everywhere,
+    LivelyGames.name_hours,
+    LivelyGames.ask,
+    LivelyGames.ask,
+    LivelyGames.reply,
+    LivelyGames.reply,
+    LivelyGames.reply,
+    LivelyGames.resume,
+    LivelyGames.take_back,
+    LivelyGames.take_back,
+    LivelyGames.hand_over,
+    LivelyGames.talk,
+    LivelyGames.order,
+    LivelyGames.order,
+    LivelyGames.tell_of_outage,
 )
 """What somebody may do."""
 

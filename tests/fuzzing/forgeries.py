@@ -27,7 +27,7 @@ from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from tests.kit.samples import PLAIN
 from tests.unit.audit import naive
-from tests.unit.audit.table import Table, seeds, unseeded
+from tests.unit.audit.logged_game import LoggedGame, seeds, unseeded
 from tests.unit.audit.verifier import VERIFIER
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -127,7 +127,7 @@ def _golden() -> Iterator[tuple[str, list[Row]]]:
 def _made() -> Iterator[tuple[str, list[Row]]]:
     """Yield logs of what no golden game has: a start by hand after its creator left, seats that fall together."""
     settings: Row = {"version": 0, "table": len(TABLE)}
-    by_hand = Table("by-hand")
+    by_hand = LoggedGame("by-hand")
     by_hand.create_only(PLAIN, 2, "ann", start="manual", **settings)
     by_hand.append(commands.join(by_hand.now, "bob", None))
     by_hand.append(commands.leave(by_hand.now, "ann"))
@@ -136,17 +136,17 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
     by_hand.append(commands.deal(by_hand.now))
     by_hand.append(commands.resign(by_hand.now, "cid"))
     deadline = Deadline(60_000, on_timeout="forfeit")
-    together = Table("together").create(PLAIN, 2, unseeded("ann", "bob"), deadline=deadline, **settings)
+    together = LoggedGame("together").create(PLAIN, 2, unseeded("ann", "bob"), deadline=deadline, **settings)
     while together.now.status != "finished":
         together.append(commands.upkeep(together.now, together.at + 60_000, together.seed), 60_000)
-    brought = Table("brought").create(PLAIN, 3, seeds("ann", "bob", "cid"), **settings)
+    brought = LoggedGame("brought").create(PLAIN, 3, seeds("ann", "bob", "cid"), **settings)
     for player in ("ann", "cid"):
         brought.append(commands.resign(brought.now, player))
-    idle = Table("idle").create(PLAIN, 2, unseeded("ann", "bob"), **settings)
+    idle = LoggedGame("idle").create(PLAIN, 2, unseeded("ann", "bob"), **settings)
     idle.append(commands.upkeep(idle.now, idle.at + IDLE_TIME, idle.seed), IDLE_TIME)
     common = Rest(((0, 60),), (0, 6), (7,))
     wish = Deadline(60_000, calendar=common)
-    rests = Table("rests").create(PLAIN, 2, unseeded("ann", "bob"), deadline=wish, **settings)
+    rests = LoggedGame("rests").create(PLAIN, 2, unseeded("ann", "bob"), deadline=wish, **settings)
     rests.append((EntryDraft("ann", Hours(0, ((0, 60), (rests.at + 60_000, 120)), (23, 7), (6, 7))),))
     rests.append((EntryDraft("host", Hours(0, ((0, 60), (rests.at + 90_000, 120)), (23, 7), (6, 7))),))
     rests.append((EntryDraft("bob", Hours(1, ((0, -300),), (22, 6))), EntryDraft("bob", Hours(1))))
@@ -164,9 +164,11 @@ def _made() -> Iterator[tuple[str, list[Row]]]:
         yield name, [json.loads(line) for line in table.export()]
 
 
-def _agreed() -> Table:
+def _agreed() -> LoggedGame:
     """A pause and more time that both agree to, an abort that is declined and one that is not."""
-    at = Table("agreed").create(PLAIN, 2, unseeded("ann", "bob"), deadline=Deadline(per_sitting=HOUR), table=len(TABLE))
+    at = LoggedGame("agreed").create(
+        PLAIN, 2, unseeded("ann", "bob"), deadline=Deadline(per_sitting=HOUR), table=len(TABLE)
+    )
     wishes: tuple[Wish, ...] = (PauseWish(rfc3339(at.at + 30 * HOUR)), ExtendWish(1, HOUR), AbortWish(), AbortWish())
     for number, wish in enumerate(wishes):
         at.append(asking.ask(at.now, "ann", f"r_{number}", wish, at.at))
@@ -174,10 +176,10 @@ def _agreed() -> Table:
     return at
 
 
-def _handed() -> Table:
+def _handed() -> LoggedGame:
     """The seat of one who is away is offered by the others and taken, and one of these leaves theirs to a bot."""
     deadline = Deadline(per_sitting=HOUR, away_after=1)
-    at = Table("handed").create(PLAIN, 3, unseeded("ann", "bob", "cid"), deadline=deadline, table=len(TABLE))
+    at = LoggedGame("handed").create(PLAIN, 3, unseeded("ann", "bob", "cid"), deadline=deadline, table=len(TABLE))
     for player in ("bob", "cid"):
         decision = at.now.decision_of(at.now.seat_of(player))
         if decision is not None:

@@ -12,12 +12,12 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.entries import Chose, Created, EntryDraft
 from domain.kernel.registry import ruleset
 from domain.kernel.taking_back import take_backs
-from tests.kit.table import Table, created, player, seated
+from tests.kit.local_game import LocalGame, created, player, seated
 
 
-def table(name: str) -> Table:
+def table(name: str) -> LocalGame:
     """A table whose id and seed are those of this game."""
-    return Table(f"golden-{name}", sha256(f"golden {name}".encode()).digest())
+    return LocalGame(f"golden-{name}", sha256(f"golden {name}".encode()).digest())
 
 
 def answer(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
@@ -26,7 +26,7 @@ def answer(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
     return tuple(option.id for option in chance.sample(decision.options, count))
 
 
-def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
+def play(at: LocalGame, until: Callable[[LocalGame], bool] = lambda at: False) -> LocalGame:
     """Play on to the end, or until something: bots as bots do, players by chance."""
     if at.game.status == "dealing":
         at.append(commands.deal(at.game))
@@ -42,14 +42,14 @@ def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
     return at
 
 
-def by_bots(ruleset_id: str, name: str, seats: int, options: dict[str, Any] | None = None) -> Table:
+def by_bots(ruleset_id: str, name: str, seats: int, options: dict[str, Any] | None = None) -> LocalGame:
     """One player, and bots of all kinds at the other seats."""
     kinds = [*ruleset(ruleset_id).bots]
     bots = {str(seat): kinds[seat % len(kinds)] for seat in range(1, seats)}
     return play(seated(table(name), created(ruleset_id, seats, options, bots=bots)))
 
 
-def with_take_backs(wish: Created, name: str) -> Table:
+def with_take_backs(wish: Created, name: str) -> LocalGame:
     """People who take their latest answers back now and then, as far as they may."""
     at = seated(table(name), replace(wish, take_back="own"))
     at.append(commands.deal(at.game))
@@ -66,7 +66,7 @@ def with_take_backs(wish: Created, name: str) -> Table:
     return at
 
 
-def _answered(at: Table, seat: int, chance: Random) -> tuple[EntryDraft, ...]:
+def _answered(at: LocalGame, seat: int, chance: Random) -> tuple[EntryDraft, ...]:
     pending = at.game.decision_of(seat)
     assert pending is not None
     chosen = answer(chance, pending.decision)

@@ -25,7 +25,7 @@ GROWTH = 128 << 20
 PROCESSES = ("api-1", "api-2", "dispatcher-1", "worker-1")
 
 
-class Watchman(threading.Thread):
+class HealthMonitor(threading.Thread):
     """Checks the health of a process again and again, and remembers the longest check since it was asked."""
 
     def __init__(self, address: str) -> None:
@@ -72,16 +72,16 @@ def run(seed: int, tries: int) -> dict[str, float]:
 
 
 def _attack(service: Service, seed: int, tries: int) -> dict[str, float]:
-    attacker, watchman = Attacker(service, seed), Watchman(service.address())
+    attacker, monitor = Attacker(service, seed), HealthMonitor(service.address())
     before = memory(service)
-    watchman.start()
+    monitor.start()
     longest, made = 0.0, Counter[str]()
     for number in range(tries):
-        longest = max(longest, _attempt(attacker, watchman, made, f"seed {seed}, try {number}"))
+        longest = max(longest, _attempt(attacker, monitor, made, f"seed {seed}, try {number}"))
         dead = [name for name in PROCESSES if not service.is_running(name)]
         assert not dead, f"seed {seed}, try {number}: {dead} died: {service.said()}"
-    watchman.is_told_to_stop = True
-    watchman.join()
+    monitor.is_told_to_stop = True
+    monitor.join()
     grown = {name: size - before[name] for name, size in memory(service).items()}
     assert max(grown.values()) <= GROWTH, f"seed {seed}: {grown}"
     errors = [line for name in PROCESSES for line in service.output(name).splitlines() if '"level":"error"' in line]
@@ -89,7 +89,7 @@ def _attack(service: Service, seed: int, tries: int) -> dict[str, float]:
     return {"longest check, s": round(longest, 3)} | {name: round(size / 2**20, 1) for name, size in grown.items()}
 
 
-def _attempt(attacker: Attacker, watchman: Watchman, made: Counter[str], where: str) -> float:
+def _attempt(attacker: Attacker, monitor: HealthMonitor, made: Counter[str], where: str) -> float:
     """A try. One that stalls is made again: what this machine does besides is not held against the service."""
     for _ in range(3):
         state = attacker.dice.getstate()
@@ -97,7 +97,7 @@ def _attempt(attacker: Attacker, watchman: Watchman, made: Counter[str], where: 
             made[attacker.attempt()] += 1
         except AssertionError as error:
             raise AssertionError(f"{where}: {error}") from error
-        longest = watchman.longest()
+        longest = monitor.longest()
         if longest <= STALL:
             return longest
         attacker.dice.setstate(state)

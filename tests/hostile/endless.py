@@ -6,8 +6,8 @@ from domain.kernel.game import Game
 from store.games import GameStore
 from store.summary import Import
 from store.timeline import Timeline
+from tests.kit.local_game import LocalGame, created, player
 from tests.kit.samples import PLAIN
-from tests.kit.table import Table, created, player
 from tests.store.play import LONG, answering, dealt
 
 
@@ -23,9 +23,9 @@ def _asked(game: Game) -> int:
     return game.open[0].decision.seat
 
 
-def drawn_out(entries: int, game_id: str) -> Table:
+def drawn_out(entries: int, game_id: str) -> LocalGame:
     """A game in which somebody sits down and gets up, again and again, until all have left: every entry is legal."""
-    table = Table(game_id)
+    table = LocalGame(game_id)
     table.append(commands.create(game_id, player(0), created(PLAIN, 3), table.seed))
     while table.game.seq < entries - 3:
         table.append([EntryDraft(player(1), Joined(1, player(1)))])
@@ -34,7 +34,7 @@ def drawn_out(entries: int, game_id: str) -> Table:
     return table
 
 
-async def bring(store: GameStore, table: Table) -> None:
+async def bring(store: GameStore, table: LocalGame) -> None:
     """Store a game that is over as one that came from elsewhere."""
     imported = Import("p_somebody", table.id, "public")
     assert await store.adopt(table.id, table.game, table.entries, table.seed, imported)

@@ -6,8 +6,8 @@ import secrets
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.export import export_lines
+from tests.kit.local_game import SEED, LocalGame, created
 from tests.kit.samples import PLAIN
-from tests.kit.table import SEED, Table, created
 
 FAR = 253_402_300_000_000
 """The last day of the year 9999, in milliseconds."""
@@ -15,7 +15,7 @@ FAR = 253_402_300_000_000
 
 def forged(creator: str, loser: str, game: str = "", at: int = FAR) -> bytes:
     """A game made up offline, of moves of one's own: it passes every audit."""
-    table = Table(game or secrets.token_hex(8), at=at)
+    table = LocalGame(game or secrets.token_hex(8), at=at)
     table.append(commands.create(table.id, creator, created(PLAIN, 2), SEED))
     table.append(commands.join(table.game, loser, None))
     table.append(commands.deal(table.game))

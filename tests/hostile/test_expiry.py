@@ -17,7 +17,7 @@ from store.lobby import WITHOUT_RESULT, Lobby
 from store.players import DAY, IDLE_ACCOUNT, SETTLED, PlayerStore
 from store.schedule import Schedule
 from store.timeline import Timeline
-from tests.kit.table import SEED, created, player
+from tests.kit.local_game import SEED, created, player
 from tests.store.play import dealt, known, opened
 
 pytestmark = pytest.mark.anyio

@@ -11,7 +11,7 @@ from domain.kernel.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_PATIENCE, SEED
 from domain.kernel.entries import Deadline, TimeoutPolicy
 from domain.kernel.times import milliseconds, rfc3339
 from tests.fuzzing.forgeries import disagreements, forgeries
-from tests.unit.audit.table import Table, first, rehashed, rows, seeds, unseeded, write
+from tests.unit.audit.logged_game import LoggedGame, first, rehashed, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import verify
 
 
@@ -21,7 +21,7 @@ def test_both_verifiers_say_the_same_of_two_hundred_forgeries() -> None:
 
 def brought() -> list[bytes]:
     """1 created, 2 and 3 joined, 4 started, 5 and 6 seeded, 7 dealt, 8 resigned, 9 revealed."""
-    table = Table().create("diamonsters", 2, seeds("ann", "bob"))
+    table = LoggedGame().create("diamonsters", 2, seeds("ann", "bob"))
     table.append(commands.resign(table.now, "bob"))
     return table.export()
 
@@ -107,34 +107,34 @@ def test_a_position_has_a_size_for_both() -> None:
         assert verify(rehashed(data)).findings == []
 
 
-def idle() -> Table:
-    table = Table().create("diamonsters", 2, unseeded("ann", "bob"))
+def idle() -> LoggedGame:
+    table = LoggedGame().create("diamonsters", 2, unseeded("ann", "bob"))
     table.append(commands.upkeep(table.now, table.at + IDLE_TIME, table.seed), IDLE_TIME)
     return table
 
 
-def expired() -> Table:
-    table = Table()
+def expired() -> LoggedGame:
+    table = LoggedGame()
     table.create_only("diamonsters", 2, "ann")
     table.append(commands.upkeep(table.now, table.at + OPEN_TIME, table.seed), OPEN_TIME)
     return table
 
 
-def unopened(deadline: Deadline | None, wait: int) -> Table:
-    table = Table()
+def unopened(deadline: Deadline | None, wait: int) -> LoggedGame:
+    table = LoggedGame()
     table.create_only("diamonsters", 2, "ann", deadline=deadline)
     table.append(commands.join(table.now, "bob", None, "0" * 64))
     table.append(commands.upkeep(table.now, table.at + wait, table.seed), wait)
     return table
 
 
-def late(policy: TimeoutPolicy) -> Table:
-    table = Table().create("diamonsters", 2, unseeded("ann", "bob"), deadline=Deadline(60_000, on_timeout=policy))
+def late(policy: TimeoutPolicy) -> LoggedGame:
+    table = LoggedGame().create("diamonsters", 2, unseeded("ann", "bob"), deadline=Deadline(60_000, on_timeout=policy))
     table.append(commands.upkeep(table.now, table.at + 60_000, table.seed), 60_000)
     return table.finish(first, seen=False)
 
 
-GIVEN_UP: dict[str, Callable[[], Table]] = {
+GIVEN_UP: dict[str, Callable[[], LoggedGame]] = {
     "idle": idle,
     "expired": expired,
     "unseeded": lambda: unopened(None, SEEDING_TIME),

@@ -18,8 +18,8 @@ from store.memory import Memory
 from store.timeline import KEPT, Timeline
 from tests.api.person import Person
 from tests.bench.load import rate, request
-from tests.kit.table import SEED, Table, created, player
-from tests.kit.table import dealt as at_table
+from tests.kit.local_game import SEED, LocalGame, created, player
+from tests.kit.local_game import dealt as at_table
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.store.play import answering, dealt
@@ -44,7 +44,7 @@ def test_a_memory_holds_no_more_than_its_bytes() -> None:
 
 
 def _in_play(status: str) -> Game:
-    table = at_table(Table(), created("diamonsters", 2))
+    table = at_table(LocalGame(), created("diamonsters", 2))
     if status == "finished":
         table.append(commands.resign(table.game, player(0)))
     return table.game
@@ -65,7 +65,7 @@ def test_only_those_who_follow_a_game_that_goes_on_are_remembered() -> None:
     [("diamonsters", 3, {"mode": "long"}), ("smashup", 4, {"draft": "random"}), ("zgame", 4, {})],
 )
 def test_the_size_of_a_game_is_about_what_it_takes(ruleset: str, seats: int, options: dict[str, object]) -> None:
-    table = at_table(Table(), created(ruleset, seats, options))
+    table = at_table(LocalGame(), created(ruleset, seats, options))
     while table.game.status == "running" and table.game.seq < KEPT + 40:
         asked = table.game.open[0].decision
         table.choose(asked.seat, tuple(option.id for option in asked.options[: max(asked.min, 1)]))

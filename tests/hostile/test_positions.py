@@ -9,7 +9,7 @@ from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
 from tests.hostile.mutants import Position, mutants
-from tests.kit.table import Table, created, dealt, invitation
+from tests.kit.local_game import LocalGame, created, dealt, invitation
 
 MUTANTS = int(os.environ.get("TURNFOLD_MUTANTS", "300"))
 ANSWERS = 12
@@ -26,7 +26,7 @@ def play(position: Position, seed: int) -> bool:
         check_invitation(invitation(wanted))
     except Refused:
         return False
-    chooser, table = random.Random(seed), Table()
+    chooser, table = random.Random(seed), LocalGame()
     dealt(table, wanted)
     for _ in range(ANSWERS):
         game = table.game

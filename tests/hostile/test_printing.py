@@ -13,7 +13,7 @@ from telemetry.logs import Lines
 from tests.api.person import Person, problem
 from tests.processes.service import Service
 from tests.processes.waiting import until
-from tests.unit.audit.table import Row, Table, first, rows, seeds, write
+from tests.unit.audit.logged_game import LoggedGame, Row, first, rows, seeds, write
 from tests.unit.audit.test_commands import run
 from tests.unit.audit.verifier import verify
 
@@ -54,7 +54,7 @@ def _is_plain(text: str) -> bool:
 
 @pytest.fixture(scope="module")
 def good() -> list[bytes]:
-    return Table("g1").create("diamonsters", 3, seeds("ann", "bob"), bots={"2": "random"}).finish(first).export()
+    return LoggedGame("g1").create("diamonsters", 3, seeds("ann", "bob"), bots={"2": "random"}).finish(first).export()
 
 
 @pytest.mark.parametrize("what", FORGED)

@@ -16,7 +16,7 @@ from tests.processes.service import Service
 from tests.processes.waiting import until
 
 
-class Table:
+class OperatedService:
     """Two people on two processes of a service, and its operator."""
 
     def __init__(self, services: Callable[..., Service], url: str) -> None:
@@ -47,11 +47,11 @@ class Table:
 
 
 @pytest.fixture
-def table(services: Callable[..., Service], redis_url: str) -> Table:
-    return Table(services, redis_url)
+def table(services: Callable[..., Service], redis_url: str) -> OperatedService:
+    return OperatedService(services, redis_url)
 
 
-def test_a_hidden_game_is_in_no_public_list_and_goes_on(table: Table) -> None:
+def test_a_hidden_game_is_in_no_public_list_and_goes_on(table: OperatedService) -> None:
     game = table.running()
     until(lambda: game["id"] in table.listed(table.bob))
     assert table.admin("hide", game["id"]) == (0, f"{game['id']}: hidden\n")
@@ -64,7 +64,7 @@ def test_a_hidden_game_is_in_no_public_list_and_goes_on(table: Table) -> None:
     assert game["id"] in table.listed(table.bob)
 
 
-def test_a_removed_game_is_gone_for_everybody_at_once_and_nothing_of_it_stays(table: Table) -> None:
+def test_a_removed_game_is_gone_for_everybody_at_once_and_nothing_of_it_stays(table: OperatedService) -> None:
     game = table.running()
     decision = game["decisions"][0]["id"]
     for who in (table.ada, table.bob):
@@ -86,7 +86,7 @@ def test_a_removed_game_is_gone_for_everybody_at_once_and_nothing_of_it_stays(ta
     assert table.admin("remove", "--yes", game["id"])[0] == 0
 
 
-def test_who_waits_for_a_removed_game_is_told(table: Table) -> None:
+def test_who_waits_for_a_removed_game_is_told(table: OperatedService) -> None:
     game = table.running()
     with table.ada.stream(f"/games/{game['id']}/events") as response:
         lines = response.iter_lines()
@@ -95,7 +95,7 @@ def test_who_waits_for_a_removed_game_is_told(table: Table) -> None:
         assert list(lines)[-3:] == ["event: end", 'data: {"reason":"removed"}', ""]
 
 
-def test_an_accounts_games_are_removed_together(table: Table) -> None:
+def test_an_accounts_games_are_removed_together(table: OperatedService) -> None:
     mine, other = [table.ada.create()["id"] for _ in range(3)], table.bob.create()
     table.ada.join(other)
     code, said = table.admin("remove", "--yes", "--player", table.ada.id)
@@ -105,14 +105,14 @@ def test_an_accounts_games_are_removed_together(table: Table) -> None:
     assert table.bob.view(other)["status"] == "running"
 
 
-def test_a_removed_game_is_not_made_again_by_its_key(table: Table) -> None:
+def test_a_removed_game_is_not_made_again_by_its_key(table: OperatedService) -> None:
     game = table.ada.create(key="again")
     table.admin("remove", "--yes", game["id"])
     wish = {"ruleset": "diamonsters", "seats": 2}
     problem("removed", table.ada.send("POST", "/games", json=wish, headers={"Idempotency-Key": "again"}))
 
 
-def test_what_is_not_there_is_said(table: Table) -> None:
+def test_what_is_not_there_is_said(table: OperatedService) -> None:
     assert table.admin("remove", "--yes", "g_nothing") == (1, "g_nothing: there is no such game\n")
     assert table.admin("hide", "g_nothing")[0] == 1
     assert table.admin("hide")[0] == 2

@@ -15,7 +15,7 @@ from store.replays import MILESTONE_EVERY
 from store.timeline import KEPT, Timeline
 from tests.api.person import Person, problem
 from tests.hostile.endless import bring, drawn_out, endless
-from tests.kit.table import SEED
+from tests.kit.local_game import SEED
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service

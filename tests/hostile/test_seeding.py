@@ -12,7 +12,7 @@ from domain.kernel.entries import HOST, EntryDraft, Voided
 from domain.kernel.export import export_lines
 from domain.kernel.refusals import Refused
 from tests.api.person import Person, committed
-from tests.kit.table import SEED, Table, created, player, seated
+from tests.kit.local_game import SEED, LocalGame, created, player, seated
 from tests.processes.service import Service
 from tests.unit.audit.verifier import verify
 
@@ -53,9 +53,9 @@ SEEDS = {0: secrets.token_bytes(32), 1: secrets.token_bytes(32)}
 
 
 @pytest.fixture
-def waiting() -> Table:
+def waiting() -> LocalGame:
     """Seat 0 has opened its seed, seat 1 has not, seat 2 has none."""
-    table = Table()
+    table = LocalGame()
     commitments = {seat: seat_commitment(table.id, seat, value).hex() for seat, value in SEEDS.items()}
     seated(table, created("diamonsters", 3), commitments)
     table.append(commands.seed(table.game, player(0), SEEDS[0].hex()))
@@ -63,7 +63,7 @@ def waiting() -> Table:
 
 
 @pytest.mark.parametrize("seat", [0, 2])
-def test_who_is_not_waited_for_may_leave_after_an_hour(waiting: Table, seat: int) -> None:
+def test_who_is_not_waited_for_may_leave_after_an_hour(waiting: LocalGame, seat: int) -> None:
     since = waiting.game.started_at + 3_600_000
     with pytest.raises(Refused, match="you may leave from"):
         commands.stop_waiting(waiting.game, player(seat), since - 1)
@@ -74,11 +74,11 @@ def test_who_is_not_waited_for_may_leave_after_an_hour(waiting: Table, seat: int
     assert verify(export).code == 0
 
 
-def test_who_is_waited_for_does_not_choose_between_deals(waiting: Table) -> None:
+def test_who_is_waited_for_does_not_choose_between_deals(waiting: LocalGame) -> None:
     with pytest.raises(Refused, match="your seed"):
         commands.stop_waiting(waiting.game, player(1), waiting.game.started_at + 3_600_000)
 
 
-def test_nobody_gives_a_game_up_earlier(waiting: Table) -> None:
+def test_nobody_gives_a_game_up_earlier(waiting: LocalGame) -> None:
     waiting.append((EntryDraft(HOST, Voided("unseeded", (1,))),), pause=3_590_000)
     assert {finding.kind for finding in audit(export_lines(waiting.id, waiting.entries, SEED)).findings} == {"early"}

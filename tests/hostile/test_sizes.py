@@ -15,7 +15,7 @@ from domain.kernel.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, PILE, POSIT
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Choose, Step
 from tests.api.person import Person
-from tests.kit.table import SEED, Table, created, dealt, invitation, player, seated
+from tests.kit.local_game import SEED, LocalGame, created, dealt, invitation, player, seated
 from tests.unit.audit.toy import State, Toy
 from tests.unit.audit.verifier import verify
 
@@ -35,7 +35,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     return
 
 
-def _assert_both_accept(table: Table) -> bytes:
+def _assert_both_accept(table: LocalGame) -> bytes:
     lines = list(export_lines(table.id, table.entries, SEED))
     verdict = audit(lines)
     assert (verdict.is_ok, verdict.findings) == (True, ())
@@ -46,7 +46,7 @@ def _assert_both_accept(table: Table) -> bytes:
 @pytest.mark.usefixtures("endless")
 def test_a_game_that_never_ends_is_ended_and_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("domain.kernel.export.FACTS_BYTES", 1 << 20)
-    table = dealt(Table(), created("endless", 2))
+    table = dealt(LocalGame(), created("endless", 2))
     while table.game.status != "finished":
         asked = table.game.open[0].decision
         table.choose(asked.seat, (asked.options[0].id,))
@@ -59,14 +59,14 @@ def test_a_game_that_never_ends_is_ended_and_holds(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.usefixtures("endless")
 def test_nobody_ends_a_game_for_its_length_before() -> None:
-    table = dealt(Table(), created("endless", 2))
+    table = dealt(LocalGame(), created("endless", 2))
     with pytest.raises(Refused, match="too-long"):
         table.append([EntryDraft(HOST, Voided("too-long"))])
 
 
 @pytest.mark.usefixtures("endless")
 def test_a_game_in_which_nobody_moves_for_ninety_days_ends_and_holds() -> None:
-    table = dealt(Table(), created("endless", 2))
+    table = dealt(LocalGame(), created("endless", 2))
     assert commands.upkeep(table.game, table.at + IDLE_TIME - 1, SEED) == ()
     early = table.fork()
     early.append([EntryDraft(HOST, Voided("idle"))], pause=IDLE_TIME - 1)
@@ -80,14 +80,14 @@ def test_a_game_in_which_nobody_moves_for_ninety_days_ends_and_holds() -> None:
 @pytest.mark.usefixtures("endless")
 @pytest.mark.parametrize("wish", [{"deadline": Deadline(60_000)}, {"bots": {"1": "bold"}}])
 def test_a_game_that_goes_on_by_itself_is_not_idle(wish: dict[str, Any]) -> None:
-    table = dealt(Table(), created("endless", 2, **wish))
+    table = dealt(LocalGame(), created("endless", 2, **wish))
     with pytest.raises(Refused, match="waits for ever"):
         table.append([EntryDraft(HOST, Voided("idle"))], pause=IDLE_TIME)
 
 
 @pytest.mark.usefixtures("endless")
 def test_seats_change_so_often() -> None:
-    table = Table()
+    table = LocalGame()
     table.append(commands.create(table.id, player(0), created("endless", 3), SEED))
     guest = 1
     while table.game.seq <= SEAT_CHANGES:
@@ -126,7 +126,7 @@ def test_a_position_is_so_large_at_most(deck: list[int], named: str) -> None:
         commands.check_invitation(invitation(wanted))
     assert refused.value.type == "invalid-setup"
     # An import says the same: nobody brings a game in that could not be played here.
-    table = dealt(Table(), wanted)
+    table = dealt(LocalGame(), wanted)
     table.append([EntryDraft(player(0), commands.resign(table.game, player(0))[0].payload)])
     assert not audit(export_lines(table.id, table.entries, SEED)).is_ok
 
@@ -147,7 +147,7 @@ def test_facts_that_make_a_line_too_large_are_left_out(words: object) -> None:
             return {**super().facts(state), "words": words}
 
     registry._registry[Endless.id] = Talkative()
-    table = seated(Table(), created("endless", 2))
+    table = seated(LocalGame(), created("endless", 2))
     table.append(commands.deal(table.game))
     table.append([EntryDraft(player(0), commands.resign(table.game, player(0))[0].payload)])
     _assert_both_accept(table)

@@ -23,7 +23,7 @@ MINUTE = {"per_decision": "PT1M", "on_timeout": "default"}
 BOTS = [{"seat": seat, "bot": "random"} for seat in (0, 1)]
 
 
-class Table:
+class WorkerlessService:
     """An API without any worker, and whoever plays there."""
 
     def __init__(self, url: str, service: Service) -> None:
@@ -52,8 +52,8 @@ class Table:
 
 
 @pytest.fixture
-def table(redis_url: str, services: Callable[..., Service]) -> Table:
-    return Table(redis_url, services(redis_url).start("api-1"))
+def table(redis_url: str, services: Callable[..., Service]) -> WorkerlessService:
+    return WorkerlessService(redis_url, services(redis_url).start("api-1"))
 
 
 def bots_alone(who: Person, count: int) -> list[str]:
@@ -72,7 +72,7 @@ def whose(games: list[str], owners: dict[str, list[str]]) -> list[str]:
     return [next(name for name, own in owners.items() if game in own) for game in games]
 
 
-def test_who_plays_with_bots_comes_before_bots_among_themselves_however_late(table: Table) -> None:
+def test_who_plays_with_bots_comes_before_bots_among_themselves_however_late(table: WorkerlessService) -> None:
     bots_alone(table.person("Hog"), 20)
     table.hand_out()
     (waiting,) = answered(table.person("Ann"), 1)
@@ -80,7 +80,7 @@ def test_who_plays_with_bots_comes_before_bots_among_themselves_however_late(tab
     assert table.taken().index(waiting) == 0
 
 
-def test_accounts_have_their_turns_one_after_the_other(table: Table) -> None:
+def test_accounts_have_their_turns_one_after_the_other(table: WorkerlessService) -> None:
     hog, ann, bob = (table.person(name) for name in ("Hog", "Ann", "Bob"))
     for make in (answered, bots_alone):
         owners = {"hog": make(hog, 9)}
@@ -93,7 +93,7 @@ def test_accounts_have_their_turns_one_after_the_other(table: Table) -> None:
         assert order[5:] == ["hog"] * 7
 
 
-def test_a_look_that_makes_room_waits_behind_the_other_accounts(table: Table) -> None:
+def test_a_look_that_makes_room_waits_behind_the_other_accounts(table: WorkerlessService) -> None:
     hog, ann = (table.person(name) for name in ("Hog", "Ann"))
     (again,) = answered(hog, 1)
     table.hand_out()
@@ -110,7 +110,7 @@ def test_a_look_that_makes_room_waits_behind_the_other_accounts(table: Table) ->
     assert whose(order, owners) == ["hog", "ann"] * 3
 
 
-def test_what_becomes_more_urgent_does_not_wait_as_before(table: Table) -> None:
+def test_what_becomes_more_urgent_does_not_wait_as_before(table: WorkerlessService) -> None:
     games = [f"g_{number}" for number in range(3)]
     for urgency in ("bots", "people", "bots"):
         for game in games:
@@ -119,7 +119,7 @@ def test_what_becomes_more_urgent_does_not_wait_as_before(table: Table) -> None:
     assert table.taken() == [games[2], games[0], games[1]]
 
 
-def test_deadlines_come_first(table: Table) -> None:
+def test_deadlines_come_first(table: WorkerlessService) -> None:
     hog, ann = (table.person(name) for name in ("Hog", "Ann"))
     owners = {"bots": bots_alone(hog, 3), "people": answered(hog, 3)}
     table.hand_out()
@@ -131,7 +131,7 @@ def test_deadlines_come_first(table: Table) -> None:
     assert order == ["deadline", *["people"] * 3, *["bots"] * 3]
 
 
-def test_what_waits_is_waited_for_once_and_by_its_latest_urgency(table: Table) -> None:
+def test_what_waits_is_waited_for_once_and_by_its_latest_urgency(table: WorkerlessService) -> None:
     (game,) = bots_alone(table.person("Hog"), 1)
     for _ in range(3):
         table.hand_out()
@@ -140,7 +140,7 @@ def test_what_waits_is_waited_for_once_and_by_its_latest_urgency(table: Table) -
     assert table.queue.take() is None
 
 
-def test_what_is_more_urgent_is_told(table: Table) -> None:
+def test_what_is_more_urgent_is_told(table: WorkerlessService) -> None:
     def told() -> list[bool]:
         return [table.queue.has_more_urgent(urgency) for urgency in ("deadline", "people", "bots")]
 
@@ -156,7 +156,7 @@ def test_what_is_more_urgent_is_told(table: Table) -> None:
 
 
 def test_a_look_makes_room_for_what_is_more_urgent_after_a_step(
-    table: Table, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    table: WorkerlessService, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("workers.game_task.SLICES", dict.fromkeys(SLICES, LEASE))
     game, other = bots_alone(table.person("Hog"), 2)

@@ -7,8 +7,8 @@ from typing import Any
 
 from domain.kernel.decisions import Decision, Option
 from domain.kernel.ruleset import Ruleset
+from tests.kit.local_game import LocalGame
 from tests.kit.play import Play
-from tests.kit.table import Table
 from tests.scenarios.adapter import Adapter
 
 
@@ -99,7 +99,7 @@ class Case:
     is_there: Callable[[Any, Decision, Option], bool]
     pairs: Callable[[], None]
     nearly_over: dict[str, Any]
-    golden: dict[str, Callable[[str], Table]]
+    golden: dict[str, Callable[[str], LocalGame]]
     wishes: tuple[dict[str, Any], ...]
     shows: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: tuple[Drawn, ...] = ()

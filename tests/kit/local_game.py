@@ -26,7 +26,7 @@ def player(seat: int) -> str:
     return f"player-{seat}"
 
 
-class Table:
+class LocalGame:
     """A game in progress, the log that led to it, what happened at each entry, by seq from 1, and what was said."""
 
     def __init__(self, game_id: str = "g", seed: bytes = SEED, at: int = START) -> None:
@@ -43,9 +43,9 @@ class Table:
         """The game as it is now."""
         return self.games[-1]
 
-    def fork(self) -> "Table":
+    def fork(self) -> "LocalGame":
         """The same game on a table of its own."""
-        other = Table(self.id, self.seed, self.at)
+        other = LocalGame(self.id, self.seed, self.at)
         other.games, other.entries, other.events = [*self.games], [*self.entries], [*self.events]
         return other
 
@@ -87,7 +87,7 @@ def created(
     return Created(ruleset_id, version, BUILD, seats, options or {}, bots or {}, "", deadline, position=position)
 
 
-def seated(table: Table, wanted: Created, commitments: dict[int, str] | None = None) -> Table:
+def seated(table: LocalGame, wanted: Created, commitments: dict[int, str] | None = None) -> LocalGame:
     """Create a game and fill its seats, so that it starts."""
     commitments = commitments or {}
     free = [seat for seat in range(wanted.seats) if str(seat) not in wanted.bots]
@@ -99,7 +99,7 @@ def seated(table: Table, wanted: Created, commitments: dict[int, str] | None = N
     return table
 
 
-def dealt(table: Table, wanted: Created) -> Table:
+def dealt(table: LocalGame, wanted: Created) -> LocalGame:
     """Create a game, fill its seats and deal."""
     seated(table, wanted)
     table.append(commands.deal(table.game))

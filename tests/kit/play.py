@@ -12,7 +12,7 @@ from domain.kernel.draws import Randomness
 from domain.kernel.entries import Deadline
 from domain.kernel.ruleset import Choose, Event, GameConfig, Ruleset
 from domain.kernel.taking_back import take_backs
-from tests.kit.table import Table, created, dealt, player
+from tests.kit.local_game import LocalGame, created, dealt, player
 
 
 def by_chance(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
@@ -82,13 +82,13 @@ class Play:
         raise AssertionError(f"game {self.number} with {self.seats} seats does not end")
 
 
-def at_a_table(rules: Ruleset, number: int, answers: int, options: dict[str, Any]) -> Table:
+def at_a_table(rules: Ruleset, number: int, answers: int, options: dict[str, Any]) -> LocalGame:
     """A game through the kernel, so many answers far: some are late or taken back, now and then a seat resigns."""
     chance = Random(number)
     seats = rules.seats[number % len(rules.seats)]
     deadline = Deadline(60_000, reserve=5_000, on_timeout=chance.choice(("default", "bot")))
     wish = created(rules.id, seats, options, deadline=deadline)
-    table = dealt(Table(seed=chance.randbytes(32)), msgspec.structs.replace(wish, take_back="own"))
+    table = dealt(LocalGame(seed=chance.randbytes(32)), msgspec.structs.replace(wish, take_back="own"))
     for _ in range(answers):
         if not table.game.open:
             break

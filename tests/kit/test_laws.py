@@ -15,8 +15,8 @@ from domain.kernel.replay import replay
 from domain.kernel.ruleset import Resign, Ruleset
 from tests.kit.case import Variant, case
 from tests.kit.cases import RULESETS, VARIANTS
+from tests.kit.local_game import player
 from tests.kit.play import Play, at_a_table
-from tests.kit.table import player
 
 
 def played(rules: Ruleset, variant: Variant, number: int) -> Play:

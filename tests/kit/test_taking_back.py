@@ -16,8 +16,8 @@ from domain.kernel.taking_back import take_backs
 from store.codec import read_snapshot, write_snapshot
 from tests.kit.case import Variant
 from tests.kit.cases import VARIANTS
+from tests.kit.local_game import LocalGame, created, dealt, player
 from tests.kit.play import by_chance
-from tests.kit.table import Table, created, dealt, player
 
 GAMES, MOST = 2, 20
 """Of each variant; of a ruleset whose games are short, so many that as much is taken back in them."""
@@ -35,7 +35,7 @@ def told(game: Game) -> dict[str, Any]:
     }
 
 
-def answer(tables: tuple[Table, Table], chance: Random) -> None:
+def answer(tables: tuple[LocalGame, LocalGame], chance: Random) -> None:
     """Give the same answer at both tables."""
     decision = chance.choice(tables[0].game.open).decision
     chosen = by_chance(chance, decision)
@@ -43,7 +43,7 @@ def answer(tables: tuple[Table, Table], chance: Random) -> None:
         table.choose(decision.seat, chosen)
 
 
-def take_back(here: Table, there: Table, chance: Random) -> bool:
+def take_back(here: LocalGame, there: LocalGame, chance: Random) -> bool:
     """Take something back here, if that may be; there it has never been answered. What is declined changes nothing."""
     seats = range(len(here.game.seats))
     able = {seat: found.ask for seat in seats if (found := take_backs(here.game, seat)).ask}
@@ -64,7 +64,7 @@ def take_back(here: Table, there: Table, chance: Random) -> bool:
     return True
 
 
-def ask(table: Table, seat: int, to: int, against: int | None = None) -> None:
+def ask(table: LocalGame, seat: int, to: int, against: int | None = None) -> None:
     """Ask for it: all others agree, but for one who may be against it, by which the request ends.
 
     Nor does what nobody can agree to change anything: an answer that is none, or that was not the seat's.
@@ -80,7 +80,7 @@ def ask(table: Table, seat: int, to: int, against: int | None = None) -> None:
     assert table.game.requests[-1].state == ("done" if against is None else "declined")
 
 
-def asked(table: Table, seat: int, name: str, to: int) -> None:
+def asked(table: LocalGame, seat: int, name: str, to: int) -> None:
     table.append(asking.ask(table.game, player(seat), name, TakeBackWish(to), table.at))
 
 
@@ -89,7 +89,7 @@ def played(rules: Ruleset, variant: Variant, number: int) -> int:
     chance, often = Random(number), 0
     seats = rules.seats[number % len(rules.seats)]
     wish = replace(created(rules.id, seats, variant.options, version=variant.version(rules)), take_back="own")
-    here = dealt(Table(seed=chance.randbytes(32)), wish)
+    here = dealt(LocalGame(seed=chance.randbytes(32)), wish)
     there = here.fork()
     while here.game.open and len(here.entries) < ENTRIES:
         if chance.random() < 0.2:

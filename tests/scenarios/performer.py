@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from domain.kernel.decisions import Decision
-from tests.kit.table import Table
+from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token, is_over, only_answer, only_declines, refusal
 
@@ -18,7 +18,7 @@ PATIENCE = 500
 class Performer:
     """Answers decisions as the steps say, and declines what nobody speaks of."""
 
-    def __init__(self, table: Table, adapter: "Adapter", checks: "Mapping[str, Check]") -> None:
+    def __init__(self, table: LocalGame, adapter: "Adapter", checks: "Mapping[str, Check]") -> None:
         self.table = table
         self._adapter = adapter
         self._checks = checks
@@ -81,7 +81,7 @@ class Performer:
             if pending.decision.kind not in self._adapter.resting:
                 raise ScenarioFailure(f"no step answers: {describe(pending.decision)}")
 
-    def _play(self, table: Table, seat: int, line: Line, text: str) -> None:
+    def _play(self, table: LocalGame, seat: int, line: Line, text: str) -> None:
         used: tuple[Token, ...] = ()
         has_begun = False
         for _ in range(PATIENCE):
@@ -100,13 +100,13 @@ class Performer:
                 raise ScenarioFailure(_stuck(table, seat, decision, text))
         raise ScenarioFailure(f"`{text}` of seat {seat} does not come to an end")
 
-    def _make_way(self, table: Table, seat: int) -> bool:
+    def _make_way(self, table: LocalGame, seat: int) -> bool:
         """Pass over the seat's own decision or, if it has none, another seat's. False if that cannot be done."""
         if _asked(table, seat) is not None:
             return self._pass_over(table, seat)
         return any(self._pass_over(table, other) for other in _seats(table))
 
-    def _pass_over(self, table: Table, seat: int) -> bool:
+    def _pass_over(self, table: LocalGame, seat: int) -> bool:
         """Decline the seat's decision, or give its only answer."""
         decision = _asked(table, seat)
         if decision is None or decision.kind in self._adapter.resting:
@@ -129,16 +129,16 @@ def describe(decision: Decision) -> str:
     return f"seat {decision.seat}, {decision.kind} ({decision.prompt.id}), {count} of [{options}]"
 
 
-def _asked(table: Table, seat: int) -> Decision | None:
+def _asked(table: LocalGame, seat: int) -> Decision | None:
     pending = table.game.decision_of(seat)
     return pending.decision if pending else None
 
 
-def _seats(table: Table) -> range:
+def _seats(table: LocalGame) -> range:
     return range(len(table.game.seats))
 
 
-def _stuck(table: Table, seat: int, decision: Decision | None, text: str) -> str:
+def _stuck(table: LocalGame, seat: int, decision: Decision | None, text: str) -> str:
     if decision is not None:
         return f"`{text}` does not answer: {describe(decision)}"
     others = "; ".join(describe(pending.decision) for pending in table.game.open)

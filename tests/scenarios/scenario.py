@@ -12,7 +12,7 @@ from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
 from tests.kit.case import case
-from tests.kit.table import Table, created, dealt, invitation
+from tests.kit.local_game import LocalGame, created, dealt, invitation
 from tests.scenarios.adapter import Adapter, Check
 from tests.scenarios.common import CHECKS
 from tests.scenarios.failure import ScenarioFailure
@@ -78,13 +78,13 @@ def run(row: Any) -> None:
         performer.expect(scenario.then)
 
 
-def _table(scenario: Scenario, adapter: Adapter) -> Table:
+def _table(scenario: Scenario, adapter: Adapter) -> LocalGame:
     position = adapter.position(scenario.given)
     options = adapter.options(scenario.given, scenario.options)
     version = _version(scenario)
     wanted = created(scenario.ruleset, adapter.seats(scenario.given), options, position, version=version)
     check_invitation(invitation(wanted), version)
-    return dealt(Table(), wanted)
+    return dealt(LocalGame(), wanted)
 
 
 def _version(scenario: Scenario) -> int:

@@ -10,8 +10,8 @@ from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
 from store.games import GameStore
 from store.timeline import Timeline
+from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN
-from tests.kit.table import SEED, created, player
 
 Decide = Callable[[Game], tuple[Any, ...]]
 

@@ -14,7 +14,7 @@ from store import clock, keys
 from store.beside import Beside, Invitation
 from store.connection import server_time
 from store.games import GameStore
-from tests.kit.table import SEED, created, player
+from tests.kit.local_game import SEED, created, player
 from tests.store.play import answering, choosing, dealt, everything, known, opened, play
 from tests.store.processes import Processes
 

@@ -14,7 +14,7 @@ from store.calendars import Calendar, CalendarStore, Carried, Due, Hours, Leave
 from store.games import GameStore
 from store.keys import accounts_key, outbox_key, partition
 from store.players import PlayerStore
-from tests.kit.table import player
+from tests.kit.local_game import player
 from tests.store.play import dealt
 from workers.calendars import LEASE, CalendarTask
 

@@ -11,7 +11,7 @@ from store.games import GameStore
 from store.keys import accounts_key, changes_key, player_channel
 from store.lobby import Lobby
 from store.schedule import Schedule
-from tests.kit.table import player
+from tests.kit.local_game import player
 from tests.store.play import answering, dealt, opened
 from tests.store.test_lobby import drain
 

@@ -14,7 +14,7 @@ from domain.kernel.game import Game
 from store import keys
 from store.games import GameStore
 from store.schedule import Schedule
-from tests.kit.table import SEED, created, player
+from tests.kit.local_game import SEED, created, player
 from tests.store.play import LONG, MINUTE, SLOW, answering, dealt, known, opened, play, varied
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,7 @@ from store import keys
 from store.games import GameStore
 from store.lobby import Lobby, Page
 from store.schedule import Schedule
-from tests.kit.table import SEED, created, player
+from tests.kit.local_game import SEED, created, player
 from tests.store.play import answering, dealt, known, opened, play
 from tests.store.processes import Processes
 

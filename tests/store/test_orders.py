@@ -22,7 +22,7 @@ from store.orders import OrderStore, orders_of, to_store
 from store.pipelining import Pipelining
 from store.schedule import Schedule
 from store.timeline import Timeline
-from tests.kit.table import player
+from tests.kit.local_game import player
 from tests.store.play import LONG, answering, dealt
 from workers.ordering import Ordering
 

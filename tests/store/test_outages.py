@@ -14,7 +14,7 @@ from store.games import GameStore
 from store.lobby import Lobby
 from store.outages import SILENCE, Outages
 from store.pausing import Pausing
-from tests.kit.table import SEED
+from tests.kit.local_game import SEED
 from tests.store.play import SLOW, dealt
 
 pytestmark = pytest.mark.anyio

@@ -18,7 +18,7 @@ from store.games import GameStore
 from store.lobby import Lobby
 from store.schedule import Schedule
 from store.summary import Import
-from tests.kit.table import SEED, created, player
+from tests.kit.local_game import SEED, created, player
 from tests.processes.redis_server import RedisServer
 from tests.store.play import LONG, answering, dealt, known, opened, play, varied
 from tests.store.processes import Processes

@@ -11,7 +11,7 @@ from domain.kernel.deadlines import Urgency, next_look
 from store import keys
 from store.games import GameStore
 from store.schedule import LONGEST_DELAY, Claim, Schedule
-from tests.kit.table import player
+from tests.kit.local_game import player
 from tests.store.play import SLOW, answering, dealt
 from tests.store.processes import Processes
 

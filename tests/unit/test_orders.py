@@ -11,22 +11,22 @@ from domain.kernel.entries import Chose, TookBack
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Event
 from domain.kernel.standing import KEPT, Order, SeatOrders, When, WhyLapsed
+from tests.kit.local_game import LocalGame, created, dealt, player
 from tests.kit.samples import PLAIN, RICH
-from tests.kit.table import Table, created, dealt, player
 
 PLAY = When("play")
 
 
 @pytest.fixture
-def table() -> Table:
-    return dealt(Table(), replace(created(PLAIN, 2, {"mode": "long"}), take_back="own"))
+def table() -> LocalGame:
+    return dealt(LocalGame(), replace(created(PLAIN, 2, {"mode": "long"}), take_back="own"))
 
 
-def given(table: Table, *wanted: Order, seat: int = 0) -> SeatOrders:
+def given(table: LocalGame, *wanted: Order, seat: int = 0) -> SeatOrders:
     return orders.place(table.game, seat, wanted, None, names_head=False)
 
 
-def caught_up(table: Table, held: SeatOrders, seat: int = 0) -> SeatOrders:
+def caught_up(table: LocalGame, held: SeatOrders, seat: int = 0) -> SeatOrders:
     """The orders after all that was appended since."""
     passed = [
         (entry.seq, entry.payload, events)
@@ -36,7 +36,7 @@ def caught_up(table: Table, held: SeatOrders, seat: int = 0) -> SeatOrders:
     return orders.catch_up(held, table.game, seat, passed)
 
 
-def carried_out(table: Table, held: SeatOrders, seat: int = 0) -> SeatOrders:
+def carried_out(table: LocalGame, held: SeatOrders, seat: int = 0) -> SeatOrders:
     """The orders after one answer by them."""
     after, chosen = orders.answer(caught_up(table, held, seat), table.game, seat)
     assert chosen is not None
@@ -49,7 +49,7 @@ def lapsed(held: SeatOrders) -> list[WhyLapsed]:
     return [row.why for row in held.lapsed]
 
 
-def test_an_order_answers_what_is_offered(table: Table) -> None:
+def test_an_order_answers_what_is_offered(table: LocalGame) -> None:
     offered = [option.id for option in table.game.open[0].decision.options]
     for wanted, chosen in (
         (Order(PLAY, "default", "game"), offered[0]),
@@ -61,7 +61,7 @@ def test_an_order_answers_what_is_offered(table: Table) -> None:
         assert (found.seq, found.choose, found.order) == (table.game.seq + 1, (chosen,), wanted)
 
 
-def test_the_first_order_that_is_for_a_decision_answers(table: Table) -> None:
+def test_the_first_order_that_is_for_a_decision_answers(table: LocalGame) -> None:
     other, first, second = (
         Order(When("draft"), "pass", "game"),
         Order(PLAY, ("m5",), "game"),
@@ -72,7 +72,7 @@ def test_the_first_order_that_is_for_a_decision_answers(table: Table) -> None:
     assert [standing.order for standing in after.standing] == [other, first, second]
 
 
-def test_an_order_that_cannot_be_carried_out_lapses_and_the_next_one_answers(table: Table) -> None:
+def test_an_order_that_cannot_be_carried_out_lapses_and_the_next_one_answers(table: LocalGame) -> None:
     missing, declining, next_one = (
         Order(PLAY, ("m9",), "game"),
         Order(PLAY, "pass", "game"),
@@ -86,7 +86,7 @@ def test_an_order_that_cannot_be_carried_out_lapses_and_the_next_one_answers(tab
     ]
 
 
-def test_an_order_answers_so_often_and_no_more(table: Table) -> None:
+def test_an_order_answers_so_often_and_no_more(table: LocalGame) -> None:
     held = given(table, Order(PLAY, "default", "game", times=2))
     for _ in range(2):
         held = carried_out(table, held)
@@ -96,21 +96,21 @@ def test_an_order_answers_so_often_and_no_more(table: Table) -> None:
 
 
 @pytest.mark.parametrize("until", ["turn", "round"])
-def test_an_order_ends_with_its_turn(table: Table, until: Any) -> None:
+def test_an_order_ends_with_its_turn(table: LocalGame, until: Any) -> None:
     held = carried_out(table, given(table, Order(PLAY, "default", until)))
     assert lapsed(caught_up(table, held)) == []
     table.choose(1, (table.game.open[0].decision.options[-1].id,))
     assert lapsed(caught_up(table, held)) == ["over"]
 
 
-def test_a_sitting_ends_when_somebody_else_answers(table: Table) -> None:
+def test_a_sitting_ends_when_somebody_else_answers(table: LocalGame) -> None:
     held = given(table, Order(PLAY, "default", "sitting"), Order(PLAY, "default", "game"))
     table.choose(1, (table.game.open[1].decision.options[0].id,))
     after = caught_up(table, held)
     assert (lapsed(after), len(after.standing)) == (["over"], 1)
 
 
-def test_what_is_taken_back_is_not_answered_again(table: Table) -> None:
+def test_what_is_taken_back_is_not_answered_again(table: LocalGame) -> None:
     held = carried_out(table, given(table, Order(PLAY, "default", "game"), Order(PLAY, ("m5",), "game")))
     table.append(commands.take_back(table.game, player(0), table.game.seq))
     after = caught_up(table, held)
@@ -122,7 +122,7 @@ def test_what_others_do_with_a_thing_ends_orders_about_it() -> None:
     thing = Ref("base", "tar_pits")
     about = Order(When("window", refs=(("base", "tar_pits"),)), "pass", "game")
     seated = Order(When("window", refs=(("seat", 1),)), "pass", "game")
-    table = dealt(Table(), created(RICH, 2))
+    table = dealt(LocalGame(), created(RICH, 2))
     held = given(table, about, seated)
     told = Event("scoring", {"base": thing, "seat": Ref("seat", 1)})
     for seat, events, why in (
@@ -136,7 +136,7 @@ def test_what_others_do_with_a_thing_ends_orders_about_it() -> None:
 
 
 def test_a_decision_has_to_be_about_what_an_order_names() -> None:
-    table = dealt(Table(), created(RICH, 2))
+    table = dealt(LocalGame(), created(RICH, 2))
     base, card = Ref("base", "tar_pits"), Ref("card_type", "scout")
     asked = Decision(
         0,
@@ -157,7 +157,7 @@ def test_a_decision_has_to_be_about_what_an_order_names() -> None:
         assert orders.answer(held, game, 0)[1] == (("pass",) if is_for else None)
 
 
-def test_an_order_that_is_given_again_goes_on(table: Table) -> None:
+def test_an_order_that_is_given_again_goes_on(table: LocalGame) -> None:
     kept, gone = Order(PLAY, "default", "game", times=3), Order(When("draft"), "pass", "game")
     held = carried_out(table, given(table, kept, gone))
     again = orders.place(table.game, 0, [kept, kept], held, names_head=True)
@@ -165,13 +165,13 @@ def test_an_order_that_is_given_again_goes_on(table: Table) -> None:
     assert (again.names_head, again.answered, again.lapsed) == (True, held.answered, ())
 
 
-def test_a_seat_that_a_bot_answers_for_has_no_orders(table: Table) -> None:
+def test_a_seat_that_a_bot_answers_for_has_no_orders(table: LocalGame) -> None:
     held = given(table, Order(PLAY, "default", "game"))
     table.append(commands.resign(table.game, player(0)))
     assert orders.answer(held, table.game, 0) == (held, None)
 
 
-def test_what_is_told_is_bounded(table: Table) -> None:
+def test_what_is_told_is_bounded(table: LocalGame) -> None:
     held = given(table, *(Order(PLAY, (f"m{number}",), "game") for number in range(10, 10 + KEPT)))
     held = orders.place(
         table.game, 0, [Order(PLAY, ("m9",), "game")], orders.answer(held, table.game, 0)[0], names_head=False
@@ -186,7 +186,7 @@ def test_the_orders_of_a_ruleset_are_for_what_it_asks(name: str) -> None:
     assert len({offer.id for offer in rules.orders.offered}) == len(rules.orders.offered)
 
 
-def test_a_take_back_of_others_ends_only_what_it_takes_back(table: Table) -> None:
+def test_a_take_back_of_others_ends_only_what_it_takes_back(table: LocalGame) -> None:
     held = carried_out(table, given(table, Order(PLAY, "default", "game")))
     passed = [(table.game.seq + 1, TookBack(1, table.game.seq + 1), ())]
     assert lapsed(orders.catch_up(held, table.game, 0, passed)) == []

@@ -38,7 +38,7 @@ from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from tests.golden.play import table, with_take_backs
-from tests.kit.table import Table, created, player, seated
+from tests.kit.local_game import LocalGame, created, player, seated
 
 EXHAUSTED: dict[str, Any] = {
     "seats": [{"lair": [1, 3]}, {"lair": [2, 3]}, {"hand": [2, 2, 3, 4, 5]}],
@@ -48,7 +48,7 @@ EXHAUSTED: dict[str, Any] = {
 }
 
 
-def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
+def play(at: LocalGame, until: Callable[[LocalGame], bool] = lambda at: False) -> LocalGame:
     """Play on to the end, or until something: bots as bots do, players by chance, who say what head they have seen."""
     if at.game.status == "dealing":
         at.append(commands.deal(at.game))
@@ -65,25 +65,25 @@ def play(at: Table, until: Callable[[Table], bool] = lambda at: False) -> Table:
     return at
 
 
-def by_bots(name: str, seats: int, options: dict[str, Any] | None = None) -> Table:
+def by_bots(name: str, seats: int, options: dict[str, Any] | None = None) -> LocalGame:
     """One player, and bots of both kinds at the other seats."""
     bots = {str(seat): ("keen", "random")[seat % 2] for seat in range(1, seats)}
     return play(seated(table(name), created("diamonsters", seats, options, bots=bots)))
 
 
-def from_position(name: str, seats: int, position: dict[str, Any], options: dict[str, Any] | None = None) -> Table:
+def from_position(name: str, seats: int, position: dict[str, Any], options: dict[str, Any] | None = None) -> LocalGame:
     """Players who start in a position."""
     return play(seated(table(name), created("diamonsters", seats, options, position)))
 
 
-def with_resignation(name: str, seats: int) -> Table:
+def with_resignation(name: str, seats: int) -> LocalGame:
     """A player gives up in the first round."""
     at = play(seated(table(name), created("diamonsters", seats)), lambda at: at.game.seq > seats + 3)
     at.append(commands.resign(at.game, player(1)))
     return play(at)
 
 
-def with_deadline(name: str, policy: TimeoutPolicy) -> Table:
+def with_deadline(name: str, policy: TimeoutPolicy) -> LocalGame:
     """Somebody is late twice: within the reserve, and beyond it."""
     deadline = Deadline(60_000, 30_000, policy)
     at = play(seated(table(name), created("diamonsters", 3, deadline=deadline)), lambda at: at.game.seq > 8)
@@ -94,7 +94,7 @@ def with_deadline(name: str, policy: TimeoutPolicy) -> Table:
     return play(at)
 
 
-def with_clocks(name: str, policy: TimeoutPolicy) -> Table:
+def with_clocks(name: str, policy: TimeoutPolicy) -> LocalGame:
     """A player is excused, vanishes, is away and comes back; the game is paused, the service is down."""
     hour = 3_600_000
     deadline = Deadline(
@@ -103,7 +103,7 @@ def with_clocks(name: str, policy: TimeoutPolicy) -> Table:
     wanted = replace(created("diamonsters", 3, {"mode": "long"}, deadline=deadline), table=len(TABLE))
     at = play(seated(table(name), wanted), lambda at: at.game.seq > 8)
 
-    def others(at: Table) -> None:
+    def others(at: LocalGame) -> None:
         while at.game.status == "running" and (asked := [row for row in at.game.open if row.decision.seat]):
             at.choose(asked[0].decision.seat, (asked[0].decision.options[0].id,))
 
@@ -121,7 +121,7 @@ def with_clocks(name: str, policy: TimeoutPolicy) -> Table:
     return play(at)
 
 
-def with_vacation(name: str) -> Table:
+def with_vacation(name: str) -> LocalGame:
     """A player takes a vacation and plays on in it; the other one is late."""
     hour = 3_600_000
     deadline = Deadline(per_sitting=hour, vacation=72 * hour)
@@ -134,7 +134,7 @@ def with_vacation(name: str) -> Table:
     return play(at)
 
 
-def with_agreements(name: str) -> Table:
+def with_agreements(name: str) -> LocalGame:
     """Three agree on more time and on a pause, which one of them ends; one declines an end, then all agree on it."""
     hour = 3_600_000
     wanted = created("diamonsters", 3, {"mode": "long"}, deadline=Deadline(per_sitting=hour))
@@ -152,7 +152,7 @@ def with_agreements(name: str) -> Table:
     return at
 
 
-def with_agreed_take_back(name: str) -> Table:
+def with_agreed_take_back(name: str) -> LocalGame:
     """Two have answered, and all let the first of them go back."""
     at = seated(table(name), replace(created("diamonsters", 3), take_back="ask"))
     at.append(commands.deal(at.game))
@@ -164,7 +164,7 @@ def with_agreed_take_back(name: str) -> Table:
     return play(at)
 
 
-def claimed(name: str) -> Table:
+def claimed(name: str) -> LocalGame:
     """One has answered, the other does not for 30 days."""
     at = seated(table(name), created("diamonsters", 2))
     at.append(commands.deal(at.game))
@@ -174,7 +174,7 @@ def claimed(name: str) -> Table:
     return at
 
 
-def with_hours(name: str) -> Table:
+def with_hours(name: str) -> LocalGame:
     """A player rests from the start, where summer begins; another one names hours, the host tells how they go on."""
     hour = 3_600_000
     deadline = Deadline(per_sitting=30 * hour, reserve=hour)
@@ -183,7 +183,7 @@ def with_hours(name: str) -> Table:
     at.append([EntryDraft(player(0), Hours(0, place, (22, 8), (6, 7))), EntryDraft(HOST, Dealt())])
     at.append([EntryDraft(player(1), Hours(1, coast, (1, 9)))])
 
-    def late(at: Table) -> None:
+    def late(at: LocalGame) -> None:
         due = next_look(at.game) or 0
         at.append(commands.upkeep(at.game, due, at.seed), pause=due - at.at)
 
@@ -197,7 +197,7 @@ def with_hours(name: str) -> Table:
     return play(at)
 
 
-def with_calendar(name: str) -> Table:
+def with_calendar(name: str) -> LocalGame:
     """All have the weekend off, and a night, but one who has another night; nobody answers."""
     hour = 3_600_000
     at = table(name)
@@ -210,7 +210,7 @@ def with_calendar(name: str) -> Table:
     return at
 
 
-def with_seeds(name: str, opened: bool) -> Table:
+def with_seeds(name: str, opened: bool) -> LocalGame:
     """Two of three seats commit to a seed; both open it, or one does not in time."""
     seeds = {seat: sha256(f"{name} {seat}".encode()).digest() for seat in (0, 2)}
     at = table(name)
@@ -224,7 +224,7 @@ def with_seeds(name: str, opened: bool) -> Table:
     return at
 
 
-def handed_over(name: str) -> Table:
+def handed_over(name: str) -> LocalGame:
     """A player vanishes, and the others offer the seat to somebody else; one of them leaves theirs to a bot."""
     hour = 3_600_000
     wanted = created("diamonsters", 3, {"mode": "long"}, deadline=Deadline(per_sitting=hour, away_after=1))
@@ -247,7 +247,7 @@ def handed_over(name: str) -> Table:
     return at
 
 
-def handed_with_hours(name: str) -> Table:
+def handed_with_hours(name: str) -> LocalGame:
     """Somebody who takes over brings hours of rest, which hold from the next sitting on."""
     wanted = created("diamonsters", 2, deadline=Deadline(per_sitting=6 * 3_600_000))
     at = play(seated(table(name), wanted), lambda at: at.game.seq > 4)
@@ -260,7 +260,7 @@ def handed_with_hours(name: str) -> Table:
     return at
 
 
-def handed_by_name(name: str) -> Table:
+def handed_by_name(name: str) -> LocalGame:
     """A seat is offered to one player, then to another, who takes it."""
     at = play(seated(table(name), created("diamonsters", 2)), lambda at: at.game.seq > 6)
     at.append(asking.offer(at.game, player(1), "player", player(2)))
@@ -271,7 +271,7 @@ def handed_by_name(name: str) -> Table:
     return at
 
 
-def left_alone(name: str) -> Table:
+def left_alone(name: str) -> LocalGame:
     """All others vanish. Who is left asks for an end in vain, and claims it when they have been away for 7 days."""
     day = 24 * 3_600_000
     wanted = created("diamonsters", 3, deadline=Deadline(per_sitting=10 * day, away_after=1))
@@ -286,7 +286,7 @@ def left_alone(name: str) -> Table:
     return at
 
 
-def with_talk(name: str) -> Table:
+def with_talk(name: str) -> LocalGame:
     """People talk, and one of them leaves the seat to somebody else."""
     at = play(seated(table(name), created("diamonsters", 2)), lambda at: at.game.seq > 6)
     _say(at, 0, "żółw\nto all 🐢")
@@ -299,11 +299,11 @@ def with_talk(name: str) -> Table:
     return at
 
 
-def _say(at: Table, seat: int, text: str) -> None:
+def _say(at: LocalGame, seat: int, text: str) -> None:
     at.talk.append(Spoken(rfc3339(at.at), str(at.game.seats[seat].player), seat, at.game.seq, text))
 
 
-def freed(name: str) -> Table:
+def freed(name: str) -> LocalGame:
     """The creator frees a seat, and somebody else takes it."""
     at = table(name)
     at.append(commands.create(at.id, player(0), created("diamonsters", 3), at.seed))
@@ -314,7 +314,7 @@ def freed(name: str) -> Table:
     return play(at)
 
 
-def abandoned(name: str) -> Table:
+def abandoned(name: str) -> LocalGame:
     """The only player leaves before the start."""
     at = table(name)
     at.append(commands.create(at.id, player(0), created("diamonsters", 4), at.seed))
@@ -322,7 +322,7 @@ def abandoned(name: str) -> Table:
     return at
 
 
-def expired(name: str) -> Table:
+def expired(name: str) -> LocalGame:
     """Nobody else comes."""
     at = table(name)
     at.append(commands.create(at.id, player(0), created("diamonsters", 2), at.seed))
@@ -330,7 +330,7 @@ def expired(name: str) -> Table:
     return at
 
 
-GAMES: dict[str, Callable[[str], Table]] = {
+GAMES: dict[str, Callable[[str], LocalGame]] = {
     **{f"single-{seats}": lambda name, seats=seats: by_bots(name, seats) for seats in range(2, 7)},  # type: ignore[misc]
     "long-2": lambda name: by_bots(name, 2, {"mode": "long"}),
     "long-3": lambda name: by_bots(name, 3, {"mode": "long"}),

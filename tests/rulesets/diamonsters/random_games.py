@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
-from tests.kit.table import Table, created, dealt, player
+from tests.kit.local_game import LocalGame, created, dealt, player
 from tests.rulesets.diamonsters.twins import Position, random_position
 
 
@@ -39,15 +39,15 @@ def position_of(plan: Plan) -> Position | None:
     return random_position(Random(plan.chance), plan.seats, plan.mode, plan.goal) if plan.is_position else None
 
 
-def begun(plan: Plan) -> Table:
+def begun(plan: Plan) -> LocalGame:
     """The game at its first decisions."""
     options = {"mode": plan.mode, "diamond_goal": plan.goal}
     deadline = Deadline(60_000, reserve=5_000, on_timeout="default")
-    table = Table(seed=Random(plan.chance).randbytes(32))
+    table = LocalGame(seed=Random(plan.chance).randbytes(32))
     return dealt(table, created("diamonsters", plan.seats, options, position_of(plan), deadline=deadline))
 
 
-def played(plan: Plan) -> Table:
+def played(plan: Plan) -> LocalGame:
     """The game after its answers, of which some come too late and some are resignations."""
     table = begun(plan)
     chance = Random(plan.chance)

@@ -8,14 +8,16 @@ from domain.diamonsters.ruleset import RULESET
 from domain.diamonsters.rulings import RULINGS
 from domain.kernel import commands
 from domain.kernel.ruleset import Event, Outcome
-from tests.kit.table import Table, created, dealt, player
+from tests.kit.local_game import LocalGame, created, dealt, player
 
 
-def table(position: dict[str, Any] | None = None, seats: int = 2, version: int | None = None, **options: str) -> Table:
-    return dealt(Table(), created("diamonsters", seats, options, position, version=version))
+def table(
+    position: dict[str, Any] | None = None, seats: int = 2, version: int | None = None, **options: str
+) -> LocalGame:
+    return dealt(LocalGame(), created("diamonsters", seats, options, position, version=version))
 
 
-def play(at: Table, *cards: int) -> list[Event]:
+def play(at: LocalGame, *cards: int) -> list[Event]:
     """Let everybody play a card, and return what is told of it."""
     before = len(at.events)
     for seat, card in enumerate(cards):
@@ -92,7 +94,7 @@ def test_a_long_game_begins_each_game_anew() -> None:
 
 
 class TestResigned:
-    def resigned(self, position: dict[str, Any]) -> Table:
+    def resigned(self, position: dict[str, Any]) -> LocalGame:
         at = table(position, seats=3)
         at.append(commands.resign(at.game, player(0)))
         return at

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
-from tests.kit.table import Table, created, dealt, invitation
+from tests.kit.local_game import LocalGame, created, dealt, invitation
 
 HANDS: dict[str, Any] = {"seats": [{}, {}]}
 
@@ -55,12 +55,12 @@ def test_two_to_six_play(seats: int) -> None:
 
 
 def test_what_is_left_out() -> None:
-    state = dealt(Table(), created("diamonsters", 2, position={"seats": [{}, {"lair": [2, 3]}]})).game.state
+    state = dealt(LocalGame(), created("diamonsters", 2, position={"seats": [{}, {"lair": [2, 3]}]})).game.state
     assert state.hands == ((1, 2, 3, 4, 5),) * 2
     assert state.roaming
     assert len(state.deck) == 60 - 10 - 2 - 1
 
 
 def test_the_top_of_the_deck_comes_out_where_no_stray_is_given() -> None:
-    state = dealt(Table(), created("diamonsters", 2, position=HANDS | {"deck": [4, 2]})).game.state
+    state = dealt(LocalGame(), created("diamonsters", 2, position=HANDS | {"deck": [4, 2]})).game.state
     assert (state.roaming, state.deck) == (4, (2,))

@@ -24,7 +24,7 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event
 from tests.kit.knowledge import shown_to
-from tests.kit.table import SEED, START, created, player
+from tests.kit.local_game import SEED, START, created, player
 
 MAKER = "maker"
 """Creates the games and has no seat, so that no seat knows the position."""

@@ -6,17 +6,17 @@ from typing import Any
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
 from tests.golden.play import by_bots, play, table, with_take_backs
-from tests.kit.table import Table, created, player, seated
+from tests.kit.local_game import LocalGame, created, player, seated
 
 
-def with_resignation(name: str) -> Table:
+def with_resignation(name: str) -> LocalGame:
     """One of three players gives up in the middle."""
     at = play(seated(table(name), created("smashup", 3)), lambda at: at.game.seq > 60)
     at.append(commands.resign(at.game, player(1)))
     return play(at)
 
 
-def with_deadline(name: str) -> Table:
+def with_deadline(name: str) -> LocalGame:
     """One of four players is late again and again, and is played on by a bot."""
     deadline = Deadline(60_000, 0, "bot")
     at = seated(table(name), created("smashup", 4, {"draft": "random"}, deadline=deadline))
@@ -34,7 +34,7 @@ def fiction(*factions: tuple[str, str]) -> dict[str, Any]:
     return {"edition": "revised", "boxes": 2, "draft": "given", "factions": list(factions)}
 
 
-GAMES: dict[str, Callable[[str], Table]] = {
+GAMES: dict[str, Callable[[str], LocalGame]] = {
     "draft-2": lambda name: by_bots("smashup", name, 2),
     "draft-3": lambda name: by_bots("smashup", name, 3),
     "always-2": lambda name: by_bots("smashup", name, 2, {"ask": "always", "draft": "random"}),

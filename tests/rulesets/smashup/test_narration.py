@@ -1,6 +1,6 @@
 """Tests of what the history says of whom."""
 
-from tests.kit.table import Table, created, dealt
+from tests.kit.local_game import LocalGame, created, dealt
 
 
 def test_a_base_has_no_owner() -> None:
@@ -12,7 +12,7 @@ def test_a_base_has_no_owner() -> None:
         ],
         "phase": "start",
     }
-    log = dealt(Table(), created("smashup", 2, {}, given))
+    log = dealt(LocalGame(), created("smashup", 2, {}, given))
     log.choose(0, ("laseratops#1",))
     (event,) = [event for event in log.events[-1] if event.kind.startswith("unaffected")]
     assert event.kind == "unaffected-by-base"

@@ -16,7 +16,7 @@ from domain.kernel.ruleset import Choose, GameConfig
 from domain.smashup.editions import catalogue
 from domain.smashup.ruleset import RULESET
 from domain.smashup.rulings import RULINGS
-from tests.kit.table import Table, created, dealt
+from tests.kit.local_game import LocalGame, created, dealt
 from tests.rulesets.smashup.case import cards as all_cards
 from tests.rulesets.smashup.case import is_there
 
@@ -149,7 +149,7 @@ def test_a_play_at_a_base_that_is_gone_is_found_out() -> None:
         "base_deck": ["the_homeworld"],
     }
     before = RULINGS.number("plays are to bases in play") - 1
-    log = dealt(Table(), created("smashup", 2, {}, given, version=before))
+    log = dealt(LocalGame(), created("smashup", 2, {}, given, version=before))
     chosen = ("play disguise", "shinobi#1 shinobi#2", "play neophyte tar_pits", "play", "tar_pits")
     for answer in chosen:
         log.choose(0, tuple(answer.split()) if "#" in answer else (answer,))

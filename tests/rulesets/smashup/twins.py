@@ -19,7 +19,7 @@ from domain.smashup.ruleset import ENGINE
 from domain.smashup.state import State
 from domain.smashup.state import Table as Cards
 from tests.kit.knowledge import learned, shown_to
-from tests.kit.table import SEED, Table, created, dealt, player
+from tests.kit.local_game import SEED, LocalGame, created, dealt, player
 
 STEPS = 25
 """How long worlds are compared at most."""
@@ -34,11 +34,11 @@ SHOWS_CARDS = frozenset({
 """Questions that show hidden cards to the seat that is asked, as a search or a look does."""
 
 
-def begun(number: int, options: dict[str, str]) -> Table | None:
+def begun(number: int, options: dict[str, str]) -> LocalGame | None:
     """A game by chance, up to a moment between two plays; None if it was over before."""
     chance = Random(number)
     edition = chance.choice(("classic", "revised"))
-    table = Table(f"g{number}")
+    table = LocalGame(f"g{number}")
     wish = created("smashup", chance.choice((2, 2, 3, 4)), {"draft": "random", "edition": edition} | options)
     dealt(table, replace(wish, take_back="own"))
     answers = chance.randrange(160)
@@ -59,7 +59,7 @@ def by_chance(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
     return tuple(option.id for option in chance.sample(decision.options, count))
 
 
-def otherwise(table: Table, viewer: int | None, chance: Random) -> Table:
+def otherwise(table: LocalGame, viewer: int | None, chance: Random) -> LocalGame:
     """The same table, but for cards that the viewer has not seen."""
     game = table.game
     cards = ENGINE.look(game.state).table
@@ -90,19 +90,19 @@ def _dealt_anew(cards: Cards, viewer: int | None, chance: Random) -> Cards:
     return other
 
 
-def _shown(table: Table, viewer: int | None) -> bytes:
+def _shown(table: LocalGame, viewer: int | None) -> bytes:
     who = None if viewer is None else player(viewer)
     happened = [event for events in table.events for event in events]
     return shown_to(viewer, who, table.game, table.entries, happened, SEED)
 
 
-def _noticed(table: Table, viewer: int | None) -> bytes:
+def _noticed(table: LocalGame, viewer: int | None) -> bytes:
     """Return what the viewer saw happen so far."""
     events = (event for happened in table.events for event in happened)
     return canonical([(event.kind, event.args) for event in events if event.is_seen_by(viewer)])
 
 
-def compared(table: Table, viewer: int | None, ask: str, chance: Random) -> Iterator[str]:
+def compared(table: LocalGame, viewer: int | None, ask: str, chance: Random) -> Iterator[str]:
     """The kind of question at each pair that was compared. Raises AssertionError at a difference that shows."""
     worlds = [otherwise(table, viewer, chance) for _ in range(WORLDS)]
     here = table.fork()
@@ -129,11 +129,11 @@ def compared(table: Table, viewer: int | None, ask: str, chance: Random) -> Iter
         worlds = [there for there in worlds if _noticed(there, viewer) == _noticed(here, viewer)]
 
 
-def _can_be_given(there: Table, answer: tuple[OptionId, ...]) -> bool:
+def _can_be_given(there: LocalGame, answer: tuple[OptionId, ...]) -> bool:
     return there.game.open[0].decision.fault(answer) is None
 
 
-def _is_like(here: Table, there: Table, viewer: int | None, ask: str) -> bool:
+def _is_like(here: LocalGame, there: LocalGame, viewer: int | None, ask: str) -> bool:
     """Return whether both worlds wait for the same; where everything is asked they must, if they look alike."""
     asked, other = ([pending.decision for pending in table.game.open] for table in (here, there))
     if [(one.seat, one.prompt) for one in asked] != [(one.seat, one.prompt) for one in other]:

@@ -6,24 +6,24 @@ from typing import Any
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
 from tests.golden.play import by_bots, play, table, with_take_backs
-from tests.kit.table import Table, created, player, seated
+from tests.kit.local_game import LocalGame, created, player, seated
 
 
-def between_good_ones(name: str, seats: int, **options: Any) -> Table:
+def between_good_ones(name: str, seats: int, **options: Any) -> LocalGame:
     """Bots that try to win, and nobody else."""
     return play(
         seated(table(name), created("zgame", seats, options, bots=dict.fromkeys(map(str, range(seats)), "greedy")))
     )
 
 
-def with_resignation(name: str) -> Table:
+def with_resignation(name: str) -> LocalGame:
     """One of three players gives up in the middle."""
     at = play(seated(table(name), created("zgame", 3)), lambda at: at.game.seq > 120)
     at.append(commands.resign(at.game, player(1)))
     return play(at)
 
 
-def with_deadline(name: str, **options: Any) -> Table:
+def with_deadline(name: str, **options: Any) -> LocalGame:
     """One of four players is late again and again, and is played on by a bot."""
     deadline = Deadline(60_000, 0, "bot")
     at = play(seated(table(name), created("zgame", 4, options, deadline=deadline)), lambda at: at.game.seq > 90)
@@ -51,12 +51,12 @@ GUNS: dict[str, Any] = {
 }
 
 
-def from_position(name: str) -> Table:
+def from_position(name: str) -> LocalGame:
     """From the middle of a fight, with dice and zombies written down."""
     return play(seated(table(name), created("zgame", 2, {"numbers": "reference"}, GUNS)))
 
 
-GAMES: dict[str, Callable[[str], Table]] = {
+GAMES: dict[str, Callable[[str], LocalGame]] = {
     "mixed-2": lambda name: by_bots("zgame", name, 2),
     "mixed-3": lambda name: by_bots("zgame", name, 3),
     "mixed-4": lambda name: by_bots("zgame", name, 4),

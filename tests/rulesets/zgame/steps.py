@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from domain.kernel.decisions import Decision, Option, OptionId, Ref
-from tests.kit.table import Table
+from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.performer import PATIENCE, Performer, describe
 from tests.scenarios.tokens import DECLINING, only_answer, refusal
@@ -149,7 +149,7 @@ class ZGamePerformer(Performer):
         if (self.table.game.created.position or {}).get("stop") is not None:
             super().finish()
 
-    def _attempt(self, seat: int, step: Step, within: str | None = None) -> Table | None:
+    def _attempt(self, seat: int, step: Step, within: str | None = None) -> LocalGame | None:
         """The table after the step; None if it cannot be played. What can be declined is declined until it begins."""
         table = self.table.fork()
         for _ in range(PATIENCE):
@@ -163,7 +163,7 @@ class ZGamePerformer(Performer):
         raise ScenarioFailure(f"`{step.action}` of seat {seat} never begins")
 
 
-def _without_single_answers(table: Table) -> Table:
+def _without_single_answers(table: LocalGame) -> LocalGame:
     """The table once whatever has one answer has been given it."""
     for _ in range(PATIENCE):
         asked = [(pending.decision.seat, only_answer(pending.decision)) for pending in table.game.open]
@@ -174,11 +174,11 @@ def _without_single_answers(table: Table) -> Table:
     return table
 
 
-def _phase(table: Table) -> str:
+def _phase(table: LocalGame) -> str:
     return str(table.game.facts()["game"]["phase"])
 
 
-def _asked(table: Table, seat: int) -> Decision | None:
+def _asked(table: LocalGame, seat: int) -> Decision | None:
     pending = table.game.decision_of(seat)
     return pending.decision if pending else None
 
@@ -188,7 +188,7 @@ def _begins(action: str, decision: Decision) -> bool:
     return action == decision.kind or action in words
 
 
-def _solve(table: Table, seat: int, step: Step, first: int, begun: bool) -> Table | None:
+def _solve(table: LocalGame, seat: int, step: Step, first: int, begun: bool) -> LocalGame | None:
     """Answer on until the step is over; try each way there is."""
     decision = _asked(table, seat)
     goes_on = decision is not None and decision.prompt.id in FOLLOWING and (decision.kind == step.action or begun)
@@ -205,7 +205,7 @@ def _solve(table: Table, seat: int, step: Step, first: int, begun: bool) -> Tabl
     return None
 
 
-def _is_as_written(table: Table, step: Step, first: int) -> bool:
+def _is_as_written(table: LocalGame, step: Step, first: int) -> bool:
     """Return whether all that the step names was used, and nobody and no card that it does not name."""
     used = {
         str(ref.id)

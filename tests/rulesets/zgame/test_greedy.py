@@ -6,7 +6,7 @@ from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
 from domain.zgame.bot import greedy
 from domain.zgame.ruleset import RULESET
-from tests.kit.table import Table
+from tests.kit.local_game import LocalGame
 from tests.rulesets.zgame.test_hidden import begun
 
 BALANCED = {"numbers": "balanced", "pace": "mail"}
@@ -15,13 +15,13 @@ SQUAD = {"people": ["ldr_raiders@0", "c03@0", "c23@0", "c07@0"]}
 BEES = {"people": ["ldr_bees@1", "c01@1"]}
 
 
-def _at(phase: str, mine: dict[str, Any], theirs: dict[str, Any], **locations: Any) -> Table:
+def _at(phase: str, mine: dict[str, Any], theirs: dict[str, Any], **locations: Any) -> LocalGame:
     seats = [{"faction": "raiders", **mine}, {"faction": "bees", **theirs}]
     places = {"base_0": SQUAD, "base_1": BEES, **locations}
     return begun({"seats": seats, "locations": places, "phase": phase, "turn": 3}, None, BALANCED)
 
 
-def _chosen(log: Table, seat: int = 0) -> tuple[Decision, tuple[str, ...]]:
+def _chosen(log: LocalGame, seat: int = 0) -> tuple[Decision, tuple[str, ...]]:
     pending = log.game.decision_of(seat)
     assert pending is not None
     view = RULESET.view(log.game.state, seat)

@@ -12,8 +12,7 @@ from domain.zgame import ruleset, seeing
 from domain.zgame.ruleset import RULESET
 from domain.zgame.rulings import RULINGS
 from domain.zgame.views import View
-from tests.kit.table import Table as Log
-from tests.kit.table import created, dealt
+from tests.kit.local_game import LocalGame, created, dealt
 from tests.rulesets.zgame import twins
 from tests.rulesets.zgame.scenarios import ZGame
 from tests.rulesets.zgame.twins import ACTION_CARDS, _asked
@@ -53,12 +52,12 @@ DUEL = {"locations": {"garage_1": {"people": ["c01@0", "c07@1", "c08@1"]}}, "ent
 OFFER = ("offer seat 1", "give food 1", "ask {deck}")
 
 
-def _duel(hand: list[str], version: int | None) -> Log:
+def _duel(hand: list[str], version: int | None) -> LocalGame:
     seats = [{"faction": "raiders", "hand": ["f_pistol", "m_bat"]}, {"faction": "bikers", "hand": hand}]
     return begun({"seats": seats, **DUEL, "phase": "player_fights", "stop": "retreat"}, version)
 
 
-def _offered(hand: list[str], version: int | None, deck: str) -> Log:
+def _offered(hand: list[str], version: int | None, deck: str) -> LocalGame:
     seats = [{"faction": "raiders", "food": 3, "hand": ["m_bat"]}, {"faction": "bees", "hand": hand}]
     log = begun({"seats": seats, "phase": "machinations", "stop": "placement"}, version)
     for option in OFFER:
@@ -66,13 +65,13 @@ def _offered(hand: list[str], version: int | None, deck: str) -> Log:
     return log
 
 
-def begun(given: dict[str, Any], version: int | None, options: dict[str, Any] | None = None) -> Log:
+def begun(given: dict[str, Any], version: int | None, options: dict[str, Any] | None = None) -> LocalGame:
     """A game from a position."""
     options = ZGame().options(given, options or {})
-    return dealt(Log(), created("zgame", len(given["seats"]), options, given, version=version))
+    return dealt(LocalGame(), created("zgame", len(given["seats"]), options, given, version=version))
 
 
-def mildly(log: Log, viewer: int) -> list[Any]:
+def mildly(log: LocalGame, viewer: int) -> list[Any]:
     """Return what the viewer sees while everybody gives the mildest answer: who is asked what, and what happens."""
     seen: list[Any] = []
     while log.game.open:
@@ -115,7 +114,7 @@ def test_only_both_sides_see_the_cards_of_an_offer() -> None:
         "phase": "machinations",
         "stop": "placement",
     }
-    log = dealt(Log(), created("zgame", 3, ZGame().options(given, {}), given))
+    log = dealt(LocalGame(), created("zgame", 3, ZGame().options(given, {}), given))
     for chosen in (("offer seat 1",), ("give m_bat",), ("ask firearm",)):
         log.choose(0, chosen)
     state = log.game.state

@@ -8,8 +8,8 @@ import pytest
 
 from domain.kernel.canonical import canonical
 from domain.zgame.ruleset import RULESET
+from tests.kit.local_game import LocalGame
 from tests.kit.play import Play, by_chance
-from tests.kit.table import Table
 from tests.rulesets.zgame.test_hidden import begun, mildly
 from tests.rulesets.zgame.twins import ACTION_CARDS
 
@@ -84,7 +84,7 @@ def test_an_answer_to_an_offer_tells_nothing_of_a_hand() -> None:
         assert mildly(logs[0], 0) == mildly(logs[1], 0)
 
 
-def _offered(hand: list[str], deck: str) -> Table:
+def _offered(hand: list[str], deck: str) -> LocalGame:
     """A game in which seat 1 has been asked for a card of a deck."""
     seats = [{"faction": "raiders", "food": 3, "hand": ["m_bat"]}, {"faction": "bees", "hand": hand}]
     given = {"seats": seats, "locations": GARAGE, "phase": "business", "stop": "zombie_fights"}

@@ -19,9 +19,8 @@ from domain.zgame.cards import catalogue
 from domain.zgame.ruleset import ENGINE, RULESET
 from domain.zgame.state import Pace, PhaseId, State, Table
 from tests.kit.knowledge import learned, shown_to
+from tests.kit.local_game import LocalGame, player
 from tests.kit.play import at_a_table, by_chance
-from tests.kit.table import Table as Log
-from tests.kit.table import player
 from tests.rulesets.zgame.naive import OPENLY
 
 STEPS = 40
@@ -69,7 +68,7 @@ def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
 
 
 @cache
-def _game(number: int, pace: Pace) -> Log:
+def _game(number: int, pace: Pace) -> LocalGame:
     """A game in progress, played on to where it is settled."""
     log = at_a_table(RULESET, 5_000 + number, 25 + (37 * number) % 220, {"pace": pace})
     chance = random.Random(number)
@@ -79,7 +78,7 @@ def _game(number: int, pace: Pace) -> Log:
     return log
 
 
-def worlds(number: int, viewer: int | None, pace: Pace = "table") -> tuple[Log, Log] | None:
+def worlds(number: int, viewer: int | None, pace: Pace = "table") -> tuple[LocalGame, LocalGame] | None:
     """A game at a settled point, and its twin; None if the game is over, or the twin goes on without being asked."""
     here = _game(number, pace).fork()
     game = here.game
@@ -105,7 +104,7 @@ def _with_state(game: Game, state: State) -> Game:
     return replace(game, state=state, open=tuple(asked))
 
 
-def _shown(log: Log, viewer: int | None, first: int) -> bytes:
+def _shown(log: LocalGame, viewer: int | None, first: int) -> bytes:
     who = None if viewer is None else player(viewer)
     events = [event for events in log.events[first:] for event in events]
     # The head binds what is hidden, so it differs; it says nothing.
@@ -113,7 +112,7 @@ def _shown(log: Log, viewer: int | None, first: int) -> bytes:
     return shown_to(viewer, who, replace(log.game, answers=answers), log.entries[first:], events, log.seed)
 
 
-def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) -> int:
+def compare(here: LocalGame, there: LocalGame, viewer: int | None, chance: random.Random) -> int:
     """Return how many steps both worlds go together, looking alike."""
     first = len(here.entries)
     for step in range(STEPS):
@@ -141,29 +140,29 @@ def compare(here: Log, there: Log, viewer: int | None, chance: random.Random) ->
     return STEPS
 
 
-def _noticed(log: Log, viewer: int) -> bytes:
+def _noticed(log: LocalGame, viewer: int) -> bytes:
     """Return the latest events that a seat sees."""
     return canonical([(event.kind, event.args) for event in log.events[-1] if event.is_seen_by(viewer)])
 
 
-def _asked(log: Log) -> list[tuple[int, str]]:
+def _asked(log: LocalGame) -> list[tuple[int, str]]:
     """Return who is asked what, as everybody sees it."""
     return [(pending.decision.seat, pending.decision.prompt.id) for pending in log.game.open]
 
 
-def _asked_alone(here: Log, there: Log) -> list[tuple[int, str]]:
+def _asked_alone(here: LocalGame, there: LocalGame) -> list[tuple[int, str]]:
     """Return what is asked in one world only: in the one that has not come as far, or in either of two that have."""
     one, other = _moment(here), _moment(there)
     return [*(_asked(here) if one <= other else ()), *(_asked(there) if other <= one else ())]
 
 
-def _moment(log: Log) -> tuple[int, int]:
+def _moment(log: LocalGame) -> tuple[int, int]:
     """Return how far a game has come."""
     table = ENGINE.look(log.game.state).table
     return table.turn, get_args(PhaseId).index(table.phase)
 
 
-def _revealed(log: Log, first: int, viewer: int | None) -> list[Any]:
+def _revealed(log: LocalGame, first: int, viewer: int | None) -> list[Any]:
     """Cards that came to light by themselves: drawn, stolen, or played where nothing else was left."""
     return [
         (event.kind, event.refs)

@@ -27,7 +27,7 @@ Row = dict[str, Any]
 Pick = Callable[[Game, int], tuple[str, ...]]
 
 
-class Table:
+class LoggedGame:
     """A game and its log. Every append is a second after the one before."""
 
     def __init__(self, game_id: str = "g1", seed: bytes = S) -> None:
@@ -53,7 +53,7 @@ class Table:
         for seq, drafted in enumerate(proposal.entries, proposal.expected + 1):
             self.entries.append(Entry(seq, self.at, drafted.draft.actor, drafted.draft.payload, drafted.facts_hash))
 
-    def create(self, ruleset: str, seats: int, players: dict[str, bytes | None], **fields: Any) -> "Table":
+    def create(self, ruleset: str, seats: int, players: dict[str, bytes | None], **fields: Any) -> "LoggedGame":
         """Create, join, seed and deal. `players` gives each its seed, or None; bots take the seats after them."""
         free = [seat for seat in range(seats) if str(seat) not in fields.get("bots", {})]
         sealed = {
@@ -94,7 +94,7 @@ class Table:
             )
         self.append(drafts)
 
-    def finish(self, pick: Pick, seen: bool = True) -> "Table":
+    def finish(self, pick: Pick, seen: bool = True) -> "LoggedGame":
         while self.now.status != "finished":
             self.step(pick, seen)
         return self

@@ -8,7 +8,7 @@ import pytest
 
 from domain.audit.audit import audit
 from domain.kernel.commitments import payload_salt
-from tests.unit.audit.table import Row, S, Table, first, rows, seeds, unseeded, write
+from tests.unit.audit.logged_game import LoggedGame, Row, S, first, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import run, verify
 
 OTHER = "ab" * 32
@@ -21,7 +21,7 @@ Forge = Callable[[list[Row]], list[Row] | None]
 
 
 def played(game_id: str = "g1", seed: bytes = S) -> list[bytes]:
-    return Table(game_id, seed).create("toy", 2, seeds("ann", "bob")).finish(first).export()
+    return LoggedGame(game_id, seed).create("toy", 2, seeds("ann", "bob")).finish(first).export()
 
 
 def put(number: int, /, **fields: Any) -> Forge:
@@ -226,7 +226,7 @@ def test_the_command_tells_what_the_check_finds(
 
 
 def test_a_game_without_seeds_of_its_seats_is_checked_likewise() -> None:
-    data = rows(Table().create("toy", 2, unseeded("ann", "bob")).finish(first).export())
+    data = rows(LoggedGame().create("toy", 2, unseeded("ann", "bob")).finish(first).export())
     data[6]["choose"] = ["bid 1"]
     lines = write(data)
     assert [(finding.seq, finding.kind) for finding in audit(lines).findings] == [(6, "changed")]

@@ -12,7 +12,7 @@ from domain.kernel.replay import replay
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from domain.kernel.timing import MOST_VACATIONS
-from tests.unit.audit.table import Row, Table, rehashed, rows, unseeded
+from tests.unit.audit.logged_game import LoggedGame, Row, rehashed, rows, unseeded
 from tests.unit.audit.verifier import verify
 
 MINUTE = 60_000
@@ -22,28 +22,28 @@ NAMES = ("ann", "bob", "cem")
 SITTING = Deadline(per_sitting=HOUR)
 
 
-def table(deadline: Deadline, seats: int = 2, bots: dict[str, str] | None = None, rounds: int = 6) -> Table:
+def table(deadline: Deadline, seats: int = 2, bots: dict[str, str] | None = None, rounds: int = 6) -> LoggedGame:
     """All bid at once, then the highest bidder is asked alone; and so on."""
     players = unseeded(*NAMES[: seats - len(bots or {})])
     wish = {"deadline": deadline, "bots": bots or {}, "options": {"rounds": rounds}, "table": len(TABLE)}
-    return Table().create("toy", seats, players, **wish)
+    return LoggedGame().create("toy", seats, players, **wish)
 
 
-def choice(at: Table, seat: int, option: int = 0) -> tuple[EntryDraft, ...]:
+def choice(at: LoggedGame, seat: int, option: int = 0) -> tuple[EntryDraft, ...]:
     pending = at.now.decision_of(seat)
     assert pending is not None
     return commands.choose(at.now, NAMES[seat], pending.decision.id, (pending.decision.options[option].id,))
 
 
-def answer(at: Table, seat: int, option: int = 0, wait: int = 0) -> None:
+def answer(at: LoggedGame, seat: int, option: int = 0, wait: int = 0) -> None:
     at.append(choice(at, seat, option), wait)
 
 
-def asked(at: Table) -> list[int]:
+def asked(at: LoggedGame) -> list[int]:
     return [pending.decision.seat for pending in at.now.open]
 
 
-def due(at: Table, seat: int) -> int:
+def due(at: LoggedGame, seat: int) -> int:
     pending = at.now.decision_of(seat)
     assert pending is not None
     found = deadline_of(at.now, pending)
@@ -51,7 +51,7 @@ def due(at: Table, seat: int) -> int:
     return found
 
 
-def kept(at: Table, until: int) -> list[str]:
+def kept(at: LoggedGame, until: int) -> list[str]:
     """Return what the service does by then, at its times; the kinds of entries."""
     before = len(at.entries)
     while at.now.status == "running" and (look := next_look(at.now)) is not None and look <= until:
@@ -85,7 +85,7 @@ def test_no_log_is_filled_with_short_vacations() -> None:
     assert (last + 1, "illegal") in verify(lines).findings
 
 
-def is_right(at: Table) -> None:
+def is_right(at: LoggedGame) -> None:
     """The game is what its log says, and both verifiers agree."""
     if at.now.status != "finished":
         at.append(commands.resign(at.now, NAMES[0]), wait=0)
@@ -222,7 +222,7 @@ def test_a_timeout_that_is_to_be_excused_is_none() -> None:
 GONE = Deadline(per_sitting=HOUR, away_after=2)
 
 
-def gone() -> Table:
+def gone() -> LoggedGame:
     """The player of seat 0 has missed two sittings, while the other one answers at once."""
     at = table(GONE, rounds=12)
     begun = at.at
@@ -248,7 +248,7 @@ def test_a_vanished_player_costs_two_allowances() -> None:
     is_right(at)
 
 
-def asked_while_away() -> Table:
+def asked_while_away() -> LoggedGame:
     at = gone()
     while not at.now.decision_of(0):
         answer(at, 1)
@@ -291,7 +291,7 @@ def test_nobody_is_away_who_has_not_missed_enough() -> None:
         at.append((EntryDraft(HOST, Away(0)),))
 
 
-def paused(at: Table, length: int) -> None:
+def paused(at: LoggedGame, length: int) -> None:
     at.append((EntryDraft(HOST, Paused(rfc3339(at.at + length))),), wait=0)
 
 
@@ -372,7 +372,7 @@ def test_who_is_on_vacation_does_not_forfeit_with_others_who_were_asked_at_the_s
 
 
 def test_a_game_without_a_deadline_has_no_clock_to_stop() -> None:
-    at = Table().create("toy", 2, unseeded("ann", "bob"))
+    at = LoggedGame().create("toy", 2, unseeded("ann", "bob"))
     with pytest.raises(Refused, match="no deadline"):
         paused(at, DAY)
 
@@ -380,7 +380,7 @@ def test_a_game_without_a_deadline_has_no_clock_to_stop() -> None:
 ON_LEAVE = Deadline(per_sitting=HOUR, vacation=5 * DAY)
 
 
-def leave(at: Table, seat: int, begin: int | None, end: int) -> None:
+def leave(at: LoggedGame, seat: int, begin: int | None, end: int) -> None:
     at.append(commands.vacation(at.now, NAMES[seat], begin, end), wait=0)
 
 
@@ -424,31 +424,31 @@ def test_a_vacation_is_taken_by_who_sits_there_in_a_game_with_clocks() -> None:
     at = table(ON_LEAVE)
     with pytest.raises(Refused, match="no seat"):
         commands.vacation(at.now, "eve", None, at.at + DAY)
-    at = Table().create("toy", 2, unseeded("ann", "bob"))
+    at = LoggedGame().create("toy", 2, unseeded("ann", "bob"))
     with pytest.raises(Refused, match="no clock runs"):
         leave(at, 0, None, at.at + DAY)
 
 
-def with_vacation() -> Table:
+def with_vacation() -> LoggedGame:
     at = table(ON_LEAVE)
     leave(at, 0, None, at.at + DAY)
     leave(at, 0, at.at + 2 * DAY, at.at + 3 * DAY)
     return whole(at)
 
 
-def forged(at: Table, *kinds: str, **fields: object) -> list[bytes]:
+def forged(at: LoggedGame, *kinds: str, **fields: object) -> list[bytes]:
     """The same log with other fields in its first entry of one of these kinds."""
     data: list[Row] = rows(at.export())
     next(row for row in data if row.get("kind") in kinds).update(fields)
     return rehashed(data)
 
 
-def whole(at: Table) -> Table:
+def whole(at: LoggedGame) -> LoggedGame:
     is_right(at)
     return at
 
 
-def with_pause() -> Table:
+def with_pause() -> LoggedGame:
     at = table(SITTING)
     paused(at, 10 * DAY)
     at.append((EntryDraft("ann", Resumed()),), wait=HOUR)
@@ -456,7 +456,7 @@ def with_pause() -> Table:
     return whole(at)
 
 
-def with_absence() -> Table:
+def with_absence() -> LoggedGame:
     at = asked_while_away()
     at.append(commands.back(at.now, "ann"), wait=0)
     return whole(at)

@@ -6,16 +6,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.audit import audit, replay
-from tests.unit.audit.table import Table, first, rows, seeds, unseeded, write
+from tests.unit.audit.logged_game import LoggedGame, first, rows, seeds, unseeded, write
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
-    return Table("g1").create("diamonsters", 3, seeds("ann", "bob"), bots={"2": "random"}).finish(first)
+def table() -> LoggedGame:
+    return LoggedGame("g1").create("diamonsters", 3, seeds("ann", "bob"), bots={"2": "random"}).finish(first)
 
 
 @pytest.fixture
-def file(table: Table, tmp_path: Path) -> str:
+def file(table: LoggedGame, tmp_path: Path) -> str:
     path = tmp_path / "game.ndjson"
     path.write_bytes(b"".join(table.export()))
     return str(path)
@@ -26,7 +26,7 @@ def run(*arguments: str, stdin: bytes = b"") -> Result:
     return CliRunner().invoke(command, arguments[1:], input=stdin)
 
 
-def test_a_good_log_holds(table: Table, file: str) -> None:
+def test_a_good_log_holds(table: LoggedGame, file: str) -> None:
     result = run("audit", file, "--head", table.head)
     assert result.exit_code == 0
     assert "The log holds: game g1" in result.output
@@ -39,11 +39,11 @@ def test_says_what_it_cannot_tell_without_a_head(file: str) -> None:
 
 
 def test_says_that_the_server_dealt_alone() -> None:
-    lines = Table().create("diamonsters", 2, unseeded("ann", "bob")).finish(first).export()
+    lines = LoggedGame().create("diamonsters", 2, unseeded("ann", "bob")).finish(first).export()
     assert "Dealt by the server alone" in run("audit", "-", stdin=b"".join(lines)).output
 
 
-def test_findings_are_listed_with_their_entry(table: Table) -> None:
+def test_findings_are_listed_with_their_entry(table: LoggedGame) -> None:
     data = rows(table.export())
     data[9]["choose"] = ["m1"]
     result = run("audit", "-", stdin=b"".join(write(data)))
@@ -56,7 +56,7 @@ def test_a_head_that_is_not_in_the_log_is_a_finding(file: str) -> None:
     assert run("audit", file, "--head", "3:" + "0" * 64).exit_code == 1
 
 
-def test_many_findings_are_cut_short(table: Table) -> None:
+def test_many_findings_are_cut_short(table: LoggedGame) -> None:
     data = rows(table.export())
     for row in data[1:]:
         row["s"] = row["h"] = "0" * 64
@@ -80,7 +80,7 @@ def test_a_replay_tells_the_game(file: str, locale: str, said: str) -> None:
     assert "ann chose m" in result.output
 
 
-def test_a_replay_shows_the_whole_truth_after_an_entry(table: Table, file: str) -> None:
+def test_a_replay_shows_the_whole_truth_after_an_entry(table: LoggedGame, file: str) -> None:
     result = run("replay", file, "--seq", "7")
     assert result.exit_code == 0
     assert f"After entry 7, 2026-09-21T14:13:25.000Z, head 7:{rows(table.export())[7]['h']}" in result.output
@@ -88,7 +88,7 @@ def test_a_replay_shows_the_whole_truth_after_an_entry(table: Table, file: str) 
     assert run("replay", file, "--seq", "999").exit_code == 2
 
 
-def test_a_replay_stops_where_the_rules_do(table: Table) -> None:
+def test_a_replay_stops_where_the_rules_do(table: LoggedGame) -> None:
     data = rows(table.export())
     data[9]["choose"] = ["m9"]
     result = run("replay", "-", stdin=b"".join(write(data)))

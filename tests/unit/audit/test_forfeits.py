@@ -9,29 +9,29 @@ from domain.kernel import commands
 from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
 from domain.kernel.refusals import Refused
 from domain.kernel.table import TABLE
-from tests.unit.audit.table import Row, Table, first, rehashed, rows, unseeded
+from tests.unit.audit.logged_game import LoggedGame, Row, first, rehashed, rows, unseeded
 from tests.unit.audit.verifier import verify
 
 TIME = 60_000
 NAMES = ("ann", "bob", "cem", "dan")
 
 
-def table(seats: int, rulings: int = len(TABLE), **fields: Any) -> Table:
+def table(seats: int, rulings: int = len(TABLE), **fields: Any) -> LoggedGame:
     """A game in which everybody is asked at once."""
     bots = fields.get("bots", {})
     deadline = Deadline(TIME, fields.pop("reserve", 0), "forfeit")
     players = unseeded(*NAMES[: seats - len(bots)])
-    return Table().create("toy", seats, players, deadline=deadline, table=rulings, **fields)
+    return LoggedGame().create("toy", seats, players, deadline=deadline, table=rulings, **fields)
 
 
-def answered(by: Table, *players: int, wait: int = 0) -> None:
+def answered(by: LoggedGame, *players: int, wait: int = 0) -> None:
     for seat in players:
         pending = by.now.decision_of(seat)
         assert pending is not None
         by.append(commands.choose(by.now, NAMES[seat], pending.decision.id, ("bid 1",)), wait)
 
 
-def kept(by: Table) -> Table:
+def kept(by: LoggedGame) -> LoggedGame:
     """Return what a worker does when the time is over."""
     by.at += TIME
     while by.now.status == "running" and (drafts := commands.upkeep(by.now, by.at, by.seed)):
@@ -122,7 +122,7 @@ def test_bots_that_are_left_among_themselves_do_not_play_on(is_late: bool) -> No
 
 
 def test_a_game_is_not_deserted_while_somebody_plays() -> None:
-    for by in (table(4, bots={"3": "bold"}), Table().create("toy", 2, {}, bots={"0": "bold", "1": "bold"})):
+    for by in (table(4, bots={"3": "bold"}), LoggedGame().create("toy", 2, {}, bots={"0": "bold", "1": "bold"})):
         if by.now.created.bots.keys() == {"3"}:
             by.append(commands.resign(by.now, "ann"))
         with pytest.raises(Refused, match="all people"):

@@ -13,7 +13,7 @@ from domain.kernel.canonical import canonical
 from domain.kernel.commitments import facts_commitment, seat_commitment, server_commitment
 from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
 from domain.kernel.export import read_line
-from tests.unit.audit.table import Row, S, Table, first, rehashed, relinked, rows, seeds, unseeded
+from tests.unit.audit.logged_game import LoggedGame, Row, S, first, rehashed, relinked, rows, seeds, unseeded
 from tests.unit.audit.verifier import verify
 
 OTHER = sha256(b"another seed").digest()
@@ -54,8 +54,8 @@ def found(lines: list[bytes], *heads: str, build: str = BUILD) -> list[tuple[int
     return [(finding.seq, finding.kind) for finding in audit(lines, heads, build).findings]
 
 
-def played(players: dict[str, bytes | None] | None = None, **fields: Any) -> Table:
-    return Table().create("toy", 2, players or unseeded("ann", "bob"), **fields).finish(first, seen=False)
+def played(players: dict[str, bytes | None] | None = None, **fields: Any) -> LoggedGame:
+    return LoggedGame().create("toy", 2, players or unseeded("ann", "bob"), **fields).finish(first, seen=False)
 
 
 # Without seeds of the seats: 1 created, 2 and 3 joined, 4 started, 5 dealt, 6 and 7 bids, 8 a choice of ann's, 9 and 10
@@ -173,7 +173,7 @@ def test_a_divergence_is_found_where_lines_carry_no_facts() -> None:
 
 
 def test_a_changed_choice_gives_itself_away_by_what_players_had_seen() -> None:
-    data = rows(Table().create("toy", 2, seeds("ann", "bob")).finish(first).export())
+    data = rows(LoggedGame().create("toy", 2, seeds("ann", "bob")).finish(first).export())
     data[13]["choose"] = ["pass"]
     data[LAST]["result"] = {"reasons": ["score"], "scores": [0, 0], "winners": [0, 1]}
     lines = rehashed(data)
@@ -182,7 +182,7 @@ def test_a_changed_choice_gives_itself_away_by_what_players_had_seen() -> None:
 
 
 def test_only_a_kept_head_tells_a_log_that_was_rewritten_as_a_whole() -> None:
-    table = Table().create("toy", 2, seeds("ann", "bob"))
+    table = LoggedGame().create("toy", 2, seeds("ann", "bob"))
     while table.now.seq < 13:
         table.step(first)
     kept = table.head
@@ -197,10 +197,10 @@ def test_only_a_kept_head_tells_a_log_that_was_rewritten_as_a_whole() -> None:
 
 
 def test_a_kept_head_tells_a_game_that_was_cut_short() -> None:
-    table = Table().create("toy", 2, unseeded("ann", "bob"))
+    table = LoggedGame().create("toy", 2, unseeded("ann", "bob"))
     while table.now.seq < 8:
         table.step(first)
-    short = Table().create("toy", 2, unseeded("ann", "bob"))
+    short = LoggedGame().create("toy", 2, unseeded("ann", "bob"))
     short.append(commands.resign(short.now, "ann"))
     assert audit(short.export()).is_ok
     assert found(short.export(), table.head) == [(8, "head")]
@@ -249,7 +249,7 @@ def test_the_order_of_times_holds_whatever_the_hashes_say() -> None:
 
 
 def test_a_bot_that_would_have_chosen_otherwise_is_found() -> None:
-    data = rows(Table().create("toy", 2, unseeded("ann"), bots={"1": "bold"}).finish(first, seen=False).export())
+    data = rows(LoggedGame().create("toy", 2, unseeded("ann"), bots={"1": "bold"}).finish(first, seen=False).export())
     number = next(row["seq"] for row in data[1:] if row["actor"] == "bot")
     data[number]["choose"] = ["bid 2"]
     lines = rehashed(data)
@@ -260,7 +260,7 @@ def test_a_bot_that_would_have_chosen_otherwise_is_found() -> None:
 
 
 def late(policy: Any, wait: int = 60_000) -> list[Row]:
-    table = Table().create("toy", 2, unseeded("ann", "bob"), deadline=Deadline(60_000, on_timeout=policy))
+    table = LoggedGame().create("toy", 2, unseeded("ann", "bob"), deadline=Deadline(60_000, on_timeout=policy))
     table.append(commands.time_out(table.now, table.now.open[0], table.seed), wait=wait)
     return rows(table.finish(first, seen=False).export())
 
@@ -279,7 +279,7 @@ def test_a_seat_timed_out_before_its_time_was_over_is_found() -> None:
 
 @pytest.mark.parametrize(("wait", "expected"), [(60_000, []), (59_999, [(5, "early")])])
 def test_a_game_given_up_before_its_seeds_had_to_be_there_is_found(wait: int, expected: list[tuple[int, str]]) -> None:
-    table = Table()
+    table = LoggedGame()
     table.create_only("toy", 2, "ann", "0" * 64, deadline=Deadline(60_000))
     table.append(commands.join(table.now, "bob", None))
     table.append((EntryDraft(HOST, Voided("unseeded", (0,))),), wait)
@@ -304,7 +304,7 @@ def test_a_deadline_that_was_not_agreed_on_is_illegal(fields: Row) -> None:
 
 def test_a_bot_has_no_deadline() -> None:
     bots = {"1": "bold"}
-    table = Table().create("toy", 2, unseeded("ann"), bots=bots, deadline=Deadline(60_000, on_timeout="default"))
+    table = LoggedGame().create("toy", 2, unseeded("ann"), bots=bots, deadline=Deadline(60_000, on_timeout="default"))
     data = rows(table.finish(first, seen=False).export())
     number = next(row["seq"] for row in data[1:] if row["actor"] == "bot")
     data[number] |= {"actor": "host", "kind": "timed_out", "policy": "default", "choose": ["bid 1"]}

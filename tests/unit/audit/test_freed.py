@@ -9,18 +9,18 @@ from domain.kernel import commands
 from domain.kernel.entries import EntryDraft, Joined, Left
 from domain.kernel.refusals import Refused
 from domain.kernel.table import TABLE
-from tests.unit.audit.table import Row, Table, first, rehashed, rows
+from tests.unit.audit.logged_game import LoggedGame, Row, first, rehashed, rows
 from tests.unit.audit.verifier import verify
 
 
-def opened(start: str = "auto") -> Table:
-    at = Table()
+def opened(start: str = "auto") -> LoggedGame:
+    at = LoggedGame()
     at.create_only("diamonsters", 3, "ann", start=start, table=len(TABLE))
     at.append(commands.join(at.now, "bob", None))
     return at
 
 
-def freed(start: str = "auto") -> Table:
+def freed(start: str = "auto") -> LoggedGame:
     at = opened(start)
     at.append(commands.free(at.now, "ann", 1, "bob"))
     return at
@@ -56,7 +56,7 @@ def test_a_creator_who_left_frees_nothing() -> None:
         at.append(commands.free(at.now, "ann", 1, "bob"))
 
 
-def played() -> Table:
+def played() -> LoggedGame:
     at = freed()
     for name in ("cem", "dan"):
         at.append(commands.join(at.now, name, None))

@@ -11,56 +11,56 @@ from domain.kernel import commands
 from domain.kernel.entries import Deadline
 from domain.kernel.export import export_lines
 from domain.kernel.replay import replay
-from tests.unit.audit.table import Table, first, rows, seeds, unseeded, write
+from tests.unit.audit.logged_game import LoggedGame, first, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import verify
 
 
-def seeded() -> Table:
-    return Table().create("toy", 2, seeds("ann", "bob")).finish(first)
+def seeded() -> LoggedGame:
+    return LoggedGame().create("toy", 2, seeds("ann", "bob")).finish(first)
 
 
-def server_alone() -> Table:
-    return Table().create("toy", 3, unseeded("ann", "bob", "cem"), start="manual").finish(first, seen=False)
+def server_alone() -> LoggedGame:
+    return LoggedGame().create("toy", 3, unseeded("ann", "bob", "cem"), start="manual").finish(first, seen=False)
 
 
-def with_bots() -> Table:
-    return Table().create("toy", 4, seeds("ann"), bots={"1": "random", "2": "bold", "3": "random"}).finish(first)
+def with_bots() -> LoggedGame:
+    return LoggedGame().create("toy", 4, seeds("ann"), bots={"1": "random", "2": "bold", "3": "random"}).finish(first)
 
 
-def only_bots() -> Table:
-    return Table().create("toy", 2, {}, bots={"0": "random", "1": "random"}).finish(first)
+def only_bots() -> LoggedGame:
+    return LoggedGame().create("toy", 2, {}, bots={"0": "random", "1": "random"}).finish(first)
 
 
-def from_position() -> Table:
-    return Table().create("toy", 2, unseeded("ann", "bob"), position={"deck": [3, 1, 2]}).finish(first)
+def from_position() -> LoggedGame:
+    return LoggedGame().create("toy", 2, unseeded("ann", "bob"), position={"deck": [3, 1, 2]}).finish(first)
 
 
-def late(policy: Any) -> Table:
+def late(policy: Any) -> LoggedGame:
     deadline = Deadline(per_decision=60_000, reserve=30_000, on_timeout=policy)
-    table = Table().create("toy", 2, seeds("ann", "bob"), deadline=deadline)
+    table = LoggedGame().create("toy", 2, seeds("ann", "bob"), deadline=deadline)
     table.append(commands.time_out(table.now, table.now.open[0], table.seed), wait=90_000)
     return table.finish(first)
 
 
-def resigned() -> Table:
-    table = Table().create("toy", 3, seeds("ann", "bob", "cem"))
+def resigned() -> LoggedGame:
+    table = LoggedGame().create("toy", 3, seeds("ann", "bob", "cem"))
     table.step(first)
     table.append(commands.resign(table.now, "cem"))
     return table.finish(first)
 
 
-def abandoned() -> Table:
-    table = Table()
+def abandoned() -> LoggedGame:
+    table = LoggedGame()
     table.create_only("toy", 2, "ann")
     table.append(commands.leave(table.now, "ann"))
     return table
 
 
-def diamonsters(players: dict[str, bytes | None]) -> Table:
-    return Table("g-diamonds").create("diamonsters", 3, players, bots={"2": "random"}).finish(first)
+def diamonsters(players: dict[str, bytes | None]) -> LoggedGame:
+    return LoggedGame("g-diamonds").create("diamonsters", 3, players, bots={"2": "random"}).finish(first)
 
 
-GAMES: dict[str, Callable[[], Table]] = {
+GAMES: dict[str, Callable[[], LoggedGame]] = {
     "seeded": seeded,
     "server alone": server_alone,
     "with bots": with_bots,
@@ -100,7 +100,7 @@ def test_says_whose_seeds_went_into_the_deal() -> None:
 
 
 def test_a_log_of_another_build_passes_with_a_note() -> None:
-    table = Table().create("toy", 2, unseeded("ann", "bob"), build="turnfold 0.0.1").finish(first)
+    table = LoggedGame().create("toy", 2, unseeded("ann", "bob"), build="turnfold 0.0.1").finish(first)
     verdict = audit(table.export())
     assert verdict.is_ok
     assert "turnfold 0.0.1" in verdict.notes[0]
@@ -120,7 +120,7 @@ def test_an_export_read_again_is_the_same_game() -> None:
 
 
 def test_only_a_finished_game_is_exported() -> None:
-    table = Table().create("toy", 2, unseeded("ann", "bob"))
+    table = LoggedGame().create("toy", 2, unseeded("ann", "bob"))
     with pytest.raises(ValueError, match="not over"):
         table.export()
 

@@ -17,7 +17,7 @@ from domain.kernel.handing import MOST_OFFERS
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.rest import Rest
-from tests.unit.audit.table import Row, Table, first, rehashed, rows, write
+from tests.unit.audit.logged_game import LoggedGame, Row, first, rehashed, rows, write
 from tests.unit.audit.test_clocks import DAY, HOUR, NAMES, answer, due, kept, playing, table
 from tests.unit.audit.test_requests import ask, refused, say
 from tests.unit.audit.verifier import verify
@@ -25,15 +25,15 @@ from tests.unit.audit.verifier import verify
 SLOW = Deadline(per_sitting=DAY, reserve=HOUR, away_after=1)
 
 
-def offer(at: Table, seat: int) -> None:
+def offer(at: LoggedGame, seat: int) -> None:
     at.append(asking.offer(at.now, NAMES[seat], "link"), wait=0)
 
 
-def take(at: Table, player: str, seat: int, wait: int = 0) -> None:
+def take(at: LoggedGame, player: str, seat: int, wait: int = 0) -> None:
     at.append(asking.take_over(at.now, player, seat), wait)
 
 
-def finished(at: Table) -> Table:
+def finished(at: LoggedGame) -> LoggedGame:
     """Somebody gives up, and bots may play on; both verifiers hold the game to be right."""
     while at.now.status != "finished":
         at.append(commands.bot_turn(at.now, at.seed) or commands.resign(at.now, playing(at.now)), wait=0)
@@ -59,7 +59,7 @@ def test_who_takes_over_brings_their_hours_of_rest_from_the_next_sitting_on() ->
     finished(at)
 
 
-def with_a_name() -> Table:
+def with_a_name() -> LoggedGame:
     """Bob's seat is offered to Eve alone, who takes it."""
     at = table(SLOW, seats=3, rounds=2)
     at.append(asking.offer(at.now, "bob", "player", "eve"))
@@ -178,7 +178,7 @@ def test_an_offer_is_taken_back() -> None:
     finished(at)
 
 
-def gone(seats: int = 3) -> Table:
+def gone(seats: int = 3) -> LoggedGame:
     """Seat 0 is away."""
     at = table(SLOW, seats=seats)
     for seat in range(1, seats):
@@ -188,7 +188,7 @@ def gone(seats: int = 3) -> Table:
     return at
 
 
-def offered_by_all() -> Table:
+def offered_by_all() -> LoggedGame:
     at = gone()
     ask(at, 1, HandOverWish(0))
     say(at, 2)
@@ -252,7 +252,7 @@ def test_a_seat_is_offered_so_often_and_no_more() -> None:
     finished(at)
 
 
-def taken_over() -> Table:
+def taken_over() -> LoggedGame:
     at = offered_by_all()
     take(at, "eve", 0)
     offer(at, 1)
@@ -321,7 +321,7 @@ def test_only_who_acts_changes(steps: list[tuple[str, int, int]]) -> None:
     assert audit(at.export()).findings == ()
 
 
-def act(at: Table, what: str, seat: int, number: int) -> None:
+def act(at: LoggedGame, what: str, seat: int, number: int) -> None:
     """One thing that somebody does; else what the service does."""
     game, player = at.now, at.now.seats[seat].player or "eve"
     pending = game.decision_of(seat)

@@ -18,7 +18,7 @@ from domain.kernel.rest import DAY, HOUR, Rest
 from domain.kernel.resting import days_off, fault_of, nights
 from domain.kernel.table import TABLE
 from store.zones import AHEAD, offsets, rest_in
-from tests.unit.audit.table import BEGIN, Table, unseeded
+from tests.unit.audit.logged_game import BEGIN, LoggedGame, unseeded
 from tests.unit.audit.test_clocks import NAMES, answer, due, forged, is_right, kept, table, whole
 from tests.unit.audit.verifier import verify
 
@@ -32,14 +32,14 @@ ALL = Rest(WARSAW, (21, 7), (6, 7))
 SITTING = Deadline(per_sitting=DAY)
 
 
-def names(at: Table, seat: int, rest: Rest | None, actor: str = "") -> None:
+def names(at: LoggedGame, seat: int, rest: Rest | None, actor: str = "") -> None:
     told = Hours(seat) if rest is None else Hours(seat, rest.offsets, rest.quiet, rest.free_days)
     at.append((EntryDraft(actor or NAMES[seat], told),), wait=0)
 
 
-def resting(rests: dict[int, Rest], deadline: Deadline = SITTING) -> Table:
+def resting(rests: dict[int, Rest], deadline: Deadline = SITTING) -> LoggedGame:
     """A game whose players rest from its start."""
-    at = Table()
+    at = LoggedGame()
     at.create_only("toy", 2, "ann", deadline=deadline, options={"rounds": 12}, version=0)
     at.append(commands.join(at.now, "bob", None))
     at.append(calendars.deal(at.now, rests))
@@ -111,7 +111,7 @@ def test_hours_come_into_force_with_the_first_sitting_that_begins_a_day_later() 
 
 
 def test_what_is_taken_back_begins_no_sitting_with_which_hours_come_into_force() -> None:
-    at = Table()
+    at = LoggedGame()
     wish = {"deadline": Deadline(per_decision=2 * DAY), "take_back": "own", "options": {"rounds": 3}}
     at.create("toy", 2, unseeded("ann", "bob"), table=len(TABLE), **wish)
     names(at, 0, ALL)
@@ -164,14 +164,14 @@ def test_a_command_names_hours_once_and_lets_them_go_on() -> None:
 
 
 def test_nobody_rests_where_no_clock_runs() -> None:
-    at = Table().create("toy", 2, unseeded("ann", "bob"))
+    at = LoggedGame().create("toy", 2, unseeded("ann", "bob"))
     with pytest.raises(Refused, match="no clock runs"):
         names(at, 0, NIGHT)
     assert calendars.hours(at.now, "ann", NIGHT, at.at) == ()
     assert calendars.deal(at.now, {0: NIGHT}) == commands.deal(at.now)
 
 
-def rests() -> Table:
+def rests() -> LoggedGame:
     at = resting({0: NIGHT})
     names(at, 0, NIGHT, HOST)
     return whole(at)

@@ -12,7 +12,7 @@ from domain.kernel.commands import check_invitation
 from domain.kernel.invitation import Invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.times import milliseconds, rfc3339
-from tests.unit.audit.table import Table, first, unseeded
+from tests.unit.audit.logged_game import LoggedGame, first, unseeded
 
 
 @pytest.mark.parametrize("bots", [{"x": "bold"}, {"01": "bold"}, {"2": "bold"}, {"-1": "bold"}, {"1": "oracle"}])
@@ -37,14 +37,14 @@ def test_a_value_may_be_nested_64_deep() -> None:
 
 @pytest.mark.parametrize("commitment", ["", "ab", "AB" * 32, "ab" * 33, "yes"])
 def test_a_commitment_that_nothing_can_open_is_refused(commitment: str) -> None:
-    table = Table()
+    table = LoggedGame()
     table.create_only("toy", 2, "ann")
     with pytest.raises(Refused, match="32 bytes"):
         table.append(commands.join(table.now, "bob", None, commitment))
 
 
 def test_a_head_that_this_game_never_had_is_refused() -> None:
-    table = Table().create("toy", 2, unseeded("ann", "bob"))
+    table = LoggedGame().create("toy", 2, unseeded("ann", "bob"))
     decision = table.now.open[0].decision
     chosen = first(table.now, 0)
     for seen in ("5", f"5:{'0' * 64}", f"6:{table.now.head.hex()}"):

@@ -29,26 +29,26 @@ from domain.kernel.refusals import RefusalType, Refused
 from domain.kernel.replay import replay
 from domain.kernel.requests import MOST_ASKED, awaited
 from domain.kernel.times import rfc3339
-from tests.unit.audit.table import Row, Table, rehashed, rows, unseeded
+from tests.unit.audit.logged_game import LoggedGame, Row, rehashed, rows, unseeded
 from tests.unit.audit.test_clocks import DAY, HOUR, MINUTE, NAMES, answer, choice, due, is_right, kept, playing, table
 from tests.unit.audit.verifier import verify
 
 SLOW = Deadline(per_sitting=DAY, away_after=1)
 
 
-def ask(at: Table, seat: int, wish: Wish, id: str = "r_1", wait: int = 0) -> None:
+def ask(at: LoggedGame, seat: int, wish: Wish, id: str = "r_1", wait: int = 0) -> None:
     at.append(asking.ask(at.now, NAMES[seat], id, wish, at.at + wait), wait)
 
 
-def say(at: Table, seat: int, id: str = "r_1", *, agree: bool = True, wait: int = 0) -> None:
+def say(at: LoggedGame, seat: int, id: str = "r_1", *, agree: bool = True, wait: int = 0) -> None:
     at.append(asking.answer(at.now, NAMES[seat], id, agree=agree), wait)
 
 
-def kinds(at: Table, since: int) -> list[str]:
+def kinds(at: LoggedGame, since: int) -> list[str]:
     return [entry.kind for entry in at.entries[since:]]
 
 
-def pause(at: Table, length: int = 10 * DAY) -> PauseWish:
+def pause(at: LoggedGame, length: int = 10 * DAY) -> PauseWish:
     return PauseWish(rfc3339(at.at + length))
 
 
@@ -139,7 +139,7 @@ def test_who_is_away_and_answers_is_back() -> None:
     is_right(at)
 
 
-def left(seats: int = 2) -> Table:
+def left(seats: int = 2) -> LoggedGame:
     """All but the first are away."""
     at = table(Deadline(per_sitting=8 * DAY, away_after=1), seats=seats, rounds=12)
     answer(at, 0)
@@ -178,7 +178,7 @@ def test_who_is_left_alone_offers_the_seats_of_others() -> None:
     is_right(at)
 
 
-def abandoned() -> Table:
+def abandoned() -> LoggedGame:
     at = left(3)
     at.at = at.now.clocks[2].gone_since + GONE_TIME - 1
     refused("request-not-possible", lambda: ask(at, 0, ClaimWish()), "7 days")
@@ -293,7 +293,7 @@ def test_a_seat_asks_so_often_and_no_more() -> None:
     is_right(at)
 
 
-IMPOSSIBLE: dict[str, tuple[Deadline | None, Callable[[Table], Wish], str]] = {
+IMPOSSIBLE: dict[str, tuple[Deadline | None, Callable[[LoggedGame], Wish], str]] = {
     "a pause without clocks": (None, pause, "no clock runs"),
     "a pause for too long": (SLOW, lambda at: pause(at, 60 * DAY + 1), "60 days"),
     "a pause that is over": (SLOW, lambda at: pause(at, 0), "later"),
@@ -313,11 +313,11 @@ def test_what_is_not_possible_is_refused(name: str) -> None:
     refused("request-not-possible", lambda: ask(at, 0, wish(at)), why)
 
 
-def timeless() -> Table:
-    return Table().create("toy", 2, unseeded("ann", "bob"))
+def timeless() -> LoggedGame:
+    return LoggedGame().create("toy", 2, unseeded("ann", "bob"))
 
 
-def claimed() -> Table:
+def claimed() -> LoggedGame:
     at = timeless()
     answer(at, 0)
     at.at += CLAIM_TIME - 1
@@ -333,12 +333,12 @@ def test_who_waits_for_thirty_days_claims_the_end() -> None:
     assert at.now.voided.reason == "claimed"
 
 
-def whole(at: Table) -> Table:
+def whole(at: LoggedGame) -> LoggedGame:
     is_right(at)
     return at
 
 
-def with_requests() -> Table:
+def with_requests() -> LoggedGame:
     """A pause of all three, more time for a seat, and an abort that somebody declines."""
     at = table(SLOW, seats=3)
     ask(at, 0, ExtendWish(1, DAY), "r_1")
@@ -352,14 +352,14 @@ def with_requests() -> Table:
     return whole(at)
 
 
-def aborted() -> Table:
+def aborted() -> LoggedGame:
     at = table(SLOW)
     ask(at, 0, AbortWish())
     say(at, 1)
     return whole(at)
 
 
-FORGED: dict[str, tuple[Callable[[], Table], str, Row]] = {
+FORGED: dict[str, tuple[Callable[[], LoggedGame], str, Row]] = {
     "asked for another": (with_requests, "asked", {"actor": "bob"}),
     "asked by the host": (with_requests, "asked", {"actor": "host"}),
     "asked by no seat": (with_requests, "asked", {"seat": 9}),
@@ -445,7 +445,7 @@ class Model:
         """Forget what has lost its point."""
         self.open = {known: request for known, request in self.open.items() if is_kept(request)}
 
-    def settle(self, at: Table) -> None:
+    def settle(self, at: LoggedGame) -> None:
         """Let happen what all people who are there have agreed on in time."""
         if at.now.result is not None:
             self.open = {}
@@ -473,7 +473,7 @@ STEPS = st.lists(
 )
 
 
-def wish_of(at: Table, what: str, seat: int) -> Wish:
+def wish_of(at: LoggedGame, what: str, seat: int) -> Wish:
     match what:
         case "pause":
             return pause(at, 3 * DAY)
@@ -510,7 +510,7 @@ def test_requests_are_what_a_naive_model_says(steps: list[tuple[str, int, int]])
     assert audit(at.export()).findings == ()
 
 
-def drafts_of(at: Table, what: str, seat: int, number: int) -> Iterable[EntryDraft]:
+def drafts_of(at: LoggedGame, what: str, seat: int, number: int) -> Iterable[EntryDraft]:
     """Return what somebody does; nothing where it is the service's turn."""
     game, player = at.now, NAMES[seat]
     known = [request.id for request in game.requests if request.is_open(at.at)]
@@ -529,7 +529,7 @@ def drafts_of(at: Table, what: str, seat: int, number: int) -> Iterable[EntryDra
             return ()
 
 
-def effects(at: Table) -> list[Wish]:
+def effects(at: LoggedGame) -> list[Wish]:
     """Return what the log says that was agreed on."""
     found: list[Wish] = []
     for entry in at.entries:

@@ -10,7 +10,7 @@ from domain.audit.audit import audit
 from domain.audit.reading import read_export
 from domain.kernel.canonical import canonical
 from domain.kernel.export import read_line
-from tests.unit.audit.table import Table, first, relinked, rows, seeds, write
+from tests.unit.audit.logged_game import LoggedGame, first, relinked, rows, seeds, write
 
 json_values = st.recursive(
     st.none()
@@ -28,7 +28,7 @@ noise = st.binary(max_size=60) | st.text(st.characters(exclude_categories=()), m
 
 @functools.cache
 def good() -> tuple[bytes, ...]:
-    return tuple(Table().create("toy", 3, seeds("ann", "bob"), bots={"2": "random"}).finish(first).export())
+    return tuple(LoggedGame().create("toy", 3, seeds("ann", "bob"), bots={"2": "random"}).finish(first).export())
 
 
 @fuzz

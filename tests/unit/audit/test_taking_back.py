@@ -19,20 +19,20 @@ from domain.kernel.refusals import Refused
 from domain.kernel.taking_back import MOST, take_backs
 from domain.kernel.timekeeping import left
 from domain.kernel.trail import TakeBacks
-from tests.unit.audit.table import Row, S, Table, first, rehashed, relinked, rows, unseeded, write
+from tests.unit.audit.logged_game import LoggedGame, Row, S, first, rehashed, relinked, rows, unseeded, write
 from tests.unit.audit.verifier import verify
 
 NAMES = ("ann", "bob", "cem")
 HOUR = 3_600_000
 
 
-def table(deadline: Deadline | None = None, seats: int = 3, take_back: str = "own") -> Table:
+def table(deadline: Deadline | None = None, seats: int = 3, take_back: str = "own") -> LoggedGame:
     """All bid at once, unseen; once all have, the highest bidder is asked whether to keep a card."""
     fields = {"deadline": deadline, "take_back": take_back, "options": {"rounds": 4}}
-    return Table().create("toy", seats, unseeded(*NAMES[:seats]), **fields)
+    return LoggedGame().create("toy", seats, unseeded(*NAMES[:seats]), **fields)
 
 
-def answer(at: Table, seat: int, option: int = 0, wait: int = 1_000) -> int:
+def answer(at: LoggedGame, seat: int, option: int = 0, wait: int = 1_000) -> int:
     """Answer; the seq of the entry."""
     pending = at.now.decision_of(seat)
     assert pending is not None
@@ -41,11 +41,11 @@ def answer(at: Table, seat: int, option: int = 0, wait: int = 1_000) -> int:
     return at.now.seq
 
 
-def take_back(at: Table, seat: int, to: int, wait: int = 1_000) -> None:
+def take_back(at: LoggedGame, seat: int, to: int, wait: int = 1_000) -> None:
     at.append(commands.take_back(at.now, NAMES[seat], to), wait)
 
 
-def refused(at: Table, seat: int, to: int) -> str:
+def refused(at: LoggedGame, seat: int, to: int) -> str:
     before = at.now
     with pytest.raises(Refused) as refusal:
         take_back(at, seat, to)
@@ -205,7 +205,7 @@ def test_no_series_of_take_backs_gives_a_seat_more_time(taken: list[tuple[str, i
             assert left(deadline, at.now.clocks[who]) == max(0, HOUR + deadline.reserve - spent)
 
 
-def ask(at: Table, seat: int, to: int, agree: tuple[int, ...] = (), id: str = "r_1") -> None:
+def ask(at: LoggedGame, seat: int, to: int, agree: tuple[int, ...] = (), id: str = "r_1") -> None:
     """Ask the others for it; these agree."""
     at.append(asking.ask(at.now, NAMES[seat], id, TakeBackWish(to), at.at))
     for other in agree:
@@ -272,7 +272,7 @@ def agreed() -> list[Row]:
     return rows(at.finish(first, seen=False).export())
 
 
-def played() -> Table:
+def played() -> LoggedGame:
     """A game with take-backs, to its end: entries 7 and 9."""
     at = table(seats=2)
     for option in (1, 2):

@@ -16,7 +16,7 @@ from domain.kernel.export import FORMAT
 from domain.kernel.registry import register
 from domain.kernel.rest import Rest
 from domain.kernel.resting import days_off, nights
-from tests.unit.audit.table import Table, first, rows, seeds, write
+from tests.unit.audit.logged_game import LoggedGame, first, rows, seeds, write
 from tests.unit.audit.toy import Toy
 
 FILE = Path(__file__).parents[3] / "openapi" / "audit-vectors.json"
@@ -178,7 +178,7 @@ def _arguments() -> dict[str, list[Vector]]:
 
 def _logs() -> list[list[str]]:
     """A small game as it was played, one of its choices altered, with talk beside it, and one with take-backs."""
-    table = Table(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example")
+    table = LoggedGame(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example")
     for _ in range(4):
         table.step(first)
     table.append(commands.resign(table.now, "ann"))
@@ -191,9 +191,9 @@ def _logs() -> list[list[str]]:
     return [[line.decode().removesuffix("\n") for line in log] for log in logs]
 
 
-def _with_take_backs() -> Table:
+def _with_take_backs() -> LoggedGame:
     """A small game in which something was taken back twice."""
-    table = Table(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example", take_back="own")
+    table = LoggedGame(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example", take_back="own")
     for _ in range(2):
         table.step(first)
         table.append(commands.take_back(table.now, "ann", table.now.seq))

@@ -15,7 +15,7 @@ from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from tests.unit.audit.clocks.book import DAY, FIRST, HOUR, MINUTE
-from tests.unit.audit.table import S, Table
+from tests.unit.audit.logged_game import LoggedGame, S
 
 NAMES = ("ann", "bob", "cem")
 LATEST = FIRST + 150 * DAY
@@ -48,7 +48,7 @@ class Step(NamedTuple):
     much: int = 0
 
 
-class Life(Table):
+class Life(LoggedGame):
     """A game and its log, all of whose times are full minutes. `clock` is what the service's clock shows."""
 
     def __init__(self, deadline: Deadline, rests: Mapping[int, Rest], bots: int = 0, seed: bytes = S) -> None:
