@@ -19,7 +19,7 @@ def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
         shutil.copytree(
             REPOSITORY / folder, tmp_path / folder, ignore=shutil.ignore_patterns("node_modules", "__pycache__")
         )
-    for file in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+    for file in ("pyproject.toml", "CHANGELOG.md", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(REPOSITORY / file, tmp_path)
     environment = os.environ | {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
