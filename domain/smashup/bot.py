@@ -136,7 +136,7 @@ def _use(table: ViewIndex, option: Option, there: tuple[CardView, BaseView]) -> 
     printed = table.types[card.card]
     if card.controller != table.seat:
         return 1.0 + (card.power or 0)
-    if "held" in printed.tags or (printed.id == "monkey_on_your_back" and not _has_prey(table, base)):
+    if "held" in printed.tags or ("hunting" in printed.tags and not _has_prey(table, base)):
         return -1.0
     goal = table.bases.get(table.ref(option, "base"))
     if goal is not None and goal is not base:
@@ -155,7 +155,7 @@ def _action(table: ViewIndex, printed: CardType, base: BaseView | None) -> float
     tags = printed.tags
     if "costly" in tags or ("aimed" in tags and not foreign) or ("boost" in tags and not own):
         return -1.0
-    if printed.id == "stasis_field":
+    if "keeps_from_scoring" in printed.constants:
         return max(-table.prize(base, list(base.power)), -1.0) if base else 0.0
     if base is not None:
         leads = base.power[table.seat] - max(base.power[seat] for seat in table.others)

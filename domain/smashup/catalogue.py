@@ -81,11 +81,12 @@ Attachment = Literal["", "base", "minion", "own minion"]
 """Where an action stays: nowhere (a standard action), on a base, on any minion, on one of its player's minions."""
 
 
-Tag = Literal["aimed", "boost", "costly", "held"]
+Tag = Literal["aimed", "boost", "costly", "held", "hunting"]
 """What a card is good for, for bots that judge it before its ability is known.
 
 `aimed`: for other players' minions. `boost`: for one's own. `costly`: it costs something of one's own, or helps only
-where one knows what for. `held`: its ability in play gives up the card itself.
+where one knows what for. `held`: its ability in play gives up the card itself. `hunting`: its ability in play is
+worth nothing where no other player has a weak minion.
 """
 
 

@@ -4,6 +4,7 @@ from domain.kernel.decisions import Decision, Option, OptionId
 from domain.kernel.draws import Draws
 from domain.zgame.bot_options import from_anywhere, place_of
 from domain.zgame.bot_trade import medicine_worth
+from domain.zgame.cards import CAR
 from domain.zgame.views import PersonView
 from domain.zgame.worth import LEVELS, ViewIndex, worth_of
 
@@ -55,7 +56,7 @@ def _build(table: ViewIndex, option: Option, workers: list[PersonView]) -> float
 def _park(table: ViewIndex, option: Option, workers: list[PersonView]) -> float:
     place = place_of(option)
     gained = table.held(place, table.own(place), 1) - table.held(place, table.own(place), 0)
-    return table.fort_worth(1) * 0.6 + gained - worth_of("t_car")
+    return table.fort_worth(1) * 0.6 + gained - worth_of(CAR)
 
 
 def _brew(table: ViewIndex, option: Option, workers: list[PersonView]) -> float:

@@ -38,7 +38,11 @@ class Character(msgspec.Struct, frozen=True):
 
 
 class Action(msgspec.Struct, frozen=True):
-    """An action card. `capacity` is how many a transport carries, `ram` what it adds to a fight in Bikers' hands."""
+    """An action card.
+
+    `capacity` is how many a transport carries, `ram` what it adds to a fight in Bikers' hands, `worth` what it is worth
+    in a hand, in points, for bots: what helps to build is worth most beside firearms, since building earns points.
+    """
 
     id: CardId
     deck: Deck
@@ -47,6 +51,7 @@ class Action(msgspec.Struct, frozen=True):
     is_weapon: bool = False
     capacity: int = 0
     ram: int = 0
+    worth: float = 0.5
     since: str | None = None
 
 

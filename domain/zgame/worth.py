@@ -13,14 +13,6 @@ from domain.zgame.corrected import numbers_of
 from domain.zgame.ids import CardId, PlaceId, Seat
 from domain.zgame.views import HexView, PersonView, View
 
-CARD_WORTH = {
-    "f_rifle": 1.4, "f_shotgun": 1.1, "f_pistol": 0.8,
-    "m_machete": 0.7, "m_axe": 0.9, "m_sledge": 0.9, "m_bat": 0.4, "m_crowbar": 0.6,
-    "t_car": 0.9, "t_chopper": 0.4, "s_bicycle": 0.3, "s_horse": 0.7, "s_armor": 0.4, "s_chainsaw": 0.9,
-    "s_reagents": 0.4, "s_toolkit": 0.9, "s_fieldlab": 0.5, "s_stimulant": 0.3,
-}  # fmt: skip
-"""What a card in the hand is worth. What helps to build is worth most beside firearms: building earns points."""
-
 FIGHTER_WORTH = 1.1
 """What a fighter in the hand is worth, and in play."""
 
@@ -253,4 +245,4 @@ def skill_of(people: Iterable[PersonView], skill: int) -> int:
 
 def worth_of(card: CardId) -> float:
     """Return what a card in the hand is worth."""
-    return FIGHTER_WORTH if card in FIGHTERS else CARD_WORTH[card]
+    return FIGHTER_WORTH if card in FIGHTERS else catalogue().actions[card].worth

@@ -1,8 +1,11 @@
 """A bot answers whatever can be asked: each bot at each decision of games played by chance, and of better ones."""
 
+import ast
 import os
 import random
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -46,3 +49,17 @@ def test_every_bot_answers_whatever_is_asked(rules: Ruleset) -> None:
         answers["default"] = rules.default(view, decision)
         faults = {name: fault for name, chosen in answers.items() if (fault := decision.fault(chosen))}
         assert not faults, (decision, faults)
+
+
+@RULESETS
+def test_bots_name_no_card(rules: Ruleset) -> None:
+    """What a bot has to know of a card stands on the card's row, so that a new card is judged as well."""
+    folder = Path(str(sys.modules[type(rules).__module__].__file__)).parent
+    cards = {row["id"] for row in rules.cards() if row["kind"] == "card_type"}
+    naming = {
+        (file.name, word.value)
+        for file in (*folder.glob("bot*.py"), *folder.glob("worth*.py"))
+        for word in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(word, ast.Constant) and word.value in cards
+    }
+    assert naming == set()

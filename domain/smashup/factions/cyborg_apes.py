@@ -38,7 +38,7 @@ cyborg_apes = Faction(
     action("going_bananas", 1),
     action("juiced_up", 1, "minion", tags={"boost"}),
     action("missing_uplink", 1, "own minion", tags={"boost"}),
-    action("monkey_on_your_back", 1, "own minion", tags={"boost"}),
+    action("monkey_on_your_back", 1, "own minion", tags={"boost", "hunting"}),
     action("monkey_see_monkey_do", 1),
     action("shielding", 2, "minion", tags={"boost"}),
     set="science fiction",

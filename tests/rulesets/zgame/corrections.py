@@ -2,7 +2,7 @@
 
 from tests.kit.case import Correction
 
-PISTOL = """    Action("f_pistol", "firearm", 6, {"fight": 3}, is_weapon=True, since="pistols hit"),
+PISTOL = """    Action("f_pistol", "firearm", 6, {"fight": 3}, is_weapon=True, worth=0.8, since="pistols hit"),
     Action("f_shotgun\""""
 
 C07 = """    Character("c07", False, (2, 1, 1, 1), since="c07 is no engineer"),
