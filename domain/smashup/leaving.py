@@ -189,7 +189,7 @@ def put_under_deck(it: Effect, card: Card) -> Flow[None]:
         lift(game, card)
         put_into(game, card, "bottom")
         game.tell_of("put-under-deck", game.owner(card), card)
-    elif (yield from reaches(it, card, "place")):
+    elif card == it.source or (yield from reaches(it, card, "place")):
         game.tell_of("put-under-deck", game.owner(card), card)
         yield from leave(game, [card], "bottom")
 

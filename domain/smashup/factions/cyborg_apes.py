@@ -17,11 +17,11 @@ from domain.smashup.language import (
     foreign,
     grant,
     host,
-    leave,
     minion,
     move_one,
     pick_base,
     pick_some,
+    put_under_deck,
     reveal_top,
     shuffle,
     to_hand,
@@ -119,8 +119,7 @@ def monkey_on_your_back(it: Effect) -> Flow[None]:
     """Talent: destroy another player's minion of power 4 or less here; this card goes to the bottom of its deck."""
     yield from destroy_one(it, all_at_most(it, foreign(it, it.here), 4))
     if it.is_in_play:
-        it.game.tell_of("put-under-deck", it.game.owner(it.source), it.source)
-        yield from leave(it.game, [it.source], "bottom")
+        yield from put_under_deck(it, it.source)
 
 
 @cyborg_apes.when("on_play", "monkey_see_monkey_do")

@@ -26,7 +26,6 @@ from domain.smashup.language import (
     pick_some,
     play_one_of,
     plays_allowed,
-    put_away,
     put_into,
     put_under_deck,
     replace_by,
@@ -164,8 +163,7 @@ def time_walk(it: Effect) -> Flow[None]:
     for kind in kinds if keeps else []:
         yield from grant(it, kind)
     draw(game, seat, 2)
-    game.tell_of("put-under-deck", game.owner(it.source), it.source)
-    put_away(game, it.source, "bottom")
+    yield from put_under_deck(it, it.source)
 
 
 def _play_first(it: Effect, kinds: list[str]) -> Flow[None]:
