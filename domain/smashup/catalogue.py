@@ -9,6 +9,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
+from domain.kernel.decisions import Ref
 from domain.kernel.ids import Seat, Version
 from domain.smashup.rulings import RULINGS
 
@@ -120,7 +121,7 @@ class Ability:
 class CardType:
     """A card or base as printed, with its abilities by moment; of these it watches for `watched` in play.
 
-    `reworded`: the editions differ in what it does.
+    `reworded`: the editions differ in what it does. `ref` is what names it.
     """
 
     id: str
@@ -138,6 +139,10 @@ class CardType:
     watched: tuple[Watched, ...] = ()
     reworded: bool = False
     index: int = 0
+    ref: Ref = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.ref = Ref("base_type" if self.kind == "base" else "card_type", self.id)
 
     @property
     def is_minion(self) -> bool:

@@ -1,7 +1,7 @@
 """Changing what is in play: moving minions, attaching actions, power, control."""
 
 from domain.kernel.ids import Seat
-from domain.play.questions import Flow, named, seated
+from domain.play.questions import Flow, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.catalogue import CardType
 from domain.smashup.effects import Effect, Happened
@@ -94,7 +94,7 @@ def take_control(it: Effect, minion: Card) -> Flow[None]:
 def copy_abilities(it: Effect, model: CardType, until: int = NONE) -> Flow[None]:
     """Have another card's abilities until the end of the turn; what it does as it is played is done at once."""
     it.game.last(Lasting("copy", it.serial, text=model.id, until=until))
-    it.game.tell_of("copied", it.controller, it.source, model=named(model.id))
+    it.game.tell_of("copied", it.controller, it.source, model=model.ref)
     ability = model.abilities.get("on_play")
     if ability is not None:
         copied = Effect(it.game, it.source, it.controller, model)

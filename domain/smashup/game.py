@@ -10,7 +10,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event
-from domain.play.questions import named, seated
+from domain.play.questions import seated
 from domain.smashup.catalogue import Ability, CardType, Catalogue, Constant, Watched
 from domain.smashup.ids import Base, Card, Serial, Where
 from domain.smashup.rulings import RULINGS
@@ -60,6 +60,10 @@ class WorkingCopy:
     def changed(self) -> None:
         """The table has changed: forget what was worked out."""
         self.known.clear()
+
+    def turned(self) -> None:
+        """A turn begins: forget all but who waits for what, since nothing has come into play or gone."""
+        self.known = {"index": self.index()}
 
     def type_of(self, card: Card) -> CardType:
         """Return what is printed on a card or base."""
@@ -246,9 +250,10 @@ class WorkingCopy:
         return known
 
     def _powers(self) -> dict[Card, int]:
-        pieces = self.table.pieces
-        starting = self._starting_powers()
-        powers = {card: starting[card] + pieces[card].counters for card in self.minions()}
+        types, kinds, pieces = self.types, self.table.kinds, self.table.pieces
+        powers = {card: types[kinds[card]].power + pieces[card].counters for card in self.minions()}
+        for source, answer in self.sources("starting_power"):
+            powers[source] = answer(self, source) + pieces[source].counters
         for effect in self.table.lasting:
             if effect.kind == "power":
                 card = self.card_of(effect.target)
@@ -258,13 +263,6 @@ class WorkingCopy:
             for card, amount in answer(self, source):
                 powers[card] += amount
         return {card: max(power, 0) for card, power in powers.items()}
-
-    def _starting_powers(self) -> dict[Card, int]:
-        types, kinds = self.types, self.table.kinds
-        powers = {card: types[kinds[card]].power for card in self.minions()}
-        for source, answer in self.sources("starting_power"):
-            powers[source] = answer(self, source)
-        return powers
 
     def power_of_seats(self, base: Base) -> tuple[int, ...]:
         """Each seat's total power on a base."""
@@ -372,7 +370,7 @@ class WorkingCopy:
 
     def card_ref(self, card: Card) -> Ref:
         """A card or base, by its type."""
-        return named(self.id_of(card)) if card >= 0 else Ref("base_type", self.id_of(card))
+        return self.type_of(card).ref
 
     def card_refs(self, cards: Iterable[Card]) -> tuple[Ref, ...]:
         """Several cards, by their types."""

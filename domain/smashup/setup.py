@@ -61,6 +61,7 @@ def deal(game: WorkingCopy) -> Flow[None]:
     taken = [faction for factions in table.factions for faction in factions]
     table.base_deck = game.chance.shuffled(bases_in_play(catalogue, taken), "bases")
     table.bases = [table.base_deck.pop(0) for _ in range(table.seats + 1)]
+    game.changed()
     game.tell("bases-dealt", bases=game.card_refs(table.bases))
     for seat in game.seats_from(table.active):
         draw(game, seat, OPENING_HAND)

@@ -33,7 +33,7 @@ def begin(game: WorkingCopy) -> None:
     table.spent = []
     table.allowances = []
     table.seen = {}
-    game.changed()
+    game.turned()
 
 
 def start(game: WorkingCopy) -> Flow[None]:
