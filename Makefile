@@ -38,7 +38,7 @@ test: venv  ## Check everything, as CI does
 
 pytest: venv
 	$(RUN)/pytest --numprocesses auto --dist loadfile -m "not alone"
-	$(RUN)/pytest -m alone
+	$(RUN)/pytest -m alone tests/hostile
 
 lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/ruff check .

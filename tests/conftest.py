@@ -9,9 +9,17 @@ from tempfile import TemporaryDirectory
 import pytest
 import redis
 
+from tests.distribution import (
+    pytest_collection_modifyitems,
+    pytest_xdist_auto_num_workers,
+    pytest_xdist_make_scheduler,
+)
 from tests.processes.redis_cluster import RedisCluster
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
+
+__all__ = ["pytest_collection_modifyitems", "pytest_xdist_auto_num_workers", "pytest_xdist_make_scheduler"]
+"""Hooks of pytest, which looks for them here."""
 
 os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
 """Processes that tests start run this checkout, whatever is installed."""
