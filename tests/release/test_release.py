@@ -107,6 +107,11 @@ def test_nothing_is_cut_for_what_stands_against_it(tree: Path, version: str, fau
     assert (tree / "CHANGELOG.md").read_text() == before
 
 
+def test_the_latest_section_of_the_changelog_is_of_this_version() -> None:
+    unreleased, latest, *_ = sections((REPOSITORY / "CHANGELOG.md").read_text())
+    assert (unreleased, latest) == (UNRELEASED, VERSION)
+
+
 def test_the_wheel_serves_a_game_from_an_empty_folder(
     tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
