@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from domain.notices.projection import notice_id
-from domain.notices.records import Attempt, Because, Channel, Delivery, Health, Notice, Why
+from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
 from store.channels import ChannelStore
 from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
@@ -41,8 +41,6 @@ Half as long or half as much again, so that those who wait do not all come back 
 thousand endpoints that do not answer each costs a look so often, and one that would answer may wait as long, or some
 times as long, for the first that it is sent.
 """
-
-GONE = 410
 
 EVER, MANY = 1 << 52, 1_000
 
@@ -173,9 +171,10 @@ class ChannelTask:
         """Disable a channel that is gone, or has failed for days, and tell of it by the others."""
         is_forsaken = health.failures >= ROW and now - health.since >= FORSAKEN
         channel = await self._channels.get(account, name)
-        if channel is None or (attempt.status != GONE and not is_forsaken):
+        is_gone = channel is not None and attempt.status in GONE.get(channel.kind, ())
+        if channel is None or not (is_gone or is_forsaken):
             return
-        because: Why = "gone" if attempt.status == GONE else "failing"
+        because: Why = "gone" if is_gone else "failing"
         await self._channels.put(account, replace(channel, state="disabled", because=because))
         notice = Notice(
             notice_id(account, name, "channel.disabled", str(now)), "channel.disabled", now, channel=channel.id

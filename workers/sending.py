@@ -5,6 +5,7 @@ import logging
 import threading
 from functools import cache
 
+from domain.notices.posts import POSTS
 from store.channels import ChannelStore
 from store.connection import UNAVAILABLE, connect
 from store.games import GameStore
@@ -13,14 +14,16 @@ from store.letters import LETTER, Letters
 from store.listeners import GAME
 from store.players import PlayerStore
 from store.work_items import WorkItems
-from workers.channels import ChannelTask
+from workers.channels import ChannelTask, Send
 from workers.endpoints import Endpoints
 from workers.guard import Guarded
 from workers.letters import LetterTask
 from workers.mail import post
 from workers.mailing import Mailing
+from workers.posting import Posting
 from workers.projection import ProjectionTask
 from workers.settings import Settings
+from workers.telling import Telling
 from workers.webhooks import Webhooks
 from workers.work_items import MOST, Runner
 
@@ -50,9 +53,11 @@ class Sending:
         ledger = Ledger(self._redis)
         projecting = ProjectionTask(games, channels, ledger, work_items)
         allowed = [host.strip() for host in settings.allowed_hosts.split(",") if host.strip()]
-        webhooks = Webhooks(Endpoints(Guarded(allowed)), settings.address)
-        mailing = Mailing(mail, games, PlayerStore(self._redis), settings.mail_from, settings.address)
-        senders = {"webhook": webhooks.send, "mail": mailing.send}
+        endpoints = Endpoints(Guarded(allowed))
+        telling = Telling(games, PlayerStore(self._redis), settings.address)
+        senders: dict[str, Send] = dict.fromkeys(POSTS, Posting(endpoints, telling).send)
+        senders["webhook"] = Webhooks(endpoints, settings.address).send
+        senders["mail"] = Mailing(mail, telling, settings.mail_from).send
         delivering = ChannelTask(games, channels, ledger, work_items, senders, MOST // 2)
         self._runner = Runner(work_items, {LETTER: letters.run, GAME: projecting.run, CHANNEL: delivering.run})
 

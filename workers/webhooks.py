@@ -10,7 +10,7 @@ from domain.kernel.times import rfc3339
 from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.signing import in_force, signatures
-from workers.endpoints import Endpoints
+from workers.endpoints import Endpoints, Reply
 
 LONGEST_WAIT = 24 * 3_600
 """Seconds for which an endpoint can ask to be left alone at most."""
@@ -34,9 +34,13 @@ class Webhooks:
             "webhook-signature": signatures(in_force(channel.secrets, now), name, now // 1000, body),
         }
         begun = time.monotonic()
-        reply = await self._endpoints.post(channel.address, headers, body)
-        took = round((time.monotonic() - begun) * 1000)
-        return Attempt(now, took, reply.status, reply.fault, min(reply.retry_after, LONGEST_WAIT) * 1000)
+        return attempted(await self._endpoints.post(channel.address, headers, body), now, begun)
+
+
+def attempted(reply: Reply, now: int, begun: float) -> Attempt:
+    """Return what came of an attempt at a time in milliseconds, which began in this second of `time.monotonic`."""
+    took = round((time.monotonic() - begun) * 1000)
+    return Attempt(now, took, reply.status, reply.fault, min(reply.retry_after, LONGEST_WAIT) * 1000)
 
 
 def message(notices: Sequence[Notice], address: str) -> tuple[str, bytes]:

@@ -202,7 +202,7 @@ async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel
     service, player = service_of(request), request.auth.player.id
     found = await channel_of(service, player, channel)
     if not found.secrets:
-        raise problem("no-secret", "mails have no secret of the channel's")
+        raise problem("no-secret", "of all channels webhooks alone have a secret")
     changed, secret = rotated(found, await service.work_items.now())
     await service.channels.put(player, changed)
     return RotatedChannel(await channel_view(service, player, changed), secret, rfc3339(changed.secrets[1].until))

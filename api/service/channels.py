@@ -26,7 +26,8 @@ from domain.kernel.rest import DAY
 from domain.kernel.times import rfc3339
 from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.mails import html, plain, say
-from domain.notices.records import Attempt, Channel, Code, Delivery, Notice, Outcome, Quiet, Secret
+from domain.notices.posts import fault_of_topic
+from domain.notices.records import CONTENT, Attempt, Channel, Code, Delivery, Notice, Outcome, Quiet, Secret
 from domain.notices.signing import secret_of
 from domain.notices.told import Told
 from store.channels import MOST_MAILS
@@ -61,10 +62,12 @@ def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str 
         return with_settings(made, data), None
     hosts = {host.strip().lower() for host in allowed.split(",")} - {""}
     fault = fault_of_url(data.address, hosts)
+    if fault is None and data.kind == "ntfy":
+        fault = fault_of_topic(data.address)
     if fault is not None:
-        raise problem("address-not-allowed", f"the address of a webhook leads to an endpoint of yours: {fault}")
-    secret = secret_of(secrets.token_bytes(KEY_BYTES))
-    made = Channel(new_id("h"), data.kind, data.address, now, secrets=(Secret(secret),))
+        raise problem("address-not-allowed", f"this is no address of a channel of the kind {data.kind}: {fault}")
+    secret = secret_of(secrets.token_bytes(KEY_BYTES)) if data.kind == "webhook" else None
+    made = Channel(new_id("h"), data.kind, data.address, now, secrets=(Secret(secret),) if secret else ())
     return with_settings(made, data), secret
 
 
@@ -120,6 +123,7 @@ def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
         digest=() if data.digest is None else tuple(sorted(set(data.digest.hours))),
         zone="UTC" if data.digest is None else data.digest.zone,
         remind=tuple(spans),
+        content=data.content or CONTENT.get(channel.kind, "none"),
     )
 
 
@@ -147,6 +151,7 @@ async def channel_view(service: Service, player: str, channel: Channel) -> Chann
         address=_shown(channel.address),
         created=rfc3339(channel.created),
         mode=channel.mode,
+        content=channel.content,
         kinds=list(channel.kinds),
         quiet=None if quiet is None else QuietHours(zone=quiet.zone, start=quiet.hours[0], until=quiet.hours[1]),
         digest=DigestHours(channel.zone, list(channel.digest)) if channel.digest else None,

@@ -9,7 +9,7 @@ from api.wire.calendars import Hour
 from api.wire.forms import END, form
 from api.wire.values import Duration, GameId, Request, Span, Time
 from domain.kernel.vocabulary import GROWS
-from domain.notices.records import Because, ChannelKind, Kind, Mode, Outcome, State
+from domain.notices.records import Because, ChannelKind, Content, Kind, Mode, Outcome, State
 
 NoticeKind = Annotated[Kind, GROWS]
 Zone = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -40,6 +40,11 @@ class ChannelSettings(Request, frozen=True):
 
     mode: Mode = "sitting"
     """`every` tells everything, `sitting` the first question of each sitting, `digest` all of it at your hours."""
+    content: Content | None = None
+    """How much people are told: `none` is that they are, `prompt` also by whom, what happened and what they are asked.
+
+    Left out it is `prompt` for mail, and `none` where others may read along. What programs are sent is always thin.
+    """
     kinds: Annotated[list[Kind], Meta(max_length=20)] = msgspec.field(default_factory=list)
     """What it is for; all kinds if none is named."""
     quiet: QuietHours | None = None
@@ -54,9 +59,16 @@ class NewChannel(ChannelSettings, frozen=True, kw_only=True):
     """A channel to be."""
 
     kind: ChannelKind
-    """What leads to you: a `webhook` is a POST to an endpoint of yours, a `mail` what everybody knows."""
+    """What leads to you: a `webhook` is a POST to an endpoint of yours, a `mail` what everybody knows.
+
+    `discord` and `slack` are incoming webhooks of a room there (Mattermost and Rocket.Chat take the form of Slack's),
+    `ntfy` is a topic.
+    """
     address: Annotated[str, Meta(min_length=1, max_length=2048)]
-    """Where to: for a webhook its https address, in ASCII; for mail an address that is confirmed before it is used."""
+    """Where to: an https address, in ASCII; that of ntfy ends with the topic, as `https://ntfy.sh/mytopic`.
+
+    For mail an address that is confirmed before it is used.
+    """
 
 
 class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +84,8 @@ class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
     """When it was created."""
     mode: Mode
     """How much it tells."""
+    content: Content
+    """How much people are told."""
     kinds: list[NoticeKind]
     """What it is for; empty for all."""
     quiet: QuietHours | None
@@ -101,7 +115,7 @@ class CreatedChannel(msgspec.Struct, frozen=True):
     channel: ChannelView
     """The channel."""
     secret: str | None
-    """By which your endpoint knows us: the key of signatures by Standard Webhooks; null for mail."""
+    """By which your endpoint knows us: the key of signatures by Standard Webhooks; null but for webhooks."""
 
 
 class ChannelCode(Request, frozen=True):

@@ -24,7 +24,21 @@ Kind = Literal[
 Why = Literal["", "gone", "failing"]
 """The reason why a channel is disabled."""
 
-ChannelKind = Literal["webhook", "mail"]
+ChannelKind = Literal["webhook", "mail", "discord", "slack", "ntfy"]
+
+GONE: dict[ChannelKind, tuple[int, ...]] = {
+    "webhook": (410,),
+    "discord": (404, 410),
+    "slack": (404, 410),
+    "ntfy": (410,),
+}
+"""Statuses by which an endpoint says that it is there no longer, as each kind means them."""
+
+Content = Literal["none", "prompt"]
+"""How much people are told: that they are, or what happened and what they are asked as well."""
+
+CONTENT: dict[ChannelKind, Content] = {"mail": "prompt"}
+"""How much is told if nobody says it; by the other kinds none, since others may read along there."""
 
 Mode = Literal["every", "sitting", "digest", "off"]
 """How much is told: everything, the first question of each sitting, all of it at one's own hours, nothing."""
@@ -114,6 +128,7 @@ class Channel(Struct, frozen=True, omit_defaults=True):
     because: Why = ""
     secrets: tuple[Secret, ...] = ()
     code: Code | None = None
+    content: Content = "prompt"
 
 
 class GameNotices(Struct, frozen=True, omit_defaults=True):

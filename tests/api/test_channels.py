@@ -26,12 +26,14 @@ class Hook:
 
     def __init__(self) -> None:
         self.heard: list[tuple[dict[str, str], bytes]] = []
+        self.paths: list[str] = []
         self.statuses: list[int] = []
         hook = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
+                hook.paths.append(self.path)
                 hook.heard.append(({name.lower(): value for name, value in self.headers.items()}, body))
                 self.send_response(hook.statuses.pop(0) if hook.statuses else 204)
                 self.send_header("content-length", "0")
@@ -104,6 +106,29 @@ def test_an_endpoint_is_told_and_every_attempt_is_on_record(telling: Service, ho
     shown = json.dumps([ada.get(CHANNELS), ada.get(DELIVERIES), ada.get("/players/me/export")])
     logged = "".join(telling.output(name) for name in ("api-1", "dispatcher-1", "notifier-1"))
     assert not [secret for secret in secrets for text in (shown, logged) if secret in text]
+
+
+def test_rooms_and_topics_are_told_in_their_own_form_and_answer_nothing(telling: Service, hook: Hook) -> None:
+    ada, bob = Person(telling), Person(telling, "Bob")
+    for kind in ("discord", "slack", "ntfy"):
+        made = _create(ada, kind=kind, address=f"{hook.address}/{kind}", mode="every")
+        assert (made["secret"], made["channel"]["content"]) == (None, "none")
+    game = ada.create()
+    bob.join(game)
+    until(lambda: len(hook.heard) == 3)
+    table = f"http://127.0.0.1:8000/table/{game['id']}"
+    told = [json.loads(body) for _, body in hook.heard]
+    [discord] = [row for row in told if "allowed_mentions" in row]
+    assert discord["allowed_mentions"] == {"parse": []}
+    assert discord["content"].splitlines()[0] == "Diamonsters"
+    assert f"Open the table: <{table}>" in discord["content"]
+    [slack] = [row for row in told if "unfurl_links" in row]
+    assert f"<{table}>" in slack["text"]
+    [ntfy] = [row for row in told if "topic" in row]
+    assert (ntfy["topic"], ntfy["title"], ntfy["click"]) == ("ntfy", "Diamonsters", table)
+    assert sorted(hook.paths) == ["/hook/", "/hook/discord", "/hook/slack"]
+    # With whom it is, and links that answer, are not for who reads along.
+    assert not [body for _, body in hook.heard if b"Bob" in body or b"/a/" in body]
 
 
 def test_a_game_that_is_over_is_told_to_its_players_alone(telling: Service, hook: Hook) -> None:
@@ -187,12 +212,29 @@ def test_an_address_inside_is_refused(ada: Person, address: str) -> None:
     ada.refused("address-not-allowed", "POST", CHANNELS, json={"kind": "webhook", "address": address})
 
 
+def test_a_topic_has_a_name(ada: Person) -> None:
+    for address in (
+        "https://ntfy.example.org/",
+        "https://ntfy.example.org/a.b",
+        "https://ntfy.example.org/" + "a" * 65,
+    ):
+        ada.refused("address-not-allowed", "POST", CHANNELS, json={"kind": "ntfy", "address": address})
+
+
 def test_a_channel_is_what_it_is_set_to(ada: Person) -> None:
     made = _create(ada)["channel"]
     assert made["address"] == "https://hooks.example.org/…"
     assert (made["mode"], made["quiet"], made["remind"], made["state"]) == ("sitting", None, [], "active")
+    assert made["content"] == "none"
     quiet, digest = {"zone": "Europe/Warsaw", "from": 22, "until": 8}, {"zone": "Asia/Tokyo", "hours": [7]}
-    wish = {"mode": "digest", "quiet": quiet, "digest": digest, "remind": ["PT7200S"], "kinds": ["game.finished"]}
+    wish = {
+        "mode": "digest",
+        "quiet": quiet,
+        "digest": digest,
+        "remind": ["PT7200S"],
+        "kinds": ["game.finished"],
+        "content": "prompt",
+    }
     changed = ada.ask("PUT", f"{CHANNELS}/{made['id']}/settings", json=wish)
     assert {name: changed[name] for name in wish} == wish
     assert ada.get(CHANNELS)["channels"] == [changed]

@@ -27,6 +27,7 @@ from tests.notices.world import HOUR, MINUTE, SECRET, World
 from workers.channels import Send
 from workers.mail import Post, post
 from workers.mailing import Mailing
+from workers.telling import Telling
 from workers.webhooks import message
 
 pytestmark = pytest.mark.anyio
@@ -43,7 +44,7 @@ class MailWorld(World):
         self.players = PlayerStore(redis)
         self.people: list[Player] = []
         self.bodies: list[tuple[int, str, bytes]] = []
-        self._mailing = Mailing(sender, self.games, self.players, SENDER, ADDRESS)
+        self._mailing = Mailing(sender, Telling(self.games, self.players, ADDRESS), SENDER)
         self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
         transport: Any = httpx.ASGITransport(self.app)
         self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)

@@ -1,0 +1,141 @@
+"""Puts notices into words: what a player is told of a game, made of what the seat may see, in the player's language."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
+
+from domain.kernel.decisions import Decision, Message
+from domain.kernel.game import Game
+from domain.kernel.ids import Seat
+from domain.notices.mails import say
+from domain.notices.records import Content, Notice
+from domain.notices.told import Choice, Told
+from domain.texts.formatting import Locale, Names, text
+from domain.texts.labels import labels
+from domain.texts.seats import seat_names
+from store.games import GameStore
+from store.players import Player, PlayerStore
+from store.timeline import Timeline
+
+MOST_TOLD = 12
+"""Lines of what happened."""
+
+MOST_LINKS = 40
+"""Options that have a link each; who has more to choose from does so on a page."""
+
+OPENINGS = {
+    "decision.opened": "mail-asked",
+    "decision.reminder": "mail-reminder",
+    "decision.timed_out": "mail-timed-out",
+    "game.started": "mail-started",
+    "game.finished": "mail-finished",
+    "seat.away": "mail-away",
+    "order.lapsed": "mail-order",
+    "request.opened": "mail-request",
+    "channel.disabled": "mail-disabled",
+    "channel.test": "mail-test",
+}
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Telling:
+    """Puts notices into words. `address` is where people find the service."""
+
+    def __init__(self, games: GameStore, players: PlayerStore, address: str) -> None:
+        self._games = games
+        self._players = players
+        self.address = address.rstrip("/")
+
+    async def player(self, account: str) -> Player | None:
+        """Return whom notices to an account are for."""
+        return await self._players.get(account)
+
+    def table(self, game: str) -> str:
+        """Return where a game is played."""
+        return f"{self.address}/table/{game}"
+
+    async def all_told(self, player: Player, notices: Sequence[Notice], content: Content, link: str = "") -> Told:
+        """Return what notices that are sent together tell. `link` leads to the answer of the one question, if any."""
+        if len(notices) == 1:
+            return await self._told(player, notices[0], content, link)
+        locale = player.locale
+        latest = {notice.game or notice.channel: notice for notice in sorted(notices, key=lambda row: row.at)}
+        return Told(
+            say(locale, "mail-digest-subject"),
+            say(locale, "mail-digest", name=player.name),
+            links=tuple([await self._line(player, notice, content) for notice in latest.values()]),
+        )
+
+    async def _line(self, player: Player, notice: Notice, content: Content) -> Choice:
+        """Return the line of a digest that a notice is, with a link to its table."""
+        timeline = await self._games.read(notice.game) if notice.game else None
+        what = say(player.locale, OPENINGS[notice.kind].replace("mail-", "line-"))
+        if timeline is None or notice.seat is None:
+            return Choice(what, self.address)
+        names = await self._names(timeline, player.locale)
+        subject = _subject(timeline.game, notice.seat, player.locale, names, content)
+        return Choice(f"{subject}: {what}", self.table(notice.game))
+
+    async def _told(self, player: Player, notice: Notice, content: Content, link: str) -> Told:
+        locale = player.locale
+        timeline = await self._games.read(notice.game) if notice.game else None
+        if timeline is None or notice.seat is None:
+            opening = say(locale, OPENINGS[notice.kind], name=player.name)
+            return Told(opening, opening, links=(Choice(say(locale, "mail-open-games"), self.address),))
+        game, seat = timeline.game, notice.seat
+        names = await self._names(timeline, locale)
+        pending = game.decision_of(seat)
+        is_asked = pending is not None and pending.decision.id == notice.decision
+        told = Told(
+            subject=_subject(game, seat, locale, names, content),
+            opening=say(locale, OPENINGS[notice.kind], name=names[seat]),
+            until="" if notice.deadline is None or not is_asked else _shown(notice.deadline),
+            links=(Choice(say(locale, "mail-open"), self.table(notice.game)),),
+        )
+        if content == "none":
+            choose = (Choice(say(locale, "mail-choose"), link),) if link and is_asked else ()
+            return told._replace(links=(*choose, *told.links))
+        told = told._replace(happened=await self._happened(timeline, game, seat, locale, names))
+        if pending is None or not is_asked:
+            return told
+        prompt = text(game.created.ruleset, locale, pending.decision.prompt, names)
+        return told._replace(prompt=prompt, choices=_choices(game, pending.decision, locale, names, link))
+
+    async def _names(self, timeline: Timeline, locale: Locale) -> Names:
+        known = await self._players.names(timeline.accounts.values())
+        named = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
+        return seat_names(timeline.game, locale, named)
+
+    async def _happened(
+        self, timeline: Timeline, game: Game, seat: Seat, locale: Locale, names: Names
+    ) -> tuple[str, ...]:
+        """Put into words what happened since the seat has answered last, as far as it may know it."""
+        answer = game.answers[seat] if game.answers else None
+        after = max(answer.seq if answer else 0, game.seq - 3 * MOST_TOLD, 0)
+        rows = await self._games.replays.since(timeline, after, game.seq)
+        ruleset = game.created.ruleset
+        events = [event for row in rows for event in row.events if event.is_seen_by(seat)]
+        return tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in events[-MOST_TOLD:])
+
+
+def _subject(game: Game, seat: Seat, locale: Locale, names: Names, content: Content) -> str:
+    """Return the one subject that all that is told of a game has for one reader."""
+    ruleset = text(game.created.ruleset, locale, Message("ruleset-name"))
+    others = ", ".join(name for number, name in enumerate(names) if number != seat)
+    if not others or content == "none":
+        return say(locale, "mail-subject-alone", ruleset=ruleset)
+    return say(locale, "mail-subject", ruleset=ruleset, others=others)
+
+
+def _choices(game: Game, decision: Decision, locale: Locale, names: Names, link: str) -> tuple[Choice, ...]:
+    """Return the options; with a link each that chooses it, where there is one and one option is enough."""
+    shown = labels(game.created.ruleset, decision, locale, names)
+    if link and (decision.min, decision.max) == (1, 1) and len(shown) <= MOST_LINKS:
+        found = zip(decision.options, shown, strict=True)
+        return tuple(Choice(label, f"{link}?choose={quote(option.id, safe='')}") for option, label in found)
+    return (*map(Choice, shown[:MOST_LINKS]), *([Choice(say(locale, "mail-choose"), link)] if link else []))
+
+
+def _shown(at: int) -> str:
+    return f"{_EPOCH + timedelta(milliseconds=at):%Y-%m-%d %H:%M}"
