@@ -13,6 +13,7 @@ from store.ledger import CHANNEL, Ledger
 from store.letters import LETTER, Letters
 from store.listeners import GAME
 from store.players import PlayerStore
+from store.push_key import PushKey
 from store.work_items import WorkItems
 from workers.channels import ChannelTask, Send
 from workers.endpoints import Endpoints
@@ -22,6 +23,7 @@ from workers.mail import post
 from workers.mailing import Mailing
 from workers.posting import Posting
 from workers.projection import ProjectionTask
+from workers.pushing import Pushing
 from workers.settings import Settings
 from workers.telling import Telling
 from workers.webhooks import Webhooks
@@ -57,6 +59,7 @@ class Sending:
         telling = Telling(games, PlayerStore(self._redis), settings.address)
         senders: dict[str, Send] = dict.fromkeys(POSTS, Posting(endpoints, telling).send)
         senders["webhook"] = Webhooks(endpoints, settings.address).send
+        senders["push"] = Pushing(endpoints, telling, PushKey(self._redis), settings.mail_from).send
         senders["mail"] = Mailing(mail, telling, settings.mail_from).send
         delivering = ChannelTask(games, channels, ledger, work_items, senders, MOST // 2)
         self._runner = Runner(work_items, {LETTER: letters.run, GAME: projecting.run, CHANNEL: delivering.run})

@@ -38,6 +38,7 @@ from api.wire.channels import (
 )
 from domain.kernel.times import rfc3339
 from domain.notices.projection import notice_id
+from domain.notices.pushes import public_text
 from domain.notices.records import Delivery, GameNotices, Health, Notice
 from store.ledger import CHANNEL
 
@@ -96,9 +97,10 @@ async def create_channel(request: Request, data: JSONBody[NewChannel]) -> Create
     ).handler,
 )
 async def list_channels(request: Request) -> ChannelList:
-    """Your channels, oldest first, without their secrets."""
+    """Your channels, oldest first, without their secrets, and the key with which a browser subscribes to pushes."""
     service, player = service_of(request), request.auth.player.id
-    return ChannelList([await channel_view(service, player, row) for row in await service.channels.of(player)])
+    channels = [await channel_view(service, player, row) for row in await service.channels.of(player)]
+    return ChannelList(channels, public_text(await service.push_key.get()))
 
 
 @put(

@@ -27,7 +27,8 @@ from domain.kernel.times import rfc3339
 from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.mails import html, plain, say
 from domain.notices.posts import fault_of_topic
-from domain.notices.records import CONTENT, Attempt, Channel, Code, Delivery, Notice, Outcome, Quiet, Secret
+from domain.notices.pushes import fault_of_keys
+from domain.notices.records import CONTENT, Attempt, Channel, Code, Delivery, Notice, Outcome, PushKeys, Quiet, Secret
 from domain.notices.signing import secret_of
 from domain.notices.told import Told
 from store.channels import MOST_MAILS
@@ -56,19 +57,33 @@ TRIES = 5
 def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str | None]:
     """Return the channel that is asked for, and its secret if it has one. Raises the problem `address-not-allowed`."""
     if data.kind == "mail":
-        if not is_mail(data.address):
-            raise problem("address-not-allowed", "this is not one mail address, such as ada@example.org")
+        if not is_mail(data.address) or data.keys is not None:
+            raise problem("address-not-allowed", "this is not one mail address alone, such as ada@example.org")
         made = Channel(new_id("h"), "mail", data.address, now, state="unconfirmed", code=new_code(now))
         return with_settings(made, data), None
     hosts = {host.strip().lower() for host in allowed.split(",")} - {""}
-    fault = fault_of_url(data.address, hosts)
-    if fault is None and data.kind == "ntfy":
-        fault = fault_of_topic(data.address)
+    fault = fault_of_url(data.address, hosts) or _fault(data)
     if fault is not None:
         raise problem("address-not-allowed", f"this is no address of a channel of the kind {data.kind}: {fault}")
     secret = secret_of(secrets.token_bytes(KEY_BYTES)) if data.kind == "webhook" else None
-    made = Channel(new_id("h"), data.kind, data.address, now, secrets=(Secret(secret),) if secret else ())
+    made = Channel(
+        new_id("h"), data.kind, data.address, now, secrets=(Secret(secret),) if secret else (), keys=_keys(data)
+    )
     return with_settings(made, data), secret
+
+
+def _keys(data: NewChannel) -> PushKeys | None:
+    return None if data.keys is None else PushKeys(data.keys.p256dh, data.keys.auth)
+
+
+def _fault(data: NewChannel) -> str | None:
+    """Return what of a channel does not fit its kind."""
+    keys = _keys(data)
+    if (keys is not None) != (data.kind == "push"):
+        return "a push needs the keys of the browser's subscription, and nothing else has any"
+    if keys is not None:
+        return fault_of_keys(keys)
+    return fault_of_topic(data.address) if data.kind == "ntfy" else None
 
 
 def new_code(now: int) -> Code:

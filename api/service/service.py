@@ -34,6 +34,7 @@ from store.letters import Letters
 from store.lobby import Lobby
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
+from store.push_key import PushKey
 from store.reads import Reads
 from store.recovery import RecoveryStore
 from store.reports import ReportStore
@@ -70,6 +71,7 @@ class Service:
         self.channels = ChannelStore(redis)
         self.work_items = WorkItems(redis, clock)
         self.ledger = Ledger(redis)
+        self.push_key = PushKey(redis)
         self.letters = Letters(redis, clock)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)

@@ -43,7 +43,7 @@ class ChannelSettings(Request, frozen=True):
     content: Content | None = None
     """How much people are told: `none` is that they are, `prompt` also by whom, what happened and what they are asked.
 
-    Left out it is `prompt` for mail, and `none` where others may read along. What programs are sent is always thin.
+    Left out it is `prompt` for mail and push, and `none` where others may read along. What programs are sent is thin.
     """
     kinds: Annotated[list[Kind], Meta(max_length=20)] = msgspec.field(default_factory=list)
     """What it is for; all kinds if none is named."""
@@ -55,6 +55,15 @@ class ChannelSettings(Request, frozen=True):
     """How long before a deadline it reminds of it, besides after 80 % of the time."""
 
 
+class SubscriptionKeys(Request, frozen=True):
+    """The keys of a browser's `PushSubscription`, as `toJSON()` gives them."""
+
+    p256dh: Annotated[str, form(f"^[A-Za-z0-9_-]{{87}}=?{END}", "65 bytes as Base64 for URLs", "Its public key.")]
+    """Its public key."""
+    auth: Annotated[str, form(f"^[A-Za-z0-9_-]{{22}}(==)?{END}", "16 bytes as Base64 for URLs", "Its secret.")]
+    """Its secret."""
+
+
 class NewChannel(ChannelSettings, frozen=True, kw_only=True):
     """A channel to be."""
 
@@ -62,13 +71,15 @@ class NewChannel(ChannelSettings, frozen=True, kw_only=True):
     """What leads to you: a `webhook` is a POST to an endpoint of yours, a `mail` what everybody knows.
 
     `discord` and `slack` are incoming webhooks of a room there (Mattermost and Rocket.Chat take the form of Slack's),
-    `ntfy` is a topic.
+    `ntfy` is a topic, `push` a browser.
     """
     address: Annotated[str, Meta(min_length=1, max_length=2048)]
     """Where to: an https address, in ASCII; that of ntfy ends with the topic, as `https://ntfy.sh/mytopic`.
 
-    For mail an address that is confirmed before it is used.
+    For mail an address that is confirmed before it is used, for `push` the `endpoint` of the browser's subscription.
     """
+    keys: SubscriptionKeys | None = None
+    """The keys of the browser's subscription: for `push`, and left out for the other kinds."""
 
 
 class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +118,8 @@ class ChannelList(msgspec.Struct, frozen=True):
 
     channels: list[ChannelView]
     """The oldest first."""
+    push_key: str
+    """The public key of this service: the `applicationServerKey` with which a browser subscribes."""
 
 
 class CreatedChannel(msgspec.Struct, frozen=True):

@@ -24,20 +24,21 @@ Kind = Literal[
 Why = Literal["", "gone", "failing"]
 """The reason why a channel is disabled."""
 
-ChannelKind = Literal["webhook", "mail", "discord", "slack", "ntfy"]
+ChannelKind = Literal["webhook", "mail", "discord", "slack", "ntfy", "push"]
 
 GONE: dict[ChannelKind, tuple[int, ...]] = {
     "webhook": (410,),
     "discord": (404, 410),
     "slack": (404, 410),
     "ntfy": (410,),
+    "push": (404, 410),
 }
 """Statuses by which an endpoint says that it is there no longer, as each kind means them."""
 
 Content = Literal["none", "prompt"]
 """How much people are told: that they are, or what happened and what they are asked as well."""
 
-CONTENT: dict[ChannelKind, Content] = {"mail": "prompt"}
+CONTENT: dict[ChannelKind, Content] = {"mail": "prompt", "push": "prompt"}
 """How much is told if nobody says it; by the other kinds none, since others may read along there."""
 
 Mode = Literal["every", "sitting", "digest", "off"]
@@ -108,6 +109,13 @@ class Code(Struct, frozen=True):
     tries: int
 
 
+class PushKeys(Struct, frozen=True):
+    """The keys of a browser that what is pushed to it is encrypted with (RFC 8291), as Base64 for URLs."""
+
+    p256dh: str
+    auth: str
+
+
 class Channel(Struct, frozen=True, omit_defaults=True):
     """A way to tell an account something. Times are in milliseconds; `kinds` that it is for, empty for all.
 
@@ -129,6 +137,7 @@ class Channel(Struct, frozen=True, omit_defaults=True):
     secrets: tuple[Secret, ...] = ()
     code: Code | None = None
     content: Content = "prompt"
+    keys: PushKeys | None = None
 
 
 class GameNotices(Struct, frozen=True, omit_defaults=True):

@@ -221,6 +221,17 @@ def test_a_topic_has_a_name(ada: Person) -> None:
         ada.refused("address-not-allowed", "POST", CHANNELS, json={"kind": "ntfy", "address": address})
 
 
+def test_a_browser_is_named_with_the_keys_of_its_subscription(ada: Person) -> None:
+    keys = {"p256dh": ada.get(CHANNELS)["push_key"], "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
+    wish = {"kind": "push", "address": "https://push.example.org/secret"}
+    made = ada.ask("POST", CHANNELS, json={**wish, "keys": keys})
+    assert (made["secret"], made["channel"]["content"]) == (None, "prompt")
+    shown = json.dumps([made, ada.get(CHANNELS)["channels"], ada.get("/players/me/export")])
+    assert not [secret for secret in ("/secret", keys["auth"]) if secret in shown]
+    for bad in (wish, {**wish, "keys": {**keys, "p256dh": "B" + "A" * 86}}, {**wish, "kind": "slack", "keys": keys}):
+        ada.refused("address-not-allowed", "POST", CHANNELS, json=bad)
+
+
 def test_a_channel_is_what_it_is_set_to(ada: Person) -> None:
     made = _create(ada)["channel"]
     assert made["address"] == "https://hooks.example.org/…"

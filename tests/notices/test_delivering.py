@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from cli import main
-from domain.notices.records import Attempt, Delivery, Notice
+from domain.notices.records import Attempt, ChannelKind, Delivery, Notice
 from store.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
@@ -77,6 +77,17 @@ async def test_one_that_is_gone_is_disabled_and_another_channel_tells_of_it(worl
     assert world.sent[-1][1] == "h_2"
     states = [rows["h_1"] for _, rows in await world.ledger.page(player(0)) if "h_1" in rows]
     assert {(row.state, row.because) for row in states} >= {("dropped", "disabled")}
+
+
+@pytest.mark.parametrize(("kind", "state"), [("push", "disabled"), ("discord", "disabled"), ("webhook", "active")])
+async def test_a_room_or_a_browser_that_is_not_found_is_gone(world: World, kind: ChannelKind, state: str) -> None:
+    await world.channels.put(player(0), replace(await world.channel(), kind=kind))
+    world.answer = lambda notice: Attempt(world.now, 7, 404)
+    await _notice(world)
+    await world.work()
+    channel = await world.channels.get(player(0), "h_1")
+    assert channel is not None
+    assert channel.state == state
 
 
 async def test_one_that_fails_for_days_is_disabled(world: World) -> None:

@@ -85,7 +85,7 @@ class World:
     @property
     def senders(self) -> dict[str, Send]:
         """Return who sends by each kind of channel."""
-        return {"webhook": self.send}
+        return dict.fromkeys(("webhook", "push", "discord"), self.send)
 
     async def work(self, after: int = 0) -> list[str]:
         """Do all that is due so many milliseconds later; the kinds of what was sent meanwhile."""
