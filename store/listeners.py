@@ -6,6 +6,9 @@ from redis.asyncio import Redis
 
 from store.work_items import WorkItems, lane
 
+SAFELY = 30_000
+"""Milliseconds in which what is about to happen has happened, or will not."""
+
 GAME = "game"
 """The kind of work item that looks what an account is to be told of a game."""
 
@@ -20,7 +23,7 @@ class Listeners:
     async def hear(self, changed: Iterable[tuple[str, str]], after: int = 0) -> None:
         """Have it looked what these accounts are to be told of these games, if they listen. It may be done again.
 
-        `after` is in how many milliseconds.
+        It is looked so many milliseconds later: whoever says so before something happens, loses nothing by a crash.
         """
         pairs = list(dict.fromkeys(changed))
         if not pairs:

@@ -25,6 +25,9 @@ _IDLE = "{idle}:accounts"
 HOUR = 3_600_000
 """Milliseconds of an hour."""
 
+THERE_FOR = 2 * HOUR
+"""Milliseconds for which it is known when the person of an account was there last."""
+
 DAY = 24 * 3600
 """Seconds of a day."""
 
@@ -169,17 +172,22 @@ class PlayerStore:
 
     async def _forget(self, player: str) -> None:
         day = await server_time(self._redis, account_key(player)) // (DAY * 1000)
-        names = [account_key(player), tokens_key(player), _used(player), _avoided(player), _muted(player)]
+        names = [account_key(player), tokens_key(player), *(key(player) for key in (_used, _avoided, _muted, _there))]
         names += [*_credentials(player), *calendars_of(player)]
         counts = [count(player, when) for count in (_made, _said, _complained) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
-    async def use(self, player: str, now: int, token: str = "") -> bool:
+    async def use(self, player: str, now: int, token: str = "", *, by_person: bool = False) -> bool:
         """Note that an account is used now (milliseconds), and to the hour which token; False if there is none."""
-        names = [account_key(player), _used(player), uses_key(player)]
-        return bool(await self._use(keys=names, args=[now, token, now - now % HOUR]))
+        names = [account_key(player), _used(player), uses_key(player), _there(player)]
+        known = THERE_FOR if by_person else ""
+        return bool(await self._use(keys=names, args=[now, token, now - now % HOUR, known]))
+
+    async def last_there(self, player: str) -> int:
+        """Return when the person of an account was there last, in milliseconds; 0 if that is long ago."""
+        return int(await self._redis.get(_there(player)) or 0)
 
     async def idle(self, now: int, limit: int) -> list[str]:
         """Accounts that are to be looked at by now (milliseconds), idle or deleted, so many at most."""
@@ -271,6 +279,10 @@ def credential(bearer: str) -> str:
 def _credentials(player: str) -> list[str]:
     """Keys of what an account has besides its tokens to get in with, and of what was done to them."""
     return [uses_key(player), codes_key(player), activity_key(player)]
+
+
+def _there(player: str) -> str:
+    return f"{{u:{player}}}:there"
 
 
 def _used(player: str) -> str:

@@ -7,12 +7,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from domain.notices.planning import IMPORTANT
 from domain.notices.projection import notice_id
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
 from store.channels import ChannelStore
 from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
+from store.players import PlayerStore
 from store.removal import Removed
+from store.talk import TalkStore
 from store.work_items import WorkItem, WorkItems
 from workers.metrics import ATTEMPTS, DELIVERIES
 
@@ -66,6 +69,8 @@ class ChannelTask:
         ledger: Ledger,
         work_items: WorkItems,
         senders: Mapping[str, Send],
+        players: PlayerStore,
+        talk: TalkStore,
         unproven: int,
     ) -> None:
         self._games = games
@@ -73,6 +78,8 @@ class ChannelTask:
         self._ledger = ledger
         self._work_items = work_items
         self._senders = senders
+        self._players = players
+        self._talk = talk
         # Those who have not shown that they answer never take all the room there is.
         self._unproven = asyncio.Semaphore(unproven)
 
@@ -122,9 +129,10 @@ class ChannelTask:
             await self._ledger.write(account, name, channel, Delivery("dropped", "superseded"))
             return None
         notice, delivery = found
-        because = await self._moot(account, notice, channel)
+        known = await self._channels.get(account, channel)
+        because = await self._moot(notice, known)
         if because is None:
-            return notice, delivery
+            return None if known and await self._put_off(account, notice, delivery, known) else found
         DELIVERIES.labels("dropped").inc()
         dropped = replace(delivery, state="dropped", because=because, due=None)
         await self._ledger.write(account, name, channel, dropped)
@@ -153,18 +161,34 @@ class ChannelTask:
         await self._disable(account, channel.id, attempt, after, now)
         return after
 
-    async def _moot(self, account: str, notice: Notice, channel: str) -> Because | None:
+    async def _put_off(self, account: str, notice: Notice, delivery: Delivery, channel: Channel) -> bool:
+        """Let a notice wait for as long as the person of the account is there; True if it does."""
+        if not channel.unless_active or notice.kind in IMPORTANT:
+            return False
+        until = await self._players.last_there(account) + channel.unless_active
+        if await self._work_items.now() >= until:
+            return False
+        waiting = replace(delivery, because=delivery.because or "active", due=until)
+        await self._ledger.write(account, notice.id, channel.id, waiting)
+        return True
+
+    async def _moot(self, notice: Notice, channel: Channel | None) -> Because | None:
         """Return why a notice is worth nothing any more; None if it is."""
-        known = await self._channels.get(account, channel)
-        if known is None or known.state != "active":
+        if channel is None or channel.state != "active":
             return "disabled"
-        if not notice.decision:
+        if notice.message:
+            message = await self._talk.get(notice.game, notice.message)
+            return "superseded" if message is None or message.said.hidden else None
+        if not notice.decision and notice.kind != "invitation":
             return None
         try:
             timeline = await self._games.read(notice.game)
         except Removed:
             return "superseded"
-        pending = None if timeline is None else timeline.game.decision_of(notice.seat)
+        if timeline is None or not notice.decision:
+            is_open = timeline is not None and (timeline.game.status == "open" or timeline.game.offers)
+            return None if is_open else "superseded"
+        pending = timeline.game.decision_of(notice.seat)
         return None if pending is not None and pending.decision.id == notice.decision else "answered"
 
     async def _disable(self, account: str, name: str, attempt: Attempt, health: Health, now: int) -> None:

@@ -1,6 +1,6 @@
 """Finds out what an account is to be told of a game, and enters it into its ledger."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from domain.kernel.entries import BOT, HOST, Chose, Resigned, TimedOut
 from domain.kernel.game import Game
@@ -18,6 +18,7 @@ from store.removal import Removed
 from store.timeline import Timeline
 from store.work_items import WorkItem, WorkItems
 from store.zones import rest_in
+from workers.correspondence import Correspondence
 
 BACK = 64
 """Entries before the latest one that somebody is told of who was told nothing of a game yet."""
@@ -32,11 +33,19 @@ LOOK_BACK = 200
 class ProjectionTask:
     """Enters notices. It may be done twice, by two processes or after a crash: a notice has one id."""
 
-    def __init__(self, games: GameStore, channels: ChannelStore, ledger: Ledger, work_items: WorkItems) -> None:
+    def __init__(
+        self,
+        games: GameStore,
+        channels: ChannelStore,
+        ledger: Ledger,
+        work_items: WorkItems,
+        correspondence: Correspondence,
+    ) -> None:
         self._games = games
         self._channels = channels
         self._ledger = ledger
         self._work_items = work_items
+        self._correspondence = correspondence
 
     async def run(self, work_item: WorkItem) -> int | None:
         """Enter what an account is to be told of a game; when to look again, in milliseconds."""
@@ -44,10 +53,15 @@ class ProjectionTask:
         channels = await self._channels.of(account)
         timeline = await self._timeline(game_id) if channels else None
         seat = None if timeline is None else _seat(timeline, account)
-        if timeline is None or seat is None:
+        if timeline is None:
             return None
-        known, now = await self._ledger.told(account, game_id), await self._work_items.now()
-        settings, game = await self._channels.settings(account, game_id), timeline.game
+        now, settings = await self._work_items.now(), await self._channels.settings(account, game_id)
+        if seat is None:
+            invitation = await self._correspondence.invitation(account, timeline, now)
+            if invitation is not None:
+                await self._ledger.tell(account, [(invitation, _plans(invitation, channels, settings, now, False))])
+            return None
+        known, game = await self._ledger.told(account, game_id), timeline.game
         orders = orders_of(await self._games.orders.get(game_id, game.seats[seat].player or ""))
         first = min(channel.created for channel in channels)
         # What is older than the first channel is told to nobody, nor what is no news any more.
@@ -62,8 +76,28 @@ class ProjectionTask:
         notices += [reminder for at, reminder in ahead if first <= at <= now]
         plans = [(notice, _plans(notice, channels, settings, now, question is not None)) for notice in notices]
         await self._ledger.tell(account, plans, game=game_id, known=known, seq=game.seq)
+        await self._tell_of_talk(account, timeline, seat, channels, settings, now)
         await self._ledger.prune(account, now)
         return min((at for at, _ in ahead if at > now), default=None)
+
+    async def _tell_of_talk(
+        self,
+        account: str,
+        timeline: Timeline,
+        seat: Seat,
+        channels: Sequence[Channel],
+        settings: GameNotices,
+        now: int,
+    ) -> None:
+        """Enter what others have written to a seat."""
+        name = f"{timeline.id} talk"
+        known = await self._ledger.told(account, name)
+        after = max(known or 0, now - RECENT, min(channel.created for channel in channels))
+        notices, until = await self._correspondence.messages(account, timeline, seat, after)
+        if notices:
+            is_asked = timeline.game.decision_of(seat) is not None
+            plans = [(notice, _plans(notice, channels, settings, now, is_asked)) for notice in notices]
+            await self._ledger.tell(account, plans, game=name, known=known, seq=until)
 
     async def _timeline(self, game: str) -> Timeline | None:
         try:

@@ -14,8 +14,10 @@ from store.letters import LETTER, Letters
 from store.listeners import GAME
 from store.players import PlayerStore
 from store.push_key import PushKey
+from store.talk import TalkStore
 from store.work_items import WorkItems
 from workers.channels import ChannelTask, Send
+from workers.correspondence import Correspondence
 from workers.endpoints import Endpoints
 from workers.guard import Guarded
 from workers.letters import LetterTask
@@ -53,15 +55,16 @@ class Sending:
         letters = LetterTask(Letters(self._redis), work_items, mail)
         games, channels = GameStore(self._redis, MEMORY), ChannelStore(self._redis)
         ledger = Ledger(self._redis)
-        projecting = ProjectionTask(games, channels, ledger, work_items)
+        talk, players = TalkStore(self._redis), PlayerStore(self._redis)
+        projecting = ProjectionTask(games, channels, ledger, work_items, Correspondence(players, talk))
         allowed = [host.strip() for host in settings.allowed_hosts.split(",") if host.strip()]
         endpoints = Endpoints(Guarded(allowed))
-        telling = Telling(games, PlayerStore(self._redis), settings.address)
+        telling = Telling(games, players, talk, settings.address)
         senders: dict[str, Send] = dict.fromkeys(POSTS, Posting(endpoints, telling).send)
         senders["webhook"] = Webhooks(endpoints, settings.address).send
         senders["push"] = Pushing(endpoints, telling, PushKey(self._redis), settings.mail_from).send
         senders["mail"] = Mailing(mail, telling, settings.mail_from).send
-        delivering = ChannelTask(games, channels, ledger, work_items, senders, MOST // 2)
+        delivering = ChannelTask(games, channels, ledger, work_items, senders, players, talk, MOST // 2)
         self._runner = Runner(work_items, {LETTER: letters.run, GAME: projecting.run, CHANNEL: delivering.run})
 
     def take(self) -> None:

@@ -15,6 +15,7 @@ from domain.texts.labels import labels
 from domain.texts.seats import seat_names
 from store.games import GameStore
 from store.players import Player, PlayerStore
+from store.talk import TalkStore
 from store.timeline import Timeline
 
 MOST_TOLD = 12
@@ -32,6 +33,8 @@ OPENINGS = {
     "seat.away": "mail-away",
     "order.lapsed": "mail-order",
     "request.opened": "mail-request",
+    "message.received": "mail-message",
+    "invitation": "mail-invitation",
     "channel.disabled": "mail-disabled",
     "channel.test": "mail-test",
 }
@@ -42,9 +45,10 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 class Telling:
     """Puts notices into words. `address` is where people find the service."""
 
-    def __init__(self, games: GameStore, players: PlayerStore, address: str) -> None:
+    def __init__(self, games: GameStore, players: PlayerStore, talk: TalkStore, address: str) -> None:
         self._games = games
         self._players = players
+        self._talk = talk
         self.address = address.rstrip("/")
 
     async def player(self, account: str) -> Player | None:
@@ -82,7 +86,9 @@ class Telling:
         timeline = await self._games.read(notice.game) if notice.game else None
         if timeline is None or notice.seat is None:
             opening = say(locale, OPENINGS[notice.kind], name=player.name)
-            return Told(opening, opening, links=(Choice(say(locale, "mail-open-games"), self.address),))
+            games = Choice(say(locale, "mail-open-games"), self.address)
+            table = Choice(say(locale, "mail-open"), self.table(notice.game))
+            return Told(opening, opening, links=(table if notice.game else games,))
         game, seat = timeline.game, notice.seat
         names = await self._names(timeline, locale)
         pending = game.decision_of(seat)
@@ -96,11 +102,21 @@ class Telling:
         if content == "none":
             choose = (Choice(say(locale, "mail-choose"), link),) if link and is_asked else ()
             return told._replace(links=(*choose, *told.links))
+        if notice.message:
+            return await self._with_message(told, notice, locale, names)
         told = told._replace(happened=await self._happened(timeline, game, seat, locale, names))
         if pending is None or not is_asked:
             return told
         prompt = text(game.created.ruleset, locale, pending.decision.prompt, names)
         return told._replace(prompt=prompt, choices=_choices(game, pending.decision, locale, names, link))
+
+    async def _with_message(self, told: Told, notice: Notice, locale: Locale, names: Names) -> Told:
+        """Return what is told with the words of a message, if it is still there."""
+        message = await self._talk.get(notice.game, notice.message)
+        if message is None or message.said.hidden:
+            return told
+        wrote = say(locale, "mail-wrote", name=names[message.said.seat])
+        return told._replace(prompt=wrote, choices=tuple(map(Choice, message.said.text.splitlines())))
 
     async def _names(self, timeline: Timeline, locale: Locale) -> Names:
         known = await self._players.names(timeline.accounts.values())

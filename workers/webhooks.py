@@ -69,6 +69,8 @@ def payload(notice: Notice, address: str) -> dict[str, Any]:
     if notice.decision:
         about["decision"] = notice.decision
         about["deadline"] = None if notice.deadline is None else rfc3339(notice.deadline)
+    if notice.message:
+        about["message"] = notice.message
     if notice.channel:
         about["channel"] = notice.channel
     return {"type": notice.kind, "timestamp": rfc3339(notice.at), "data": about}

@@ -17,7 +17,7 @@ from api.http.methods import IS_HEAD
 from api.http.noted import Key, method_of
 from api.http.problems import problem
 from api.http.sessions import session_of
-from store.players import HOUR, Player, PlayerStore, Principal, credential
+from store.players import Player, PlayerStore, Principal, credential
 from store.tickets import TicketStore
 from store.tokens import Scope, Token
 
@@ -30,8 +30,11 @@ MEMORY = 32 * 1024 * 1024
 TOKENS = 4
 """How many tokens of an account are known at once."""
 
+NOTED_EVERY = 60
+"""Seconds after which it is noted again that somebody is there."""
+
 USED = 100_000
-"""Tokens of which is known that they were used within the hour."""
+"""Tokens of which is known that they were used within the minute."""
 
 CREDENTIAL = Key[str]("credential")
 """What the token is known by that a request was let through with."""
@@ -54,7 +57,7 @@ class Authenticator:
         self._tickets = tickets
         self._is_heard = is_heard
         self._known: TTLCache[str, dict[str, Principal]] = TTLCache(MEMORY, TRUSTED_FOR, getsizeof=_size)
-        self._used: TTLCache[str, bool] = TTLCache(USED, HOUR / 1000)
+        self._used: TTLCache[str, bool] = TTLCache(USED, NOTED_EVERY)
         self._generation = 0
 
     def revoked(self, player: str) -> None:
@@ -82,12 +85,14 @@ class Authenticator:
         return principal
 
     async def _is_used(self, principal: Principal) -> bool:
-        """Note, once an hour, that a token is used; False if its account was deleted just now for not being used."""
+        """Note, once a minute, that a token is used; False if its account was deleted just now for not being used."""
         token = principal.token.id
         if token in self._used:
             return True
         try:
-            is_there = await self._players.use(principal.player.id, int(time.time() * 1000), token)
+            by_person = "play" in principal.token.scopes
+            now = int(time.time() * 1000)
+            is_there = await self._players.use(principal.player.id, now, token, by_person=by_person)
         except RedisError:
             # It can be read, if not written: who only looks is let through.
             return True
@@ -97,7 +102,10 @@ class Authenticator:
 
     async def whose(self, credential: str) -> Principal | None:
         """Return whose token it is, wherever that is known."""
-        return self.known(credential) or await self.find(credential)
+        principal = self.known(credential)
+        if principal is None:
+            return await self.find(credential)
+        return principal if await self._is_used(principal) else None
 
     async def shown(self, ticket: str, game: str) -> str:
         """Return the credential of the token that asked for a ticket to a game, or to all games (empty text).

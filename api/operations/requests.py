@@ -21,6 +21,7 @@ from domain.kernel import asking
 from domain.kernel.identifiers import request_id_for
 from domain.kernel.requests import find
 from store.ids import new_id
+from store.listeners import SAFELY
 
 FIRST = {"request_id": "$response.body#/requests/0/id"}
 """The first open request of an answer that is a game."""
@@ -140,8 +141,14 @@ async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]
     Who takes it over plays on as it is: with its cards and its clock, and nothing is dealt anew. You play until then;
     from then on you see no more of it than those who watch, and cannot come back.
     """
-    other = await named(service_of(request), request.auth, data, game_id)
-    return await act(request, game_id, lambda game, actor: asking.offer(game, actor, data.to, other))
+    service = service_of(request)
+    other = await named(service, request.auth, data)
+    told = [] if other is None else [(other.id, game_id)]
+    await service.listeners.hear(told, SAFELY)
+    name = None if other is None else other.actor(game_id)
+    offered = await act(request, game_id, lambda game, actor: asking.offer(game, actor, data.to, name))
+    await service.listeners.hear(told)
+    return offered
 
 
 @post(

@@ -17,9 +17,10 @@ from api.operations.parameters import SAME, GameId, MessageAfter, MessageId, ide
 from api.service.long_poll import game_poll
 from api.service.service import service_of
 from api.service.sharing import sharing
-from api.service.talk import Reader, may_write, message_view, said_by
+from api.service.talk import Reader, may_write, message_view, readers, said_by
 from api.wire.sharing import Sharing, SharingView
 from api.wire.talk import MessagePage, MessageView, NewMessage
+from store.listeners import SAFELY
 from store.talk import Message, TalkedEnough, request_of, time_of
 
 Key = Annotated[
@@ -68,11 +69,15 @@ async def write_message(
     limit = LIMIT.note(request.scope, service.limits.message(player.id))
     service.limits.count(limit, "this account writes more messages than it may")
     await service.quotas.message(player.id, len(msgspec.json.encode(said)))
+    told = [(account, timeline.id) for account in readers(timeline, said)]
+    await service.listeners.hear(told, SAFELY)
     try:
-        return message_view(await service.talk.say(timeline.id, said, sent))
+        written = message_view(await service.talk.say(timeline.id, said, sent))
     except TalkedEnough as error:
         detail = f"your messages in this game take {error.bytes} bytes, which leaves no room for this one"
         raise problem("too-many-messages", detail) from error
+    await service.listeners.hear(told)
+    return written
 
 
 @get(

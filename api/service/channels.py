@@ -47,6 +47,9 @@ LEAST_REMINDER, MOST_REMINDER = 60_000, 30 * 24 * 3_600_000
 """Milliseconds before a deadline at which somebody can be reminded of it."""
 
 
+LEAST_ABSENCE, MOST_ABSENCE = 60_000, 3_600_000
+"""Milliseconds for which somebody is to have been away."""
+
 CODE_LASTS = 24 * 3_600_000
 """Milliseconds for which the code is good that confirms an address."""
 
@@ -130,8 +133,12 @@ def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
     spans = sorted({milliseconds(span) for span in data.remind})
     if any(not LEAST_REMINDER <= span <= MOST_REMINDER for span in spans):
         raise problem("no-such-hours", "a reminder is sent a minute before a deadline, or earlier, 30 days at most")
+    absence = milliseconds(data.unless_active) if data.unless_active else 0
+    if data.unless_active is not None and not LEAST_ABSENCE <= absence <= MOST_ABSENCE:
+        raise problem("no-such-hours", "`unless_active` is a minute to an hour")
     return replace(
         channel,
+        unless_active=absence,
         mode=data.mode,
         kinds=tuple(dict.fromkeys(data.kinds)),
         quiet=None if data.quiet is None else Quiet(data.quiet.zone, (data.quiet.start, data.quiet.until)),
@@ -170,6 +177,7 @@ async def channel_view(service: Service, player: str, channel: Channel) -> Chann
         kinds=list(channel.kinds),
         quiet=None if quiet is None else QuietHours(zone=quiet.zone, start=quiet.hours[0], until=quiet.hours[1]),
         digest=DigestHours(channel.zone, list(channel.digest)) if channel.digest else None,
+        unless_active=timedelta(milliseconds=channel.unless_active) if channel.unless_active else None,
         remind=[timedelta(milliseconds=span) for span in channel.remind],
         state=channel.state,
         because=channel.because or None,
@@ -199,6 +207,7 @@ def notice_view(notice: Notice, deliveries: dict[str, Delivery]) -> NoticeView:
         seat=notice.seat,
         decision=notice.decision or None,
         deadline=None if notice.deadline is None else rfc3339(notice.deadline),
+        message=notice.message or None,
         version=notice.seq or None,
         channels=[_delivery_view(channel, delivery) for channel, delivery in deliveries.items()],
     )

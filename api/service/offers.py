@@ -36,8 +36,8 @@ async def rest_of(service: Service, player: Player) -> Rest | None:
     return calendar.hours.at(now) if calendar.hours else None
 
 
-async def named(service: Service, principal: Principal, offer: NewOffer, game: str) -> str | None:
-    """Return what the player is called in a game to whom a seat of it is to be offered; None if nobody is named.
+async def named(service: Service, principal: Principal, offer: NewOffer) -> Player | None:
+    """Return the player to whom a seat is to be offered; None if nobody is named.
 
     Raises the problems `request-not-possible`, `not-found`, `avoided-player` and `not-admitted`.
     """
@@ -56,4 +56,4 @@ async def named(service: Service, principal: Principal, offer: NewOffer, game: s
         raise problem("avoided-player", "you avoid this player; see `avoid` in GET /v1/players/me")
     if own in avoided[other.id]:
         raise problem("not-admitted", "this player cannot be offered your seat; others can")
-    return other.actor(game)
+    return other

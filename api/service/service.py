@@ -31,6 +31,7 @@ from store.games import GameStore
 from store.leaving import Leaving
 from store.ledger import Ledger
 from store.letters import Letters
+from store.listeners import Listeners
 from store.lobby import Lobby
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
@@ -72,6 +73,7 @@ class Service:
         self.work_items = WorkItems(redis, clock)
         self.ledger = Ledger(redis)
         self.push_key = PushKey(redis)
+        self.listeners = Listeners(redis)
         self.letters = Letters(redis, clock)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)

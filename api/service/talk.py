@@ -43,6 +43,13 @@ def said_by(timeline: Timeline, player: Player, wish: NewMessage) -> Said:
     )
 
 
+def readers(timeline: Timeline, said: Said) -> list[str]:
+    """The accounts at the table whom a message is for, but for its writer."""
+    named = [sitter.player for sitter in timeline.game.seats] if said.readers is None else said.readers
+    actors = (actor for actor in named if actor is not None and actor != said.actor)
+    return [timeline.accounts[actor] for actor in actors if actor in timeline.accounts]
+
+
 async def may_write(service: Service, player: Player) -> None:
     """Raise the problem `muted` if a player cannot write to others for now."""
     until = await service.players.muted(player.id)

@@ -51,6 +51,11 @@ class ChannelSettings(Request, frozen=True):
     """When it is quiet; left out: never. What would be told then is told afterwards."""
     digest: DigestHours | None = None
     """When a digest is sent; left out: at 8 in the morning, UTC."""
+    unless_active: Span | None = None
+    """It waits until you have not been there for so long, and is silent about what you have done by then.
+
+    Requests with a token of the scope `play` count, such as those of the table in a browser. Left out: it never waits.
+    """
     remind: Annotated[list[Span], Meta(max_length=4)] = msgspec.field(default_factory=list)
     """How long before a deadline it reminds of it, besides after 80 % of the time."""
 
@@ -103,6 +108,8 @@ class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
     """When it is quiet; null for never."""
     digest: DigestHours | None
     """When a digest is sent; null if you have not said it."""
+    unless_active: Duration | None
+    """For how long you are to have been away; null if that is no matter."""
     remind: list[Duration]
     """How long before a deadline it reminds of it."""
     state: Literal["active", "unconfirmed", "disabled"]
@@ -214,6 +221,8 @@ class NoticeView(msgspec.Struct, frozen=True):
     """The decision that waits for you, in notices of one."""
     deadline: Time | None
     """When the time for it is over; null if there is no limit."""
+    message: str | None
+    """The message that was written to you, in notices of one."""
     version: int | None
     """The version of the game that it tells of."""
     channels: list[DeliveryView]

@@ -8,10 +8,13 @@ from domain.kernel.resting import nights
 from domain.notices.records import Channel, Delivery, GameNotices, Mode, Notice
 
 DELAY = 60_000
-"""Milliseconds for which somebody may answer a question before they are told of it."""
+"""Milliseconds for which somebody may answer a question, or read a message, before they are told of it."""
 
-FOLDED = frozenset({"game.started", "decision.timed_out", "seat.away"})
+FOLDED = frozenset({"game.started", "decision.timed_out", "seat.away", "message.received"})
 """Kinds that the notice of a question tells of as well: two at once wake nobody twice."""
+
+DELAYED = frozenset({"decision.opened", "message.received"})
+"""Kinds that somebody who is there sees by themselves."""
 
 IMPORTANT = frozenset({"channel.test", "channel.disabled"})
 """Kinds that are no matter of modes."""
@@ -35,7 +38,7 @@ def planned(notice: Notice, channel: Channel, game: GameNotices, now: int, place
         return Delivery("dropped", "superseded")
     if mode == "digest":
         return Delivery("waiting", "digest", due=next_digest(channel, now, place))
-    due = max(now, notice.at + DELAY) if notice.kind == "decision.opened" else now
+    due = max(now, notice.at + DELAY) if notice.kind in DELAYED else now
     later = after_quiet(channel, due, place)
     # The last word before a deadline is worth waking somebody for: later it is worth nothing.
     if later > due and not (notice.kind == "decision.reminder" and notice.deadline and later >= notice.deadline):

@@ -3,6 +3,8 @@
 from base64 import b32encode
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from domain.kernel.commitments import H
 from domain.kernel.deadlines import deadline_of
 from domain.kernel.decisions import Ref
@@ -99,6 +101,20 @@ def lapsed_orders(
     ended = {row.seq: row.at for row in (orders.lapsed if orders else ()) if row.why in UNFORESEEN and row.at >= begin}
     for seq, at in ended.items():
         yield _notice(account, game, place, seat, "order.lapsed", str(seq), at)
+
+
+def invited(account: str, game: Game, place: str, seat: Seat, at: int, name: str) -> Notice:
+    """Return the notice that a seat is kept for an account, or offered to it, since a time in milliseconds.
+
+    It is of no seat: whoever has not taken it may know no more than others.
+    """
+    return structs.replace(_notice(account, game, place, seat, "invitation", name, at), seat=None)
+
+
+def written(account: str, game: Game, place: str, seat: Seat, message: str, at: int, *, is_continued: bool) -> Notice:
+    """Return the notice of a message to a seat. `is_continued`: the seat was told of one since it acted last."""
+    made = _notice(account, game, place, seat, "message.received", message, at)
+    return structs.replace(made, message=message, is_continued=is_continued)
 
 
 def _of(

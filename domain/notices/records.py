@@ -15,6 +15,8 @@ Kind = Literal[
     "seat.away",
     "request.opened",
     "order.lapsed",
+    "message.received",
+    "invitation",
     "game.finished",
     "channel.disabled",
     "channel.test",
@@ -46,7 +48,7 @@ Mode = Literal["every", "sitting", "digest", "off"]
 
 State = Literal["waiting", "retrying", "delivered", "gave_up", "dropped"]
 
-Because = Literal["", "answered", "muted", "quiet", "digest", "superseded", "disabled"]
+Because = Literal["", "answered", "muted", "quiet", "digest", "superseded", "disabled", "active"]
 
 
 Outcome = Literal[
@@ -69,7 +71,7 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     """A notice to an account, made of what its seat may know. `at` is when it happened, in milliseconds.
 
     It is about a game after the entry `seq`, whose hash is `head`; of a channel's own `channel` tells instead.
-    `deadline` is when the time for the `decision` is over, in milliseconds.
+    `deadline` is when the time for the `decision` is over, in milliseconds. `message` was written to it there.
     """
 
     id: str
@@ -82,6 +84,7 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     head: str = ""
     decision: str = ""
     deadline: int | None = None
+    message: str = ""
     channel: str = ""
     channels: tuple[str, ...] = ()
     is_continued: bool = False
@@ -119,7 +122,8 @@ class PushKeys(Struct, frozen=True):
 class Channel(Struct, frozen=True, omit_defaults=True):
     """A way to tell an account something. Times are in milliseconds; `kinds` that it is for, empty for all.
 
-    `remind` are the times before a deadline at which it reminds of it. `digest` are hours of `zone`.
+    `remind` are the times before a deadline at which it reminds of it. `digest` are hours of `zone`. It is silent until
+    its account was left alone for `unless_active`.
     """
 
     id: str
@@ -138,6 +142,7 @@ class Channel(Struct, frozen=True, omit_defaults=True):
     code: Code | None = None
     content: Content = "prompt"
     keys: PushKeys | None = None
+    unless_active: int = 0
 
 
 class GameNotices(Struct, frozen=True, omit_defaults=True):

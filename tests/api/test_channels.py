@@ -131,6 +131,20 @@ def test_rooms_and_topics_are_told_in_their_own_form_and_answer_nothing(telling:
     assert not [body for _, body in hook.heard if b"Bob" in body or b"/a/" in body]
 
 
+def test_messages_and_kept_seats_are_told_to_whom_they_are_for(telling: Service, hook: Hook) -> None:
+    ada, bob = Person(telling), Person(telling, "Bob")
+    game = ada.create()
+    bob.join(game)
+    _create(bob, address=hook.address, kinds=["message.received", "invitation"])
+    ada.ask("POST", f"/games/{game['id']}/messages", json={"to": "table", "text": "Good luck!"})
+    until(lambda: [row for row in bob.get(DELIVERIES)["deliveries"] if row["message"]])
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    again = ada.ask("POST", f"/games/{game['id']}/rematch")
+    until(lambda: [body for _, body in hook.heard if b'"invitation"' in body])
+    told = json.loads(hook.heard[-1][1])["data"]
+    assert (told["game"], told["seat"]) == (again["id"], None)
+
+
 def test_a_game_that_is_over_is_told_to_its_players_alone(telling: Service, hook: Hook) -> None:
     ada, bob, eve = Person(telling), Person(telling, "Bob"), Person(telling, "Eve")
     for number, person in enumerate((ada, eve)):
@@ -245,11 +259,13 @@ def test_a_channel_is_what_it_is_set_to(ada: Person) -> None:
         "remind": ["PT7200S"],
         "kinds": ["game.finished"],
         "content": "prompt",
+        "unless_active": "PT300S",
     }
     changed = ada.ask("PUT", f"{CHANNELS}/{made['id']}/settings", json=wish)
     assert {name: changed[name] for name in wish} == wish
     assert ada.get(CHANNELS)["channels"] == [changed]
-    for bad in ({"quiet": {**quiet, "zone": "Nowhere"}}, {"quiet": {**quiet, "until": 22}}, {"remind": ["PT1S"]}):
+    hours = ({"quiet": {**quiet, "zone": "Nowhere"}}, {"quiet": {**quiet, "until": 22}})
+    for bad in (*hours, {"remind": ["PT1S"]}, {"unless_active": "P1D"}):
         ada.refused("no-such-hours", "PUT", f"{CHANNELS}/{made['id']}/settings", json=bad)
     ada.ask("DELETE", f"{CHANNELS}/{made['id']}")
     assert ada.get(CHANNELS)["channels"] == []

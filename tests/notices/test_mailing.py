@@ -18,7 +18,7 @@ from domain.kernel.entries import Deadline
 from domain.notices.records import Attempt, Channel, Delivery, Kind, Notice, Secret
 from domain.texts.formatting import LOCALES, Locale
 from store.keys import account_key
-from store.players import Player, PlayerStore
+from store.players import Player
 from store.timeline import Timeline
 from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
@@ -41,10 +41,9 @@ class MailWorld(World):
 
     def __init__(self, redis: Redis, url: str, sender: Post) -> None:
         super().__init__(redis)
-        self.players = PlayerStore(redis)
         self.people: list[Player] = []
         self.bodies: list[tuple[int, str, bytes]] = []
-        self._mailing = Mailing(sender, Telling(self.games, self.players, ADDRESS), SENDER)
+        self._mailing = Mailing(sender, Telling(self.games, self.players, self.talk, ADDRESS), SENDER)
         self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
         transport: Any = httpx.ASGITransport(self.app)
         self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)

@@ -14,7 +14,6 @@ from domain.notices.pushes import CURVE, SIZE, decoded, fault_of_keys, notificat
 from domain.notices.records import Attempt, Channel, Notice, PushKeys
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES
-from store.players import PlayerStore
 from store.push_key import PushKey
 from tests.notices.world import HOUR, World
 from workers.endpoints import Endpoints
@@ -81,11 +80,11 @@ class PushService:
 
 
 async def _pushed(world: World, **about: Any) -> tuple[str, PushService, Attempt]:
-    ada, _, _ = await PlayerStore(world.redis).create("Ada", "en")
+    ada, _, _ = await world.players.create("Ada", "en")
     service = PushService()
     server = await asyncio.start_server(service.serve, "127.0.0.1", 0)
     origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    telling = Telling(world.games, PlayerStore(world.redis), "https://games.example.org")
+    telling = Telling(world.games, world.players, world.talk, "https://games.example.org")
     pushing = Pushing(Endpoints(Guarded(("127.0.0.1",))), telling, PushKey(world.redis), "Turnfold <games@example.org>")
     channel = Channel("h_1", "push", f"{origin}/push/secret", world.now, keys=KEYS)
     notice = Notice("n_1", "channel.test", world.now, **about)

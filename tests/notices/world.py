@@ -14,11 +14,14 @@ from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
 from store.listeners import GAME, Listeners
 from store.lobby import Lobby
+from store.players import PlayerStore
+from store.talk import Said, TalkStore, new_tail
 from store.timeline import Timeline
 from store.work_items import WorkItems
 from tests.kit.local_game import player
 from tests.store.play import answering, dealt
 from workers.channels import ChannelTask, Send
+from workers.correspondence import Correspondence
 from workers.ordering import Ordering
 from workers.projection import ProjectionTask
 from workers.work_items import Runner
@@ -40,6 +43,7 @@ class World:
         self.now = int(time.time() * 1000) + HOUR
         self.games = GameStore(redis, clock=self.clock)
         self.channels, self.ledger = ChannelStore(redis), Ledger(redis)
+        self.players, self.talk = PlayerStore(redis), TalkStore(redis)
         self.work_items = WorkItems(redis, self.clock)
         self.sent: list[tuple[str, str, str, str]] = []
         self.together: list[int] = []
@@ -78,6 +82,14 @@ class World:
             continue
         return timeline.seq - before
 
+    async def writes(self, timeline: Timeline, seat: int, *to: int, text: str = "Hello!", hidden: bool = False) -> str:
+        """Have a seat write to others, or to the table; the id of the message."""
+        readers = tuple(map(player, to)) if to else None
+        said = Said(new_tail(), player(seat), player(seat), seat, timeline.game.seq, text, readers, to, hidden=hidden)
+        message = await self.talk.say(timeline.id, said)
+        await Listeners(self.redis).hear((player(other), timeline.id) for other in range(3))
+        return message.id
+
     async def resigned(self, timeline: Timeline, seat: int) -> None:
         """Have a seat give up."""
         await self.games.execute(timeline, lambda game: commands.resign(game, player(seat)))
@@ -92,8 +104,11 @@ class World:
         self.now += after
         known = len(self.sent)
         await Lobby(self.redis).catch_up()
-        projecting = ProjectionTask(self.games, self.channels, self.ledger, self.work_items)
-        delivering = ChannelTask(self.games, self.channels, self.ledger, self.work_items, self.senders, 4)
+        correspondence = Correspondence(self.players, self.talk)
+        projecting = ProjectionTask(self.games, self.channels, self.ledger, self.work_items, correspondence)
+        delivering = ChannelTask(
+            self.games, self.channels, self.ledger, self.work_items, self.senders, self.players, self.talk, 4
+        )
         runner = Runner(self.work_items, {GAME: projecting.run, CHANNEL: delivering.run})
         while await self.work_items.waiting(self.now):
             await runner.take()
