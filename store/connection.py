@@ -43,23 +43,21 @@ async def _run_id(connection: Connection) -> str:
     return found[1].decode() if found else ""
 
 
-class _Packing:
-    """Has hiredis pack commands, as the client library does where it does not await anything."""
-
-    _serializer = HiredisRespSerializer()
-
-    def pack_command(self, *args: Any) -> list[bytes]:
-        packed: list[bytes] = self._serializer.pack(*args)
-        return packed
+_pack = HiredisRespSerializer().pack
 
 
 class Pool(BlockingConnectionPool):
     """Connections to one server. `run` names the run of it that was reached last, by any of them."""
 
-    def __init__(self, connection_class: type[Connection] = Connection, **options: Any) -> None:
-        packing: Any = type(f"Packing{connection_class.__name__}", (_Packing, connection_class), {})
-        super().__init__(connection_class=packing, redis_connect_func=self._greet, **options)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(redis_connect_func=self._greet, **options)
         self.run = ""
+
+    def make_connection(self) -> Any:
+        """A new connection. hiredis packs its commands, as the client library has it where it awaits nothing."""
+        connection = super().make_connection()  # type: ignore[no-untyped-call]
+        connection.pack_command = _pack
+        return connection
 
     async def _greet(self, connection: Connection) -> None:
         self.run = await _run_id(connection)
