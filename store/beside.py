@@ -13,7 +13,8 @@ from redis.asyncio import Redis
 
 from domain.kernel.ids import Seat
 from store import keys
-from store.pipelining import Pipelining, Script
+from store.pipelining import Pipelining
+from store.scripts import Script
 
 FIELD = "beside"
 """The field of a game's meta that has it."""
@@ -73,7 +74,7 @@ class BesideStore:
 
     def __init__(self, redis: Redis) -> None:
         self._pipelining = Pipelining(redis)
-        self._write = Script(self._pipelining, "beside")
+        self._write = Script(self._pipelining.execute, "beside")
 
     async def change(self, game: str, change: Callable[[Beside], Beside]) -> bool:
         """Change what is known of a game, whoever else does so; False if the game is gone."""

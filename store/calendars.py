@@ -1,7 +1,6 @@
 """Calendars of accounts: hours of rest and vacations, which a dispatcher brings into all games of an account."""
 
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ from domain.kernel.spans import Span
 from store.clock import Clock, store_time
 from store.connection import server_time
 from store.keys import account_key
+from store.scripts import Script
 from store.zones import rest_in
 
 _DUE = "{calendars}:due"
@@ -89,9 +89,9 @@ class CalendarStore:
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._told = clock
-        self._claim = redis.register_script((files("store") / "claim_calendars.lua").read_text())
-        self._settle = redis.register_script((files("store") / "settle_calendar.lua").read_text())
-        self._change = redis.register_script((files("store") / "change_calendar.lua").read_text())
+        self._claim = Script(redis.execute_command, "claim_calendars")
+        self._settle = Script(redis.execute_command, "settle_calendar")
+        self._change = Script(redis.execute_command, "change_calendar")
 
     async def now(self) -> int:
         """Return the time of the server that knows which calendars are due, in milliseconds."""

@@ -1,12 +1,12 @@
 """The ways into an account, changed together with what is told of that: a short list beside it, for its owner alone."""
 
-from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 from redis.asyncio import Redis
 
 from store.keys import activity_key, codes_key, tokens_key, uses_key
+from store.scripts import Script
 
 KEPT = 200
 """Deeds of an account that are kept, the latest ones."""
@@ -46,7 +46,7 @@ class Credentials:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._script = redis.register_script((files("store") / "credentials.lua").read_text())
+        self._script = Script(redis.execute_command, "credentials")
 
     async def change(self, player: str, change: Change) -> None:
         """Change the ways into an account."""

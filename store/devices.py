@@ -1,13 +1,13 @@
 """Devices that ask to be let into an account, by somebody who is there already (RFC 8628). Only hashes are stored."""
 
 import secrets
-from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 from redis.asyncio import Redis
 
 from store.connection import server_time
+from store.scripts import Script
 from store.tokens import ProgramScope, digest_of
 
 LIFETIME = 600
@@ -46,8 +46,8 @@ class DeviceStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._poll = redis.register_script((files("store") / "poll_device.lua").read_text())
-        self._decide = redis.register_script((files("store") / "decide_device.lua").read_text())
+        self._poll = Script(redis.execute_command, "poll_device")
+        self._decide = Script(redis.execute_command, "decide_device")
 
     async def begin(self, name: str, scopes: tuple[ProgramScope, ...]) -> tuple[str, str]:
         """Let a device ask. Return the code that it keeps, and the one that its user passes on."""

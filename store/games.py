@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.build import BUILD
 from domain.kernel import calendars
 from domain.kernel.agreement_entries import Taken
 from domain.kernel.commands import Decide
@@ -28,12 +27,12 @@ from store.beside import FIELD, beside_of
 from store.calendars import CalendarStore
 from store.clock import Clock, ServerClock, store_time
 from store.codec import flat, read_entries, read_rows, texts
-from store.connection import run_of
+from store.loading import Loading
 from store.memory import Memory
 from store.orders import OrderStore
-from store.pipelining import Pipelining, Script
-from store.removal import Removed
-from store.replays import Charge, Replays, free, trusted_snapshot
+from store.pipelining import Pipelining
+from store.replays import Charge, Replays, free
+from store.scripts import Script
 from store.summary import Import, summarise, terms_of
 from store.timeline import Timeline
 
@@ -62,7 +61,6 @@ class GameStore:
     """
 
     def __init__(self, redis: Redis, memory: int = MEMORY, clock: Clock = store_time) -> None:
-        self._redis = redis
         self._told = clock
         self._pipelining = Pipelining(redis)
         self._clock = ServerClock(redis)
@@ -71,7 +69,8 @@ class GameStore:
         self._calendars = CalendarStore(redis)
         self.replays = Replays(self._pipelining, memory // 5)
         self.orders = OrderStore(self._pipelining)
-        self._append, self._adopt, self._load = (Script(self._pipelining, name) for name in ("append", "adopt", "load"))
+        self._append, self._adopt = (Script(self._pipelining.execute, name) for name in ("append", "adopt"))
+        self._loading = Loading(redis, self._pipelining, self.replays)
 
     async def create(
         self,
@@ -115,6 +114,10 @@ class GameStore:
             return await self._cold(game_id)
         metrics.IN_MEMORY.inc()
         return timeline
+
+    async def now(self, game_id: str) -> int:
+        """Return the time that entries of a game would have now, in milliseconds."""
+        return max(self._told(), await self._clock.now(keys.log_key(game_id)))
 
     async def execute(
         self,
@@ -243,19 +246,24 @@ class GameStore:
         return timeline.game
 
     async def _catch_up(self, timeline: Timeline) -> None:
+        run = timeline.run
         # The latest known entry comes along: where it is missing, the game has been deleted.
         rows = await self._rows(timeline.id, timeline.seq - 1)
-        entries = list(read_rows(rows[1:]))
-        if not rows or timeline.run != self._run(timeline.id):
+        if rows and run == timeline.run == self._loading.run(timeline.id):
+            await self._follow(timeline, list(read_rows(rows[1:])))
+        else:
             # A server that was started again may have lost its last moment, and with it what was folded here.
-            entries = await self.log(timeline.id)
+            await self._read_anew(timeline)
+
+    async def _read_anew(self, timeline: Timeline) -> None:
+        """Replace what is known of a game, all at once: others look at it meanwhile. Raises Removed."""
+        fresh = await self._loading.load(timeline.id)
+        if fresh is None:
+            self._timelines.forget(timeline.id)
             timeline.restart()
-            if entries:
-                self._keep(timeline)
-            else:
-                self._timelines.forget(timeline.id)
-                await self._cold(timeline.id)
-        await self._follow(timeline, entries)
+        elif timeline.run != fresh.run or timeline.seq < fresh.seq:
+            timeline.replace(fresh)
+            self._timelines.keep(timeline.id, timeline)
 
     async def _look_beside(self, timeline: Timeline) -> None:
         """Read what may have changed without an entry."""
@@ -263,8 +271,13 @@ class GameStore:
         timeline.beside = beside_of(found)
 
     async def _follow(self, timeline: Timeline, entries: Collection[Entry]) -> None:
+        run = timeline.run
         if any(isinstance(entry.payload, Joined | Taken) for entry in entries):
             accounts: Any = await self._pipelining.execute("HGETALL", keys.accounts_key(timeline.id))
+            if timeline.run != run:
+                # It was read anew meanwhile, and may not go as far as these entries go on from.
+                await self._catch_up(timeline)
+                return
             timeline.accounts.update(texts(flat(accounts)))
         before = timeline.seq
         timeline.follow(entries)
@@ -276,39 +289,18 @@ class GameStore:
             self._timelines.keep(timeline.id, timeline)
 
     def _keep(self, timeline: Timeline) -> None:
-        timeline.run = self._run(timeline.id)
+        timeline.run = self._loading.run(timeline.id)
         self._timelines.keep(timeline.id, timeline)
 
-    def _run(self, game_id: str) -> str:
-        return run_of(self._redis, keys.log_key(game_id))
-
     async def _cold(self, game_id: str) -> Timeline | None:
-        names = [
-            keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id), keys.accounts_key(game_id),
-        ]  # fmt: skip
-        fields, known_accounts, snapshot_seq, data, rows = await self._load(names, [BUILD])
-        meta = texts(fields)
-        if "removed" in meta:
-            raise Removed(game_id)
-        if not meta:
-            metrics.NOWHERE.inc()
+        timeline = await self._loading.load(game_id)
+        if timeline is None:
             return None
-        timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
-        first = read_entries(rows[:1])
-        if int(snapshot_seq):
-            snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None
-            if snapshot is None:
-                # It is not what its entry says, so it is as good as none: the whole log is read.
-                rows = [(stream_id, flat(fields)) for stream_id, fields in await self._rows(game_id)]
-            else:
-                timeline.begin(snapshot)
-        (metrics.IN_SNAPSHOT if timeline.current else metrics.IN_LOG).inc()
-        await self.replays.follow(timeline, rows)
         # Somebody else may have loaded it meanwhile; what holds on to that one is to go on with it.
         known = self._timelines.get(game_id)
         if known is not None and known.seq >= timeline.seq:
             return known
-        self._keep(timeline)
+        self._timelines.keep(game_id, timeline)
         return timeline
 
     async def _try_append(
@@ -358,7 +350,7 @@ class GameStore:
             if not entries or entries[0].at != proposal.before.at:
                 # The server has lost what the proposal goes by.
                 timeline.run = ""
-                await self._catch_up(timeline)
+                await self._read_anew(timeline)
                 return None
             # The first is the entry that the proposal goes on from.
             entries = entries[1:]

@@ -1,7 +1,6 @@
 """The ledger: what an account was told, by which channel, and what came of each attempt."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -9,6 +8,7 @@ from redis.asyncio import Redis
 
 from domain.notices.records import Delivery, Notice
 from store.channels import queue_key
+from store.scripts import Script
 from store.work_items import due_keys, lane, work_item
 
 CHANNEL = "channel"
@@ -29,8 +29,8 @@ class Ledger:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._tell = redis.register_script((files("store") / "tell.lua").read_text())
-        self._attempted = redis.register_script((files("store") / "attempted.lua").read_text())
+        self._tell = Script(redis.execute_command, "tell")
+        self._attempted = Script(redis.execute_command, "attempted")
 
     async def told(self, account: str, game: str) -> int | None:
         """Return up to which entry an account was told of a game; None if it was told nothing yet."""

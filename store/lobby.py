@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ from store.beside import FIELD, beside_of
 from store.codec import flat, texts
 from store.listeners import Listeners
 from store.placing import BYTES, PLACED, Placement, Placing, placement_of
+from store.scripts import Script
 from store.summary import Summary, Terms
 
 _LISTS = "{lobby}"
@@ -84,7 +84,7 @@ class Lobby:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._placing = Placing(redis)
-        self._page = redis.register_script((files("store") / "page.lua").read_text())
+        self._page = Script(redis.execute_command, "page")
         self._listeners = Listeners(redis)
 
     async def page(

@@ -7,7 +7,8 @@ import msgspec
 from domain.kernel.standing import SeatOrders
 from store import keys
 from store.codec import flat
-from store.pipelining import Pipelining, Script
+from store.pipelining import Pipelining
+from store.scripts import Script
 
 CHANGES = b" changes"
 """The field that counts changes by players, so that a look by older orders is not the last. No player is called so."""
@@ -37,7 +38,7 @@ class OrderStore:
 
     def __init__(self, pipelining: Pipelining) -> None:
         self._pipelining = pipelining
-        self._write = Script(self._pipelining, "orders")
+        self._write = Script(self._pipelining.execute, "orders")
 
     async def get(self, game: str, player: str) -> bytes:
         """The orders of a player in a game, as they are stored."""

@@ -1,11 +1,11 @@
 """Outages: spans in which the service was not there, so that no clock has run. A game is told when it matters."""
 
-from importlib.resources import files
 from typing import Any
 
 from redis.asyncio import Redis
 
 from domain.kernel.spans import Span
+from store.scripts import Script
 
 BEAT_KEY = "{outages}:dispatched"
 """When a dispatcher was last at work, in milliseconds."""
@@ -25,7 +25,7 @@ class Outages:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._beat = redis.register_script((files("store") / "outages.lua").read_text())
+        self._beat = Script(redis.execute_command, "outages")
 
     async def beat(self, now: int = 0) -> bool:
         """Say that a dispatcher is at work. Return whether there was an outage before, which is noted now.

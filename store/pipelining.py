@@ -1,12 +1,8 @@
 """Commands to Redis that are asked for at about the same time, sent together."""
 
 import asyncio
-from collections.abc import Sequence
-from hashlib import sha1
-from importlib.resources import files
 from typing import Any
 
-from redis import exceptions
 from redis.asyncio import Redis
 
 from store.cluster import Cluster
@@ -65,22 +61,3 @@ class Pipelining:
                 future.set_exception(reply)
             else:
                 future.set_result(reply)
-
-
-class Script:
-    """A Lua script of this package, run by its hash."""
-
-    def __init__(self, pipelining: Pipelining, name: str) -> None:
-        self._pipelining = pipelining
-        self._text = (files("store") / f"{name}.lua").read_text()
-        self._hash = sha1(self._text.encode(), usedforsecurity=False).hexdigest()
-
-    async def __call__(self, names: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
-        """Run it on these keys. Raises redis.exceptions.RedisError."""
-        on = (len(names), *names, *arguments)
-        try:
-            return await self._pipelining.execute("EVALSHA", self._hash, *on)
-        except exceptions.NoScriptError:
-            # A server that was started again has forgotten it, and one that was told may be started again before it
-            # runs it; until then the text need not go over the wire.
-            return await self._pipelining.execute("EVAL", self._text, *on)

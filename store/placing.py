@@ -1,13 +1,13 @@
 """The script that puts games into lists and takes them out, all at once."""
 
 from collections.abc import Collection, Mapping
-from importlib.resources import files
 
 import msgspec
 from redis.asyncio import Redis
 
 from store.changes import CHANGES_KEPT, EXPIRE_AFTER, LATEST_CHANGE
 from store.keys import changes_key, player_channel
+from store.scripts import Script
 
 PLACED = "{lobby}:placed"
 """The hash from each game that is in lists to its placement."""
@@ -38,7 +38,7 @@ class Placing:
     """Changes the placement of games, each only if it is still as it was known to be."""
 
     def __init__(self, redis: Redis) -> None:
-        self._place = redis.register_script((files("store") / "place.lua").read_text())
+        self._place = Script(redis.execute_command, "place")
 
     async def put(self, game: str, known: bytes | None, new: Placement | None, lists: Mapping[str, int]) -> bool:
         """Place a game in these lists, with its score in each, and in no others; None takes it out of all."""

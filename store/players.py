@@ -4,7 +4,6 @@ import secrets
 import time
 from base64 import b32encode
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from store.channels import ChannelStore
 from store.connection import server_time
 from store.ids import new_id
 from store.keys import account_key, activity_key, codes_key, tokens_key, uses_key
+from store.scripts import Script
 from store.tokens import Token, TokenStore, digest_of
 
 _IDLE = "{idle}:accounts"
@@ -97,8 +97,8 @@ class PlayerStore:
     def __init__(self, redis: Redis) -> None:
         self.tokens = TokenStore(redis)
         self._redis = redis
-        self._use = redis.register_script((files("store") / "use.lua").read_text())
-        self._forsake = redis.register_script((files("store") / "forsake.lua").read_text())
+        self._use = Script(redis.execute_command, "use")
+        self._forsake = Script(redis.execute_command, "forsake")
 
     async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
         """A new account and its first token, with the scope `play`."""

@@ -1,7 +1,6 @@
 """Recovery codes: each gives an account another token, once. Only their SHA-256 is stored."""
 
 import secrets
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from store.connection import server_time
 from store.credentials import KEPT, Change, Credentials, Deed
 from store.ids import new_id
 from store.keys import account_key, activity_key, codes_key, tokens_key, uses_key
+from store.scripts import Script
 from store.tokens import Token, digest_of, new_secret
 
 CODES = 10
@@ -32,7 +32,7 @@ class RecoveryStore:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._credentials = Credentials(redis)
-        self._recover = redis.register_script((files("store") / "recover.lua").read_text())
+        self._recover = Script(redis.execute_command, "recover")
 
     async def renew(self, player: str) -> tuple[list[str], int]:
         """Make new codes, to be shown once; those before are worth nothing. Returns them, and when they were made."""

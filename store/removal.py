@@ -1,12 +1,12 @@
 """Hides games from the lists, or removes them for good, for operators."""
 
 from collections.abc import AsyncIterator
-from importlib.resources import files
 
 from redis.asyncio import Redis
 
 from store import keys
 from store.lobby import Lobby
+from store.scripts import Script
 
 
 class Removed(LookupError):
@@ -19,7 +19,7 @@ class Removal:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._lobby = Lobby(redis)
-        self._script = redis.register_script((files("store") / "remove.lua").read_text())
+        self._script = Script(redis.execute_command, "remove")
 
     async def games_of(self, player: str) -> AsyncIterator[str]:
         """The games that an account created or imported, as far as the lists know."""

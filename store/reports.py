@@ -1,7 +1,6 @@
 """Reports of messages, and what operators did about them."""
 
 from collections.abc import AsyncIterator
-from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
@@ -9,6 +8,7 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from store.connection import server_time
+from store.scripts import Script
 
 Reason = Literal["insult", "threat", "hate", "sexual", "spam", "private-data", "other"]
 """Why a message is reported."""
@@ -76,7 +76,7 @@ class ReportStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._write = redis.register_script((files("store") / "report.lua").read_text())
+        self._write = Script(redis.execute_command, "report")
 
     async def now(self) -> int:
         """The time by which reports are dated, in milliseconds since 1970."""

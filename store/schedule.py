@@ -1,13 +1,12 @@
 """Due times: which games need the service, and when."""
 
-from importlib.resources import files
-
 import msgspec
 from redis.asyncio import Redis
 
 from domain.kernel.deadlines import Urgency
 from store import keys
 from store.connection import by_server, server_time
+from store.scripts import Script
 
 LONGEST_DELAY = 3_600_000
 """Milliseconds for which a game is put off at most whose looks fail: once it is mended it goes on by itself."""
@@ -31,9 +30,9 @@ class Schedule:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._claim = redis.register_script((files("store") / "claim.lua").read_text())
-        self._postpone = redis.register_script((files("store") / "postpone.lua").read_text())
-        self._rearm = redis.register_script((files("store") / "rearm.lua").read_text())
+        self._claim = Script(redis.execute_command, "claim")
+        self._postpone = Script(redis.execute_command, "postpone")
+        self._rearm = Script(redis.execute_command, "rearm")
 
     async def claim(self, partition: int, lease: int, now: int = 0, limit: int = 200) -> list[Claim]:
         """Take what is due in a partition; it comes back after `lease` milliseconds if nothing was appended.

@@ -4,7 +4,6 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from hashlib import sha256
-from importlib.resources import files
 from itertools import chain
 from typing import Any
 
@@ -14,6 +13,7 @@ from redis.asyncio import Redis
 
 from store import keys
 from store.removal import Removed
+from store.scripts import Script
 
 MOST_BYTES = 256 * 1024
 """Bytes that the messages of one writer take in a game at most: each has its own, so that none tells of another's."""
@@ -117,9 +117,9 @@ class TalkStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._say = redis.register_script((files("store") / "say.lua").read_text())
-        self._share = redis.register_script((files("store") / "share.lua").read_text())
-        self._unsay = redis.register_script((files("store") / "unsay.lua").read_text())
+        self._say = Script(redis.execute_command, "say")
+        self._share = Script(redis.execute_command, "share")
+        self._unsay = Script(redis.execute_command, "unsay")
 
     async def say(self, game: str, said: Said, request: str = "") -> Message:
         """Keep a message. The same `request` again, as the next of its writer, keeps nothing more.

@@ -5,7 +5,6 @@ back with it if nobody says what became of it. Whoever is marked meanwhile is lo
 same time: a channel has one sender.
 """
 
-from importlib.resources import files
 from typing import Any
 from zlib import crc32
 
@@ -14,6 +13,7 @@ from redis.asyncio import Redis
 
 from store.clock import Clock, store_time
 from store.connection import server_time
+from store.scripts import Script
 
 PARTITIONS = 16
 """Fixed for ever: what is kept for an account is found by it."""
@@ -53,9 +53,9 @@ class WorkItems:
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._told = clock
-        self._mark = redis.register_script((files("store") / "mark_work_item.lua").read_text())
-        self._claim = redis.register_script((files("store") / "claim_work_items.lua").read_text())
-        self._settle = redis.register_script((files("store") / "settle_work_item.lua").read_text())
+        self._mark = Script(redis.execute_command, "mark_work_item")
+        self._claim = Script(redis.execute_command, "claim_work_items")
+        self._settle = Script(redis.execute_command, "settle_work_item")
 
     async def now(self) -> int:
         """Return the time in milliseconds, by the clock of a server that keeps work items."""

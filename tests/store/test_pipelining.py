@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
 
 from store.connection import connect
-from store.pipelining import AT_ONCE, Pipelining, Script
+from store.pipelining import AT_ONCE, Pipelining
 from tests.processes.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
@@ -70,16 +70,3 @@ async def test_all_wait_for_a_server_that_is_away_for_a_moment(redis_server: Red
 
 async def _echo(pipelining: Pipelining, number: int) -> Any:
     return await pipelining.execute("ECHO", str(number))
-
-
-async def test_a_server_that_forgets_a_script_as_soon_as_it_is_told_runs_it(raw: Redis) -> None:
-    pipelining = Pipelining(raw)
-    script, sent = Script(pipelining, "beside"), pipelining.execute
-
-    async def started_again(*command: Any) -> Any:
-        if command[0] == "EVALSHA":
-            await raw.script_flush()
-        return await sent(*command)
-
-    pipelining.execute = started_again  # type: ignore[method-assign]
-    assert await script(["{p1}:game:g:meta", "{p1}:outbox"], ["work", 1, "g", b"", b"{}"]) in (0, 1)

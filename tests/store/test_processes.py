@@ -1,9 +1,12 @@
 """Several processes on one Redis, which may lose its scripts, its connections or its last moment."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from itertools import count
 from typing import Any
 
 import pytest
+from redis import exceptions
 from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
 
@@ -16,8 +19,10 @@ from domain.kernel.replay import replay
 from store.connection import connect
 from store.games import GameStore
 from store.lobby import Lobby
+from store.pipelining import Pipelining
 from store.schedule import Schedule
 from store.summary import Import
+from store.timeline import Timeline
 from tests.kit.local_game import SEED, created, player
 from tests.processes.redis_server import RedisServer
 from tests.store.play import LONG, answering, dealt, known, opened, play, varied
@@ -125,6 +130,76 @@ async def test_a_server_that_was_killed_and_restarted_has_every_entry(
     other = await GameStore(client).read("g")
     assert other is not None
     assert other.game == timeline.game
+    await client.aclose()
+
+
+class Reading:
+    """A game that is read after each of several restarts, with something done before a command of it is answered."""
+
+    def __init__(self, server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+        sent, self._server, self._do = Pipelining.execute, server, dict[int, Callable[[], Any]]()
+
+        async def execute(pipelining: Pipelining, *command: Any) -> Any:
+            reply, self._count = await sent(pipelining, *command), self._count + 1
+            if self._count in self._do:
+                await self._do.pop(self._count)()
+            return reply
+
+        self._count = 0
+        monkeypatch.setattr(Pipelining, "execute", execute)
+
+    async def interrupted(
+        self, store: GameStore, do: Callable[[], Any]
+    ) -> AsyncIterator[asyncio.Task[Timeline | None]]:
+        """Read it again and again, with this done at its first command, its second, and so on up to the last."""
+        for number in count(1):
+            self._server.restart()
+            self._count, self._do = 0, {number: do}
+            reading = asyncio.create_task(store.read("g"))
+            await asyncio.wait([reading])
+            if number in self._do:
+                assert number > 2
+                return
+            yield reading
+
+
+async def test_a_game_that_is_read_anew_after_a_restart_is_there_for_all_who_look_meanwhile(
+    redis_server: RedisServer, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted = Reading(redis_server, monkeypatch).interrupted
+    client = connect(redis_url)
+    store = GameStore(client)
+    timeline = await dealt(store)
+    game = timeline.game
+
+    async def look() -> None:
+        for found in (await store.known("g"), await store.read("g")):
+            assert found is not None
+            assert found.game == timeline.game == game
+
+    async for reading in interrupted(store, look):
+        assert await reading is timeline
+    await client.aclose()
+
+
+async def test_who_is_cut_off_while_a_game_is_read_anew_leaves_it_whole(
+    redis_server: RedisServer, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted = Reading(redis_server, monkeypatch).interrupted
+    client = connect(redis_url)
+    store = GameStore(client)
+    timeline = await dealt(store)
+    game = timeline.game
+
+    async def cut_off() -> None:
+        raise exceptions.ConnectionError("the server is away for longer than anybody waits")
+
+    async for reading in interrupted(store, cut_off):
+        with pytest.raises(exceptions.ConnectionError):
+            await reading
+        found = await store.read("g")
+        assert found is not None
+        assert found.game == timeline.game == game
     await client.aclose()
 
 

@@ -1,0 +1,57 @@
+"""Loads games whole, as they are stored."""
+
+from redis.asyncio import Redis
+
+from domain.build import BUILD
+from store import keys, metrics
+from store.codec import flat, read_entries, texts
+from store.connection import run_of
+from store.pipelining import Pipelining
+from store.removal import Removed
+from store.replays import Replays, trusted_snapshot
+from store.scripts import Script
+from store.timeline import Timeline
+
+
+class Loading:
+    """Loads the games of one Redis, from their snapshots where these can be trusted."""
+
+    def __init__(self, redis: Redis, pipelining: Pipelining, replays: Replays) -> None:
+        self._redis = redis
+        self._execute = pipelining.execute
+        self._replays = replays
+        self._load = Script(pipelining.execute, "load")
+
+    def run(self, game_id: str) -> str:
+        """Name the run of the server that keeps a game, as far as known."""
+        return run_of(self._redis, keys.log_key(game_id))
+
+    async def load(self, game_id: str) -> Timeline | None:
+        """A timeline of a game that nobody else has yet; None if there is no such game. Raises Removed."""
+        names = [
+            keys.log_key(game_id), keys.meta_key(game_id), keys.snapshot_key(game_id), keys.accounts_key(game_id),
+        ]  # fmt: skip
+        # As it is before the reading: what comes from a later run is read once more, what an earlier one lost is not
+        # kept.
+        run = self.run(game_id)
+        fields, known_accounts, snapshot_seq, data, rows = await self._load(names, [BUILD])
+        meta = texts(fields)
+        if "removed" in meta:
+            raise Removed(game_id)
+        if not meta:
+            metrics.NOWHERE.inc()
+            return None
+        timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
+        timeline.run = run or self.run(game_id)
+        first = read_entries(rows[:1])
+        if int(snapshot_seq):
+            snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None
+            if snapshot is None:
+                # It is not what its entry says, so it is as good as none: the whole log is read.
+                found = await self._execute("XRANGE", keys.log_key(game_id), "-", "+")
+                rows = [(stream_id, flat(fields)) for stream_id, fields in found]
+            else:
+                timeline.begin(snapshot)
+        (metrics.IN_SNAPSHOT if timeline.current else metrics.IN_LOG).inc()
+        await self._replays.follow(timeline, rows)
+        return timeline
