@@ -1,6 +1,5 @@
 """Requests: what people at a table ask of each other, and how they answer."""
 
-import time
 from typing import Annotated
 
 from litestar import Response, Router, post
@@ -58,8 +57,8 @@ async def ask(
     time until that seat answers, a take-back until anybody does. `claim` needs nobody's consent: it ends a game without
     a deadline whose others have not moved for 30 days, or one whose others have all been away for 7.
     """
-    service, principal, now = service_of(request), request.auth, int(time.time() * 1000)
-    timeline = await service.visible(game_id, principal)
+    service, principal = service_of(request), request.auth
+    timeline, now = await service.visible(game_id, principal), await service.games.now(game_id)
     actor, wish = timeline.actor(principal.player), wish_of(data)
     own = request_id_for(actor, idempotency_key) if idempotency_key else new_id("r")
     await service.games.execute(timeline, lambda game: asking.ask(game, actor, own, wish, now), not_before=now)
@@ -109,7 +108,7 @@ async def answer_request(
 )
 async def resume(request: Request, game_id: GameId) -> Response[GameView]:
     """Let the clocks run again, 24 hours from now. Where the game is not paused for so long, nothing changes."""
-    now = int(time.time() * 1000)
+    now = await service_of(request).games.now(game_id)
     return await act(request, game_id, lambda game, actor: asking.resume(game, actor, now), not_before=now)
 
 

@@ -1,6 +1,5 @@
 """At the table: seats, start, answers, resignation."""
 
-import time
 from typing import Annotated
 
 import msgspec
@@ -147,8 +146,9 @@ async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVac
 )
 async def get_clock(request: Request, game_id: GameId) -> GameClock:
     """For each person who is asked something, the sum that says when their time is over."""
-    timeline = await service_of(request).visible(game_id, request.auth)
-    return game_clock(timeline.game, int(time.time() * 1000))
+    service = service_of(request)
+    timeline = await service.visible(game_id, request.auth)
+    return game_clock(timeline.game, await service.games.now(game_id))
 
 
 def _require_dealt(game: Game, player: str) -> None:
@@ -180,8 +180,8 @@ async def leave_seat(request: Request, game_id: GameId) -> None:
     The right to start it goes to the next player. A game that waits for the seeds of others can be left from
     `seeding.leave_from` on, which ends it without a result.
     """
-    service, principal, now = service_of(request), request.auth, int(time.time() * 1000)
-    timeline = await service.known(game_id, principal)
+    service, principal = service_of(request), request.auth
+    timeline, now = await service.known(game_id, principal), await service.games.now(game_id)
     player = timeline.actor(principal.player)
 
     def leave(game: Game) -> tuple[EntryDraft, ...]:

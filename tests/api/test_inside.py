@@ -20,6 +20,7 @@ from api.settings import Settings
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created
+from domain.kernel.times import rfc3339
 from store.games import GameStore, new_secret
 from store.ids import new_id
 from tests.processes.waiting import PATIENCE
@@ -95,6 +96,34 @@ async def test_a_cold_process_shows_what_a_warm_one_does(app: Litestar, http: ht
     for path, content in zip(paths, warm, strict=True):
         service.games = GameStore(service.redis)
         assert (await http.get(path)).content == content
+
+
+async def test_what_people_ask_of_each_other_goes_by_the_time_of_the_store(redis_url: str) -> None:
+    """The clock of an API process tells nothing: entries and all that is due go by the other one."""
+    hour, now = 3_600_000, 2_000_000_000_000
+    app = create_app(Settings(redis_url), lambda: now)
+    transport: Any = httpx.ASGITransport(app)
+    async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://turnfold/v1") as http:
+        accounts = [(await http.post("/players", json={"name": name})).json() for name in ("Ada", "Bob")]
+        ada, bob = ({"Authorization": f"Bearer {account['token']}"} for account in accounts)
+        game = (await http.post("/games", json={**NEW, "deadline": {"per_sitting": "P1D"}}, headers=ada)).json()
+        path = f"/games/{game['id']}"
+        await http.post(f"{path}/seats", json={}, headers=bob)
+
+        wish = {"kind": "pause", "until": rfc3339(now + (8 * 24 + 12) * hour)}
+
+        async def ask() -> Any:
+            return (await http.post(f"{path}/requests", json=wish, headers=ada)).json()
+
+        first = await ask()
+        now += 8 * 24 * hour
+        asked = await ask()
+        assert asked["version"] == first["version"] + 1
+        answer = {"agree": True}
+        last = (await http.post(f"{path}/requests/{asked['requests'][-1]['id']}", json=answer, headers=bob)).json()
+        assert {seat["clock"]["why"] for seat in last["seats"]} == {"paused"}
+        # It ends earlier than a notice of a day would end it.
+        assert (await http.post(f"{path}/resume", headers=bob)).json()["version"] == last["version"]
 
 
 class Listener:
