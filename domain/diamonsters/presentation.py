@@ -1,7 +1,8 @@
 """The presentation of Diamonsters: signs and colours for clients."""
 
+from domain.diamonsters.state import Options
 from domain.kernel.presentation import Colour, Thing
-from domain.kernel.things import things, unmarked
+from domain.kernel.things import options, things, unmarked
 
 COLOURS: dict[str, Colour] = {
     "m1": Colour("#d92846", "#e87d8f"),
@@ -23,6 +24,7 @@ THINGS: tuple[Thing, ...] = (
     *unmarked("decision", ("play",)),
     *things("place", PLACES),
     *things("resource", RESOURCES, COLOURS),
+    *options(Options),
 )
 """Everything that Diamonsters names by id."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from domain.kernel.presentation import Colour, Thing, ThingKind
 
@@ -18,3 +19,12 @@ def things(kind: ThingKind, rows: Mapping[str, str], colours: Mapping[str, Colou
 def unmarked(kind: ThingKind, ids: Iterable[str]) -> tuple[Thing, ...]:
     """Things that have a name alone."""
     return things(kind, dict.fromkeys(ids, ""))
+
+
+def options(options_type: type[Any]) -> tuple[Thing, ...]:
+    """Return the options of a ruleset as things, and each value of those that have a few."""
+    hints = get_type_hints(options_type)
+    values = [
+        f"{name}-{value}" for name, hint in hints.items() if get_origin(hint) is Literal for value in get_args(hint)
+    ]
+    return (*unmarked("game_option", hints), *unmarked("option_value", values))

@@ -3,7 +3,8 @@
 from typing import get_args
 
 from domain.kernel.presentation import Colour, Thing
-from domain.kernel.things import things, unmarked
+from domain.kernel.things import options, things, unmarked
+from domain.smashup.options import Options
 from domain.smashup.state import Step
 
 FACTIONS = {
@@ -48,6 +49,7 @@ THINGS: tuple[Thing, ...] = (
     *unmarked("decision", DECISIONS),
     *things("place", PLACES),
     *things("resource", RESOURCES, COLOURS),
+    *options(Options),
 )
 """Everything that Smash Up names by id, besides its cards."""
 

@@ -3,9 +3,10 @@
 from typing import get_args
 
 from domain.kernel.presentation import Colour, Thing
-from domain.kernel.things import things, unmarked
+from domain.kernel.things import options, things, unmarked
 from domain.zgame import maps
 from domain.zgame.facts import LEVELS
+from domain.zgame.options import Options
 from domain.zgame.state import PhaseId
 
 FACTIONS = {"raiders": "🪝", "bikers": "🏍", "bees": "🐝", "newday": "☀"}
@@ -72,6 +73,7 @@ THINGS: tuple[Thing, ...] = (
     *unmarked("kind", LEVELS),
     *unmarked("phase", get_args(PhaseId)),
     *unmarked("decision", DECISIONS),
+    *options(Options),
 )
 """Everything that Z-Game names by id, besides its cards."""
 

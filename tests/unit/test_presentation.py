@@ -3,6 +3,7 @@
 import random
 from itertools import combinations
 
+import msgspec
 import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
@@ -37,6 +38,15 @@ def test_each_thing_is_named_once_and_in_every_language(rules: Ruleset) -> None:
     assert len(set(named)) == len(named)
     for locale in LOCALES:
         assert {thing.name for thing in rules.things} <= texts(rules.id, locale).keys()
+
+
+@RULESETS
+def test_options_and_their_values_have_names(rules: Ruleset) -> None:
+    named = {(thing.kind, thing.id) for thing in rules.things}
+    for field in msgspec.inspect.type_info(rules.options_type).fields:  # type: ignore[attr-defined]
+        assert ("game_option", field.name) in named
+        if isinstance(field.type, msgspec.inspect.LiteralType):
+            assert {("option_value", f"{field.name}-{value}") for value in field.type.values} <= named
 
 
 @RULESETS

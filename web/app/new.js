@@ -15,11 +15,14 @@ export async function newGame(screen) {
   let options = {};
   let problem = "";
   let schema = {};
+  let things = new Map();
 
   async function choose(id) {
     ruleset = rulesets.find((row) => row.id === id);
     seats = ruleset.seats[0];
-    schema = (await constant(`/rulesets/${id}`)).schemas.options.properties;
+    const about = await constant(`/rulesets/${id}`);
+    schema = about.schemas.options.properties;
+    things = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row.name]));
     draw();
   }
 
@@ -28,14 +31,18 @@ export async function newGame(screen) {
       ${values.map((value) => html`<option value=${value} ?selected=${value === now}>${text(value)}</option>`)}
     </select>`;
 
+  /** What the service calls an option, or one of its values; a ruleset that names none has its ids. */
+  const called = (kind, id, otherwise) => things.get(`${kind}:${id}`) ?? String(otherwise).replaceAll("_", " ");
+
+  /** What is left as it is says nothing: what that means depends on who plays. */
   function field(name, rule) {
-    const named = html`<span>${name.replaceAll("_", " ")}<small>${rule.description}</small></span>`;
-    if (rule.enum) return html`<label class="row">${named}${pick(`option ${name}`, rule.enum, rule.default)}</label>`;
-    if (rule.type === "boolean")
-      return html`<label class="row">${named}<input type="checkbox" name="option ${name}" ?checked=${rule.default}></label>`;
-    if (rule.type === "integer")
-      return html`<label class="row">${named}<input type="number" name="option ${name}" .value=${String(rule.default ?? "")}
-        min=${rule.minimum ?? nothing} max=${rule.maximum ?? nothing}></label>`;
+    const named = html`<span>${called("game_option", name, name)}</span>`;
+    const usual = ["", ...(rule.enum ?? (rule.type === "boolean" ? [true, false] : []))];
+    const text = (value) => (value === "" ? say("unset") : called("option_value", `${name}-${value}`, value));
+    if (usual.length > 1) return html`<label class="row">${named}${pick(`option ${name}`, usual, "", text)}</label>`;
+    if (rule.type === "integer" && rule.minimum !== undefined && rule.maximum !== undefined)
+      return html`<label class="row">${named}<input type="number" name="option ${name}" placeholder=${rule.default ?? say("unset")}
+        min=${rule.minimum} max=${rule.maximum}></label>`;
     return nothing;
   }
 
@@ -77,9 +84,8 @@ export async function newGame(screen) {
     for (const [name, rule] of Object.entries(schema)) {
       const input = form.elements[`option ${name}`];
       if (!input || input.value === "") continue;
-      const value = rule.type === "boolean" ? input.checked : rule.type === "string" ? input.value : Number(input.value);
-      const meant = rule.enum ? rule.enum.find((known) => String(known) === input.value) : value;
-      if (meant !== rule.default) options[name] = meant;
+      const known = rule.enum ?? [true, false];
+      options[name] = rule.type === "integer" && !rule.enum ? Number(input.value) : known.find((value) => String(value) === input.value);
     }
     const time = TIMES[form.elements.time.value];
     const deadline = time === undefined ? undefined : time === null ? { on_timeout: "wait" } : { per_sitting: time };

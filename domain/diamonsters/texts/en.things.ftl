@@ -10,3 +10,12 @@ place-stray = Stray
 
 resource-diamonds = Diamonds
 resource-points = Match points
+
+game_option-mode = Length
+option_value-mode-single = One game
+option_value-mode-best_of_three = A match to two wins
+option_value-mode-best_of_five = A match to three wins
+option_value-mode-long = A long match, as in the rulebook
+game_option-diamond_goal = Which lair wins
+option_value-diamond_goal-at_least = With five diamonds or more
+option_value-diamond_goal-exact = With exactly five diamonds

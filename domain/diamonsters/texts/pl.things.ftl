@@ -10,3 +10,12 @@ place-stray = Przybłęda
 
 resource-diamonds = Diamenty
 resource-points = Punkty meczowe
+
+game_option-mode = Jak długo grać
+option_value-mode-single = Jedna gra
+option_value-mode-best_of_three = Mecz do dwóch zwycięstw
+option_value-mode-best_of_five = Mecz do trzech zwycięstw
+option_value-mode-long = Długi mecz, jak w zasadach
+game_option-diamond_goal = Które legowisko wygrywa
+option_value-diamond_goal-at_least = Z pięcioma diamentami lub więcej
+option_value-diamond_goal-exact = Z dokładnie pięcioma diamentami

@@ -10,3 +10,12 @@ place-stray = Бродячий монстрик
 
 resource-diamonds = Алмазы
 resource-points = Очки матча
+
+game_option-mode = Сколько играть
+option_value-mode-single = Одну партию
+option_value-mode-best_of_three = Матч до двух побед
+option_value-mode-best_of_five = Матч до трёх побед
+option_value-mode-long = Длинный матч, как в правилах
+game_option-diamond_goal = Какая база побеждает
+option_value-diamond_goal-at_least = С пятью алмазами или больше
+option_value-diamond_goal-exact = Ровно с пятью алмазами

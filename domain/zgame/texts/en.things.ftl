@@ -68,3 +68,12 @@ order-feed = Feed people as far as the food goes
 order-no-weapons = Fight without cards
 order-no-work = Do no works
 order-stay = Stay where you are
+
+game_option-numbers = Amounts that the rulebook leaves open
+option_value-numbers-balanced = Balanced
+option_value-numbers-reference = As in the reference
+game_option-factions = Factions
+game_option-first_seat = Who begins
+game_option-pace = How much is asked
+option_value-pace-mail = All together where answers do not depend on each other
+option_value-pace-table = In turn, as the rulebook asks it

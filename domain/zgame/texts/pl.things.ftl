@@ -68,3 +68,12 @@ order-feed = Karm tylu, na ilu starczy jedzenia
 order-no-weapons = Walcz bez kart
 order-no-work = Nie wykonuj prac
 order-stay = Zostań na miejscu
+
+game_option-numbers = Liczby, których nie ma w zasadach
+option_value-numbers-balanced = Wyrównane
+option_value-numbers-reference = Wyjściowe
+game_option-factions = Frakcje
+game_option-first_seat = Kto zaczyna
+game_option-pace = Jak pytać
+option_value-pace-mail = Wszystkich naraz, gdy odpowiedzi nie zależą od siebie
+option_value-pace-table = Po kolei, jak w zasadach

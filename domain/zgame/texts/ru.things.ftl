@@ -68,3 +68,12 @@ order-feed = Кормить стольких, на скольких хватит
 order-no-weapons = Сражаться без карт
 order-no-work = Не вести работ
 order-stay = Оставаться на месте
+
+game_option-numbers = Числа, которых нет в правилах
+option_value-numbers-balanced = Уравновешенные
+option_value-numbers-reference = Исходные
+game_option-factions = Фракции
+game_option-first_seat = Кто начинает
+game_option-pace = Как спрашивать
+option_value-pace-mail = Всех сразу, где ответы не зависят друг от друга
+option_value-pace-table = По очереди, как в правилах

@@ -1,8 +1,9 @@
 """The words of Goofspiel that clients may go by, and how they are shown."""
 
+from domain.goofspiel.state import Options
 from domain.kernel.presentation import Thing
 from domain.kernel.standing import Offered, Order, Orders, When
-from domain.kernel.things import unmarked
+from domain.kernel.things import options, unmarked
 from domain.kernel.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
@@ -11,7 +12,7 @@ VOCABULARY = Vocabulary(
     reasons=("prizes",),
 )
 
-THINGS: tuple[Thing, ...] = unmarked("decision", ("bid",))
+THINGS: tuple[Thing, ...] = (*unmarked("decision", ("bid",)), *options(Options))
 
 SECTIONS = {"bid": "bids"}
 """Which section of the rules tells of which kind of decision."""

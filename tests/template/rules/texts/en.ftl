@@ -7,6 +7,7 @@ card_type-prize = Prize
 card_text-prize = Goes to the highest bid that nobody else has made.
 
 decision-bid = bids
+game_option-cards = Cards for each player
 ask-bid = What do you bid for the prize of { $prize }?
 option-bid = Bid { $card }
 

@@ -7,6 +7,7 @@ card_type-prize = Nagroda
 card_text-prize = Dostaje ją najwyższa stawka, której nikt inny nie postawił.
 
 decision-bid = stawia
+game_option-cards = Karty każdego gracza
 ask-bid = Co stawiasz o nagrodę { $prize }?
 option-bid = Postaw { $card }
 

@@ -7,6 +7,7 @@ card_type-prize = Приз
 card_text-prize = Достаётся высшей ставке, которой больше никто не сделал.
 
 decision-bid = делает ставку
+game_option-cards = Карт у каждого игрока
 ask-bid = Что вы поставите на приз { $prize }?
 option-bid = Поставить { $card }
 
