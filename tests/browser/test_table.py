@@ -29,10 +29,11 @@ ANSWERS = 6
 Visit = Callable[..., Visitor]
 
 
-def seated(someone: Visitor, person: Person, theme: str = "") -> Page:
+def seated(someone: Visitor, person: Person, theme: str = "", locale: str = "") -> Page:
     """A page of somebody whose token the browser has."""
     someone.page.add_init_script(
-        f"localStorage.token ||= {json.dumps(person.token)}; localStorage.theme = {json.dumps(theme)}"
+        f"localStorage.token ||= {json.dumps(person.token)}; "
+        f"localStorage.theme = {json.dumps(theme)}; localStorage.locale = {json.dumps(locale)}"
     )
     return someone.visit("/")
 
@@ -186,13 +187,13 @@ def table_of_each(ada: Person) -> list[dict[str, Any]]:
     return [ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}]) for rules in rulesets()]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize(("theme", "locale"), [("light", "ru"), ("dark", "pl"), ("contrast", "en")])
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)
 def test_every_page_is_accessible_and_fits(
-    visitor: Visit, ada: Person, table_of_each: list[dict[str, Any]], width: int, theme: str
+    visitor: Visit, ada: Person, table_of_each: list[dict[str, Any]], width: int, theme: str, locale: str
 ) -> None:
     someone = visitor(width, bypass_csp=True)
-    page = seated(someone, ada, theme)
+    page = seated(someone, ada, theme, locale)
     tables = [f"/table/{game['id']}" for game in table_of_each]
     for path in ["/", "/new", "/account", *tables, f"/replay/{table_of_each[0]['id']}"]:
         page.goto(path)

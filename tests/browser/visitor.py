@@ -10,12 +10,12 @@ from tests.processes.waiting import PATIENCE
 HARMLESS = {"data", "blob", "about"}
 """Addresses that ask nobody."""
 
-PHONE, DESK = 390, 1280
+PHONE, DESK = 360, 1280
 """Widths of a screen, in CSS pixels."""
 
 NARROW_AND_WIDE = (PHONE, DESK)
 
-_HEIGHTS = {PHONE: 844, DESK: 900}
+_HEIGHTS = {PHONE: 800, DESK: 900}
 
 
 class Visitor:

@@ -24,15 +24,21 @@ export function agreements(game, names, act) {
     </li>`;
   const waited = game.waiting.find((row) => row.seat !== game.seat && game.seats[row.seat].player);
   const asked = new Set((game.requests ?? []).filter((row) => row.by === game.seat).map((row) => row.kind));
+  const away = game.seats.find((row) => row.away && row.seat !== game.seat && !row.offer);
+  const isPaused = game.seats[game.seat].clock?.why === "paused";
+  const isStuck = game.waiting.some((row) => row.seat !== game.seat && Date.now() - Date.parse(row.since) > WEEK);
   const ask = (kind, text, body) => asked.has(kind) ? nothing
     : html`<button @click=${() => act("/requests", { kind, ...body() })()}>${text}</button>`;
   return html`
     ${game.requests?.length ? html`<ul class="requests">${game.requests.map(request)}</ul>` : nothing}
+    ${isPaused ? html`<p><button @click=${act("/resume")}>${say("resume")}</button></p>` : nothing}
     ${game.seats[game.seat].away ? html`<p><button class="main" @click=${act("/back")}>${say("come_back")}</button></p>` : nothing}
     <details><summary>${say("ask_others")}</summary>
       <p class="actions">
         ${ask("pause", say("ask_pause"), () => ({ until: new Date(Date.now() + WEEK).toISOString() }))}
         ${waited && game.deadline ? ask("extend", say("ask_extend", { who: names[waited.seat] }), () => ({ seat: waited.seat, duration: "P1D" })) : nothing}
+        ${away ? ask("hand_over", say("ask_hand_over", { who: names[away.seat] }), () => ({ seat: away.seat })) : nothing}
+        ${isStuck ? ask("claim", say("ask_claim"), () => ({})) : nothing}
         ${ask("abort", say("ask_abort"), () => ({}))}
       </p>
     </details>`;

@@ -47,11 +47,16 @@ export async function ask(path, how = {}) {
   return text ? JSON.parse(text) : null;
 }
 
+/** Send a request and return its answer, whose body comes bit by bit. Throws Problem. */
+export async function open(path, how = {}) {
+  const answer = await request(path, how);
+  if (!answer.ok) throw refused(answer, await answer.text());
+  return answer;
+}
+
 /** The bytes that are read at a path. Throws Problem. */
 export async function read(path) {
-  const answer = await request(path);
-  if (!answer.ok) throw refused(answer, await answer.text());
-  return new Uint8Array(await answer.arrayBuffer());
+  return new Uint8Array(await (await open(path)).arrayBuffer());
 }
 
 /** Send something that must take effect once, however often it has to be sent until an answer comes. */

@@ -3,12 +3,15 @@
 import { html } from "./html.js";
 
 /**
- * What draws a view: `(view, context) => template`, where the context has the `catalogue`, the `seat` that looks (null
- * for a spectator) and the `names` of all seats. A board marks what it draws with `data-ref`, and is told nothing else.
- * It lies in its ruleset's folder.
+ * The module of a ruleset, which lies in its folder. Its `board` draws a view: `(view, context) => template`, where the
+ * context has the `catalogue`, the `seat` that looks (null for a spectator) and the `names` of all seats. A board marks
+ * what it draws with `data-ref`, and is told nothing else. `repeated`, if there is any, are the kinds of decisions that
+ * are asked again until somebody is done: several answers to them can be planned. `turns` are the kinds of events between
+ * which a replay leaps, and `scores` tells of a view what each seat has come to.
  */
 export async function boardOf(ruleset) {
-  return (await import(`./boards/${ruleset}.js`)).board;
+  const { board, repeated = [], turns = [], scores = null } = await import(`./boards/${ruleset}.js`);
+  return { board, repeated: new Set(repeated), turns: new Set(turns), scores };
 }
 
 const isPlain = (value) => value === null || typeof value !== "object";

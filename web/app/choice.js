@@ -2,6 +2,10 @@
 
 /** Kinds of references that say how, not which: nobody clicks on them. */
 const UNPLACED = new Set(["word", "rule", "value"]);
+/** Words of options after which there is nothing left to plan. */
+const LAST = new Set(["end", "pass", "done", "back", "no"]);
+/** Kinds of references to what is there once: whoever uses it now cannot use it in a later step. */
+const USED = new Set(["card", "card_type"]);
 
 /** The name that a reference has on a board. */
 export const mark = (ref) => `${ref.kind}:${ref.id}`;
@@ -9,9 +13,15 @@ export const mark = (ref) => `${ref.kind}:${ref.id}`;
 const marksOf = (option) => new Set(option.refs.filter((ref) => !UNPLACED.has(ref.kind)).map(mark));
 
 export class Choice {
-  /** @param {{id: string, min: number, max: number, ordered: boolean, options: object[]}} decision */
-  constructor(decision) {
+  /**
+   * @param {{id: string, kind: string, min: number, max: number, ordered: boolean, options: object[]}} decision
+   * @param {boolean} isRepeated whether the same is asked again and again, so that several answers can be planned
+   */
+  constructor(decision, isRepeated = false) {
     this.decision = decision;
+    this.isRepeated = isRepeated && decision.max === 1;
+    /** Options that are planned before the one that is picked. @type {object[]} */
+    this.steps = [];
     /** Ids of options, in the order in which they were picked. @type {string[]} */
     this.picked = [];
     /** What was clicked on the way to an option. @type {string[]} */
@@ -22,12 +32,17 @@ export class Choice {
     return this.decision.max === 1;
   }
 
-  /** The options that all clicks so far speak of. */
+  /** The options that all clicks so far speak of, and that no step of the plan has used up. */
   get candidates() {
+    const used = new Set(this.steps.flatMap((option) => option.refs.filter((ref) => USED.has(ref.kind)).map(mark)));
     return this.decision.options.filter((option) => {
       const marks = marksOf(option);
-      return this.narrowed.every((name) => marks.has(name));
+      return ![...marks].some((name) => used.has(name)) && this.narrowed.every((name) => marks.has(name));
     });
+  }
+
+  get pickedOptions() {
+    return this.decision.options.filter((option) => this.picked.includes(option.id));
   }
 
   /** Return what on the board leads further: named by some candidates, or by the only one. */
@@ -41,17 +56,41 @@ export class Choice {
 
   /** Return what is picked, by its marks. */
   get pickedMarks() {
-    const picked = this.decision.options.filter((option) => this.picked.includes(option.id));
-    return new Set(picked.flatMap((option) => [...marksOf(option)]));
+    return new Set([...this.steps, ...this.pickedOptions].flatMap((option) => [...marksOf(option)]));
   }
 
   /** Return whether as many are picked as have to be. */
   get isComplete() {
+    if (this.steps.length && !this.picked.length) return true;
     return this.picked.length >= this.decision.min && this.picked.length <= this.decision.max;
   }
 
   get isUntouched() {
-    return !this.picked.length && !this.narrowed.length;
+    return !this.picked.length && !this.narrowed.length && !this.steps.length;
+  }
+
+  /** Return whether something can be planned to follow what is picked. */
+  get canPlan() {
+    if (!this.isRepeated || this.picked.length !== 1 || this.candidates.length < 2) return false;
+    return !this.pickedOptions[0].refs.some((ref) => ref.kind === "word" && LAST.has(ref.id));
+  }
+
+  /** All answers, in their order: of a plan each step is one. @type {string[][]} */
+  get answers() {
+    const steps = this.steps.map((option) => [option.id]);
+    return steps.length && !this.picked.length ? steps : [...steps, this.picked];
+  }
+
+  /** Make what is picked a step of the plan, and go on to the next. */
+  plan() {
+    this.steps = [...this.steps, ...this.pickedOptions];
+    this.clear();
+  }
+
+  /** Take back what was picked last: the clicks, or else the last step of the plan. */
+  undo() {
+    if (!this.picked.length && !this.narrowed.length) this.steps = this.steps.slice(0, -1);
+    else this.clear();
   }
 
   /** Pick an option, or take it back. */
@@ -71,6 +110,21 @@ export class Choice {
       this.narrowed = [...this.narrowed, name];
       if (this.isSingle) this.picked = [];
     }
+  }
+
+  /** What a page that is loaded anew has to know to go on. */
+  get state() {
+    return { decision: this.decision.id, picked: this.picked, narrowed: this.narrowed, steps: this.steps.map((option) => option.id) };
+  }
+
+  /** Go on where it was left, if it is the same question still. */
+  restore(state) {
+    if (state?.decision !== this.decision.id) return this;
+    const known = new Map(this.decision.options.map((option) => [option.id, option]));
+    this.steps = state.steps.flatMap((id) => known.get(id) ?? []);
+    this.picked = state.picked.filter((id) => known.has(id));
+    this.narrowed = state.narrowed;
+    return this;
   }
 
   /** Begin again. */

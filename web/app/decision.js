@@ -20,7 +20,8 @@ export function decisionForm(choice, { name, changed, send, isSending }) {
   const { decision } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
-  const clear = () => { choice.clear(); changed(); };
+  const undo = () => { choice.undo(); changed(); };
+  const plan = () => { choice.plan(); changed(); };
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
   return html`
     <form class="decision" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
@@ -28,6 +29,7 @@ export function decisionForm(choice, { name, changed, send, isSending }) {
         <legend>${decision.prompt}</legend>
         <p class="hint">${howMany(decision)}</p>
         ${choice.narrowed.length ? html`<p class="hint">${say("narrowed", { what: choice.narrowed.map(name).join(", ") })}</p>` : nothing}
+        ${choice.steps.length ? html`<ol class="steps" aria-label=${say("plan")}>${choice.steps.map((option) => html`<li>${option.label}</li>`)}</ol>` : nothing}
         <ul class="choices">${choice.candidates.map((option) => html`
           <li><label class="choice">
             <input type=${choice.isSingle ? "radio" : "checkbox"} name="option" .value=${option.id}
@@ -36,7 +38,8 @@ export function decisionForm(choice, { name, changed, send, isSending }) {
       </fieldset>
       <p class="actions">
         <button class="main" ?disabled=${!choice.isComplete || isSending}>${say("send")}</button>
-        <button type="button" @click=${clear} ?disabled=${choice.isUntouched || isSending}>${say("undo")}</button>
+        ${choice.canPlan ? html`<button type="button" @click=${plan} ?disabled=${isSending}>${say("and_then")}</button>` : nothing}
+        <button type="button" @click=${undo} ?disabled=${choice.isUntouched || isSending}>${say("undo")}</button>
       </p>
     </form>`;
 }

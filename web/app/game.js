@@ -1,16 +1,22 @@
 /** A game that is followed: as it is now, and what has been told of it. */
 
-import { ask } from "./api.js";
+import { ask, Problem } from "./api.js";
 import { locale, noteSeen, seenVersion, session } from "./session.js";
+import { keep } from "./offline.js";
+import { stream } from "./stream.js";
 
 /** Entries of a game's history that are asked for at once: so many, or all that is new, but not more than the most. */
 const TOLD = 20;
 const MOST = 240;
-const PATIENCE = 25;
 /** Milliseconds between looks where the service does not wait: without an account, and when the game is over. */
 const LOOK_EVERY = 3_000;
 const LOOK_AFTERWARDS = 10_000;
+/** Events that a page keeps, however long it is open. */
+const KEPT = 600;
+const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
+/** Milliseconds without news until what is shown is kept for times without a network. */
+const KEPT_AFTER = 1_000;
 
 export class Followed {
   /** @param {string} id @param {() => void} changed called whenever there is something to draw anew */
@@ -62,17 +68,24 @@ export class Followed {
     if (document.hidden) return;
     this.seen = this.game.version;
     noteSeen(this.id, this.game);
+    clearTimeout(this.keeping);
+    const { history, ...game } = this.game;
+    this.keeping = setTimeout(() => keep(`/games/${this.id}`, { locale: locale() }, game).catch(() => {}), KEPT_AFTER);
   }
 
-  /** Follow it until `stop`. */
-  async follow() {
-    let pause = 500;
+  /**
+   * Follow it until `stop`.
+   * @param {import("./talk.js").Talk} talk what people say at it
+   */
+  async follow(talk) {
+    this.talk = talk;
+    let pause = FIRST_PAUSE;
     while (!this.stopping.signal.aborted) {
       try {
         await this.next();
-        pause = 500;
+        pause = FIRST_PAUSE;
       } catch (error) {
-        if (error.name === "AbortError") return;
+        if (error.name === "AbortError" || this.stopping.signal.aborted) return;
         if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
         this.isLost = true;
         this.changed();
@@ -82,15 +95,35 @@ export class Followed {
     }
   }
 
-  /** Wait for news, once. */
+  /** Follow what happens as long as the service tells it; look now and then where it does not: without an account, and
+   * when the game is over. */
   async next() {
-    const { version, status } = this.game;
-    const isOver = status === "finished";
-    const mayWait = session.token && !isOver;
-    const query = { locale: locale(), since: version, ...(mayWait ? { wait: PATIENCE, after: version } : {}) };
-    if (!mayWait) await new Promise((done) => setTimeout(done, isOver ? LOOK_AFTERWARDS : LOOK_EVERY));
+    const isOver = this.game.status === "finished";
+    if (session.token && !isOver) return this.listen();
+    await new Promise((done) => setTimeout(done, isOver ? LOOK_AFTERWARDS : LOOK_EVERY));
+    const query = { locale: locale(), since: this.game.version };
     const game = await ask(`/games/${this.id}`, { query, signal: this.stopping.signal });
-    const isNews = game.version !== version || this.isLost;
+    this.news(game);
+    if (isOver && !document.hidden) await this.talk.look();
+  }
+
+  /** Follow the stream to its end. */
+  async listen() {
+    const query = { locale: locale(), since: this.game.version, talk: true, talk_after: this.talk.after };
+    /** Events since the game was told last. @type {object[]} */
+    let events = [];
+    await stream(`/games/${this.id}/events`, query, this.stopping.signal, (kind, data) => {
+      if (kind === "entry") events.push(...data.events);
+      else if (kind === "game") this.news({ ...data, history: events.splice(0) });
+      else if (kind === "message") this.talk.take([data]);
+      else if (kind === "erased") this.talk.forget(data.id);
+      else if (data.reason !== "resume" && data.reason !== "finished") throw new Problem(0, data.reason, data.reason);
+    });
+  }
+
+  /** Take a state of the game that may be another, and have it drawn if it is. */
+  news(game) {
+    const isNews = game.version !== this.game.version || game.rematch !== this.game.rematch || this.isLost;
     this.isLost = false;
     this.take(game);
     if (isNews) this.changed();
@@ -101,8 +134,16 @@ export class Followed {
     if (game.version < this.game.version) return;
     const last = this.history.at(-1)?.seq ?? 0;
     this.history = [...this.history, ...(game.history ?? []).filter((row) => row.seq > last)];
+    if (this.history.length > KEPT) this.drop();
     this.game = game;
     if (this.isCaughtUp) this.look();
+  }
+
+  /** Drop what happened longest ago, whole entries of it: `recall` reads it again. */
+  drop() {
+    const first = this.history[this.history.length - KEPT].seq;
+    this.history = this.history.filter((row) => row.seq > first);
+    this.told = first;
   }
 
   stop() {

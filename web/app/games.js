@@ -1,9 +1,10 @@
 /** Lists of games, as links to their tables. */
 
 import { ask, constant } from "./api.js";
+import { lengthOf } from "./durations.js";
 import { html, nothing } from "./html.js";
 import { locale } from "./session.js";
-import { ago, left, say } from "./words.js";
+import { ago, left, say, span } from "./words.js";
 
 const SHOWN = 30;
 
@@ -20,11 +21,29 @@ export async function rulesetNames() {
 
 const called = (seat) => seat.name ?? (seat.bot ? `${say("bot")} (${seat.bot})` : say("free"));
 
-/** Return what is asked of me in a game, and how long I may take. */
-function asked(row) {
-  if (!row.asked) return say("waits");
-  const { prompt, until } = row.asked;
-  return html`${prompt ?? say("waits")}${until ? html` · <time datetime=${until}>${say("left", { time: left(until) })}</time>` : nothing}`;
+const WHY = {
+  away: "clock_away", bot: "clock_bot", paused: "clock_paused", resting: "clock_resting", vacation: "clock_vacation",
+};
+
+/** Return what is asked of me in a game, how long I may take, and why the clock does not run if it does not. */
+function asked({ asked: { prompt, until, clock } }) {
+  const why = clock && WHY[clock.why];
+  const time = until ? html`<time class="left" datetime=${until}>${say("left", { time: left(until) })}</time>` : say("clock_none");
+  return html`${prompt ?? say("waits")} · ${time}${why ? html` · ${say(why)}` : nothing}`;
+}
+
+/** Return how long people may take, and how reliable whoever set the table up has been. */
+function terms({ terms, reliability }) {
+  const rule = terms?.deadline;
+  const length = rule ? span(lengthOf(rule.per_sitting ?? rule.per_decision) || lengthOf(rule.reserve)) : say("clock_none");
+  const late = reliability?.games ? say("creator", reliability) : "";
+  return html`<small>${say("deadline")}: ${length}${late ? html` · ${late}` : nothing}</small>`;
+}
+
+/** Return who is waited for, in a game of mine in which it is not me. */
+function others({ waiting, seats }) {
+  const who = [...new Set(waiting.map((row) => called(seats[row.seat])))];
+  return who.length ? html` · ${say("not_yours", { who: who.join(", ") })}` : nothing;
 }
 
 /**
@@ -39,7 +58,9 @@ export function gameList(rows, names, empty, isMine = false) {
       <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
         <strong>${names[row.ruleset] ?? row.ruleset}</strong>
         <span>${row.seats.map(called).join(" · ")}</span>
-        <small>${isMine ? asked(row) : say(`status_${row.status}`)} · <time datetime=${row.changed}>${ago(row.changed)}</time></small>
+        <small>${isMine ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : nothing}`} ·
+          <time datetime=${row.changed}>${ago(row.changed)}</time></small>
+        ${row.status === "open" ? terms(row) : nothing}
       </a>
     </li>`)}</ul>`;
 }

@@ -5,16 +5,19 @@ import { html, nothing } from "./html.js";
 import { say } from "./words.js";
 
 /**
- * Rows of a history, newest last; `lit` is called with the marks of the row that is pointed at. `earlier` asks for what
- * came before, if there is more.
+ * Rows of a history, newest last; `lit` is called with the marks of the row that is pointed at.
+ * @param {{earlier?: (() => void) | null, at?: number, to?: (seq: number) => void}} how `earlier` asks for what came
+ *   before, if there is more; in a replay `at` is the moment that is shown, and `to` leads to another
  */
-export function log(rows, lit, earlier = null) {
+export function log(rows, lit, { earlier = null, at, to } = {}) {
   if (!rows.length && !earlier) return html`<p class="calm">${say("nothing_happened")}</p>`;
   const off = () => lit(new Set());
+  const now = at === undefined ? undefined : rows.findLast((row) => row.seq <= at);
   return html`<ol class="log">
     ${earlier ? html`<li><button class="quiet" type="button" @click=${earlier}>${say("earlier")}</button></li>` : nothing}${rows.map((row) => {
     const on = () => lit(new Set(row.refs.map(mark)));
-    return html`<li class="event ${row.kind}" tabindex=${row.refs.length ? "0" : "-1"}
-      @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${row.text}</li>`;
+    const isAhead = at !== undefined && row.seq > at;
+    return html`<li class="event ${row.kind} ${isAhead ? "ahead" : ""}" tabindex=${row.refs.length ? "0" : "-1"} aria-current=${row === now ? "step" : nothing}
+      @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off} @click=${to ? () => to(row.seq) : nothing}>${row.text}</li>`;
   })}</ol>`;
 }

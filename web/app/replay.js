@@ -4,25 +4,25 @@ import { ask } from "./api.js";
 import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
 import { Check } from "./check.js";
-import { html, nothing } from "./html.js";
+import { html, nothing, svg } from "./html.js";
 import { log } from "./log.js";
 import { light, listen } from "./marks.js";
 import { locale } from "./session.js";
 import { shareLink } from "./share.js";
+import { findTurningPoints } from "./turning.js";
 import { say } from "./words.js";
 
 const PACE = 1200;
-const AROUND = 12;
 const KEPT = 400;
 
 /** Show a game at the moment of the address (`#SEQ`), or at its end. */
 export async function replay(screen, id) {
   const game = await ask(`/games/${id}`, { query: { since: 0, locale: locale() } });
   const catalogue = await Catalogue.of(game.ruleset);
-  const board = await boardOf(game.ruleset);
+  const { board, turns: turning, scores } = await boardOf(game.ruleset);
   const last = game.version;
   const history = game.history ?? [];
-  const turns = history.filter((row) => row.kind === "turn" || row.kind === "round").map((row) => row.seq);
+  const turns = [...new Set(history.filter((row) => turning.has(row.kind)).map((row) => row.seq))];
   const check = new Check(id, () => draw());
   const states = new Map();
   let eyes = game.seat;
@@ -30,6 +30,8 @@ export async function replay(screen, id) {
   let now = game;
   let timer = 0;
   let problem = "";
+  /** @type {{seq: number, seat: number, kind: "lead" | "leap"}[]} */
+  let points = [];
 
   async function state(seq) {
     const key = `${seq} ${eyes}`;
@@ -89,8 +91,17 @@ export async function replay(screen, id) {
   const names = () => game.seats.map((seat) => seat.name ?? say("free"));
   let isListening = false;
 
+  /** Where the game turned, as marks along the time and as words that lead there. */
+  function turned() {
+    if (!points.length) return nothing;
+    return html`<svg class="turns" viewBox="0 0 ${last} 10" preserveAspectRatio="none" aria-hidden="true">${points.map((row) => svg`
+        <rect class="seat-${row.seat}" x=${row.seq - last / 200} y="0" width=${last / 100} height="10"></rect>`)}</svg>
+      <details class="turning"><summary>${say("turning_points")} <b class="number">${points.length}</b></summary>
+        <ol>${points.map((row) => html`<li><button class="quiet seat-${row.seat}" @click=${() => to(row.seq)}>
+          ${say(row.kind === "lead" ? "takes_lead" : "leaps", { who: names()[row.seat] })}</button></li>`)}</ol></details>`;
+  }
+
   function draw() {
-    const told = history.filter((row) => row.seq <= at).slice(-AROUND);
     const who = (game.result?.winners ?? []).map((seat) => names()[seat]).join(", ");
     screen.draw(html`
       <div class="table" id="table">
@@ -102,6 +113,7 @@ export async function replay(screen, id) {
           <section class="card">
             <label>${say("moment", { at, last })}
               <input type="range" min="1" max=${last} .value=${String(at)} @input=${(event) => to(Number(event.target.value))}></label>
+            ${turned()}
             <p class="actions">
               <button @click=${KEYS.Home} aria-label=${say("first")}>⇤</button>
               <button @click=${KEYS.PageUp} aria-label="${say("turn")} −">«</button>
@@ -118,7 +130,7 @@ export async function replay(screen, id) {
               </select></label>` : nothing}
           </section>
           ${game.status === "finished" ? check.panel() : nothing}
-          <div class="later">${log(told, (marks) => light(document.getElementById("board"), marks))}</div>
+          <div class="later story">${log(history, (marks) => light(document.getElementById("board"), marks), { at, to })}</div>
         </div>
         <div class="board ${game.ruleset}" id="board">
           ${now.view ? board(now.view, { catalogue, seat: now.view.seat ?? null, names: names() }) : nothing}</div>
@@ -130,9 +142,25 @@ export async function replay(screen, id) {
         can: () => new Set(), clicked: () => {}, described: (card) => catalogue.described(card),
       });
     }
+    keepPlace(document.querySelector(".story .log"));
   }
+
+  /** Keep what was told last in sight, without moving the page. */
+  function keepPlace(story) {
+    const now = story?.querySelector("[aria-current]");
+    if (now) story.scrollTop = now.offsetTop - story.offsetTop - story.clientHeight / 2;
+  }
+
+  /** What somebody had come to after an entry, as all could see it. */
+  const scoresAt = async (seq) => {
+    if (screen.isLeft) return null;
+    const { view } = await ask(`/games/${id}/states/${seq}`, { query: { locale: locale() } });
+    return view ? scores(view) : null;
+  };
 
   addEventListener("keydown", pressed);
   await to(at);
+  if (scores && game.status === "finished")
+    findTurningPoints([...turns, last], scoresAt).then((found) => { points = found; draw(); }, () => {});
   return () => { pause(); removeEventListener("keydown", pressed); };
 }

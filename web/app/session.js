@@ -7,8 +7,9 @@ const FIELDS = ["token", "locale", "theme"];
 /** @type {{token: string, locale: string, theme: string}} */
 export const session = Object.fromEntries(FIELDS.map((field) => [field, localStorage.getItem(field) ?? ""]));
 
-/** Remember a field; an empty text forgets it. */
+/** Remember a field; an empty text forgets it. What was seen is forgotten with the account that saw it. */
 export function remember(field, value) {
+  if (field === "token" && value !== session.token) globalThis.caches?.delete("seen").catch(() => {});
   session[field] = value;
   if (value) localStorage.setItem(field, value);
   else localStorage.removeItem(field);
@@ -34,4 +35,15 @@ export function noteSeen(game, { version, head, status }) {
 /** The head that was shown here last while the game ran, as `SEQ:HASH`; empty if none was. */
 export function seenHead(game) {
   return localStorage.getItem(`head ${game}`) ?? "";
+}
+
+/** The answer that was begun in this window before it was loaded anew; null if none was. */
+export function begunAnswer(game) {
+  return JSON.parse(sessionStorage.getItem(`answer ${game}`) ?? "null");
+}
+
+/** Note how far an answer has come; nothing once it was given. */
+export function noteAnswer(game, state) {
+  if (state) sessionStorage.setItem(`answer ${game}`, JSON.stringify(state));
+  else sessionStorage.removeItem(`answer ${game}`);
 }

@@ -1,6 +1,5 @@
 /** The table of a game: its board, the decision that waits for me, what happened, and who is waited for. */
 
-import { agreements } from "./agreements.js";
 import { ask, send } from "./api.js";
 import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
@@ -11,9 +10,8 @@ import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { go } from "./navigation.js";
 import { light, listen, show } from "./marks.js";
-import { session } from "./session.js";
+import { begunAnswer, noteAnswer, session } from "./session.js";
 import { shareLink } from "./share.js";
-import { Talk } from "./talk.js";
 import { Telling } from "./telling.js";
 import { say, span } from "./words.js";
 
@@ -23,10 +21,9 @@ const CLOCK_EVERY = 15_000;
 /** Show a table, and follow it until the page is left. */
 export async function table(screen, id) {
   const followed = await new Followed(id, () => draw()).open();
-  const catalogue = await Catalogue.of(followed.game.ruleset);
-  const board = await boardOf(followed.game.ruleset);
+  const [catalogue, { board, repeated }] = await Promise.all([Catalogue.of(followed.game.ruleset), boardOf(followed.game.ruleset)]);
   const telling = new Telling(id, () => draw());
-  const talk = new Talk(id, () => draw());
+  let beside = /** @type {import("./beside.js").Beside | null} */ (null);
   let choice = /** @type {Choice | null} */ (null);
   let problem = "";
   let isSending = false;
@@ -41,7 +38,8 @@ export async function table(screen, id) {
   function keepChoice() {
     const decision = followed.game.decisions.find((row) => row.seat === followed.game.seat);
     if (!decision) choice = null;
-    else if (choice?.decision.id !== decision.id) choice = new Choice(decision);
+    else if (choice?.decision.id !== decision.id) choice = new Choice(decision, repeated.has(decision.kind)).restore(begunAnswer(id));
+    noteAnswer(id, choice?.state);
     document.title = `${choice ? "● " : ""}${catalogue.about.name} · Turnfold`;
   }
 
@@ -63,7 +61,13 @@ export async function table(screen, id) {
   const decide = () => attempt(async () => {
     isAnswering = true;
     telling.skip();
-    await send(`/games/${id}/commands`, { decision: choice.decision.id, choose: choice.picked });
+    const { decision: { id: decision, kind }, answers: [choose, ...rest] } = choice;
+    if (!rest.length) await send(`/games/${id}/commands`, { decision, choose });
+    else {
+      const then = rest.map((answer) => ({ kind, choose: answer }));
+      const { stopped } = await send(`/games/${id}/plans`, { decision, choose, then });
+      if (stopped) problem = say("plan_stopped", { number: stopped.answer + 1, why: stopped.detail });
+    }
     await refresh();
   });
   const act = (path, body = {}, method = "POST") => () => attempt(async () => { await send(`/games/${id}${path}`, body, method); await refresh(); });
@@ -92,6 +96,15 @@ export async function table(screen, id) {
     const { game } = followed;
     return game.deadlines.map((row) => html`<li class="seat-${row.seat}">${names()[row.seat]}:
       <time datetime=${row.at}>${say("left", { time: span((Date.parse(row.at) - Date.now()) / 1000) })}</time></li>`);
+  }
+
+  /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. */
+  function takeBack() {
+    const { take_backs: back, requests } = followed.game;
+    if (back?.to.length) return html`<p><button @click=${act("/take_backs", { to: back.to[0] })} ?disabled=${isSending}>${say("take_back")}</button></p>`;
+    const isAsked = requests.some((row) => row.kind === "take_back");
+    if (!back?.ask.length || isAsked) return nothing;
+    return html`<p><button @click=${act("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
   }
 
   function before() {
@@ -143,15 +156,13 @@ export async function table(screen, id) {
         <div class="side">
           ${before()} ${after()}
           ${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending }) : waiting()}
-          ${game.take_backs?.to.length ? html`<p><button @click=${act("/take_backs", { to: game.take_backs.to[0] })}
-            ?disabled=${isSending}>${say("take_back")}</button></p>` : nothing}
+          ${takeBack()}
           <div class="later">
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
             ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
-          <details class="story" open><summary>${say("log")}</summary>${log(followed.history, lit, followed.isCut ? earlier : null)}</details>
-          ${agreements(game, names(), act)}
-          ${talk.panel(game.seat !== null, names())}
+          <details class="story" open><summary>${say("log")}</summary>${log(followed.history, lit, { earlier: followed.isCut ? earlier : null })}</details>
+          ${beside?.panels(game, names(), act)}
           ${game.status === "running" && game.seat !== null ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
           </div>
         </div>
@@ -194,13 +205,21 @@ export async function table(screen, id) {
     light(document.getElementById("board"), marks);
   }
 
+  /** Show what stands beside the table, and follow what happens. */
+  async function settle() {
+    const { Beside } = await import("./beside.js");
+    beside = new Beside(id, catalogue.about.orders, draw, refresh);
+    await beside.talk.look().catch(() => {});
+    draw();
+    await followed.follow(beside.talk);
+  }
+
   draw();
   const catchUp = () => document.hidden || telling.begin(followed.unseen());
   const recalled = followed.recall().then(catchUp, () => followed.look());
   const seenAgain = () => recalled.then(catchUp);
   document.addEventListener("visibilitychange", seenAgain);
-  followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
-  talk.follow();
+  settle().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
   const timer = setInterval(draw, CLOCK_EVERY);
-  return () => { document.removeEventListener("visibilitychange", seenAgain); telling.skip(); followed.stop(); talk.stop(); clearInterval(timer); };
+  return () => { document.removeEventListener("visibilitychange", seenAgain); telling.skip(); followed.stop(); clearInterval(timer); };
 }

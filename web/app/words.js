@@ -3,11 +3,23 @@
 import { locale } from "./session.js";
 import { LANGUAGES, TEXTS } from "./texts.js";
 
+const texts = { ...TEXTS };
+
+/** Know the texts of a page too, which it brings along. */
+export function learn(more) {
+  Object.assign(texts, more);
+}
+
 /** The text of a name, with its arguments filled in. */
 export function say(name, values = {}) {
-  const text = TEXTS[name]?.[Object.keys(LANGUAGES).indexOf(locale())];
+  const text = texts[name]?.[Object.keys(LANGUAGES).indexOf(locale())];
   if (text === undefined) throw new Error(`there is no text ${name}`);
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+}
+
+/** A day, as a date. */
+export function day(time) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(new Date(time));
 }
 
 const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];

@@ -3,6 +3,13 @@
 import { html, nothing, svg } from "../html.js";
 import { say } from "../words.js";
 
+/** Whoever plays cards is asked until nothing can be played, or they end it. */
+export const repeated = ["play"];
+
+/** Events that begin a turn, and what somebody has come to. */
+export const turns = ["turn"];
+export const scores = (view) => view.seats.map((row) => row.vp);
+
 const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 
 /** Draw a view. */

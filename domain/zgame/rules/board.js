@@ -3,6 +3,10 @@
 import { html, nothing, svg } from "../html.js";
 import { say } from "../words.js";
 
+/** Events that begin a turn, and what somebody has come to. */
+export const turns = ["turn-begun"];
+export const scores = (view) => view.seats.map((row) => row.vp);
+
 const SIZE = 62;
 const WIDE = Math.sqrt(3) * SIZE;
 const CORNERS = Array.from({ length: 6 }, (_, at) => {

@@ -1,0 +1,99 @@
+"""Draws the pictures of the table, in both themes and widths, to docs/pictures: `make pictures`."""
+
+import random
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from domain.kernel.registry import rulesets
+from tests import REPOSITORY
+from tests.api.person import Data, Person
+from tests.browser.chromium import launch_options
+from tests.browser.visitor import NARROW_AND_WIDE, Visitor
+from tests.kit.samples import PLAIN, RICH
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+
+FOLDER = REPOSITORY / "docs" / "pictures"
+GOLDEN = REPOSITORY / "tests" / "golden" / f"{RICH}-draft-2.ndjson"
+MOMENT = 142
+THEMES = ("light", "dark")
+ANSWERS = 26
+"""How many answers are given before a picture of a table is drawn."""
+
+
+def imported(person: Person) -> str:
+    """Bring a golden game to a service, for anybody to watch. Return its id there."""
+    headers = {"Content-Type": "application/x-ndjson"}
+    answer = person.send("POST", "/games/import?visibility=public", content=GOLDEN.read_bytes(), headers=headers)
+    game: str = answer.json()["id"]
+    return game
+
+
+def begun(people: list[Person], ruleset: str) -> Data:
+    """Return a game of these people that has been played for a while, in which the first of them is asked."""
+    game = people[0].create(ruleset=ruleset, seats=len(people), deadline={"per_sitting": "P2D"})
+    for person in people[1:]:
+        person.join(game)
+    luck, given = random.Random(7), 0
+    while True:
+        for person in people:
+            view = person.view(game)
+            if given >= ANSWERS and person is people[0] and view["decisions"]:
+                return view
+            if view["decisions"]:
+                person.command(game, view["decisions"][0]["id"], *_chosen(view["decisions"][0], luck))
+                given += 1
+
+
+def _chosen(decision: Data, luck: random.Random) -> list[str]:
+    """Return a legal answer that does something, where there is one."""
+    ends = {"end", "pass", "done", "no", "back"}
+    words = {row["id"]: {ref["id"] for ref in row["refs"] if ref["kind"] == "word"} for row in decision["options"]}
+    bold = [option for option, said in words.items() if not said & ends]
+    rest = [option for option in words if option not in bold]
+    many = decision["min"] or min(1, decision["max"])
+    return [*luck.sample(bold, len(bold)), *rest][:many]
+
+
+def draw(browser: Browser, address: str, person: Person, pages: dict[str, str]) -> None:
+    """Draw all pages of a person in each theme and width."""
+    for width in NARROW_AND_WIDE:
+        for theme in THEMES:
+            visitor = Visitor(browser, address, width, locale="en-GB", color_scheme=theme, reduced_motion="reduce")
+            visitor.page.add_init_script(f"localStorage.token ||= '{person.token}'")
+            for name, path in pages.items():
+                page = visitor.visit(path)
+                _settle(page)
+                page.screenshot(path=FOLDER / f"{name}-{theme}-{width}.png", full_page=name == "account")
+            visitor.leave()
+
+
+def _settle(page: Page) -> None:
+    page.locator("main h1, main h2").first.wait_for()
+    page.wait_for_timeout(700)
+
+
+def furnish(people: list[Person]) -> dict[str, str]:
+    """Set up what there is to see. Return the pages by the names of their pictures."""
+    ada, bela, chen = people
+    tables = {f"table-{rules.id}": f"/table/{begun(people, rules.id)['id']}" for rules in rulesets()}
+    bela.create(ruleset=PLAIN, seats=4, deadline={"per_sitting": "P3D"})
+    chen.create(ruleset=RICH, seats=2, deadline={"per_sitting": "PT30M"})
+    ada.ask("POST", "/players/me/channels", json={"kind": "mail", "address": "ada@example.org"})
+    ada.ask("POST", "/players/me/tokens", json={"name": "my bot", "scopes": ["bot"]})
+    replay = f"/replay/{imported(ada)}#{MOMENT}"
+    return {"home": "/", "new": "/new", "account": "/account", **tables, "replay": replay}
+
+
+def main() -> None:
+    """Draw them."""
+    FOLDER.mkdir(exist_ok=True)
+    with RedisServer() as store, Service(store.url) as service, sync_playwright() as playwright:
+        service.start("dispatcher-1", "worker-1", "api-1")
+        people = [Person(service, name) for name in ("Ada", "Bela", "Chen")]
+        with playwright.chromium.launch(**launch_options()) as browser:
+            draw(browser, service.address(), people[0], furnish(people))
+
+
+if __name__ == "__main__":
+    main()

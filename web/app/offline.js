@@ -1,0 +1,22 @@
+/** Without a network: the worker that keeps what is needed then, and what was seen last. */
+
+const WORKER = "/app/worker.js";
+const SEEN = "seen";
+
+/** Set the worker up, where the browser has such a thing. It is asked for when the first page is there. */
+export async function beReady() {
+  if (!navigator.serviceWorker) return;
+  // Pages take scripts from nowhere but where a policy says so.
+  const policy = globalThis.trustedTypes?.createPolicy("turnfold", { createScriptURL: (url) => (url === WORKER ? url : "") });
+  await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: "/" });
+}
+
+const isKept = () => Boolean(navigator.serviceWorker?.controller) && "caches" in globalThis;
+
+/** Keep what a page shows, as if it had just been asked for at this path below `/v1`. */
+export async function keep(path, query, data) {
+  if (!isKept()) return;
+  const kept = await caches.open(SEEN);
+  const headers = { "content-type": "application/json" };
+  await kept.put(`/v1${path}?${new URLSearchParams(query)}`, new Response(JSON.stringify(data), { headers }));
+}

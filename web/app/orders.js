@@ -1,0 +1,59 @@
+/** Standing orders as switches: what is answered for me, what came of it, and why an order holds no more. */
+
+import { ask } from "./api.js";
+import { html, nothing } from "./html.js";
+import { Part } from "./part.js";
+import { say } from "./words.js";
+
+const LAPSED = {
+  named: "lapsed_named", "option-missing": "lapsed_missing", over: "lapsed_over", "taken-back": "lapsed_taken_back",
+  "used-up": "lapsed_used_up",
+};
+
+/** Return whether two orders are for the same, however often each has answered. */
+const isSame = (one, other) => JSON.stringify([one.when, one.choose, one.until]) === JSON.stringify([other.when, other.choose, other.until]);
+
+export class Orders extends Part {
+  /** @param {string} game @param {object[]} offered those that the ruleset offers */
+  constructor(game, offered, changed) {
+    super(changed);
+    this.path = `/games/${game}/orders`;
+    this.offered = offered;
+    this.state = /** @type {object | null} */ (null);
+    this.version = 0;
+  }
+
+  /** Ask what has become of them, where that may have changed. */
+  look(game) {
+    const isMine = game.seat !== null && game.status === "running" && this.offered.length > 0;
+    const mayHaveChanged = !this.state || this.state.orders.length > 0;
+    if (!isMine || !mayHaveChanged || game.version === this.version || this.isBusy) return;
+    this.version = game.version;
+    this.attempt(async () => { this.state = await ask(this.path); });
+  }
+
+  turn = (offer) => (event) => {
+    const others = this.state.orders.filter((order) => !isSame(order, offer.order));
+    const orders = event.target.checked ? [...others, offer.order] : others;
+    this.attempt(async () => { this.state = await ask(this.path, { method: "PUT", body: { orders, seen: this.state.seen } }); });
+  };
+
+  label(order) {
+    return this.offered.find((offer) => isSame(offer.order, order))?.label ?? order.when.kind;
+  }
+
+  panel() {
+    if (!this.state) return nothing;
+    const { orders, answered, lapsed } = this.state;
+    const isOn = (offer) => orders.some((order) => isSame(order, offer.order));
+    const last = lapsed.at(-1);
+    return html`<details class="orders" ?open=${orders.length > 0}><summary>${say("orders")}</summary>
+      <p class="hint">${say("orders_help")}</p>
+      ${this.offered.map((offer) => html`<label class="tick"><input type="checkbox" role="switch" .checked=${isOn(offer)}
+        @change=${this.turn(offer)} ?disabled=${this.isBusy}> ${offer.label}</label>`)}
+      ${answered.length ? html`<p class="calm" role="status">${say("orders_answered", { count: answered.length })}</p>` : nothing}
+      ${last ? html`<p class="calm">${say("orders_lapsed", { what: this.label(last.order) })} ${LAPSED[last.why] ? say(LAPSED[last.why]) : last.why}</p>` : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </details>`;
+  }
+}

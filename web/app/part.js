@@ -1,0 +1,60 @@
+/** A part of a page that asks and sends by itself. */
+
+import { html, nothing } from "./html.js";
+import { say } from "./words.js";
+
+export class Part {
+  /** @param {() => void} changed called whenever there is something to draw anew */
+  constructor(changed) {
+    this.changed = changed;
+    this.problem = "";
+    this.isBusy = false;
+  }
+
+  /** Do something that may be refused, one thing at a time, and say why if it was. */
+  async attempt(what) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.problem = "";
+    this.changed();
+    try {
+      await what();
+    } catch (error) {
+      this.problem = say("problem", { why: error.message });
+    }
+    this.isBusy = false;
+    this.changed();
+  }
+
+  /** What sends a form: `what` is called with its form, which is emptied if that worked. */
+  submitted(what) {
+    return (event) => {
+      event.preventDefault();
+      const form = event.target;
+      this.attempt(async () => {
+        await what(form);
+        form.reset();
+      });
+    };
+  }
+
+  /** The part as a section of the page. */
+  section(title, content) {
+    return html`<section class="card narrow" aria-busy=${this.isBusy}>
+      <h2>${title}</h2>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${content}
+    </section>`;
+  }
+}
+
+/** A choice of one: `values` are what is sent, with the words for each. */
+export function select(name, values, now) {
+  return html`<select name=${name}>${Object.entries(values).map(([value, shown]) => html`
+    <option value=${value} ?selected=${value === now}>${shown}</option>`)}</select>`;
+}
+
+/** The words for values that have a text each. */
+export function said(names) {
+  return Object.fromEntries(Object.entries(names).map(([value, name]) => [value, say(name)]));
+}

@@ -1,0 +1,95 @@
+/** The people at a table: seats that change hands, and whom I would rather not meet again. */
+
+import { send } from "./api.js";
+import { listed, rulesetNames } from "./games.js";
+import { html, nothing } from "./html.js";
+import { Part, select } from "./part.js";
+import { say } from "./words.js";
+
+export class People extends Part {
+  /** @param {string} game @param {() => Promise<void>} refresh reads the game anew */
+  constructor(game, changed, refresh) {
+    super(changed);
+    this.game = game;
+    this.refresh = refresh;
+    /** People that I have met, by where they sit: `GAME SEAT`. @type {Record<string, string> | null} */
+    this.known = null;
+    this.done = "";
+  }
+
+  act = (path, body) => () => this.attempt(async () => {
+    await send(`/games/${this.game}${path}`, body);
+    await this.refresh();
+  });
+
+  avoid = (seat, name) => () => {
+    if (!confirm(say("avoid_sure", { name }))) return;
+    this.attempt(async () => {
+      await send("/players/me/avoided", { game: this.game, seat });
+      this.done = say("avoided_now", { name });
+    });
+  };
+
+  toBot = () => { if (confirm(say("offer_bot_sure"))) this.act("/seats/me/offer", { to: "bot" })(); };
+
+  toPlayer = this.submitted(async (form) => {
+    const [game, seat] = form.elements.whom.value.split(" ");
+    await send(`/games/${this.game}/seats/me/offer`, { to: "player", game, seat: Number(seat) });
+    await this.refresh();
+  });
+
+  /** Find out whom I have met: the latest table of each, by name. */
+  meet = (own) => (event) => {
+    if (!event.target.open || this.known) return;
+    this.attempt(async () => {
+      const [rows, names] = await Promise.all([listed({ mine: true }), rulesetNames()]);
+      const met = new Map();
+      for (const row of rows.toReversed())
+        for (const seat of row.seats)
+          if (seat.player && seat.name && seat.name !== own) met.set(seat.name, [`${row.id} ${seat.seat}`, `${seat.name} (${names[row.ruleset]})`]);
+      this.known = Object.fromEntries([...met.values()].toReversed());
+    });
+  };
+
+  /** A seat of this table that is offered to me. */
+  offered(game, names) {
+    return game.seats.filter((row) => row.offer?.for_you).map((row) => html`<section class="card" role="status">
+      <p>${say("offered_to_you", { name: names[row.seat] })}</p>
+      <p class="actions"><button class="main" @click=${this.act("/seats", { seat: row.seat, accept_position: true })} ?disabled=${this.isBusy}>${say("join")}</button></p>
+    </section>`);
+  }
+
+  /** My own seat, while somebody else may take it. */
+  given(offer) {
+    const link = offer.code ? `${location.origin}/join/${offer.code}` : "";
+    return html`<p>${say("offer_open")}</p>
+      ${link ? html`<p><input class="link" readonly .value=${link} aria-label=${say("offer_link")} @focus=${(event) => event.target.select()}></p>` : nothing}
+      <p class="actions"><button @click=${this.act("/seats/me/reclaim")} ?disabled=${this.isBusy}>${say("reclaim")}</button></p>`;
+  }
+
+  handing() {
+    const isKnown = this.known && Object.keys(this.known).length > 0;
+    return html`<p class="hint">${say("hand_over_help")}</p>
+      <p class="actions">
+        <button @click=${this.act("/seats/me/offer", { to: "link" })} ?disabled=${this.isBusy}>${say("offer_link")}</button>
+        <button @click=${this.toBot} ?disabled=${this.isBusy}>${say("offer_bot")}</button></p>
+      ${isKnown ? html`<form class="line" @submit=${this.toPlayer}>
+        <label>${say("offer_player")} ${select("whom", this.known, "")}</label>
+        <button ?disabled=${this.isBusy}>${say("offer")}</button></form>` : nothing}`;
+  }
+
+  panel(game, names) {
+    const mine = game.seat === null ? null : game.seats[game.seat];
+    if (!mine) return this.offered(game, names);
+    const others = game.seats.filter((row) => row.player && row.seat !== game.seat);
+    const isRunning = game.status === "running" && !mine.resigned;
+    if (!isRunning && !others.length) return nothing;
+    return html`<details class="people" @toggle=${this.meet(mine.name)}><summary>${say("people")}</summary>
+      ${isRunning ? html`<h3>${say("hand_over")}</h3>${mine.offer ? this.given(mine.offer) : this.handing()}` : nothing}
+      ${others.length ? html`<h3>${say("meet_again")}</h3><ul class="plain">${others.map((row) => html`
+        <li>${names[row.seat]} <button class="quiet" @click=${this.avoid(row.seat, names[row.seat])} ?disabled=${this.isBusy}>${say("avoid")}</button></li>`)}</ul>` : nothing}
+      <p role="status" class="calm">${this.done}</p>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </details>`;
+  }
+}
