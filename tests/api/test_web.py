@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from pathlib import Path
 from xml.dom import minidom
 
 import pytest
@@ -82,9 +83,12 @@ def test_the_library_is_the_one_that_was_reviewed_and_has_its_licence() -> None:
     assert "BSD 3-Clause License" in (VENDOR / "lit-html.LICENSE").read_text()
 
 
-def test_each_text_is_there_in_every_language_and_used() -> None:
-    text = (WEB / "app" / "texts.js").read_text()
-    rows = re.findall(r"^  ([a-z_0-9]+): \[(.*?)\],$", text, re.DOTALL | re.MULTILINE)
+TEXTS = sorted((WEB / "app").rglob("texts.js"))
+
+
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.parent.name)
+def test_each_text_is_there_in_every_language_and_used(file: Path) -> None:
+    rows = re.findall(r"^  ([a-z_0-9]+): \[(.*?)\],$", file.read_text(), re.DOTALL | re.MULTILINE)
     for name, row in rows:
         texts = re.findall(r'"[^"]*"', row)
         assert len(texts) == len(LOCALES), name
@@ -92,11 +96,16 @@ def test_each_text_is_there_in_every_language_and_used() -> None:
     names = [name for name, _ in rows]
     assert names
     assert names == sorted(set(names))
-    everywhere = "".join(
-        file.read_text() for file in MODULES if file.parent.name != "vendor" and file.name != "texts.js"
-    )
+    everywhere = "".join(other.read_text() for other in MODULES if other.parent.name != "vendor" and other not in TEXTS)
     said = {name for name in names if re.search(rf'["\'\s]{name}["\',:]', everywhere) or name.startswith("status_")}
     assert said == set(names)
+
+
+def test_each_text_is_kept_once() -> None:
+    names = [name for file in TEXTS for name in re.findall(r"^  ([a-z_0-9]+): \[", file.read_text(), re.MULTILINE)]
+    assert len(set(names)) == len(names)
+    asked = {name for file in MODULES for name in re.findall(r'\bsay\("(\w+)"', file.read_text())}
+    assert asked <= set(names)
 
 
 def test_a_module_asks_no_other_host() -> None:

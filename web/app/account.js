@@ -1,75 +1,24 @@
-/** The account: name, language, colours, and the key for other devices. */
+/** The account: who I am, how I am told, the ways in, who is let in, my time, and whom I avoid. */
 
-import { html } from "./html.js";
+import { Avoided } from "./account/avoided.js";
+import { Channels } from "./account/channels.js";
+import { Credentials } from "./account/credentials.js";
+import { Profile } from "./account/profile.js";
+import { Recovery } from "./account/recovery.js";
+import { Rest } from "./account/rest.js";
+import { TEXTS } from "./account/texts.js";
 import { ask } from "./api.js";
-import { showAgain } from "./navigation.js";
-import { locale, remember, session } from "./session.js";
-import { LANGUAGES } from "./texts.js";
-import { say } from "./words.js";
+import { html } from "./html.js";
+import { learn, say } from "./words.js";
 
-const THEMES = ["system", "light", "dark", "contrast"];
+const PARTS = [Profile, Channels, Recovery, Credentials, Rest, Avoided];
 
 /** Show the account's page. */
 export async function account(screen) {
+  learn(TEXTS);
   const me = await ask("/players/me");
-  let isShown = false;
-
-  const choice = (value, now, text) => html`<option value=${value} ?selected=${value === now}>${text}</option>`;
-  const draw = (problem = "") => screen.draw(html`
-    <section class="card narrow">
-      <h1>${say("account")}</h1>
-      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
-      <form @submit=${rename}>
-        <label>${say("name")} <input name="name" required maxlength="40" .value=${me.name}></label>
-        <button>${say("send")}</button>
-      </form>
-      <label>${say("language")}
-        <select name="locale" @change=${speak}>
-          ${Object.entries(LANGUAGES).map(([tag, name]) => choice(tag, locale(), name))}
-        </select>
-      </label>
-      <label>${say("theme")}
-        <select name="theme" @change=${paint}>
-          ${THEMES.map((name) => choice(name, session.theme || "system", say(name)))}
-        </select>
-      </label>
-      <h2>${say("token")}</h2>
-      <p>${say("token_help")}</p>
-      ${isShown ? html`<p><code class="key">${session.token}</code></p>` : html`
-        <p><button @click=${reveal}>${say("show_key")}</button></p>`}
-      <p><button @click=${forget}>${say("sign_out")}</button></p>
-    </section>`, say("account"));
-
-  async function rename(event) {
-    event.preventDefault();
-    try {
-      me.name = (await ask("/players/me", { method: "PATCH", body: { name: event.target.name.value } })).name;
-      draw();
-    } catch (error) {
-      draw(error.message);
-    }
-  }
-
-  async function speak(event) {
-    remember("locale", event.target.value);
-    await ask("/players/me", { method: "PATCH", body: { locale: locale() } }).catch(() => {});
-    showAgain();
-  }
-
-  function paint(event) {
-    remember("theme", event.target.value === "system" ? "" : event.target.value);
-    showAgain();
-  }
-
-  function reveal() {
-    isShown = true;
-    draw();
-  }
-
-  function forget() {
-    remember("token", "");
-    showAgain();
-  }
-
+  const draw = () => screen.draw(html`<h1 class="narrow">${say("account")}</h1>${parts.map((part) => part.view())}`, say("account"));
+  const parts = PARTS.map((Kind) => new Kind(draw, me));
   draw();
+  await Promise.all(parts.map((part) => part.open?.()));
 }

@@ -1,8 +1,9 @@
-/** The first page: a name, or the key of an account that there is. */
+/** The first page: a name, or a way into an account that there is. */
 
 import { gameList, listed, rulesetNames } from "./games.js";
 import { html, nothing } from "./html.js";
 import { ask } from "./api.js";
+import { Entrance } from "./entrance.js";
 import { showAgain } from "./navigation.js";
 import { locale, remember } from "./session.js";
 import { say } from "./words.js";
@@ -13,6 +14,7 @@ export function welcome(screen) {
   let problem = "";
   let watched = /** @type {unknown} */ (nothing);
 
+  const entrance = new Entrance(() => draw());
   const draw = () => screen.draw(html`
     <section class="card narrow">
       <h1>${say("ask_name")}</h1>
@@ -22,13 +24,7 @@ export function welcome(screen) {
         <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname"></label>
         <button class="main" ?disabled=${isAsking}>${say("begin")}</button>
       </form>
-      <details>
-        <summary>${say("token_use")}</summary>
-        <form @submit=${signIn}>
-          <label>${say("token")} <input name="token" required autocomplete="off"></label>
-          <button>${say("token_use")}</button>
-        </form>
-      </details>
+      ${entrance.view()}
     </section>
     ${watched}`);
 
@@ -66,19 +62,7 @@ export function welcome(screen) {
     event.preventDefault();
   }
 
-  async function signIn(event) {
-    event.preventDefault();
-    remember("token", String(new FormData(event.target).get("token")).trim());
-    try {
-      await ask("/players/me");
-      showAgain();
-    } catch (error) {
-      remember("token", "");
-      problem = error.message;
-      draw();
-    }
-  }
-
   draw();
   look().catch(() => {});
+  return () => entrance.stop();
 }

@@ -1,0 +1,97 @@
+"""The account's page: what leads to me, what leads into my account, and when I rest."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from playwright.sync_api import expect
+
+from tests.api.person import Person
+from tests.browser.test_table import seated
+from tests.browser.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+HOOK = "https://hooks.example.org/turnfold"
+
+
+def test_a_channel_is_set_up_and_its_ledger_is_read(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    page.goto("/account")
+    part = page.locator("section", has=page.get_by_role("heading", name="How I am told"))
+    part.get_by_label("Tell me by").select_option("webhook")
+    part.get_by_label("Address").fill(HOOK)
+    part.get_by_role("button", name="Add").click()
+    expect(part.locator("code.key")).to_contain_text("whsec_")
+    part.get_by_label("How much").select_option("digest")
+    part.get_by_label("Summary at").select_option("7")
+    part.get_by_label("Quiet hours").check()
+    part.get_by_label("from").select_option("21")
+    page.wait_for_load_state("networkidle")
+    part.get_by_role("button", name="Try it out").click()
+    part.locator("summary", has_text="What you were told").click()
+    expect(part.locator(".notice")).to_contain_text("A test")
+    (channel,) = ada.get("/players/me/channels")["channels"]
+    assert channel["mode"] == "digest"
+    assert channel["digest"]["hours"] == [7]
+    assert (channel["quiet"]["from"], channel["quiet"]["until"]) == (21, 8)
+
+
+def test_another_device_is_let_in_and_sent_away_again(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    page.goto("/account")
+    phone = visitor(PHONE)
+    # Each time that nobody has decided yet is a problem, and so is a token that was revoked.
+    phone.forgive("409 (Conflict)")
+    phone.forgive("401 (Unauthorized)")
+    phone.page.clock.install()
+    other = phone.visit("/")
+    other.locator("summary", has_text="I have an account").click()
+    other.get_by_role("button", name="Show me a code").click()
+    page.get_by_label("Code on its screen").fill(other.locator("strong.code").inner_text())
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Let it in").click()
+    expect(page.get_by_text("It is in.")).to_be_visible()
+    # It asks every five seconds.
+    phone.page.clock.run_for(6_000)
+    expect(other.get_by_role("link", name="Account")).to_be_visible()
+
+    page.reload()
+    page.on("dialog", lambda dialog: dialog.accept())
+    row = page.locator("li.row-card", has_text="Turnfold, Linux")
+    expect(row).to_contain_text("used")
+    row.get_by_role("button", name="Take away").click()
+    expect(row).to_have_count(0)
+    page.get_by_role("button", name="Make new codes").click()
+    codes = page.locator(".codes code")
+    expect(codes).to_have_count(10)
+
+    other.evaluate("localStorage.clear()")
+    other.goto("/account")
+    other.locator("summary", has_text="I have an account").click()
+    other.get_by_label("Account", exact=True).fill(ada.id)
+    other.get_by_label("Code", exact=True).fill(codes.first.inner_text())
+    other.get_by_role("button", name="Let me in").click()
+    expect(other.get_by_text("Codes left: 9")).to_be_visible()
+    assert phone.overflow() == 0
+
+
+def test_rest_and_blocks_are_kept(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    page = seated(visitor(), ada)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"/table/{game['id']}")
+    page.locator("summary", has_text="Seats and people").click()
+    page.get_by_role("button", name="Never again at one table").click()
+    expect(page.get_by_text("Noted")).to_be_visible()
+    page.goto("/account")
+    page.get_by_label("A night").check()
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.get_by_text("can be changed from")).to_be_visible()
+    page.get_by_label("Until", exact=True).fill((datetime.now(UTC) + timedelta(days=20)).date().isoformat())
+    page.get_by_role("button", name="Take it").click()
+    expect(page.locator("section li", has_text="games: ")).to_be_visible()
+    page.get_by_role("button", name="Remove").click()
+    expect(page.get_by_text("Nobody. You can add")).to_be_visible()
+    me = ada.get("/players/me")
+    assert (me["hours"]["quiet"], me["avoid"], len(me["vacations"])) == ({"from": 23, "until": 7}, [], 1)

@@ -1,0 +1,152 @@
+/** How I am told while I am away: channels, what each is for, and what became of all that was sent. */
+
+import { ask, send } from "../api.js";
+import { html, nothing } from "../html.js";
+import { Part, said, select } from "../part.js";
+import { say } from "../words.js";
+import { Deliveries } from "./deliveries.js";
+import { between, hour, zone } from "./hours.js";
+
+/** What leads to a person, by kind: what it is called, and what its address looks like. */
+export const KINDS = {
+  mail: { name: "channel_mail", type: "email", like: "ada@example.org" },
+  webhook: { name: "channel_webhook", type: "url", like: "hooks.example.org/turnfold" },
+};
+const kindNames = () => Object.fromEntries(Object.entries(KINDS).map(([kind, { name }]) => [kind, say(name)]));
+const MODES = { sitting: "mode_sitting", every: "mode_every", digest: "mode_digest", off: "mode_off" };
+const REMIND = { "": "remind_late", PT2H: "remind_two_hours", P1D: "remind_day" };
+const STATES = { active: "channel_active", unconfirmed: "channel_unconfirmed", disabled: "channel_disabled" };
+const BECAUSE = { failing: "because_failing", gone: "because_gone" };
+const MORNING = 8;
+const NIGHT = { from: 22, until: 8 };
+
+export class Channels extends Part {
+  constructor(changed) {
+    super(changed);
+    /** @type {object[]} */
+    this.channels = [];
+    this.kind = "mail";
+    /** What is shown once: the secret of a channel. */
+    this.secret = "";
+    this.tried = "";
+    this.deliveries = new Deliveries(changed, (id) => this.named(id));
+  }
+
+  async open() {
+    await this.attempt(async () => { this.channels = (await ask("/players/me/channels")).channels; });
+    await this.deliveries.open();
+  }
+
+  named(id) {
+    const found = this.channels.find((row) => row.id === id);
+    return found ? `${this.called(found.kind)} ${found.address}` : say("channel_former");
+  }
+
+  called(kind) {
+    return KINDS[kind] ? say(KINDS[kind].name) : kind;
+  }
+
+  /** Put what the service says of a channel in the place of what was known. */
+  take(channel) {
+    const others = this.channels.filter((row) => row.id !== channel.id);
+    this.channels = [...others, channel].sort((one, other) => one.created.localeCompare(other.created));
+  }
+
+  create = this.submitted(async (form) => {
+    const { kind, address } = form.elements;
+    const { channel, secret } = await send("/players/me/channels", { kind: kind.value, address: address.value });
+    this.secret = secret ?? "";
+    this.take(channel);
+  });
+
+  /** Send all that a channel's form says: its settings are one thing. */
+  settle(channel, form) {
+    const fields = form.elements;
+    const isQuiet = fields.quiet.checked;
+    const settings = {
+      mode: fields.mode.value,
+      kinds: channel.kinds,
+      quiet: isQuiet ? { zone: zone(), ...between(fields, NIGHT) } : null,
+      digest: fields.mode.value === "digest" ? { zone: zone(), hours: [Number(fields.digest?.value ?? MORNING)] } : channel.digest,
+      remind: fields.remind.value ? [fields.remind.value] : [],
+    };
+    return this.attempt(async () => {
+      this.take(await ask(`/players/me/channels/${channel.id}/settings`, { method: "PUT", body: settings }));
+    });
+  }
+
+  confirm = (channel) => this.submitted(async (form) => {
+    const code = form.elements.code.value.trim();
+    this.take(await ask(`/players/me/channels/${channel.id}/confirm`, { method: "POST", body: { code } }));
+  });
+
+  test = (channel) => () => this.attempt(async () => {
+    await send(`/players/me/channels/${channel.id}/test`);
+    this.tried = channel.id;
+    await this.deliveries.open();
+  });
+
+  rotate = (channel) => () => this.attempt(async () => {
+    const { channel: changed, secret } = await send(`/players/me/channels/${channel.id}/rotate`);
+    this.secret = secret;
+    this.take(changed);
+  });
+
+  remove = (channel) => () => {
+    if (!confirm(say("channel_delete_sure", { address: channel.address }))) return;
+    this.attempt(async () => {
+      await ask(`/players/me/channels/${channel.id}`, { method: "DELETE" });
+      this.channels = this.channels.filter((row) => row !== channel);
+    });
+  };
+
+  settings(channel) {
+    const settle = (event) => this.settle(channel, event.currentTarget);
+    const remind = channel.remind[0] ?? "";
+    const reminders = { ...said(REMIND), ...(remind in REMIND ? {} : { [remind]: remind }) };
+    return html`<form class="settings" @change=${settle}>
+      <label>${say("mode")} ${select("mode", said(MODES), channel.mode)}</label>
+      <label>${say("remind")} ${select("remind", reminders, remind)}</label>
+      ${channel.mode === "digest" ? html`<label>${say("digest_at")} ${hour("digest", channel.digest?.hours[0] ?? MORNING)}</label>` : nothing}
+      <fieldset class="quiet-hours">
+        <legend><label class="tick"><input type="checkbox" name="quiet" .checked=${channel.quiet !== null}> ${say("quiet_hours")}</label></legend>
+        ${channel.quiet ? html`<span class="pair">
+          <label>${say("from")} ${hour("from", channel.quiet.from)}</label>
+          <label>${say("until")} ${hour("until", channel.quiet.until)}</label></span>
+          <small>${channel.quiet.zone}</small>` : nothing}
+      </fieldset>
+    </form>`;
+  }
+
+  channel(channel) {
+    return html`<li class="row-card">
+      <h3>${this.called(channel.kind)} <span class="address">${channel.address}</span></h3>
+      <p><span class="chip ${channel.state}">${say(STATES[channel.state])}</span>
+        ${channel.because ? html` ${say(BECAUSE[channel.because])}` : nothing}
+        ${this.tried === channel.id ? html` <span role="status">${say("test_sent")}</span>` : nothing}</p>
+      ${channel.state === "unconfirmed" ? html`<form class="line" @submit=${this.confirm(channel)}>
+        <label>${say("channel_code")} <input name="code" required inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{8,9}"></label>
+        <button class="main">${say("confirm")}</button></form>` : this.settings(channel)}
+      <p class="actions">
+        ${channel.state === "unconfirmed" ? nothing : html`<button @click=${this.test(channel)} ?disabled=${this.isBusy}>${say("test")}</button>`}
+        ${channel.kind === "webhook" ? html`<button @click=${this.rotate(channel)} ?disabled=${this.isBusy}>${say("rotate")}</button>` : nothing}
+        <button class="quiet" @click=${this.remove(channel)} ?disabled=${this.isBusy}>${say("delete")}</button>
+      </p>
+    </li>`;
+  }
+
+  view() {
+    const { type, like } = KINDS[this.kind];
+    const choose = (event) => { this.kind = event.target.value; this.changed(); };
+    return this.section(say("channels"), html`
+      <p class="hint">${say("channels_help")}</p>
+      <ul class="rows">${this.channels.map((row) => this.channel(row))}</ul>
+      ${this.secret ? html`<p role="status">${say("secret_once")} <code class="key">${this.secret}</code></p>` : nothing}
+      <form class="line" @submit=${this.create}>
+        <label @change=${choose}>${say("channel_new")} ${select("kind", kindNames(), this.kind)}</label>
+        <label>${say("address")} <input name="address" type=${type} required maxlength="2000" placeholder=${like}></label>
+        <button ?disabled=${this.isBusy}>${say("add")}</button>
+      </form>
+      ${this.deliveries.view()}`);
+  }
+}

@@ -1,0 +1,102 @@
+/** Who is let into the account: devices, programs and feeds, when each was used last, and what was done to them. */
+
+import { ask, send } from "../api.js";
+import { html, nothing } from "../html.js";
+import { Part, said, select } from "../part.js";
+import { ago, day, say } from "../words.js";
+
+const SCOPES = { play: "scope_play", bot: "scope_bot", read: "scope_read", feed: "scope_feed" };
+const OFFERED = { bot: "scope_bot", read: "scope_read", play: "scope_play" };
+const LIFETIMES = { "": "lifetime_none", P30D: "lifetime_month", P365D: "lifetime_year" };
+const DEEDS = {
+  "codes-renewed": "did_codes", "others-revoked": "did_others", recovered: "did_recovered", "token-created": "did_created",
+  "token-revoked": "did_revoked",
+};
+
+export class Credentials extends Part {
+  constructor(changed) {
+    super(changed);
+    /** @type {object[]} */
+    this.tokens = [];
+    /** @type {object[]} */
+    this.activity = [];
+    /** What is shown once: the secret of a token, or the addresses of a feed. @type {string[]} */
+    this.secrets = [];
+  }
+
+  open() {
+    return this.attempt(() => this.read());
+  }
+
+  async read() {
+    const [{ tokens }, { activity }] = await Promise.all([ask("/players/me/tokens"), ask("/players/me/activity")]);
+    this.tokens = tokens;
+    this.activity = activity;
+  }
+
+  create = this.submitted(async (form) => {
+    const { name, scope, lifetime } = form.elements;
+    const body = { name: name.value, scopes: [scope.value], lifetime: lifetime.value || null };
+    this.secrets = [(await send("/players/me/tokens", body)).token];
+    await this.read();
+  });
+
+  feed = () => this.attempt(async () => {
+    const { calendar, atom } = await send("/players/me/feeds", { name: say("feed") });
+    this.secrets = [location.origin + calendar, location.origin + atom];
+    await this.read();
+  });
+
+  revoke = (token) => () => {
+    if (!confirm(say("revoke_sure", { name: token.name }))) return;
+    this.attempt(async () => {
+      await ask(`/players/me/tokens/${token.id}`, { method: "DELETE" });
+      await this.read();
+    });
+  };
+
+  revokeOthers = () => {
+    if (!confirm(say("revoke_others_sure"))) return;
+    this.attempt(async () => {
+      await ask("/players/me/tokens", { method: "DELETE" });
+      await this.read();
+    });
+  };
+
+  token(row) {
+    const scopes = row.scopes.map((scope) => (SCOPES[scope] ? say(SCOPES[scope]) : scope)).join(", ");
+    return html`<li class="row-card">
+      <p><b>${row.name}</b> ${row.current ? html`<span class="chip active">${say("token_current")}</span>` : nothing}
+        ${row.kind === "session" ? html`<span class="chip">${say("token_session")}</span>` : nothing}
+        <small class="block">${scopes}</small>
+        <small class="block">${row.used ? say("used", { when: ago(row.used) }) : say("used_never")} ·
+          ${row.expires ? say("expires", { day: day(row.expires) }) : say("expires_never")}</small></p>
+      ${row.current ? nothing : html`<button class="quiet" @click=${this.revoke(row)} ?disabled=${this.isBusy}>${say("revoke")}</button>`}
+    </li>`;
+  }
+
+  deed(row) {
+    const text = DEEDS[row.kind] ? say(DEEDS[row.kind]) : row.kind;
+    return html`<li>${text}${row.name ? html`: <b>${row.name}</b>` : nothing} <small><time datetime=${row.at}>${ago(row.at)}</time></small></li>`;
+  }
+
+  view() {
+    return this.section(say("credentials"), html`
+      <p class="hint">${say("credentials_help")}</p>
+      <ul class="rows">${this.tokens.map((row) => this.token(row))}</ul>
+      ${this.tokens.length > 1 ? html`<p class="actions"><button @click=${this.revokeOthers} ?disabled=${this.isBusy}>${say("revoke_others")}</button></p>` : nothing}
+      ${this.secrets.length ? html`<p role="status">${say("secret_once")} ${this.secrets.map((text) => html`<code class="key block">${text}</code>`)}</p>` : nothing}
+      <details><summary>${say("token_new")}</summary>
+        <form class="line" @submit=${this.create}>
+          <label>${say("token_name")} <input name="name" required maxlength="40" autocomplete="off"></label>
+          <label>${say("token_scope")} ${select("scope", said(OFFERED), "bot")}</label>
+          <label>${say("token_lifetime")} ${select("lifetime", said(LIFETIMES), "")}</label>
+          <button ?disabled=${this.isBusy}>${say("create_token")}</button>
+        </form></details>
+      <details><summary>${say("feed_title")}</summary>
+        <p class="hint">${say("feed_help")}</p>
+        <p class="actions"><button @click=${this.feed} ?disabled=${this.isBusy}>${say("feed_new")}</button></p></details>
+      <details><summary>${say("activity")}</summary>
+        ${this.activity.length ? html`<ul class="plain">${this.activity.map((row) => this.deed(row))}</ul>` : html`<p class="calm">${say("nothing_happened")}</p>`}</details>`);
+  }
+}

@@ -1,0 +1,81 @@
+/** Who plays here: name, language, colours, and the end of it. */
+
+import { ask } from "../api.js";
+import { html } from "../html.js";
+import { showAgain } from "../navigation.js";
+import { Part, said, select } from "../part.js";
+import { locale, remember, session } from "../session.js";
+import { LANGUAGES } from "../texts.js";
+import { say } from "../words.js";
+
+const THEMES = { system: "system", light: "light", dark: "dark", contrast: "contrast" };
+
+export class Profile extends Part {
+  constructor(changed, me) {
+    super(changed);
+    this.me = me;
+    this.isNamed = false;
+  }
+
+  rename = (event) => {
+    event.preventDefault();
+    const name = event.target.elements.name.value;
+    this.attempt(async () => {
+      this.me.name = (await ask("/players/me", { method: "PATCH", body: { name } })).name;
+      this.isNamed = true;
+    });
+  };
+
+  async speak(event) {
+    remember("locale", event.target.value);
+    await ask("/players/me", { method: "PATCH", body: { locale: locale() } }).catch(() => {});
+    showAgain();
+  }
+
+  paint(event) {
+    remember("theme", event.target.value === "system" ? "" : event.target.value);
+    showAgain();
+  }
+
+  forget() {
+    if (!confirm(say("sign_out_sure"))) return;
+    remember("token", "");
+    showAgain();
+  }
+
+  /** All that is stored about the account, as a file. */
+  keep = () => this.attempt(async () => {
+    const all = await ask("/players/me/export");
+    const file = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }));
+    const link = Object.assign(document.createElement("a"), { href: file, download: "turnfold-account.json" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(file), 60_000);
+  });
+
+  end = () => {
+    if (prompt(say("delete_sure", { name: this.me.name })) !== this.me.name) return;
+    this.attempt(async () => {
+      await ask("/players/me", { method: "DELETE" });
+      remember("token", "");
+      showAgain();
+    });
+  };
+
+  view() {
+    return this.section(say("profile"), html`
+      <form class="line" @submit=${this.rename}>
+        <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname" .value=${this.me.name}></label>
+        <button>${say("save")}</button>
+      </form>
+      <p role="status" class="calm">${this.isNamed ? say("saved") : ""}</p>
+      <div class="pair">
+        <label @change=${this.speak}>${say("language")} ${select("locale", LANGUAGES, locale())}</label>
+        <label @change=${this.paint}>${say("theme")} ${select("theme", said(THEMES), session.theme || "system")}</label>
+      </div>
+      <p class="actions">
+        <button @click=${this.forget}>${say("sign_out")}</button>
+        <button @click=${this.keep}>${say("export_all")}</button>
+        <button class="quiet" @click=${this.end}>${say("delete_account")}</button>
+      </p>`);
+  }
+}

@@ -1,0 +1,86 @@
+/** Ways back into the account: codes for a piece of paper, and a device that another one lets in. */
+
+import { ask, send } from "../api.js";
+import { html, nothing } from "../html.js";
+import { Part } from "../part.js";
+import { session } from "../session.js";
+import { ago, say } from "../words.js";
+
+export class Recovery extends Part {
+  constructor(changed) {
+    super(changed);
+    this.state = /** @type {{left: number, created: string | null} | null} */ (null);
+    /** What is shown once: the codes, and whose they are. */
+    this.made = /** @type {{player: string, codes: string[]} | null} */ (null);
+    this.device = /** @type {object | null} */ (null);
+    this.verdict = "";
+    this.isKeyShown = false;
+  }
+
+  open() {
+    return this.attempt(async () => { this.state = await ask("/players/me/recovery_codes"); });
+  }
+
+  renew = () => {
+    if (this.state?.left && !confirm(say("codes_sure"))) return;
+    this.attempt(async () => {
+      this.made = await send("/players/me/recovery_codes");
+      this.state = { left: this.made.codes.length, created: this.made.created };
+    });
+  };
+
+  look = this.submitted(async (form) => {
+    this.verdict = "";
+    this.device = null;
+    this.device = await ask(`/devices/${encodeURIComponent(form.elements.code.value.trim())}`);
+  });
+
+  decide = (approve) => () => this.attempt(async () => {
+    await ask(`/devices/${this.device.user_code}/verdict`, { method: "POST", body: { approve } });
+    this.device = null;
+    this.verdict = say(approve ? "device_let_in" : "device_told_no");
+  });
+
+  codes() {
+    if (!this.made) return nothing;
+    return html`<div class="once" role="status">
+      <p>${say("codes_keep")}</p>
+      <p>${say("codes_player")} <code class="key">${this.made.player}</code></p>
+      <ol class="codes">${this.made.codes.map((code) => html`<li><code class="key">${code}</code></li>`)}</ol>
+    </div>`;
+  }
+
+  asking() {
+    if (!this.device) return nothing;
+    return html`<div class="once" role="status">
+      <p>${say("device_asks", { name: this.device.name })}</p>
+      <ul class="plain">${this.device.allows.map((text) => html`<li>${text}</li>`)}</ul>
+      <p class="actions">
+        <button class="main" @click=${this.decide(true)} ?disabled=${this.isBusy}>${say("device_let")}</button>
+        <button @click=${this.decide(false)} ?disabled=${this.isBusy}>${say("device_deny")}</button></p>
+    </div>`;
+  }
+
+  view() {
+    const { state } = this;
+    const show = () => { this.isKeyShown = true; this.changed(); };
+    return this.section(say("recovery"), html`
+      <h3>${say("codes")}</h3>
+      <p class="hint">${say("codes_help")}</p>
+      <p>${state ? (state.left ? html`${say("codes_left", { left: state.left })}${state.created ? html` · <time datetime=${state.created}>${ago(state.created)}</time>` : nothing}` : say("codes_none")) : say("loading")}</p>
+      ${this.codes()}
+      <p class="actions"><button @click=${this.renew} ?disabled=${this.isBusy}>${say("codes_renew")}</button></p>
+      <h3>${say("device_new")}</h3>
+      <p class="hint">${say("device_help")}</p>
+      <form class="line" @submit=${this.look}>
+        <label>${say("device_code")} <input name="code" required maxlength="20" autocapitalize="characters" autocomplete="off" placeholder="ABCD-EFGH"></label>
+        <button ?disabled=${this.isBusy}>${say("next")}</button>
+      </form>
+      ${this.asking()}
+      <p role="status" class="calm">${this.verdict}</p>
+      <h3>${say("token")}</h3>
+      <p class="hint">${say("token_help")}</p>
+      ${this.isKeyShown ? html`<p><code class="key">${session.token}</code></p>` : html`
+        <p class="actions"><button @click=${show}>${say("show_key")}</button></p>`}`);
+  }
+}

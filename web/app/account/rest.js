@@ -1,0 +1,92 @@
+/** My time: nights and days off in which no clock of mine runs, vacations, and how reliable I have been. */
+
+import { ask, send } from "../api.js";
+import { html, nothing } from "../html.js";
+import { Part } from "../part.js";
+import { locale } from "../session.js";
+import { day, say } from "../words.js";
+import { between, hour, zone } from "./hours.js";
+
+const NIGHT = { from: 23, until: 7 };
+/** The first of January 2024 was a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 86_400_000;
+
+const weekday = (number) => new Intl.DateTimeFormat(locale(), { weekday: "short", timeZone: "UTC" }).format(MONDAY + (number - 1) * DAY);
+
+export class Rest extends Part {
+  constructor(changed, me) {
+    super(changed);
+    this.hours = me.hours;
+    this.vacations = me.vacations ?? [];
+    this.reliability = /** @type {object | null} */ (null);
+    this.isNight = Boolean(me.hours?.quiet);
+  }
+
+  open() {
+    return this.attempt(async () => { this.reliability = await ask("/players/me/reliability"); });
+  }
+
+  name = (event) => {
+    event.preventDefault();
+    const fields = event.target.elements;
+    const quiet = fields.night.checked ? between(fields, NIGHT) : null;
+    const free = [...fields.free].filter((box) => box.checked).map((box) => Number(box.value));
+    this.attempt(async () => {
+      this.hours = quiet || free.length
+        ? await ask("/players/me/hours", { method: "PUT", body: { zone: zone(), quiet, free_days: free } })
+        : await ask("/players/me/hours", { method: "DELETE" });
+    });
+  };
+
+  leave = this.submitted(async (form) => {
+    const { from, until } = form.elements;
+    const begins = from.value ? new Date(`${from.value}T00:00`) : null;
+    await send("/players/me/vacations", {
+      // To its last evening: who comes back on Sunday is there on Sunday.
+      until: new Date(`${until.value}T23:59`).toISOString(),
+      from: begins && begins > new Date() ? begins.toISOString() : null,
+    });
+    this.vacations = (await ask("/players/me")).vacations ?? [];
+  });
+
+  night() {
+    const { quiet } = this.hours ?? {};
+    const turn = (event) => { this.isNight = event.target.checked; this.changed(); };
+    const free = new Set(this.hours?.free_days ?? []);
+    return html`<form @submit=${this.name}>
+      <label class="tick"><input type="checkbox" name="night" .checked=${this.isNight} @change=${turn}> ${say("night")}</label>
+      ${this.isNight ? html`<span class="pair">
+        <label>${say("from")} ${hour("from", quiet?.from ?? NIGHT.from)}</label>
+        <label>${say("until")} ${hour("until", quiet?.until ?? NIGHT.until)}</label></span>` : nothing}
+      <fieldset class="week"><legend>${say("free_days")}</legend>
+        ${[1, 2, 3, 4, 5, 6, 7].map((number) => html`<label class="tick"><input type="checkbox" name="free" value=${number}
+          .checked=${free.has(number)}> ${weekday(number)}</label>`)}</fieldset>
+      <p class="hint">${this.hours ? html`${this.hours.zone} · ${say("hours_changeable", { day: day(this.hours.changeable) })}` : zone()}</p>
+      <button ?disabled=${this.isBusy}>${say("save")}</button>
+    </form>`;
+  }
+
+  vacation(row) {
+    // It may end at midnight: that is no day of it.
+    return html`<li class="row-card"><b>${day(row.from)} – ${day(Date.parse(row.until) - 1)}</b>
+      <small>${say("vacation_games", { games: row.games })}${row.short ? html` · ${say("vacation_short", { games: row.short })}` : nothing}</small></li>`;
+  }
+
+  view() {
+    const today = new Date().toISOString().slice(0, 10);
+    return this.section(say("rest"), html`
+      <h3>${say("hours")}</h3>
+      <p class="hint">${say("hours_help")}</p>
+      ${this.night()}
+      <h3>${say("vacation")}</h3>
+      <p class="hint">${say("vacation_help")}</p>
+      <ul class="rows">${this.vacations.map((row) => this.vacation(row))}</ul>
+      <form class="line" @submit=${this.leave}>
+        <label>${say("vacation_from")} <input type="date" name="from" min=${today}></label>
+        <label>${say("vacation_until")} <input type="date" name="until" required min=${today}></label>
+        <button ?disabled=${this.isBusy}>${say("vacation_take")}</button>
+      </form>
+      ${this.reliability ? html`<p class="calm">${say("reliability", this.reliability)}</p>` : nothing}`);
+  }
+}

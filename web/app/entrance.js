@@ -1,0 +1,107 @@
+/** Ways into an account that there is: let in by another device, a recovery code, or a key. */
+
+import { TEXTS } from "./account/texts.js";
+import { ask } from "./api.js";
+import { html, nothing } from "./html.js";
+import { showAgain } from "./navigation.js";
+import { Part } from "./part.js";
+import { remember } from "./session.js";
+import { learn, say } from "./words.js";
+
+/** What a device is told while nobody has decided about it (RFC 8628). */
+const PATIENCE = new Set(["authorization-pending", "slow-down"]);
+
+/** What this device calls itself: the system that it runs, as far as browsers tell. */
+function here() {
+  const system = navigator.userAgentData?.platform || /Android|iPhone|iPad|Mac|Windows|Linux/.exec(navigator.userAgent)?.[0];
+  return system ? `Turnfold, ${system}` : "Turnfold";
+}
+
+export class Entrance extends Part {
+  constructor(changed) {
+    super(changed);
+    learn(TEXTS);
+    /** The code that is shown here, for somebody to type in elsewhere. */
+    this.code = "";
+    this.isLeft = false;
+  }
+
+  stop() {
+    this.isLeft = true;
+  }
+
+  /** Take a token, if it opens an account. */
+  async enter(token) {
+    remember("token", token);
+    try {
+      await ask("/players/me");
+    } catch (error) {
+      remember("token", "");
+      throw error;
+    }
+    showAgain();
+  }
+
+  withKey = this.submitted((form) => this.enter(form.elements.token.value.trim()));
+
+  withCode = this.submitted(async (form) => {
+    const { player, code } = form.elements;
+    const body = { player: player.value.trim(), code: code.value.trim(), name: here() };
+    await this.enter((await ask("/recover", { method: "POST", body })).token);
+  });
+
+  /** Show a code, and wait until another device has let this one in. */
+  withDevice = () => this.attempt(async () => {
+    const { device_code: device, user_code: shown, interval } = await ask("/device", { method: "POST", body: { name: here() } });
+    this.code = shown;
+    this.wait(device, interval);
+  });
+
+  /** Wait beside whatever else is tried meanwhile. */
+  async wait(device, interval) {
+    try {
+      const token = await this.letIn(device, interval);
+      if (token) await this.enter(token);
+    } catch (error) {
+      this.problem = say("problem", { why: error.message });
+    }
+    this.code = "";
+    if (!this.isLeft) this.changed();
+  }
+
+  /** The token of this device, once it was let in. Empty if the page was left; throws Problem if it was told no. */
+  async letIn(device, interval) {
+    for (let pause = interval; ; ) {
+      await new Promise((done) => setTimeout(done, 1000 * pause));
+      if (this.isLeft) return "";
+      try {
+        return (await ask("/device/token", { method: "POST", body: { device_code: device } })).token;
+      } catch (error) {
+        if (error.status !== 0 && !PATIENCE.has(error.type)) throw error;
+        if (error.type === "slow-down") pause += interval;
+      }
+    }
+  }
+
+  view() {
+    return html`<details ?open=${this.code !== ""}>
+      <summary>${say("enter")}</summary>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      <h3>${say("enter_device")}</h3>
+      ${this.code ? html`<p role="status">${say("enter_code")} <strong class="key code">${this.code}</strong></p>` : html`
+        <p class="hint">${say("enter_device_help")}</p>
+        <p class="actions"><button @click=${this.withDevice} ?disabled=${this.isBusy}>${say("enter_device_ask")}</button></p>`}
+      <h3>${say("enter_recovery")}</h3>
+      <form class="line" @submit=${this.withCode}>
+        <label>${say("enter_player")} <input name="player" required autocomplete="off" placeholder="p_…"></label>
+        <label>${say("enter_recovery_code")} <input name="code" required autocomplete="off"></label>
+        <button>${say("enter_now")}</button>
+      </form>
+      <h3>${say("token")}</h3>
+      <form class="line" @submit=${this.withKey}>
+        <label>${say("token")} <input name="token" required autocomplete="off"></label>
+        <button>${say("token_use")}</button>
+      </form>
+    </details>`;
+  }
+}
