@@ -27,6 +27,8 @@ KINDS = {
     "js": "text/javascript",
     "css": "text/css",
     "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
     "LICENSE": "text/plain",
     "SHA256SUMS": "text/plain",
 }
@@ -35,19 +37,24 @@ KINDS = {
 VERIFIER = "verify.js"
 """The second verifier, as a page imports it."""
 
+WORKER = "worker.js"
+"""What works for pages where there is no network."""
+
 NO_BOARD = b'export { tree as board } from "../board.js";\n'
 """The module of a ruleset that draws none."""
 
-HEADERS = {
+FRESH = {"Cache-Control": "public, max-age=0, must-revalidate"}
+"""A new release is seen at once; what has not changed is not sent again."""
+
+HEADERS = FRESH | {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "manifest-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html; "
+        "manifest-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html turnfold; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "Referrer-Policy": "no-referrer",
-    # A new release is seen at once; what has not changed is not sent again.
-    "Cache-Control": "public, max-age=0, must-revalidate",
 }
+"""For documents, and for what can run as one: to other files they would mean nothing, and a page has forty of them."""
 
 
 def document(head: str = TITLE) -> bytes:
@@ -60,7 +67,7 @@ def _document() -> str:
     return (WEB / "index.html").read_text(encoding="utf-8")
 
 
-@get(PAGES, media_type=MediaType.HTML, sync_to_thread=False)
+@get(PAGES, media_type=MediaType.HTML, response_headers=HEADERS, sync_to_thread=False)
 def get_page() -> Response[bytes]:
     """The document of pages that are the same for all."""
     return Response(document())
@@ -72,7 +79,11 @@ def get_asset(path: FromPath[str]) -> Response[bytes]:
     name = path.removeprefix("/")
     if name not in _assets():
         raise NotFoundException
-    return Response(_assets()[name], media_type=KINDS[PurePosixPath(name).name.rpartition(".")[2]])
+    kind = PurePosixPath(name).name.rpartition(".")[2]
+    headers = HEADERS if kind == "svg" or name == WORKER else FRESH
+    # A worker that lies with the files serves all pages.
+    allowed = {"Service-Worker-Allowed": "/"} if name == WORKER else {}
+    return Response(_assets()[name], media_type=KINDS[kind], headers=headers | allowed)
 
 
 @cache
@@ -108,6 +119,5 @@ def table_router() -> Router:
         "/",
         route_handlers=[get_page, get_asset],
         opt=PUBLIC | SHARED,
-        response_headers=HEADERS,
         include_in_schema=False,
     )

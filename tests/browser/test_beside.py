@@ -1,4 +1,4 @@
-"""What stands beside a table: orders, plans, talk that is erased, seats that change hands, answers that are taken back."""
+"""What stands beside a table: orders, plans, erased talk, seats that change hands, answers that are taken back."""
 
 from collections.abc import Callable
 

@@ -112,7 +112,7 @@ export class Choice {
     }
   }
 
-  /** What a page that is loaded anew has to know to go on. */
+  /** All that a page which is loaded anew has to know to go on. */
   get state() {
     return { decision: this.decision.id, picked: this.picked, narrowed: this.narrowed, steps: this.steps.map((option) => option.id) };
   }

@@ -11,7 +11,7 @@ import { learn, say } from "./words.js";
 /** What a device is told while nobody has decided about it (RFC 8628). */
 const PATIENCE = new Set(["authorization-pending", "slow-down"]);
 
-/** What this device calls itself: the system that it runs, as far as browsers tell. */
+/** Return how this device calls itself: by the system that it runs, as far as browsers tell. */
 function here() {
   const system = navigator.userAgentData?.platform || /Android|iPhone|iPad|Mac|Windows|Linux/.exec(navigator.userAgent)?.[0];
   return system ? `Turnfold, ${system}` : "Turnfold";

@@ -1,33 +1,68 @@
 /** The first page: what waits for me, my other games, and tables that look for players. */
 
+import { lengthOf } from "./durations.js";
 import { gameList, listed, rulesetNames } from "./games.js";
 import { html, nothing } from "./html.js";
+import { Own } from "./own.js";
+import { said, select } from "./part.js";
 import { say } from "./words.js";
 
-/** Show the lists; they are asked for again now and then. */
+const LOOK_EVERY = 15_000;
+const HOUR = 3_600;
+/** Tables by the time for a turn, as people speak of it. */
+const PACES = { "": "pace_any", live: "pace_live", mail: "pace_mail" };
+
+const isLive = (row) => {
+  const rule = row.terms?.deadline;
+  return Boolean(rule) && lengthOf(rule.per_sitting ?? rule.per_decision) <= HOUR;
+};
+
+/** Show the lists: mine as they change, the others are asked for again now and then. */
 export async function home(screen) {
   const names = await rulesetNames();
+  const own = await new Own(() => draw()).open();
+  let lobby = /** @type {object[]} */ ([]);
+  let watched = /** @type {object[]} */ ([]);
+  let wish = { ruleset: "", pace: "" };
 
   async function look() {
-    const [turns, all, lobby, watched] = await Promise.all([
-      listed({ to_move: "me" }), listed({ mine: true }), listed({ status: "open" }), listed({ status: "running", limit: 8 }),
-    ]);
-    const waiting = new Set(turns.map((row) => row.id));
-    const mine = all.filter((row) => !waiting.has(row.id));
-    const known = new Set(all.map((row) => row.id));
-    const others = watched.filter((row) => !known.has(row.id));
-    screen.draw(html`
-      ${turns.length ? html`<section><h1>${say("waiting_me")}</h1>${gameList(turns, names, "", true)}</section>` : nothing}
-      <section>
-        <h2>${say("games_mine")}</h2>
-        ${gameList(mine, names, turns.length ? "" : say("empty_mine"))}
-        <p><a class="button main" href="/new">${say("new_game")}</a></p>
-      </section>
-      <section><h2>${say("lobby")}</h2>${gameList(lobby.filter((row) => !known.has(row.id)), names, say("empty_lobby"))}</section>
-      ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, names, "")}</section>` : nothing}`, say("home"));
+    const ruleset = wish.ruleset || undefined;
+    [lobby, watched] = await Promise.all([listed({ status: "open", ruleset }), listed({ status: "running", limit: 8 })]);
+    draw();
   }
 
+  const narrow = (event) => {
+    const { ruleset, pace } = event.currentTarget.elements;
+    wish = { ruleset: ruleset.value, pace: pace.value };
+    look().catch(() => {});
+  };
+  const fits = (row) => !own.has(row.id) && (!wish.pace || isLive(row) === (wish.pace === "live"));
+
+  function draw() {
+    const others = watched.filter((row) => !own.has(row.id));
+    const turns = own.waiting();
+    screen.draw(html`
+      ${own.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
+      ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, names, "", true)}</section>` : nothing}
+      <section>
+        <h2>${say("games_mine")}</h2>
+        ${gameList(own.others(), names, turns.length ? "" : say("empty_mine"))}
+        ${own.hasMore ? html`<p><button class="quiet" @click=${own.more}>${say("more")}</button></p>` : nothing}
+        <p><a class="button main" href="/new">${say("new_game")}</a></p>
+      </section>
+      <section><h2>${say("lobby")}</h2>
+        <form class="filters" @change=${narrow}>
+          <label>${say("game")} ${select("ruleset", { "": say("game_any"), ...names }, wish.ruleset)}</label>
+          <label>${say("deadline")} ${select("pace", said(PACES), wish.pace)}</label>
+        </form>
+        ${gameList(lobby.filter(fits), names, say("empty_lobby"))}</section>
+      ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, names, "")}</section>` : nothing}`,
+    `${turns.length ? `(${turns.length}) ` : ""}${say("home")}`);
+  }
+
+  draw();
+  own.follow();
   await look();
-  const timer = setInterval(() => document.hidden || look().catch(() => {}), 10_000);
-  return () => clearInterval(timer);
+  const timer = setInterval(() => document.hidden || look().catch(() => {}), LOOK_EVERY);
+  return () => { clearInterval(timer); own.stop(); };
 }

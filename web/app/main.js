@@ -21,6 +21,9 @@ const PAGES = [
 ];
 const welcome = async () => (await import("./welcome.js")).welcome;
 
+/** Milliseconds after which what is for later is loaded. */
+const AFTERWARDS = 1_000;
+
 const root = document.getElementById("page");
 document.documentElement.dataset.symbols = hasSymbols() ? "shown" : "none";
 let leave = () => {};
@@ -88,3 +91,5 @@ addEventListener("click", (event) => {
   go(link.pathname + link.hash);
 });
 show();
+// After the page, which needs the network first.
+addEventListener("load", () => setTimeout(() => import("./offline.js").then(({ beReady }) => beReady()).catch(() => {}), AFTERWARDS));

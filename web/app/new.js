@@ -34,7 +34,7 @@ export async function newGame(screen) {
   /** What the service calls an option, or one of its values; a ruleset that names none has its ids. */
   const called = (kind, id, otherwise) => things.get(`${kind}:${id}`) ?? String(otherwise).replaceAll("_", " ");
 
-  /** What is left as it is says nothing: what that means depends on who plays. */
+  /** A field of the form. An option that is left as usual is not sent: what that means depends on who plays. */
   function field(name, rule) {
     const named = html`<span>${called("game_option", name, name)}</span>`;
     const usual = ["", ...(rule.enum ?? (rule.type === "boolean" ? [true, false] : []))];

@@ -26,7 +26,7 @@ export class Part {
     this.changed();
   }
 
-  /** What sends a form: `what` is called with its form, which is emptied if that worked. */
+  /** Return a listener for a form that is sent: `what` is called with it, and it is emptied if that worked. */
   submitted(what) {
     return (event) => {
       event.preventDefault();

@@ -91,7 +91,7 @@ export async function replay(screen, id) {
   const names = () => game.seats.map((seat) => seat.name ?? say("free"));
   let isListening = false;
 
-  /** Where the game turned, as marks along the time and as words that lead there. */
+  /** The turning points, as marks along the time and as words that lead there. */
   function turned() {
     if (!points.length) return nothing;
     return html`<svg class="turns" viewBox="0 0 ${last} 10" preserveAspectRatio="none" aria-hidden="true">${points.map((row) => svg`

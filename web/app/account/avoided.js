@@ -1,4 +1,4 @@
-/** Whom I do not sit at a table with. */
+/** The list of people with whom I do not sit at a table. */
 
 import { ask } from "../api.js";
 import { html } from "../html.js";

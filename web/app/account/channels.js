@@ -1,4 +1,4 @@
-/** How I am told while I am away: channels, what each is for, and what became of all that was sent. */
+/** The channels that tell me of games while I am away: what each is for, and what became of all that was sent. */
 
 import { ask, send } from "../api.js";
 import { html, nothing } from "../html.js";

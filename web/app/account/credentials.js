@@ -1,4 +1,4 @@
-/** Who is let into the account: devices, programs and feeds, when each was used last, and what was done to them. */
+/** The keys of the account: devices, programs and feeds, when each was used last, and what was done to them. */
 
 import { ask, send } from "../api.js";
 import { html, nothing } from "../html.js";

@@ -1,4 +1,4 @@
-/** What I was told by which channel, why not, and once more. */
+/** The ledger of what I was told: by which channel, why not, and a way to send it once more. */
 
 import { ask, send } from "../api.js";
 import { html, nothing } from "../html.js";
@@ -14,6 +14,7 @@ const KINDS = {
   "decision.timed_out": "notice_timed_out",
   "game.finished": "notice_finished",
   "game.started": "notice_started",
+  "order.lapsed": "notice_order",
   "request.opened": "notice_request",
   "seat.away": "notice_away",
 };

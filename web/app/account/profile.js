@@ -1,4 +1,4 @@
-/** Who plays here: name, language, colours, and the end of it. */
+/** The profile of whoever plays here: name, language, colours, and the end of the account. */
 
 import { ask } from "../api.js";
 import { html } from "../html.js";

@@ -155,6 +155,7 @@ export const TEXTS = {
   notice_disabled: ["A channel was switched off", "Канал отключён", "Kanał wyłączono"],
   notice_finished: ["A game is over", "Игра окончена", "Gra się skończyła"],
   notice_opened: ["Your turn", "Твой ход", "Twój ruch"],
+  notice_order: ["An order holds no more", "Указание больше не действует", "Polecenie już nie obowiązuje"],
   notice_reminder: ["A reminder", "Напоминание", "Przypomnienie"],
   notice_request: ["Somebody asks for something", "Кто-то просит о чём-то", "Ktoś o coś prosi"],
   notice_started: ["A game has begun", "Игра началась", "Gra się zaczęła"],

@@ -1,0 +1,111 @@
+/** All my games, as one stream tells of them. */
+
+import { ask } from "./api.js";
+import { keep } from "./offline.js";
+import { locale } from "./session.js";
+import { stream } from "./stream.js";
+
+const SHOWN = 30;
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+/** Milliseconds without news until the lists are kept. */
+const KEPT_AFTER = 1_000;
+
+export class Own {
+  /** @param {() => void} changed called whenever there is something to draw anew */
+  constructor(changed) {
+    this.changed = changed;
+    /** @type {Map<string, object>} */
+    this.rows = new Map();
+    this.cursor = /** @type {string | null} */ (null);
+    this.last = /** @type {string | undefined} */ (undefined);
+    this.isLost = false;
+    this.stopping = new AbortController();
+  }
+
+  /** Read the lists as they are: all that wait for me, and the latest others. */
+  async open() {
+    const [turns, mine] = await Promise.all([this.read({ to_move: "me" }), this.read({ mine: true })]);
+    this.rows = new Map([...mine.games, ...turns.games].map((row) => [row.id, row]));
+    this.cursor = mine.cursor;
+    return this;
+  }
+
+  query(more) {
+    return { limit: SHOWN, locale: locale(), ...more };
+  }
+
+  read(query) {
+    return ask("/games", { query: this.query(query) });
+  }
+
+  get hasMore() {
+    return this.cursor !== null;
+  }
+
+  more = async () => {
+    const page = await this.read({ mine: true, cursor: this.cursor });
+    for (const row of page.games) if (!this.rows.has(row.id)) this.rows.set(row.id, row);
+    this.cursor = page.cursor;
+    this.changed();
+  };
+
+  has(id) {
+    return this.rows.has(id);
+  }
+
+  /** The games that wait for me, the one with the least time first. */
+  waiting() {
+    const until = (row) => (row.asked.until ? Date.parse(row.asked.until) : Infinity);
+    return [...this.rows.values()].filter((row) => row.asked)
+      .sort((one, other) => until(one) - until(other) || Date.parse(one.asked.since) - Date.parse(other.asked.since));
+  }
+
+  /** The other ones, the latest change first. */
+  others() {
+    return [...this.rows.values()].filter((row) => !row.asked).sort((one, other) => other.changed.localeCompare(one.changed));
+  }
+
+  /** Follow what happens in them until `stop`. */
+  async follow() {
+    for (let pause = FIRST_PAUSE; !this.stopping.signal.aborted; ) {
+      try {
+        await stream("/players/me/events", { locale: locale(), since: this.last }, this.stopping.signal, this.tell);
+        pause = FIRST_PAUSE;
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        if (error.status >= 400 && error.status < 500 && error.status !== 429) return;
+        this.lose(true);
+        await new Promise((done) => setTimeout(done, pause));
+        pause = Math.min(pause * 2, LONGEST_PAUSE);
+      }
+    }
+  }
+
+  tell = (kind, data, id) => {
+    this.last = id ?? this.last;
+    this.lose(false);
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep().catch(() => {}), KEPT_AFTER);
+    if (kind === "changed") this.rows.set(data.id, data);
+    else if (kind === "gone") this.rows.delete(data.id);
+    else if (kind === "overview") this.open().then(this.changed, () => {});
+    this.changed();
+  };
+
+  /** Keep the lists for times without a network, as if they had been asked for now. */
+  async keep() {
+    for (const [query, games] of [[{ to_move: "me" }, this.waiting()], [{ mine: true }, [...this.rows.values()].slice(0, SHOWN)]])
+      await keep("/games", this.query(query), { games, cursor: null, count: games.length });
+  }
+
+  lose(isLost) {
+    if (isLost === this.isLost) return;
+    this.isLost = isLost;
+    this.changed();
+  }
+
+  stop() {
+    this.stopping.abort();
+  }
+}

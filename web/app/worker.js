@@ -1,0 +1,68 @@
+/** Works where there is no network: keeps the table's files and what was seen last. Shows what is pushed. */
+
+const SHELL = "shell";
+const SEEN = "seen";
+const MOST = 300;
+
+/** Pages of the table: one document, which finds out by the address which of them is meant. */
+const PAGES = /^\/(?:$|new$|account$|table\/|replay\/|join\/)/;
+const FILES = /^\/app\//;
+/** What can be looked at again: nothing that waits, and no secret. */
+const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|games\/[gi]_\w+$|games\/[gi]_\w+\/states\/\d+$)/;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((kept) => kept.addAll(["/", "/app/app.css", "/app/icon.svg"])).then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** The answer of the network, kept for later; what was kept, if there is none. */
+async function latest(request, name, key = request) {
+  const kept = await caches.open(name);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await kept.put(key, answer.clone());
+    return answer;
+  } catch (error) {
+    const before = await kept.match(key);
+    if (before) return before;
+    throw error;
+  }
+}
+
+/** Forget what was looked at longest ago. */
+async function prune() {
+  const kept = await caches.open(SEEN);
+  const keys = await kept.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => kept.delete(key)));
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (PAGES.test(pathname)) event.respondWith(latest(request, SHELL, "/"));
+  } else if (FILES.test(pathname)) event.respondWith(latest(request, SHELL));
+  else if (LOOKS.test(pathname) && !searchParams.has("wait")) {
+    event.respondWith(latest(request, SEEN));
+    event.waitUntil(prune());
+  }
+});
+
+self.addEventListener("push", (event) => {
+  const { notification: { title, navigate, ...how } } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { ...how, icon: "/app/icons/192.png", data: { ...how.data, navigate } }));
+});
+
+/** A click leads to the table that it is about: to the window that shows it, if there is one. */
+async function lead(address) {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const there = windows.find((one) => one.url === address);
+  return there ? there.focus() : self.clients.openWindow(address);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { navigate } = event.notification.data;
+  if (navigate) event.waitUntil(lead(new URL(navigate, self.location.origin).href));
+});
