@@ -1,14 +1,18 @@
 """The course of a game: the deal, round after round, and what follows a won game."""
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
-from domain.diamonsters import events, rules
+from domain.diamonsters import events, knowing, rules
 from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import State
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event, GameConfig, Outcome, Step
+
+T = TypeVar("T")
 
 
 def new_game(config: GameConfig, randomness: Randomness) -> Step:
@@ -75,6 +79,8 @@ class WorkingCopy:
             commitments=(0,) * seats,
             shown=(),
             undecided=0,
+            hidden=((),) * seats,
+            decks=0,
         )
         self.events.append(events.dealt(state.game, len(rest)))
         self.reveal()
@@ -92,7 +98,8 @@ class WorkingCopy:
         """Resolve the round in which these cards were committed, by seat."""
         self._tell_round(shown)
         winner = rules.round_winner(shown)
-        self.state = replace(self.state, commitments=(0,) * len(shown), shown=shown)
+        hidden = knowing.after(self.state, shown)
+        self.state = replace(self.state, commitments=(0,) * len(shown), shown=shown, hidden=hidden)
         if winner is None:
             self._discard_stray()
         else:
@@ -146,8 +153,12 @@ class WorkingCopy:
         if card is None:
             self._decide_by_lairs("no-cards-left", events.no_cards_left())
             return
-        hands = self.state.hands
-        self.state = replace(self.state, hands=_with(hands, winner, tuple(sorted((*hands[winner], card)))))
+        state = self.state
+        self.state = replace(
+            state,
+            hands=_with(state.hands, winner, tuple(sorted((*state.hands[winner], card)))),
+            hidden=_with(state.hidden, winner, (*state.hidden[winner], (card, state.decks))),
+        )
         self.events += (events.drawn(winner), events.drawn_own(winner, card))
         self.reveal()
 
@@ -159,7 +170,7 @@ class WorkingCopy:
             if not state.discard:
                 return None
             deck = self._shuffled(state.discard, "discard")
-            self.state = replace(state, discard=())
+            self.state = replace(state, discard=(), decks=state.decks + 1)
             self.events.append(events.reshuffled(len(deck)))
         self.state = replace(self.state, deck=deck[1:])
         return deck[0]
@@ -193,5 +204,5 @@ class WorkingCopy:
             self.deal()
 
 
-def _with(rows: tuple[tuple[int, ...], ...], seat: Seat, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _with(rows: tuple[T, ...], seat: Seat, row: T) -> tuple[T, ...]:
     return (*rows[:seat], row, *rows[seat + 1 :])

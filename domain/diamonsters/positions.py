@@ -36,6 +36,8 @@ def load(position: Position, config: GameConfig, randomness: Randomness) -> Step
         match_points=position.match_points or (0,) * seats,
         draws=draws.counters,
         rulings=config.rulings,
+        # Nobody has seen the hands of the others.
+        hidden=tuple(tuple((card, 0) for card in sorted(seat.hand)) for seat in position.seats),
     )
     return Step(state) if state.roaming else play.next_round(state, randomness)
 

@@ -11,6 +11,7 @@ from domain.diamonsters.bot import keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
 from domain.diamonsters.drawing import draw, round_of
 from domain.diamonsters.ids import Monster
+from domain.diamonsters.knowing import imagine
 from domain.diamonsters.orders import ORDERS
 from domain.diamonsters.position import Position
 from domain.diamonsters.positions import load
@@ -24,7 +25,7 @@ from domain.diamonsters.view import View
 from domain.diamonsters.vocabulary import VOCABULARY
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
-from domain.kernel.draws import Randomness
+from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, GameConfig, Outcome, Resign, Say, Step
@@ -101,6 +102,10 @@ class Diamonsters:
     def outcome(self, state: State) -> Outcome | None:
         """Return how it ended; None while it runs."""
         return state.outcome
+
+    def imagine(self, state: State, seat: Seat, draws: Draws) -> State:
+        """Return a state that this seat cannot tell from the true one."""
+        return imagine(state, seat, draws)
 
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
         """The stray, what was shown in the round before, and the lairs."""

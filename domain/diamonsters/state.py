@@ -12,6 +12,9 @@ from domain.kernel.ruleset import Outcome
 Mode = Literal["single", "best_of_three", "best_of_five", "long"]
 DiamondGoal = Literal["at_least", "exact"]
 
+Hidden = tuple[tuple[Monster, int], ...]
+"""The cards of a hand that only its owner knows: each, and from which of the decks of the game it was drawn."""
+
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The options of a game."""
@@ -30,7 +33,8 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     `deck` is top first. `roaming` is the stray monster, 0 when there is none. A committed card lies in `commitments`
     (0 while there is none) and is still counted in the hand. `shown` are the cards of the round before. `undecided`
     counts rounds in a row without a winner, `game` the games of a long match from 1, `draws` the numbers drawn for
-    each purpose, `rulings` those of the ruleset that are in force.
+    each purpose, `rulings` those of the ruleset that are in force. `hidden` are the cards of each hand that only its
+    owner knows, `decks` counts the decks that were made of a discard pile.
     """
 
     options: Options
@@ -48,6 +52,8 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     draws: dict[str, int] = {}
     outcome: Outcome | None = None
     rulings: Version = 0
+    hidden: tuple[Hidden, ...] = ()
+    decks: int = 0
 
     def ruling(self, id: str) -> bool:
         """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""

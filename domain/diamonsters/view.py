@@ -16,6 +16,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """What the lair is worth."""
     hand_size: int
     """How many cards it holds; one that is committed still counts."""
+    known: tuple[Monster, ...]
+    """The cards of its hand that everybody knows, sorted: it was dealt them, or has shown them since."""
     has_committed: bool
     """Whether it has put a card down for this round."""
     match_points: int

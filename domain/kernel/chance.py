@@ -8,6 +8,10 @@ from domain.kernel.draws import Draws, Randomness
 T = TypeVar("T")
 
 
+class NothingDrawn(RuntimeError):
+    """A re-run wants another number, and the game had drawn no more."""
+
+
 class Chance:
     """Draws numbers, and remembers those since the last settled point."""
 
@@ -29,7 +33,7 @@ class Chance:
         if self._again:
             number = self._again.pop(0)
         elif self._draws is None:
-            raise RuntimeError("a re-run drew more numbers than the game had drawn")
+            raise NothingDrawn("a re-run drew more numbers than the game had drawn")
         else:
             number = self._draws.below(limit, label)
         self.drawn.append(number)

@@ -103,6 +103,14 @@ Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
 """A bot answers a decision from the seat's own view and its own randomness. It never sees the state."""
 
 
+Imagine = Callable[[Any, Seat, Draws], Any]
+"""`imagine(state, seat, draws)` is a state that this seat cannot tell from the true one, None where none was found.
+
+What the seat knows is as it is, and it is asked the same; what it does not know is as `draws` have it, whatever the
+truth is. Of states that the seat holds equally possible, one is as likely as any other.
+"""
+
+
 class Ruleset(Protocol):
     """The rules of one game. Every function is pure and none changes its arguments.
 
@@ -131,6 +139,10 @@ class Ruleset(Protocol):
     view_type: type[Any]
     facts_type: type[Any]
     row_types: tuple[type[Any], ...]
+
+    @property
+    def imagine(self) -> Imagine | None:
+        """Return what imagines states, for the kernel alone; None where the rules do not know who knows what."""
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         """A new game. Raises InvalidSetup."""

@@ -8,9 +8,10 @@ to the next, and nothing is run twice.
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
-from domain.kernel.chance import Chance
+from domain.kernel.chance import Chance, NothingDrawn
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
+from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Choose, Command, Event, Step
 from domain.play.questions import Answers, Flow, Question, Unrolled
 from domain.play.state import Input, State, Table
@@ -72,6 +73,24 @@ class Engine(Generic[T, G]):
             state.__dict__["decisions"] = known
         return known
 
+    def instead(self, state: State[T], settled: T, seat: Seat) -> State[T] | None:
+        """The state that the same answers lead to from a table that this seat cannot tell from the settled one.
+
+        None where they do not: somebody could not have answered so, or is asked something that was not asked. None too
+        where another seat has given a sealed answer meanwhile, which would tell what it was about.
+        """
+        run = _Run(settled, self._game(settled.copy(), Chance(dict(state.counters))), self._go_on)
+        try:
+            run.advance(None)
+            for given in state.inputs:
+                if not run.admits(given, seat):
+                    return None
+                run.take(given)
+        except NothingDrawn:
+            return None
+        other = run.state()
+        return other if other.settled is settled else None
+
     def _run(self, state: State[T]) -> "_Run[T, G]":
         """The play in progress of a state; made again where there is none, or it has been played on since."""
         run, moment = state.__dict__.get("run", (None, 0))
@@ -108,13 +127,22 @@ class _Run(Generic[T, G]):
         else:
             self.advance({given.seat: given.choose})
 
+    def admits(self, given: Input, viewer: Seat) -> bool:
+        """Return whether this could be answered now, not unseen by the viewer."""
+        if given.choose is None:
+            return True
+        asked = next((question for question in self.questions if question.seat == given.seat), None)
+        if asked is None or (asked.is_sealed and given.seat != viewer):
+            return False
+        return asked.decision().fault(given.choose) is None
+
     def advance(self, answers: Answers | None) -> None:
         """Run on to the next questions, or to where nothing happens any more."""
         play = self._play
         while True:
             if not play.flows:
                 # Nothing is in progress: a state from here on need not know what was answered before.
-                if self._inputs:
+                if self._inputs or self.game.chance.drawn:
                     self._settle()
                 flow = self._go_on(self.game)
                 if flow is None:

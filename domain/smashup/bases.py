@@ -19,12 +19,14 @@ from domain.smashup.language import (
     foreign,
     gain_points,
     grant,
+    learn,
     move,
     move_one,
     own,
     pick,
     pick_minion,
     pick_some,
+    placed,
     put_under_deck,
     return_to_hand,
 )
@@ -188,6 +190,7 @@ def school_of_wizardry(it: Effect) -> Flow[None]:
     """After this base scores, the winner looks at the top three bases, picks the next one, and puts the others back."""
     game = it.game
     seen = look_at_bases(game, 3)
+    learn(game, seen, it.controller)
     game.tell("looked-at-bases", (it.controller,), bases=game.card_refs(seen))
     next_one = yield from pick(it, "next-base", base_offers(game, seen))
     if next_one is None:
@@ -195,6 +198,7 @@ def school_of_wizardry(it: Effect) -> Flow[None]:
     rest = [base for base in seen if base != next_one]
     back = yield from pick_some(it, "order-bases", base_offers(game, rest), len(rest), ordered=True, is_sealed=True)
     game.table.base_deck[: len(seen)] = [next_one, *back]
+    placed(game, seen, it.controller)
 
 
 @core_bases.when("after_scoring", "evans_city_cemetery", who="winner")

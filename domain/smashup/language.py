@@ -9,6 +9,7 @@ from domain.smashup.changing import copy_abilities, gain_power, lower_breakpoint
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card, Serial
+from domain.smashup.knowing import forget, learn, placed
 from domain.smashup.leaving import destroy, destroy_actions, leave, put_under_deck, return_to_hand, shuffle_away
 from domain.smashup.playing import (
     action_plays,
@@ -89,11 +90,13 @@ __all__ = [
     "discard_at_random",
     "draw",
     "foreign",
+    "forget",
     "gain_points",
     "gain_power",
     "grant",
     "here",
     "host",
+    "learn",
     "leave",
     "lift",
     "look_at_top",
@@ -117,6 +120,7 @@ __all__ = [
     "pick_number",
     "pick_seat",
     "pick_some",
+    "placed",
     "play",
     "play_found",
     "play_minion",
@@ -214,7 +218,7 @@ def split_top(it: Effect, count: int) -> Flow[None]:
     bottom = yield from pick_some(it, "to-bottom", card_offers(game, seen), ordered=True, is_sealed=True)
     rest = [card for card in seen if card not in bottom]
     top = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, is_sealed=True)
-    put_back(game, seat, top, bottom)
+    put_back(game, seat, seat, top, bottom)
 
 
 def search_minion(it: Effect, minions: Iterable[Card]) -> Flow[Card]:

@@ -8,7 +8,7 @@ from typing import Any
 from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Randomness
+from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Say, Step
@@ -19,6 +19,7 @@ from domain.smashup.drawing import draw
 from domain.smashup.editions import catalogue, in_play
 from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts
+from domain.smashup.imagining import imagine
 from domain.smashup.listing import rows
 from domain.smashup.options import Options, Position
 from domain.smashup.orders import ORDERS
@@ -150,6 +151,10 @@ class SmashUp:
             return None
         is_won = len(table.winners) == 1 and table.vp[table.winners[0]] >= POINTS_TO_WIN
         return Outcome(table.winners, ("points",) if is_won else ("no-progress", "points"), tuple(table.vp))
+
+    def imagine(self, state: State, seat: Seat, draws: Draws) -> State | None:
+        """Return a state that this seat cannot tell from the true one; None where none is found."""
+        return imagine(ENGINE, state, seat, draws)
 
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
         """The bases with all that is on them, and what seats have."""

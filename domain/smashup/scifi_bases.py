@@ -14,6 +14,7 @@ from domain.smashup.language import (
     agree,
     base,
     base_offers,
+    learn,
     minion_offers,
     pick,
     pick_card,
@@ -109,6 +110,7 @@ def the_nexus(it: Effect) -> Flow[None]:
     base = yield from pick(it, "next-base", base_offers(it.game, table.base_discard))
     table.base_discard.remove(base)
     table.base_deck.insert(0, base)
+    learn(it.game, (base,))
     it.game.tell("base-on-deck", seat=seated(it.controller), base=it.game.card_ref(base))
 
 

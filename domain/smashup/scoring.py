@@ -6,6 +6,7 @@ from domain.smashup.changing import forget_base, swap_base
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base
+from domain.smashup.knowing import forget
 from domain.smashup.leaving import leave
 from domain.smashup.progress import progress
 from domain.smashup.state import NONE, Scoring
@@ -157,6 +158,7 @@ def fill_base_deck(game: WorkingCopy, search: bool = False) -> None:
     """
     table = game.table
     if not table.base_deck and table.base_discard and (game.is_revised or search or len(table.bases) == 1):
+        forget(game, table.base_discard)
         table.base_deck = game.chance.shuffled(table.base_discard, "bases")
         table.base_discard = []
         game.tell("bases-reshuffled")
@@ -166,6 +168,7 @@ def look_at_bases(game: WorkingCopy, count: int) -> list[Base]:
     """The top of the base deck, made longer by the base discard pile where the edition does so."""
     table = game.table
     if len(table.base_deck) < count and game.is_revised:
+        forget(game, table.base_discard)
         table.base_deck += game.chance.shuffled(table.base_discard, "bases")
         table.base_discard = []
     game.has_revealed = True

@@ -4,9 +4,10 @@ from domain.kernel.ids import Seat
 from domain.smashup.allowances import free_allowances
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
+from domain.smashup.knowing import knows
 from domain.smashup.progress import idle_turns
 from domain.smashup.state import NONE, Lasting
-from domain.smashup.views import BaseView, CardView, EffectView, PlayView, ScoringView, SeatView, View
+from domain.smashup.views import BaseView, CardView, EffectView, PlacedView, PlayView, ScoringView, SeatView, View
 
 
 def see(game: WorkingCopy, seat: Seat | None) -> View:
@@ -29,6 +30,7 @@ def see(game: WorkingCopy, seat: Seat | None) -> View:
         table.winners,
         seat,
         idle_turns(game),
+        _placed(game, table.base_deck, seat),
     )
 
 
@@ -47,7 +49,24 @@ def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
         tuple(game.ids_of(table.discards[seat])),
         hand,
         table.resigned[seat],
+        _known_hand(game, seat, viewer),
+        _placed(game, table.decks[seat], viewer),
     )
+
+
+def _known_hand(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> tuple[str, ...]:
+    table = game.table
+    if seat == viewer or not table.knowledge.known:
+        return ()
+    return tuple(sorted(game.id_of(card) for card in table.hands[seat] if knows(table, viewer, card)))
+
+
+def _placed(game: WorkingCopy, deck: list[Card], viewer: Seat | None) -> tuple[PlacedView, ...]:
+    table = game.table
+    if not table.knowledge.known:
+        return ()
+    known = ((place, card) for place, card in enumerate(deck) if knows(table, viewer, card))
+    return tuple(PlacedView(place, game.id_of(card)) for place, card in known)
 
 
 def _base(game: WorkingCopy, base: Base) -> BaseView:

@@ -119,6 +119,22 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     pool: tuple[str, ...] = ()
 
 
+class Knowledge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The hidden cards and bases that seats know, besides what they hold.
+
+    `known` has a bit for each seat that knows where a card in a hand or a deck is, or a base in its deck, all of them
+    if everybody does (EVERYBODY). `old` are cards in hands that were drawn before the deck of their owner was made
+    anew: they cannot be exchanged with those of the deck. It is replaced, never changed, so tables can share it.
+    """
+
+    known: dict[int, int] = {}
+    old: tuple[Card, ...] = ()
+
+
+EVERYBODY = -1
+"""The bits of all seats, and of those who watch."""
+
+
 class Table(msgspec.Struct, omit_defaults=True):
     """Everything there is. A deck's first card is its top; `on` holds what lies on a base or a minion.
 
@@ -163,15 +179,12 @@ class Table(msgspec.Struct, omit_defaults=True):
     rulings: Version = 0
     progressed: int = 0
     by_mail: bool = False
+    knowledge: Knowledge = Knowledge()
 
     def copy(self) -> "Table":
         """A copy that can be changed without changing this one; what never changes is shared."""
         return Table(
-            self.edition,
-            self.seats,
-            self.always_ask,
-            self.kinds,
-            self.owners,
+            self.edition, self.seats, self.always_ask, self.kinds, self.owners,
             self.factions[:],
             [zone[:] for zone in self.hands],
             [zone[:] for zone in self.decks],
@@ -204,7 +217,8 @@ class Table(msgspec.Struct, omit_defaults=True):
             self.rulings,
             self.progressed,
             self.by_mail,
-        )
+            self.knowledge,
+        )  # fmt: skip
 
 
 State = state.State[Table]

@@ -47,6 +47,15 @@ class BaseView(msgspec.Struct, frozen=True):
     """Whether its ability is cancelled."""
 
 
+class PlacedView(msgspec.Struct, frozen=True):
+    """A card or a base of a deck that the seat knows, and where it is."""
+
+    place: int
+    """How many are above it."""
+    card: str
+    """Its type, as in the catalogue."""
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """A player."""
 
@@ -64,6 +73,10 @@ class SeatView(msgspec.Struct, frozen=True):
     """The types of the cards that it holds, sorted; null for everybody else."""
     resigned: bool
     """Whether it has given up."""
+    known_hand: tuple[str, ...]
+    """The types of cards that you know another seat to hold, sorted: you have seen how they came there."""
+    known_deck: tuple[PlacedView, ...]
+    """The cards of its deck that you know to be at their places, the top first."""
 
 
 class PlayView(msgspec.Struct, frozen=True):
@@ -142,3 +155,5 @@ class View(msgspec.Struct, frozen=True):
     """Through whose eyes; null for a spectator."""
     idle: int
     """How many turns in a row no card was played and no base scored; ten a seat end the game."""
+    known_bases: tuple[PlacedView, ...]
+    """The bases of the deck that you know to be at their places, the top first."""

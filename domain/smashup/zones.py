@@ -7,6 +7,7 @@ from domain.kernel.ids import Seat
 from domain.play.questions import seated
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Card
+from domain.smashup.knowing import forget, learn, mingled, placed, renewed, shown_from_hand
 
 PileZone = Literal["hand", "deck", "discard"]
 Zone = Literal["hand", "deck", "discard", "limbo"]
@@ -32,6 +33,8 @@ def lift(game: WorkingCopy, card: Card) -> Zone | None:
         zone = zone_of(game, owner, name)
         if card in zone:
             zone.remove(card)
+            if name == "hand":
+                shown_from_hand(game, owner, card)
             return name
     if card in game.table.limbo:
         game.table.limbo.remove(card)
@@ -53,8 +56,10 @@ def put_away(game: WorkingCopy, card: Card, where: Destination) -> None:
 
 
 def put_into(game: WorkingCopy, card: Card, where: Destination) -> None:
-    """Put a card into a zone of its owner's."""
+    """Put a card that everybody has seen into a zone of its owner's."""
     owner = game.owner(card)
+    if where != "discard":
+        learn(game, (card,))
     if where == "hand":
         game.table.hands[owner].append(card)
     elif where == "discard":
@@ -67,6 +72,7 @@ def put_into(game: WorkingCopy, card: Card, where: Destination) -> None:
 
 def shuffle(game: WorkingCopy, seat: Seat) -> None:
     """Shuffle a deck."""
+    forget(game, game.table.decks[seat])
     game.table.decks[seat] = game.chance.shuffled(game.table.decks[seat], f"deck {seat}")
     game.tell("shuffled", seat=seated(seat))
 
@@ -75,6 +81,8 @@ def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
     """Make a new deck of the discard pile where there is none left. Returns whether there is a deck now."""
     table = game.table
     if not table.decks[seat] and table.discards[seat]:
+        forget(game, table.discards[seat])
+        renewed(game, seat)
         table.decks[seat] = game.chance.shuffled(table.discards[seat], f"deck {seat}")
         table.discards[seat] = []
         game.tell("reshuffled", seat=seated(seat))
@@ -87,9 +95,10 @@ def draw(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     drawn: list[Card] = []
     while len(drawn) < count and reshuffle(game, seat):
         drawn.append(table.decks[seat].pop(0))
+        # At once: what is held when a deck is made anew is not from that deck.
+        table.hands[seat].append(drawn[-1])
     if drawn:
         game.has_revealed = True
-        table.hands[seat].extend(drawn)
         game.tell("drew", seat=seated(seat), count=len(drawn))
         game.tell("drew-cards", (seat,), cards=game.card_refs(drawn))
     return drawn
@@ -98,7 +107,12 @@ def draw(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
 def take_top(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     """Lift the top cards of a deck, reshuffling where it runs out; they are in no zone until put back."""
     taken: list[Card] = []
-    while len(taken) < count and reshuffle(game, seat):
+    while len(taken) < count:
+        is_over = not game.table.decks[seat]
+        if not reshuffle(game, seat):
+            break
+        if is_over and taken:
+            mingled(game, seat)
         taken.append(game.table.decks[seat].pop(0))
     game.has_revealed = True
     return taken
@@ -114,17 +128,19 @@ def look_at_top(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     seen = take_top(game, seat, count)
     put_on_top(game, seat, seen)
     if seen:
+        learn(game, seen, seat)
         game.tell("looked-at-deck", (seat,), seat=seated(seat), cards=game.card_refs(seen))
     return seen
 
 
-def put_back(game: WorkingCopy, seat: Seat, top: Iterable[Card], bottom: Iterable[Card]) -> None:
-    """Put cards from a deck back onto its top (the first uppermost) and under it (the last lowest)."""
+def put_back(game: WorkingCopy, by: Seat, seat: Seat, top: Iterable[Card], bottom: Iterable[Card]) -> None:
+    """Put cards from a deck back onto its top (the first uppermost) and under it (the last lowest), seen by one."""
     top, bottom = list(top), list(bottom)
     for card in (*top, *bottom):
         lift(game, card)
     put_on_top(game, seat, top)
     game.table.decks[seat] += bottom
+    placed(game, [*top, *bottom], by)
     game.tell("put-back", seat=seated(seat), top=len(top), bottom=len(bottom))
 
 
@@ -133,6 +149,7 @@ def reveal_top(game: WorkingCopy, seat: Seat, count: int = 1) -> list[Card]:
     shown = take_top(game, seat, count)
     put_on_top(game, seat, shown)
     if shown:
+        learn(game, shown)
         game.tell("revealed", seat=seated(seat), cards=game.card_refs(shown))
     return shown
 
@@ -143,6 +160,7 @@ def discard(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
     for card in cards:
         game.table.hands[seat].remove(card)
         game.table.discards[seat].append(card)
+        shown_from_hand(game, seat, card)
     if cards:
         # It may be another seat's card than that of the one who answered.
         game.has_revealed = True
@@ -164,6 +182,8 @@ def shuffle_in(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
     cards = list(cards)
     if not cards:
         return
+    if not game.table.decks[seat]:
+        renewed(game, seat)
     for card in cards:
         lift(game, card)
         game.table.decks[seat].append(card)

@@ -10,7 +10,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, GameConfig, Imagine, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.zgame import maps
 from domain.zgame.bot import greedy
@@ -49,6 +49,7 @@ class ZGame:
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
+    imagine: Imagine | None = None
     things = THINGS
     orders = ORDERS
     texts = files("domain.zgame") / "texts"

@@ -5,7 +5,7 @@ pairs of games that differ in hidden things, a position that is nearly over, and
 
 - its laws: purity, replay, refusals, resignation, stored states, a table copied whole (`test_laws`, `test_tables`);
 - random games in which nothing is lost, and what is offered names only what is in play (`test_random_games`); hidden
-  things that stay hidden (`test_hidden`);
+  things that stay hidden (`test_hidden`), states as a seat imagines them (`test_imagining`);
 - bots that answer whatever is asked (`test_bots`), facts that fit their schema (`test_facts`);
 - texts in every language for all that is said (`test_said`, `test_texts`);
 - golden games that replay, or a failure that says which ruling is missing (`golden`, `tests/golden`);

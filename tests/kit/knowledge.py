@@ -11,6 +11,7 @@ from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.deadlines import next_look
 from domain.kernel.decisions import Decision
+from domain.kernel.draws import Randomness
 from domain.kernel.entries import Chose, Entry, EntryDraft
 from domain.kernel.evolve import evolve
 from domain.kernel.export import line, link
@@ -18,6 +19,9 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Event
 from domain.kernel.taking_back import take_backs
+
+IMAGINED = 20
+"""What a seat may imagine is compared at every twentieth entry: it takes longer than all the rest."""
 
 HIDING = ("c", "s", "h", "head")
 """What hides what it commits to: only its length can say anything."""
@@ -33,6 +37,7 @@ def shown_to(
         "status": game.status,
         "result": game.result,
         "view": game.ruleset.view(game.state, seat),
+        "imagined": _imagined(game, seat),
         "decision": pending,
         "asked": [(other.decision.seat, other.decision.id, other.decision.kind, other.since) for other in game.open],
         "answer": _masked(msgspec.structs.asdict(answer)) if answer else None,
@@ -46,6 +51,14 @@ def shown_to(
         "refusals": list(_refusals(seat, player, game, pending.decision if pending else None, seed)),
     }
     return canonical(msgspec.to_builtins(everything, str_keys=True))
+
+
+def _imagined(game: Game, seat: int | None) -> bytes | None:
+    """Return a world that this seat imagines: it knows nothing that the seat does not."""
+    imagine = game.ruleset.imagine
+    if imagine is None or seat is None or game.decision_of(seat) is None or game.seq % IMAGINED:
+        return None
+    return msgspec.msgpack.encode(imagine(game.state, seat, Randomness(bytes(32)).draws({})))
 
 
 def clocks_of(game: Game) -> Any:

@@ -9,9 +9,11 @@ from domain.smashup.language import (
     action,
     all_at_most,
     discard,
+    forget,
     gain_points,
     grant,
     here,
+    learn,
     leave,
     minion,
     move_one,
@@ -126,6 +128,7 @@ def probe(it: Effect) -> Flow[None]:
     seat = yield from pick_seat(it, "player", other_players(it))
     hand = game.table.hands[seat]
     game.has_revealed = True
+    learn(game, hand, it.controller)
     game.tell("looked-at-hand", (it.controller,), seat=seated(seat), cards=game.card_refs(hand))
     minions = sorted((card for card in hand if game.type_of(card).is_minion), key=lambda card: game.table.kinds[card])
     card = yield from pick_card(it, "make-discard", minions, always=True)
@@ -146,6 +149,7 @@ def _swap(it: Effect) -> Flow[Base]:
     table.base_deck.append(old)
     swap_base(game, old, new)
     game.tell("base-swapped", base=game.card_ref(new), old=game.card_ref(old))
+    forget(game, table.base_deck)
     table.base_deck = game.chance.shuffled(table.base_deck, "bases")
     return new
 

@@ -17,6 +17,7 @@ from domain.smashup.language import (
     discard,
     draw,
     here,
+    learn,
     lift,
     minion,
     other_players,
@@ -159,7 +160,7 @@ def permit_to_kill(it: Effect) -> Flow[None]:
         rest = [card for card in cards if game.type_of(card).is_action]
         offers = card_offers(game, rest, whose=True)
         back = yield from pick_some(it, "order-on-top", offers, len(rest), ordered=True, is_sealed=True)
-        put_back(game, seat, back, [])
+        put_back(game, it.controller, seat, back, [])
 
 
 @super_spies.when("before_scoring_from_hand", "the_base_is_not_enough", optional=True, of_use=_up_to(4, foreign=True))
@@ -181,4 +182,5 @@ def the_spy_who_ditched_me(it: Effect) -> Flow[None]:
         if minions:
             discard(game, seat, (yield from pick_some(it, "discard", card_offers(game, minions), 1, 1, seat=seat)))
         else:
+            learn(game, hand)
             game.tell("looked-at-hand", seat=seated(seat), cards=game.card_refs(hand))

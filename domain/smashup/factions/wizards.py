@@ -21,6 +21,7 @@ from domain.smashup.language import (
     pick_card,
     pick_minion,
     pick_some,
+    placed,
     play,
     put_on_top,
     reveal_top,
@@ -117,6 +118,7 @@ def portal(it: Effect) -> Flow[None]:
     for card in rest:
         lift(game, card)
     put_on_top(game, seat, back)
+    placed(game, back, seat)
 
 
 @wizards.when("on_play", "sacrifice")

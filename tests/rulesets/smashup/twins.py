@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain.kernel.canonical import canonical
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.game import Game, OpenDecision
+from domain.smashup.knowing import knows
 from domain.smashup.ruleset import ENGINE
 from domain.smashup.state import State
 from domain.smashup.state import Table as Cards
@@ -45,6 +46,7 @@ def begun(number: int, options: dict[str, str]) -> LocalGame | None:
     while table.game.status == "running":
         decision = table.game.open[0].decision
         if answers <= 0 and not table.game.state.inputs and decision.kind in ("play", "window"):
+            table.games[-1] = replace(table.game, state=_settled(table.game, ENGINE.look(table.game.state).table))
             return table
         table.choose(decision.seat, by_chance(chance, decision))
         # What led here was the same for both: only what follows is compared.
@@ -63,11 +65,16 @@ def otherwise(table: LocalGame, viewer: int | None, chance: Random) -> LocalGame
     """The same table, but for cards that the viewer has not seen."""
     game = table.game
     cards = ENGINE.look(game.state).table
-    state = State(_dealt_anew(cards, viewer, chance), (), (), dict(game.state.counters))
+    state = _settled(game, _dealt_anew(cards, viewer, chance))
     opened = tuple(_asked_instead(game, decision) for decision in game.ruleset.decisions(state))
     other = table.fork()
     other.games[-1] = replace(game, state=state, open=opened)
     return other
+
+
+def _settled(game: Game, cards: Cards) -> State:
+    """Return a state that has settled on this table."""
+    return State(cards.copy(), (), (), dict(game.state.counters))
 
 
 def _asked_instead(game: Game, decision: Decision) -> OpenDecision:
@@ -79,15 +86,22 @@ def _asked_instead(game: Game, decision: Decision) -> OpenDecision:
 def _dealt_anew(cards: Cards, viewer: int | None, chance: Random) -> Cards:
     other = cards.copy()
     for seat in range(cards.seats):
-        if seat == viewer:
-            chance.shuffle(other.decks[seat])
-            continue
-        unseen = other.hands[seat] + other.decks[seat]
+        hidden = cards.decks[seat] if seat == viewer else cards.hands[seat] + cards.decks[seat]
+        unseen = [card for card in hidden if not _is_known(cards, viewer, card)]
         chance.shuffle(unseen)
-        size = len(other.hands[seat])
-        other.hands[seat], other.decks[seat] = unseen[:size], unseen[size:]
-    chance.shuffle(other.base_deck)
+        for zones in (other.hands, other.decks):
+            zones[seat] = [
+                unseen.pop() if card in hidden and not _is_known(cards, viewer, card) else card for card in zones[seat]
+            ]
+    bases = [base for base in cards.base_deck if not _is_known(cards, viewer, base)]
+    chance.shuffle(bases)
+    other.base_deck = [base if _is_known(cards, viewer, base) else bases.pop() for base in cards.base_deck]
     return other
+
+
+def _is_known(cards: Cards, viewer: int | None, card: int) -> bool:
+    """Return whether the viewer has seen where a hidden card is, or knows that it is not from the deck."""
+    return knows(cards, viewer, card) or card in cards.knowledge.old
 
 
 def _shown(table: LocalGame, viewer: int | None) -> bytes:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from domain.goofspiel.state import State
 from domain.kernel.decisions import Ref
+from domain.kernel.draws import Draws
 from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event, Outcome, Step
 
@@ -34,6 +35,15 @@ def outcome(state: State) -> Outcome | None:
     most = max((state.scores[seat] for seat in playing), default=0)
     winners = tuple(seat for seat in playing if state.scores[seat] == most)
     return Outcome(winners, ("prizes",), state.scores)
+
+
+def imagine(state: State, seat: Seat, draws: Draws) -> State:
+    """The same state with prizes to come in another order, and with other bids of other seats."""
+    bids = tuple(
+        bid if other == seat or not bid else draws.choice(state.hands[other], f"bid {other}")
+        for other, bid in enumerate(state.bids)
+    )
+    return replace(state, bids=bids, prizes=(*state.prizes[:1], *draws.shuffled(sorted(state.prizes[1:]), "prizes")))
 
 
 def _given(state: State, first: Seat | None) -> State:

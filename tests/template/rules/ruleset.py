@@ -109,6 +109,10 @@ class Goofspiel:
             bid=state.bids[seat] or None if seat is not None else None,
         )
 
+    def imagine(self, state: State, seat: Seat, draws: Draws) -> State:
+        """Return a state that this seat cannot tell from the true one: prizes to come and others' bids are hidden."""
+        return play.imagine(state, seat, draws)
+
     def facts(self, state: State) -> dict[str, Any]:
         """The whole truth, as hashed; what is empty is left out."""
         facts: dict[str, Any] = {"hands": state.hands, "scores": state.scores}

@@ -1,0 +1,127 @@
+"""States as a seat may imagine them: hidden cards change places with those that it cannot tell from them."""
+
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+from typing import TypeVar
+
+from domain.kernel.draws import Draws
+from domain.kernel.ids import Seat
+from domain.play.engine import Engine
+from domain.smashup.game import WorkingCopy
+from domain.smashup.ids import Base, Card
+from domain.smashup.knowing import knows
+from domain.smashup.seeing import see
+from domain.smashup.state import Knowledge, Piece, State, Table
+
+T = TypeVar("T")
+
+TRIES = 40
+"""How many worlds are tried at most. Most fit at once; in others somebody else would have been asked."""
+
+
+def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws: Draws) -> State | None:
+    """Return a state that this seat cannot tell from the true one; None where none is found.
+
+    Hidden cards are dealt anew on the settled table, and the answers since are given again: what the seat has learned
+    by them stays where it was. What was shuffled since is known to nobody, so then there is none.
+    """
+    if state.drawn:
+        return None
+    now = engine.look(state)
+    view, asked = see(now, seat), _asked(engine, state, seat)
+    unseen = {*_hidden(now.table, seat), *_searched_for(state.settled, now.table)}
+    free = unseen.intersection(_hidden(state.settled, seat))
+    for _ in range(TRIES):
+        world = engine.instead(state, _dealt_anew(state.settled, free, seat, draws), seat)
+        if world and _asked(engine, world, seat) == asked and see(engine.look(world), seat) == view:
+            return world
+    return None
+
+
+def _asked(engine: Engine[Table, WorkingCopy], state: State, seat: Seat) -> object:
+    return next((decision for decision in engine.decisions(state) if decision.seat == seat), None)
+
+
+def _hidden(table: Table, seat: Seat) -> Iterator[Card | Base]:
+    """Yield all that this seat does not know the place of."""
+    for other, hand in enumerate(table.hands):
+        yield from (card for card in hand if other != seat and not knows(table, seat, card))
+    for deck in (*table.decks, table.base_deck):
+        yield from (card for card in deck if not knows(table, seat, card))
+
+
+def _searched_for(settled: Table, now: Table) -> Iterator[Card]:
+    """Yield what was taken out of the middle of decks: who searches does not learn where it was."""
+    for before, after in zip(settled.decks, now.decks, strict=True):
+        gone = set(before).difference(after)
+        taken = len([*takewhile(gone.__contains__, before)])
+        yield from gone.intersection(before[taken:])
+
+
+def _dealt_anew(table: Table, free: set[int], seat: Seat, draws: Draws) -> Table:
+    """The table with the free cards and bases dealt anew, and its cards numbered by where they lie.
+
+    A copy of a card is like any other, so its number would tell which of them it truly is.
+    """
+    other = table.copy()
+    other.base_deck = _refilled(table.base_deck, free, draws.shuffled(sorted(free & {*table.base_deck}), "bases"))
+    for owner in range(table.seats):
+        _deal(other, owner, free, seat, draws)
+    # Positions of the loop guard are whole truths; how it comes out is compared.
+    other.seen = {}
+    return _numbered(other, seat)
+
+
+def _deal(table: Table, owner: Seat, free: set[Card], seat: Seat, draws: Draws) -> None:
+    hand, deck = table.hands[owner], table.decks[owner]
+    loose = free - {*table.knowledge.old}
+    pool = [card for card in (*hand, *deck) if card in loose and not (owner == seat and card in hand)]
+    pool.sort(key=lambda card: (table.kinds[card], card))
+    dealt = draws.shuffled(pool, f"deck {owner}")
+    table.decks[owner] = _refilled(deck, loose, dealt)
+    if owner != seat:
+        noted = table.knowledge.old
+        held = _refilled(hand, loose, dealt)
+        held.sort(key=lambda card: (table.kinds[card], knows(table, seat, card), card in noted))
+        table.hands[owner] = draws.shuffled(held, f"hand {owner}")
+
+
+def _refilled(zone: Iterable[T], free: set[T], cards: list[T]) -> list[T]:
+    """The zone with the first of these cards, which are taken, where free ones were."""
+    return [cards.pop() if card in free else card for card in zone]
+
+
+def _numbered(table: Table, seat: Seat) -> Table:
+    """Number the copies of each card by where they lie."""
+    number = _numbers(table)
+    table.hands, table.decks, table.discards = (
+        [[number[card] for card in zone] for zone in zones] for zones in (table.hands, table.decks, table.discards)
+    )
+    table.limbo = [number[card] for card in table.limbo]
+    table.on = {number.get(at, at): tuple(number[card] for card in there) for at, there in table.on.items()}
+    table.pieces = {number[card]: _renumbered(piece, number) for card, piece in table.pieces.items()}
+    table.knowledge = _knowledge(table, seat, {new: old for old, new in number.items()})
+    return table
+
+
+def _numbers(table: Table) -> dict[Card, Card]:
+    places = (table.pieces, table.limbo, *table.hands, *table.decks, *table.discards)
+    copies: dict[tuple[Seat, int], list[Card]] = {}
+    for card in range(len(table.kinds) - 1, -1, -1):
+        copies.setdefault((table.owners[card], table.kinds[card]), []).append(card)
+    return {card: copies[table.owners[card], table.kinds[card]].pop() for place in places for card in place}
+
+
+def _renumbered(piece: Piece, number: dict[Card, Card]) -> Piece:
+    host = number.get(piece.host, piece.host)
+    return Piece(piece.serial, piece.controller, piece.base, host, piece.counters, piece.note)
+
+
+def _knowledge(table: Table, seat: Seat, true: dict[Card, Card]) -> Knowledge:
+    """Return what the seat itself knows of this table: it does not know what others do."""
+    noted = table.knowledge
+    hidden = [card for zones in (table.hands, table.decks) for zone in zones for card in zone]
+    known = {card: 1 << seat for card in hidden if noted.known.get(true[card], 0) >> seat & 1}
+    known |= {base: 1 << seat for base in table.base_deck if noted.known.get(base, 0) >> seat & 1}
+    held = [card for owner, hand in enumerate(table.hands) if owner != seat for card in hand]
+    return Knowledge(known, tuple(sorted(card for card in held if true[card] in noted.old)))

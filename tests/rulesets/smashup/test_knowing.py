@@ -1,0 +1,73 @@
+"""Who has seen a hidden card knows where it is until it may be elsewhere, and the view says so; others do not know."""
+
+from typing import Any
+
+import msgspec
+
+from domain.kernel.draws import Randomness
+from domain.kernel.ruleset import Choose, GameConfig
+from domain.smashup.options import Options, Position
+from domain.smashup.ruleset import RULESET
+from domain.smashup.state import State
+
+CHANCE = Randomness(bytes(32))
+
+
+def position(*seats: dict[str, Any], **more: Any) -> State:
+    """The position with these seats, at the first one's plays."""
+    given = {"seats": seats, "bases": [{"base": "tar_pits", **more}, {"base": "the_mothership"}]}
+    config = GameConfig(len(seats), Options(edition="revised"), len(RULESET.rulings))
+    state: State = RULESET.load_position(msgspec.convert(given, Position), config, CHANCE).state
+    return state
+
+
+def answered(state: State, *options: tuple[str, ...] | str) -> State:
+    """The state after these answers of whoever is asked."""
+    for chosen in options:
+        (decision,) = RULESET.decisions(state)
+        choice = (chosen,) if isinstance(chosen, str) else chosen
+        assert decision.fault(choice) is None, decision
+        state = RULESET.apply(state, Choose(decision.seat, choice), CHANCE).state
+    return state
+
+
+def deck(state: State, owner: int, viewer: int | None) -> list[tuple[int, str]]:
+    """The cards of a deck that the viewer knows, by their places."""
+    return [(known.place, known.card) for known in RULESET.view(state, viewer).seats[owner].known_deck]
+
+
+def hand(state: State, owner: int, viewer: int | None) -> tuple[str, ...]:
+    """The cards of a hand that the viewer knows."""
+    return RULESET.view(state, viewer).seats[owner].known_hand
+
+
+OTHERS = {
+    "factions": ["dinosaurs", "pirates"],
+    "hand": ["king_rex", "first_mate", "howl"],
+    "deck": ["howl", "rampage"],
+}
+
+
+def spied(*deck: str) -> State:
+    """The position in which seat 0 has looked at the top of its deck with a spy, and is asked what goes where."""
+    spies = {"factions": ["super_spies", "aliens"], "hand": ["spy", "probe"], "deck": [*deck]}
+    return answered(position(spies, OTHERS), "play spy the_mothership")
+
+
+def test_cards_put_back_are_known_to_who_put_them_back() -> None:
+    state = spied("mole", "operative", "invader", "scout")
+    assert deck(state, 0, 0) == [(0, "mole"), (1, "operative"), (2, "invader")]
+    state = answered(state, ("operative",), ("invader", "mole"))
+    assert deck(state, 0, 0) == [(0, "invader"), (1, "mole"), (3, "operative")]
+    assert deck(state, 0, 1) == deck(state, 0, None) == []
+
+
+def test_a_hand_that_was_seen_is_known_and_what_is_drawn_is_not() -> None:
+    state = answered(spied("mole", "operative", "invader"), (), ("mole", "operative", "invader"), "play probe")
+    assert hand(state, 1, 0) == ("first_mate", "howl", "king_rex")
+    state = answered(state, "king_rex", "end")
+    assert hand(state, 1, 0) == ("first_mate", "howl")
+    assert hand(state, 1, None) == ()
+    state = answered(state, "end")
+    assert RULESET.view(state, 0).seats[1].hand_size == 4
+    assert hand(state, 1, 0) == ("first_mate", "howl")
