@@ -9,13 +9,13 @@ import pytest
 
 from domain.kernel.canonical import canonical
 from domain.kernel.visible import is_hidden, printable
-from telemetry.logs import Lines
+from telemetry.logs import JsonFormatter
 from tests.api.person import Person, problem
 from tests.processes.service import Service
 from tests.processes.waiting import until
 from tests.unit.audit.logged_game import LoggedGame, Row, first, rows, seeds, write
 from tests.unit.audit.test_commands import run
-from tests.unit.audit.verifier import verify
+from tests.unit.audit.verifier import printed
 
 NASTY = "\x1b[2J\x07\x08\x7f\x9b31m\u202eevil\u2066\u200b\ufeff\u2028\n\r\U000e0041[bold]The log holds[/]"
 
@@ -67,7 +67,7 @@ def test_what_a_file_says_is_escaped(good: list[bytes], what: str) -> None:
         assert said.exception is None or isinstance(said.exception, SystemExit), said.exception
         assert _is_plain(said.output), said.output
         assert "The log holds" not in [line.strip(" │") for line in said.output.splitlines()]
-    for found in (verify(lines), verify([b"\x1b[2J" + file])):
+    for found in (printed(lines), printed([b"\x1b[2J" + file])):
         assert _is_plain(found.said), found.said
         assert len(found.said) < 100_000
 
@@ -77,7 +77,7 @@ def test_a_long_name_is_not_said_whole(good: list[bytes]) -> None:
     data[2]["a" * 200_000] = 1
     lines = write(data)
     assert len(run("audit", "-", stdin=b"".join(lines)).output) < 5_000
-    assert len(verify(lines).said) < 5_000
+    assert len(printed(lines).said) < 5_000
 
 
 def test_what_is_not_seen_is_written_out() -> None:
@@ -92,7 +92,7 @@ def test_what_is_not_seen_is_written_out() -> None:
 def test_logs_are_ascii() -> None:
     record = logging.LogRecord("x", logging.WARNING, "", 0, "%s", (NASTY,), None)
     record.__dict__["fields"] = {"path": NASTY}
-    line = Lines().format(record)
+    line = JsonFormatter().format(record)
     assert line.isascii()
     assert line.isprintable()
     assert json.loads(line)["message"] == json.loads(line)["path"] == NASTY

@@ -4,6 +4,7 @@ import atexit
 import json
 import re
 import subprocess
+import tempfile
 from base64 import b64encode
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,8 @@ class Found(NamedTuple):
 def verify(lines: list[bytes], *heads: str) -> Found:
     """Return what it finds in an export: what the command's exit code would be, and seq and kind of each finding.
 
-    One process checks all exports of a run: to start one takes many times as long as to check one.
+    One process checks all exports of a run: to start one takes many times as long as to check one. What the command
+    prints is told by `printed`.
     """
     process = _process()
     assert process.stdin is not None
@@ -31,6 +33,14 @@ def verify(lines: list[bytes], *heads: str) -> Found:
     process.stdin.flush()
     answer = json.loads(process.stdout.readline())
     return Found(answer["code"], [(seq, kind) for seq, kind in answer["findings"]], answer["said"])
+
+
+def printed(lines: list[bytes]) -> Found:
+    """Return what the command finds in an export, and all that it prints."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "game.ndjson"
+        file.write_bytes(b"".join(lines))
+        return run(str(file))
 
 
 def run(*arguments: str) -> Found:
