@@ -12,7 +12,7 @@ import uvicorn
 
 from api.app import create_app
 from api.http import logs
-from api.http.connections import Connection, Gate
+from api.http.connections import Connection, ConnectionCounter
 from api.service.service import Service
 from api.settings import Settings
 from store.status import serve
@@ -98,7 +98,7 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
         log_level="info" if access_log else "warning",
         access_log=access_log,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
-        http=partial(Connection, Gate(settings)),  # type: ignore[arg-type]
+        http=partial(Connection, ConnectionCounter(settings)),  # type: ignore[arg-type]
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
 
-Deed = Callable[["Redis", str], Awaitable[bool]]
+Action = Callable[["Redis", str], Awaitable[bool]]
 """Does something to a game; False if there is none. Raises domain.kernel.refusals.Refused."""
 
 
@@ -109,7 +109,7 @@ def outage(begin: datetime, end: datetime) -> None:
     run(work)
 
 
-def _each(games: tuple[str, ...], player: str | None, deed: Deed, done: str) -> None:
+def _each(games: tuple[str, ...], player: str | None, deed: Action, done: str) -> None:
     """Do this to each game, and say of those that are not there, or do not allow it, why not."""
     if not games and player is None:
         raise click.UsageError("name games, or an account with --player")
@@ -128,7 +128,7 @@ def _each(games: tuple[str, ...], player: str | None, deed: Deed, done: str) -> 
     run(work)
 
 
-async def _fault(deed: Deed, redis: "Redis", game: str) -> str:
+async def _fault(deed: Action, redis: "Redis", game: str) -> str:
     """Do this to a game; why it could not be done, empty if it was."""
     from domain.kernel.refusals import Refused
 

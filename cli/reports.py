@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from store.moderation import Moderation
     from store.reports import Report
-    from store.talk import Message
+    from store.talk import TalkMessage
 
-Deed = Callable[["Moderation", "Report"], Awaitable[str]]
+Action = Callable[["Moderation", "Report"], Awaitable[str]]
 
 CONTEXT = 5
 """Messages before and after a reported one that are shown."""
@@ -103,7 +103,7 @@ def lift(report: str, why: str, by: str) -> None:
     _act(report, lambda moderation, found: moderation.lift(found, by, why))
 
 
-def _act(report: str, deed: Deed) -> None:
+def _act(report: str, deed: Action) -> None:
     async def work(redis: "Redis") -> bool:
         from store.moderation import Moderation
 
@@ -126,7 +126,7 @@ def _deeds(report: "Report") -> list[str]:
     ]
 
 
-def _spoken(message: "Message", *, is_meant: bool) -> str:
+def _spoken(message: "TalkMessage", *, is_meant: bool) -> str:
     mark = "> " if is_meant else "  "
     return f"{mark}{_when(message.at)} seat {message.said.seat}: {_quoted(message.said.text)}"
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 from redis.asyncio import Redis
 
 from store.players import PlayerStore
-from store.reports import Deed, Measure, Report, ReportStore
-from store.talk import TABLE, Message, TalkStore, alone, time_of
+from store.reports import Measure, ModerationStep, Report, ReportStore
+from store.talk import TABLE, TalkMessage, TalkStore, alone, time_of
 
 
 class Moderation:
@@ -17,7 +17,7 @@ class Moderation:
         self._talk = TalkStore(redis)
         self._players = PlayerStore(redis)
 
-    async def context(self, report: Report, count: int) -> list[Message]:
+    async def context(self, report: Report, count: int) -> list[TalkMessage]:
         """The message and so many before and after it, as far as its reporter could read them; oldest first."""
         audiences = [TABLE, alone(report.actor)]
         return await self._talk.around(report.game, audiences, time_of(report.message), count)
@@ -48,4 +48,4 @@ class Moderation:
         return f"{report.id}: lifted"
 
     async def _note(self, report: Report, what: Measure, by: str, why: str, until: int = 0) -> None:
-        await self.reports.note(report, Deed(what, await self.reports.now(), by, why, until))
+        await self.reports.note(report, ModerationStep(what, await self.reports.now(), by, why, until))

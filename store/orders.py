@@ -16,7 +16,7 @@ CHANGES = b" changes"
 _orders = msgspec.json.Decoder(SeatOrders)
 
 
-class Known(NamedTuple):
+class KnownOrders(NamedTuple):
     """The orders of a game: by player, as they are stored; and how often players have changed them."""
 
     stored: dict[str, bytes]
@@ -45,12 +45,12 @@ class OrderStore:
         found: Any = await self._pipelining.execute("HGET", keys.orders_key(game), player)
         return found or b""
 
-    async def known(self, game: str) -> Known:
+    async def known(self, game: str) -> KnownOrders:
         """The orders of all players of a game."""
         fields: Any = flat(await self._pipelining.execute("HGETALL", keys.orders_key(game)))
         rows = dict(zip(fields[::2], fields[1::2], strict=True))
         changes = rows.pop(CHANGES, b"")
-        return Known({player.decode(): stored for player, stored in rows.items()}, changes)
+        return KnownOrders({player.decode(): stored for player, stored in rows.items()}, changes)
 
     async def put(self, game: str, player: str, known: bytes, wanted: bytes, *, is_news: bool = False) -> bool:
         """Change a player's orders, if they are still as they were known to be. News makes the game due at once."""

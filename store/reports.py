@@ -36,7 +36,7 @@ class TooManyOpen(Exception):
     """As many reports wait for an operator as may."""
 
 
-class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
+class ModerationStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """A step that an operator, called `by`, took about a report, and why. Whoever is `muted` is so until `until`.
 
     Times are milliseconds since 1970.
@@ -68,7 +68,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: Reason
     words: str
     text: str
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[ModerationStep, ...] = ()
 
 
 class ReportStore:
@@ -94,7 +94,7 @@ class ReportStore:
         row = await self._row(report_id)
         return msgspec.json.decode(row, type=Report) if row else None
 
-    async def note(self, report: Report, deed: Deed) -> None:
+    async def note(self, report: Report, deed: ModerationStep) -> None:
         """Note what was done about a report, and so about all reports of the same message."""
         for other in await self.about(report.writer):
             if other.message == report.message and deed not in other.deeds:

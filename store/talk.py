@@ -88,7 +88,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
         return [*map(alone, (self.actor, *self.readers)), *([OPENED] if self.opens else [])]
 
 
-class Message(msgspec.Struct, frozen=True):
+class TalkMessage(msgspec.Struct, frozen=True):
     """A message and when it was written, in milliseconds, which no other of its game has."""
 
     at: int
@@ -121,7 +121,7 @@ class TalkStore:
         self._share = Script(redis.execute_command, "share")
         self._unsay = Script(redis.execute_command, "unsay")
 
-    async def say(self, game: str, said: Said, request: str = "") -> Message:
+    async def say(self, game: str, said: Said, request: str = "") -> TalkMessage:
         """Keep a message. The same `request` again, as the next of its writer, keeps nothing more.
 
         Raises TalkedEnough, and Removed if the game is there no longer.
@@ -137,13 +137,13 @@ class TalkStore:
             raise TalkedEnough(int(number))
         for channel in channels(game, said.readers, said.actor):
             await self._redis.publish(channel, 0)
-        return Message(int(number), msgspec.json.decode(kept[0], type=Said))
+        return TalkMessage(int(number), msgspec.json.decode(kept[0], type=Said))
 
     async def page(
         self, game: str, audiences: Sequence[str], after: int, limit: int, is_heard: Callable[[Said], bool]
-    ) -> list[Message]:
+    ) -> list[TalkMessage]:
         """The messages for these audiences after a time that are heard, oldest first, so many at most."""
-        found: list[Message] = []
+        found: list[TalkMessage] = []
         while True:
             times = await self._times(game, audiences, after, limit)
             found += [message for message in await self._at(game, times) if is_heard(message.said)]
@@ -176,13 +176,13 @@ class TalkStore:
         found = {Gone(int(at), message, writer, how == "erased") for _, at, message, writer, how in parts}
         return sorted(found, key=lambda row: row.at)
 
-    async def get(self, game: str, message_id: str) -> Message | None:
+    async def get(self, game: str, message_id: str) -> TalkMessage | None:
         """The message of this id."""
         if not re.fullmatch(MESSAGE_ID, message_id):
             return None
         return next((found for found in await self._at(game, [time_of(message_id)]) if found.id == message_id), None)
 
-    async def around(self, game: str, audiences: Sequence[str], at: int, count: int) -> list[Message]:
+    async def around(self, game: str, audiences: Sequence[str], at: int, count: int) -> list[TalkMessage]:
         """The message of a time and so many before and after it for these audiences at most, oldest first."""
         pipeline = self._redis.pipeline(transaction=False)
         for audience in audiences:
@@ -206,7 +206,7 @@ class TalkStore:
             return False
         return await self._change(game, message, replace(message.said, hidden=is_hidden))
 
-    async def of(self, account: str) -> AsyncIterator[tuple[str, Message]]:
+    async def of(self, account: str) -> AsyncIterator[tuple[str, TalkMessage]]:
         """Yield all messages of an account, with the game that each is in."""
         games: Any = await self._redis.smembers(_talked(account))
         for name in sorted(games):
@@ -215,7 +215,7 @@ class TalkStore:
             for time in sorted(map(int, rows)):
                 said = msgspec.json.decode(rows[b"%d" % time], type=Said)
                 if said.account == account:
-                    yield game, Message(time, said)
+                    yield game, TalkMessage(time, said)
 
     async def erase_all(self, account: str) -> None:
         """Erase all messages of an account."""
@@ -223,7 +223,7 @@ class TalkStore:
             await self._change(game, message, None)
         await self._redis.delete(_talked(account))
 
-    async def _change(self, game: str, message: Message, instead: Said | None) -> bool:
+    async def _change(self, game: str, message: TalkMessage, instead: Said | None) -> bool:
         said, other = message.said, b"" if instead is None else msgspec.json.encode(instead)
         told = "erased" if instead is None else "hidden" if instead.hidden else ""
         arguments: list[str | bytes | int] = [said.actor, message.at, msgspec.json.encode(said), other, message.id]
@@ -247,13 +247,13 @@ class TalkStore:
         rows: Any = await pipeline.execute()
         return list(rows)
 
-    async def _at(self, game: str, times: Sequence[int]) -> list[Message]:
+    async def _at(self, game: str, times: Sequence[int]) -> list[TalkMessage]:
         """The messages of these times, as far as they are still there."""
         if not times:
             return []
         rows: Any = await self._redis.hmget(keys.said_key(game), list(map(str, times)))
         found = zip(times, rows, strict=True)
-        return [Message(time, msgspec.json.decode(row, type=Said)) for time, row in found if row]
+        return [TalkMessage(time, msgspec.json.decode(row, type=Said)) for time, row in found if row]
 
 
 def _in_order(rows: list[list[bytes]]) -> list[int]:

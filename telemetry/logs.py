@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import msgspec
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A record as a line of JSON; `fields` of the record are fields of the object."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -28,5 +28,5 @@ class Lines(logging.Formatter):
 def configure(level: int = logging.WARNING) -> None:
     """Write what is of this level or above to standard error."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=level, handlers=[handler])

@@ -4,7 +4,7 @@ from domain.kernel.ids import Seat
 from domain.notices.projection import invited, written
 from domain.notices.records import Notice
 from store.players import PlayerStore
-from store.talk import TABLE, Message, Said, TalkStore, alone
+from store.talk import TABLE, Said, TalkMessage, TalkStore, alone
 from store.timeline import Timeline
 
 MOST = 200
@@ -54,7 +54,7 @@ class Correspondence:
         return notices, max([after, *(message.at for message in found)])
 
 
-def _is_since_answer(timeline: Timeline, seat: Seat, message: Message) -> bool:
+def _is_since_answer(timeline: Timeline, seat: Seat, message: TalkMessage) -> bool:
     """Return whether a message was written after a seat has acted last."""
     game = timeline.game
     answer = game.answers[seat] if game.answers else None

@@ -4,7 +4,7 @@ import logging
 
 from store.letters import Letters
 from store.work_items import WorkItem, WorkItems
-from workers.mail import NotSent, Post
+from workers.mail import MailTransport, NotSent
 
 AGAIN = (5_000, 30_000, 120_000, 600_000, 3_600_000)
 """Milliseconds after which a letter is tried again; the last one for as long as it is worth anything."""
@@ -15,10 +15,10 @@ log = logging.getLogger("turnfold.notifier")
 class LetterTask:
     """Sends letters."""
 
-    def __init__(self, letters: Letters, work_items: WorkItems, post: Post) -> None:
+    def __init__(self, letters: Letters, work_items: WorkItems, transport: MailTransport) -> None:
         self._letters = letters
         self._work_items = work_items
-        self._post = post
+        self._transport = transport
         self._failures: dict[str, int] = {}
 
     async def run(self, work_item: WorkItem) -> int | None:
@@ -28,7 +28,7 @@ class LetterTask:
             self._failures.pop(work_item.owner, None)
             return None
         try:
-            await self._post.send(letter)
+            await self._transport.send(letter)
         except NotSent as error:
             log.warning("a letter was not sent: %s", error)
             if not error.is_final:

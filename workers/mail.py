@@ -31,8 +31,8 @@ class NotSent(Exception):
         self.status = status
 
 
-class Post(Protocol):
-    """Takes mails away."""
+class MailTransport(Protocol):
+    """Sends mails, one at a time."""
 
     async def send(self, letter: Letter) -> int | None:
         """Send a mail; the server's reply code, if there is a server. Raises NotSent."""
@@ -62,8 +62,8 @@ def host_of(sender: str) -> str:
     return sender.rpartition("@")[2].rstrip("> ") or "localhost"
 
 
-class Server:
-    """Hands mails to a server: `smtp://[user:password@]host[:port]` (STARTTLS where it is offered), or `smtps`."""
+class SmtpTransport:
+    """Sends mails by a server: `smtp://[user:password@]host[:port]` (STARTTLS where it is offered), or `smtps`."""
 
     def __init__(self, url: str, sender: str) -> None:
         parts = urlsplit(url)
@@ -101,7 +101,7 @@ class Server:
         return 250
 
 
-class Folder:
+class FolderTransport:
     """Writes mails into a folder, for who has no server: each is a file that a mail program opens."""
 
     def __init__(self, folder: Path, sender: str) -> None:
@@ -120,7 +120,7 @@ class Folder:
         return None
 
 
-class Nowhere:
+class NoTransport:
     """Sends nothing: nobody has said where mail goes."""
 
     async def send(self, letter: Letter) -> int | None:
@@ -128,8 +128,8 @@ class Nowhere:
         raise NotSent("no-mail", is_final=True)
 
 
-def post(url: str, sender: str, folder: str) -> Post:
+def transport(url: str, sender: str, folder: str) -> MailTransport:
     """Return what sends mails, as the settings say: a server, else a folder, else nothing. Raises ValueError."""
     if url:
-        return Server(url, sender)
-    return Folder(Path(folder), sender) if folder else Nowhere()
+        return SmtpTransport(url, sender)
+    return FolderTransport(Path(folder), sender) if folder else NoTransport()

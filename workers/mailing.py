@@ -10,15 +10,15 @@ from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.told import Choice
 from store.letters import Letter
 from store.players import Player
-from workers.mail import NotSent, Post, host_of
+from workers.mail import MailTransport, NotSent, host_of
 from workers.telling import Telling
 
 
 class Mailing:
     """Sends notices as mails."""
 
-    def __init__(self, post: Post, telling: Telling, sender: str) -> None:
-        self._post = post
+    def __init__(self, transport: MailTransport, telling: Telling, sender: str) -> None:
+        self._transport = transport
         self._telling = telling
         self._host = host_of(sender)
 
@@ -29,7 +29,7 @@ class Mailing:
             player = await self._telling.player(account)
             if player is None:
                 raise NotSent("unreachable")
-            status = await self._post.send(await self._letter(player, channel, notices, now))
+            status = await self._transport.send(await self._letter(player, channel, notices, now))
         except NotSent as error:
             return Attempt(now, _since(begun), error.status, "" if error.status else str(error))
         # Of a server that takes it; a file is taken as well.

@@ -21,7 +21,7 @@ from workers.correspondence import Correspondence
 from workers.endpoints import Endpoints
 from workers.guard import Guarded
 from workers.letters import LetterTask
-from workers.mail import post
+from workers.mail import transport
 from workers.mailing import Mailing
 from workers.posting import Posting
 from workers.projection import ProjectionTask
@@ -51,7 +51,7 @@ class Sending:
         threading.Thread(target=self._loop.run_forever, name="work items", daemon=True).start()
         self._redis = connect(settings.redis_url, connections=16)
         work_items = WorkItems(self._redis)
-        mail = post(settings.smtp_url, settings.mail_from, settings.mail_folder)
+        mail = transport(settings.smtp_url, settings.mail_from, settings.mail_folder)
         letters = LetterTask(Letters(self._redis), work_items, mail)
         games, channels = GameStore(self._redis, MEMORY), ChannelStore(self._redis)
         ledger = Ledger(self._redis)

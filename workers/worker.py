@@ -36,7 +36,7 @@ class Foreign(Exception):
     """The queue holds a job that no dispatcher of ours has made."""
 
 
-class Known(Job):
+class KnownJob(Job):
     """One of the jobs that are done here. Nothing that the queue names is imported, whoever may write to it."""
 
     success_callback = failure_callback = stopped_callback = None
@@ -70,7 +70,7 @@ class Worker(SimpleWorker):
             # When a command fails RQ sleeps for a second at least, while games wait.
             connection=queue.connection(url, patience=PATIENCE),
             serializer=JSONSerializer,
-            job_class=Known,
+            job_class=KnownJob,
             worker_ttl=20,
             log_job_description=False,
         )

@@ -59,7 +59,7 @@ _LARGE = _answer("headers-too-large", PROBLEMS["headers-too-large"].meaning)
 _MALFORMED = _answer("invalid-request", "this is no HTTP request that could be read")
 
 
-class Gate:
+class ConnectionCounter:
     """Counts the connections of this process, all together and from each address (IPv6: from each /64).
 
     Proxies that `trusted_proxies` names bring many clients, and so does a socket that has no addresses: they count
@@ -154,11 +154,11 @@ def _without_offer(data: bytes) -> bytes:
 class Connection(HttpToolsProtocol):
     """A connection that ends when its client does not say in time, or at too much length, what it wants."""
 
-    def __init__(self, gate: Gate, **options: Any) -> None:
+    def __init__(self, counter: ConnectionCounter, **options: Any) -> None:
         super().__init__(**options)
         # The server asks for handlers, which all of our logs have: what nobody writes down need not be put together.
         self.access_log = self.access_logger.isEnabledFor(logging.INFO)
-        self._gate = gate
+        self._counter = counter
         self._leave: Callable[[], None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._head_bytes = 0
@@ -173,11 +173,11 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected."""
         super().connection_made(transport)
-        self._leave = self._gate.enter(self.client[0] if self.client else None)
+        self._leave = self._counter.enter(self.client[0] if self.client else None)
         if self._leave is None:
             self._give_up(_FULL)
         else:
-            self._wait(self._gate.header_seconds)
+            self._wait(self._counter.header_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
@@ -212,7 +212,7 @@ class Connection(HttpToolsProtocol):
             self._stop_waiting()
         elif self._timer is None:
             self._begun = self.loop.time()
-            self._wait(self._gate.header_seconds if self._stage == "head" else self._gate.body_seconds)
+            self._wait(self._counter.header_seconds if self._stage == "head" else self._counter.body_seconds)
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -281,10 +281,10 @@ class Connection(HttpToolsProtocol):
     def _on_time(self) -> None:
         """Time is over, unless it is this side that does not read, or a body comes fast enough."""
         self._timer = None
-        left = self._begun + self._gate.body_seconds + self._body_bytes / SLOWEST - self.loop.time()
+        left = self._begun + self._counter.body_seconds + self._body_bytes / SLOWEST - self.loop.time()
         is_answered = self.cycle is None or self.cycle.response_complete
         if self.flow.read_paused:
-            self._wait(self._gate.header_seconds)
+            self._wait(self._counter.header_seconds)
         elif self._stage == "body" and not is_answered and left > 0:
             self._wait(left)
         else:

@@ -21,7 +21,7 @@ from api.service.talk import Reader, may_write, message_view, readers, said_by
 from api.wire.sharing import Sharing, SharingView
 from api.wire.talk import MessagePage, MessageView, NewMessage
 from store.listeners import SAFELY
-from store.talk import Message, TalkedEnough, request_of, time_of
+from store.talk import TalkedEnough, TalkMessage, request_of, time_of
 
 Key = Annotated[
     str | None,
@@ -117,7 +117,7 @@ async def list_messages(
 
 async def _awaited(
     request: Request, reader: Reader, channels: list[str], game_id: str, after: int, limit: int, seconds: float
-) -> list[Message]:
+) -> list[TalkMessage]:
     """The messages once there are some, at most so much later."""
     async with game_poll(request, game_id, *channels) as poll:
         loop = asyncio.get_running_loop()

@@ -10,7 +10,7 @@ from domain.kernel.decisions import Message
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, text
 from store.players import Player
-from store.reports import Deed, Report, ReportedBefore, TooManyOpen
+from store.reports import ModerationStep, Report, ReportedBefore, TooManyOpen
 from store.timeline import Timeline
 
 DAY = 24 * 3600
@@ -82,7 +82,7 @@ def report_view(row: Report, locale: Locale) -> ReportView:
     )
 
 
-def deed_view(whose: str, deed: Deed, locale: Locale) -> DeedView:
+def deed_view(whose: str, deed: ModerationStep, locale: Locale) -> DeedView:
     """Return what those whom it concerns see of what was done: not by whom."""
     until = datetime.fromtimestamp(deed.until // 1000, UTC)
     words = text(None, locale, Message(f"{whose}-{deed.what}", {"until": f"{until:%Y-%m-%d %H:%M} UTC"}))

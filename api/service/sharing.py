@@ -14,7 +14,7 @@ from domain.kernel.canonical import canonical
 from domain.kernel.exported import Spoken
 from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.times import rfc3339
-from store.talk import OPENED, TABLE, Message
+from store.talk import OPENED, TABLE, TalkMessage
 from store.timeline import Timeline
 
 AT_ONCE = 200
@@ -59,7 +59,7 @@ async def with_talk(service: Service, timeline: Timeline, export: bytes) -> byte
     return canonical(row) + b"\n" + entries
 
 
-async def _shared(service: Service, timeline: Timeline) -> AsyncIterator[Message]:
+async def _shared(service: Service, timeline: Timeline) -> AsyncIterator[TalkMessage]:
     """Yield what was said to all by those who sit there, or have handed their seats over."""
     game = timeline.game
     actors = {row.player for row in game.seats} | {tenure.player for tenure in game.tenures}
@@ -75,7 +75,7 @@ async def _shared(service: Service, timeline: Timeline) -> AsyncIterator[Message
         after = found[-1].at
 
 
-def _spoken(message: Message) -> Spoken:
+def _spoken(message: TalkMessage) -> Spoken:
     said = message.said
     return Spoken(rfc3339(message.at), said.actor, said.seat, said.at_version, said.text)
 

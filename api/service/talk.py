@@ -10,7 +10,7 @@ from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
 from domain.kernel.visible import is_hidden
 from store.players import Player
-from store.talk import OPENED, TABLE, Gone, Message, Said, alone, channels, new_tail, time_of
+from store.talk import OPENED, TABLE, Gone, Said, TalkMessage, alone, channels, new_tail, time_of
 from store.timeline import Timeline
 
 AT_ONCE = 50
@@ -93,7 +93,7 @@ class Reader:
         own = timeline.actor(self._player)
         return [*channels(timeline.id, None, own), *channels(timeline.id, (), own)]
 
-    async def page(self, timeline: Timeline, after: int, limit: int) -> list[Message]:
+    async def page(self, timeline: Timeline, after: int, limit: int) -> list[TalkMessage]:
         """The messages after a time, oldest first, so many at most."""
         is_heard = _heard(timeline.actor(self._player), await self._avoided())
         return await self._service.talk.page(timeline.id, self._audiences(timeline), after, limit, is_heard)
@@ -110,7 +110,7 @@ class Reader:
     async def _avoided(self) -> Container[str]:
         return (await self._service.players.avoided([self._player.id]))[self._player.id]
 
-    def reads(self, timeline: Timeline, message: Message) -> bool:
+    def reads(self, timeline: Timeline, message: TalkMessage) -> bool:
         """Return whether this reader may read a message, avoided or not."""
         is_for_reader = not set(message.said.audiences).isdisjoint(self._audiences(timeline))
         return is_for_reader and _heard(timeline.actor(self._player), ())(message.said)
@@ -156,7 +156,7 @@ def _heard(own: str, avoided: Container[str]) -> Callable[[Said], bool]:
     return lambda said: said.actor == own or not (said.hidden or said.account in avoided)
 
 
-def message_view(message: Message) -> MessageView:
+def message_view(message: TalkMessage) -> MessageView:
     """A message as its readers see it."""
     said = message.said
     return MessageView(

@@ -97,7 +97,7 @@ class SeatOrders(msgspec.Struct, frozen=True, omit_defaults=True):
     lapsed: tuple[Lapsed, ...] = ()
 
 
-class Offered(msgspec.Struct, frozen=True):
+class OrderOffer(msgspec.Struct, frozen=True):
     """An order that makes sense in a ruleset: a client may show it as a switch. Its label is the text `order-<id>`."""
 
     id: str
@@ -111,6 +111,6 @@ class Orders(msgspec.Struct, frozen=True):
     a seat's view.
     """
 
-    offered: tuple[Offered, ...]
+    offered: tuple[OrderOffer, ...]
     declines: tuple[OptionId, ...]
     moment: Callable[[Any], Moment]

@@ -1,6 +1,6 @@
 """The standing orders of Smash Up."""
 
-from domain.kernel.standing import Offered, Order, Orders, When
+from domain.kernel.standing import Order, OrderOffer, Orders, When
 from domain.smashup.views import View
 
 
@@ -11,10 +11,10 @@ def _moment(view: View) -> tuple[int, int]:
 
 ORDERS = Orders(
     offered=(
-        Offered("pass-windows", Order(When("window"), "pass", "turn")),
-        Offered("pass-round", Order(When("window"), "pass", "round")),
-        Offered("decline", Order(When("agree"), "pass", "turn")),
-        Offered("discard", Order(When("discard"), "default", "game")),
+        OrderOffer("pass-windows", Order(When("window"), "pass", "turn")),
+        OrderOffer("pass-round", Order(When("window"), "pass", "round")),
+        OrderOffer("decline", Order(When("agree"), "pass", "turn")),
+        OrderOffer("discard", Order(When("discard"), "default", "game")),
     ),
     declines=("pass", "no", "end"),
     moment=_moment,

@@ -1,11 +1,11 @@
 """The standing orders of Z-Game."""
 
-from domain.kernel.standing import Manner, Offered, Order, Orders, Until, When
+from domain.kernel.standing import Manner, Order, OrderOffer, Orders, Until, When
 from domain.zgame.views import View
 
 
-def _offered(id: str, kind: str, choose: Manner, until: Until) -> Offered:
-    return Offered(id, Order(When(kind), choose, until))
+def _offered(id: str, kind: str, choose: Manner, until: Until) -> OrderOffer:
+    return OrderOffer(id, Order(When(kind), choose, until))
 
 
 def _moment(view: View) -> tuple[int, int]:

@@ -7,14 +7,14 @@ from typing import Any
 
 import uvicorn
 
-from api.http.connections import Connection, Gate
+from api.http.connections import Connection, ConnectionCounter
 from api.settings import Settings
 
 
 def main() -> None:
     """As `turnfold api` does it, for any application."""
     app, descriptor = sys.argv[1:]
-    http: Any = partial(Connection, Gate(Settings.from_environment()))
+    http: Any = partial(Connection, ConnectionCounter(Settings.from_environment()))
     config = uvicorn.Config(app, factory=True, log_level="warning", access_log=False, http=http)
     uvicorn.Server(config).run(sockets=[socket.socket(fileno=int(descriptor))])
 

@@ -16,7 +16,7 @@ from store.letters import LETTER, Letter, Letters
 from store.work_items import PARTITIONS, WorkItems
 from tests.notices.inbox import Inbox, mail_server
 from workers.letters import LetterTask
-from workers.mail import NotSent, Post, post
+from workers.mail import MailTransport, NotSent, transport
 from workers.work_items import Runner
 
 SENDER = "Turnfold <games@example.org>"
@@ -55,7 +55,7 @@ class Clock:
         return self.now
 
 
-async def work(redis: Redis, clock: Clock, sender: Post) -> None:
+async def work(redis: Redis, clock: Clock, sender: MailTransport) -> None:
     """Do all that is due."""
     work_items = WorkItems(redis, clock)
     runner = Runner(work_items, {LETTER: LetterTask(Letters(redis, clock), work_items, sender).run})
@@ -73,7 +73,7 @@ async def test_a_letter_reaches_the_server_whole_and_once(redis: Redis, server: 
     clock = Clock()
     name = await Letters(redis, clock).post(letter(clock, headers={"List-Id": "<g_1.example.org>"}))
     for _ in range(3):
-        await work(redis, clock, post(server, SENDER, ""))
+        await work(redis, clock, transport(server, SENDER, ""))
         clock.now += 120_000
     [mail] = inbox.mails
     assert (mail["From"], mail["To"], mail["Subject"]) == (SENDER, "ada@example.com", "Код: 12345678")
@@ -88,7 +88,7 @@ async def test_a_letter_reaches_the_server_whole_and_once(redis: Redis, server: 
 async def test_what_is_refused_for_now_is_sent_again_and_what_is_refused_for_good_is_not(
     redis: Redis, server: str, inbox: Inbox
 ) -> None:
-    clock, sender = Clock(), post(server, SENDER, "")
+    clock, sender = Clock(), transport(server, SENDER, "")
     await Letters(redis, clock).post(letter(clock))
     inbox.refusals = ["451 later", "554 never"]
     await work(redis, clock, sender)
@@ -110,10 +110,10 @@ async def test_a_sender_that_dies_with_a_letter_loses_none(redis: Redis, server:
     work_items = WorkItems(redis, clock)
     for number in range(PARTITIONS):
         await work_items.claim(number, clock.now, 60_000, 10)
-    await work(redis, clock, post(server, SENDER, ""))
+    await work(redis, clock, transport(server, SENDER, ""))
     assert inbox.mails == []
     clock.now += 60_000
-    await work(redis, clock, post(server, SENDER, ""))
+    await work(redis, clock, transport(server, SENDER, ""))
     assert len(inbox.mails) == 1
 
 
@@ -134,7 +134,7 @@ async def test_what_is_marked_while_it_is_done_is_done_again_and_not_at_once(red
 
 def test_without_a_server_mails_are_files(tmp_path: Path) -> None:
     clock = Clock()
-    sender = post("", SENDER, str(tmp_path / "mail"))
+    sender = transport("", SENDER, str(tmp_path / "mail"))
     for _ in range(2):
         asyncio.run(sender.send(letter(clock, message_id="n_1")))
     [file] = (tmp_path / "mail").iterdir()
@@ -144,13 +144,13 @@ def test_without_a_server_mails_are_files(tmp_path: Path) -> None:
 
 def test_with_neither_nothing_is_sent() -> None:
     with pytest.raises(NotSent, match="no-mail"):
-        asyncio.run(post("", SENDER, "").send(letter(Clock())))
+        asyncio.run(transport("", SENDER, "").send(letter(Clock())))
 
 
 @pytest.mark.parametrize("url", ["http://mail.example", "smtp://", "mail.example:25"])
 def test_what_is_no_mail_server_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match="smtp"):
-        post(url, SENDER, "")
+        transport(url, SENDER, "")
 
 
 def test_an_address_is_one_address_and_nothing_else() -> None:
@@ -163,4 +163,4 @@ def test_an_address_is_one_address_and_nothing_else() -> None:
 def test_no_header_can_be_smuggled_in(tmp_path: Path) -> None:
     smuggled = Letter("ada@example.com", "One\r\nBcc: eve@example.com", "text", message_id="n_1")
     with pytest.raises((NotSent, ValueError)):
-        asyncio.run(post("", SENDER, str(tmp_path)).send(smuggled))
+        asyncio.run(transport("", SENDER, str(tmp_path)).send(smuggled))

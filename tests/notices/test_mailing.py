@@ -25,7 +25,7 @@ from tests.kit.samples import PLAIN
 from tests.notices.inbox import Inbox, links_of, mail_server, text_of
 from tests.notices.world import HOUR, MINUTE, SECRET, World
 from workers.channels import Send
-from workers.mail import Post, post
+from workers.mail import MailTransport, transport
 from workers.mailing import Mailing
 from workers.telling import Telling
 from workers.webhooks import message
@@ -39,7 +39,7 @@ ADDRESS = "http://games.example.org"
 class MailWorld(World):
     """A world of people with accounts who have mail, and the pages of the service."""
 
-    def __init__(self, redis: Redis, url: str, sender: Post) -> None:
+    def __init__(self, redis: Redis, url: str, sender: MailTransport) -> None:
         super().__init__(redis)
         self.people: list[Player] = []
         self.bodies: list[tuple[int, str, bytes]] = []
@@ -104,7 +104,7 @@ def server(inbox: Inbox) -> Iterator[str]:
 
 @pytest.fixture
 async def table(redis_url: str, world: World, server: str) -> AsyncIterator[MailWorld]:
-    made = MailWorld(world.redis, redis_url, post(server, SENDER, ""))
+    made = MailWorld(world.redis, redis_url, transport(server, SENDER, ""))
     async with made.app.lifespan():
         yield made
     await made.browser.aclose()
@@ -276,7 +276,7 @@ async def test_what_leaves_tells_nothing_of_what_others_hide(
     for option in (0, -1):
         await world.redis.flushall()
         inbox.mails.clear()
-        table = MailWorld(world.redis, redis_url, post(server, SENDER, ""))
+        table = MailWorld(world.redis, redis_url, transport(server, SENDER, ""))
         table.now = world.now
         left.append(await _left(table, inbox, option))
     mails, bodies, ledger = left[0]

@@ -13,9 +13,9 @@ from store.games import GameStore
 from store.lobby import WITHOUT_RESULT, Lobby
 from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore
 from store.removal import Removal, Removed
-from store.reports import KEPT, Deed, Report, ReportStore
+from store.reports import KEPT, ModerationStep, Report, ReportStore
 from store.schedule import Schedule
-from store.talk import TABLE, Message, Said, TalkStore, alone, new_tail
+from store.talk import TABLE, Said, TalkMessage, TalkStore, alone, new_tail
 from tests.store.play import opened, player
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +28,7 @@ async def redis(redis_url: str) -> AsyncIterator[Redis]:
     await redis.aclose()
 
 
-async def written(redis: Redis, account: str, text: str = "hello") -> Message:
+async def written(redis: Redis, account: str, text: str = "hello") -> TalkMessage:
     said = Said(new_tail(), account, "a_writer", 0, 1, text)
     return await TalkStore(redis).say("g", said)
 
@@ -143,7 +143,7 @@ async def test_reports_are_kept_for_their_time(redis: Redis) -> None:
         await reports.add(Report(f"c_{number}", at, "g", "m", f"p{number}", "a", "q", 0, "spam", "", "hello"))
     first = await reports.get("c_0")
     assert first is not None
-    await reports.note(first, Deed("dismissed", 5, "olga", "why"))
+    await reports.note(first, ModerationStep("dismissed", 5, "olga", "why"))
     assert [row.id async for row in reports.all(is_open=True)] == []
     assert [row.id async for row in reports.all(is_open=False)] == ["c_0", "c_1", "c_2"]
     assert await reports.expire(KEPT + 4) == 0

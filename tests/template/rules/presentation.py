@@ -2,7 +2,7 @@
 
 from domain.goofspiel.state import Options
 from domain.kernel.presentation import Thing
-from domain.kernel.standing import Offered, Order, Orders, When
+from domain.kernel.standing import Order, OrderOffer, Orders, When
 from domain.kernel.things import options, unmarked
 from domain.kernel.vocabulary import Vocabulary
 
@@ -18,7 +18,7 @@ SECTIONS = {"bid": "bids"}
 """Which section of the rules tells of which kind of decision."""
 
 ORDERS = Orders(
-    offered=(Offered("lowest", Order(When("bid"), "default", "game")),),
+    offered=(OrderOffer("lowest", Order(When("bid"), "default", "game")),),
     declines=(),
     moment=lambda view: (-view.prizes_left, -view.prizes_left),
 )
