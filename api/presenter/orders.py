@@ -11,8 +11,13 @@ def order_view(order: Order) -> OrderView:
     """An order."""
     when = order.when
     source = _about(when.source) if when.source else None
-    choose = order.choose if isinstance(order.choose, str) else list(order.choose)
-    return OrderView(WhenView(when.kind, source, [_about(ref) for ref in when.refs]), choose, order.until, order.times)
+    return OrderView(
+        when=WhenView(when.kind, source, [_about(ref) for ref in when.refs]),
+        answer=order.choose if isinstance(order.choose, str) else "options",
+        choose=[] if isinstance(order.choose, str) else list(order.choose),
+        until=order.until,
+        times=order.times,
+    )
 
 
 def orders_view(orders: SeatOrders | None) -> OrdersView:

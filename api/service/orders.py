@@ -64,7 +64,9 @@ def order_of(game: Game, wanted: NewOrder) -> Order:
         raise problem("no-such-order", f"{quoted(wanted.when.kind)} is never asked here; what is asked: {asked}")
     source, refs = wanted.when.source, tuple(_about(ref) for ref in wanted.when.refs)
     when = When(wanted.when.kind, _about(source) if source else None, refs)
-    choose = wanted.choose if isinstance(wanted.choose, str) else tuple(wanted.choose)
+    if wanted.choose and wanted.answer != "options":
+        raise problem("no-such-order", f"an order that answers {quoted(wanted.answer)} chooses no options itself")
+    choose = tuple(wanted.choose) if wanted.answer == "options" else wanted.answer
     return Order(when, choose, wanted.until, wanted.times)
 
 

@@ -29,7 +29,9 @@ def said_by(timeline: Timeline, player: Player, wish: NewMessage) -> Said:
     seat = None if timeline.imported else game.seat_of(actor)
     if seat is None:
         raise problem("not-seated", "who has a seat at this table writes here, and in no imported game")
-    seats = sorted(set(wish.to)) if isinstance(wish.to, list) else []
+    if bool(wish.seats) != (wish.to == "seats"):
+        raise problem("nobody-there", "`seats` names those whom it is for if `to` is `seats`, and only then")
+    seats = sorted(set(wish.seats))
     return Said(
         tail=new_tail(),
         account=player.id,
@@ -164,7 +166,8 @@ def message_view(message: TalkMessage) -> MessageView:
         at=rfc3339(message.at),
         seat=said.seat,
         player=said.actor,
-        to="table" if said.readers is None else list(said.seats) or "self",
+        to="table" if said.readers is None else "seats" if said.seats else "self",
+        seats=list(said.seats),
         text=said.text,
         at_version=said.at_version,
         reveal="end" if said.opens else "never",

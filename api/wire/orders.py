@@ -1,6 +1,6 @@
 """Bodies of standing orders."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -11,6 +11,9 @@ from api.wire.values import Request
 from domain.kernel.decisions import OptionId, RefKind
 from domain.kernel.standing import MOST, OFTEN, Manner, Until, WhyLapsed
 from domain.kernel.vocabulary import GROWS
+
+Answer = Manner | Literal["options"]
+"""How an order answers."""
 
 
 class NewWhen(Request, frozen=True):
@@ -29,8 +32,12 @@ class NewOrder(Request, frozen=True):
 
     when: NewWhen
     """The decisions that it is for."""
-    choose: Manner | Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=50)]
-    """What it answers: that you decline (`pass`), what is done for who is late (`default`), or these options."""
+    answer: Answer
+    """What it answers: that you decline (`pass`), what is done for who is late (`default`), or `options`."""
+    choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=50)] = msgspec.field(
+        default_factory=list
+    )
+    """The options that it chooses, if `answer` is `options`; else empty."""
     until: Until = "turn"
     """How long it holds: until another player answers after it did, or after you gave it when asked (`sitting`), to the
     end of this turn or round, or of the game."""
@@ -72,8 +79,10 @@ class OrderView(msgspec.Struct, frozen=True):
 
     when: WhenView
     """The decisions that it is for."""
-    choose: Manner | list[OptionId]
-    """What it answers."""
+    answer: Answer
+    """What it answers: that its player declines (`pass`), what is done for who is late (`default`), or `options`."""
+    choose: list[OptionId]
+    """The options that it chooses, if `answer` is `options`; else empty."""
     until: Until
     """How long it holds."""
     times: int

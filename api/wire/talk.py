@@ -9,6 +9,9 @@ from api.wire.values import Request, SeatNumber, Time
 
 LONGEST = 2_000
 
+Readers = Literal["table", "self", "seats"]
+"""Whom a message is for."""
+
 Reveal = Literal["never", "end"]
 """When a message that is not for the table is shown to all who may see the game."""
 
@@ -21,8 +24,10 @@ class NewMessage(Request, frozen=True):
 
     No other character of it is invisible.
     """
-    to: Literal["table", "self"] | Annotated[list[SeatNumber], Meta(min_length=1, max_length=15)] = "table"
-    """Whom it is for: all who may see the game (`table`), you alone (`self`), or the players who have these seats."""
+    to: Readers = "table"
+    """Whom it is for: all who may see the game (`table`), you alone (`self`), or the players of `seats`."""
+    seats: Annotated[list[SeatNumber], Meta(max_length=15)] = msgspec.field(default_factory=list)
+    """The seats whose players it is for, if `to` is `seats`; else empty."""
     reveal: Reveal = "never"
     """Whether all who may see the game are to read it when that is over (`end`)."""
 
@@ -38,8 +43,10 @@ class MessageView(msgspec.Struct, frozen=True):
     """The seat that its writer had."""
     player: str
     """What its writer is called in this game, as in `seats[].player`."""
-    to: Literal["table", "self"] | list[int]
-    """Whom it is for: `table`, its writer (`self`), or the players who had these seats."""
+    to: Readers
+    """Whom it is for: all who may see the game (`table`), its writer (`self`), or the players of `seats`."""
+    seats: list[int]
+    """The seats whose players it was for, if `to` is `seats`; else empty."""
     text: str
     """Plain text. Whatever it looks like, it is no markup."""
     at_version: int

@@ -237,7 +237,7 @@ def _plan(ada: Teller, ben: Teller) -> None:
     ada.ask("answerDecision", {"decision": f"{asked['id'].partition('.')[0]}.0", "choose": ["m5"]}, game_id=game)
     ahead = {"kind": asked["kind"], "choose": ["m2"]}
     ben.ask("carryOutPlan", {"decision": asked["id"], "choose": ["m1"], "then": [ahead, ahead]}, game_id=game)
-    order = {"when": {"kind": asked["kind"]}, "choose": "default", "until": "turn"}
+    order = {"when": {"kind": asked["kind"]}, "answer": "default", "until": "turn"}
     ben.ask("giveOrders", {"orders": [order]}, game_id=game)
     ben.ask("getOrders", game_id=game)
 

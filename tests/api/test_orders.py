@@ -8,9 +8,9 @@ from domain.audit.audit import audit
 from tests.api.person import Data, Person, problem
 from tests.processes.waiting import until
 
-DEFAULT = {"when": {"kind": "play"}, "choose": "default", "until": "game"}
+DEFAULT = {"when": {"kind": "play"}, "answer": "default", "until": "game"}
 
-NEVER = {"when": {"kind": "play", "source": {"kind": "card_type", "id": "m9"}}, "choose": "pass", "until": "game"}
+NEVER = {"when": {"kind": "play", "source": {"kind": "card_type", "id": "m9"}}, "answer": "pass", "until": "game"}
 
 NONE: Data = {"orders": [], "seen": False, "answered": [], "lapsed": []}
 
@@ -52,7 +52,8 @@ def by_order(who: Person, game: Data) -> list[int]:
 def test_an_order_answers_what_is_open_and_what_comes(ada: Person, bob: Person, game: Data) -> None:
     assert held(ada, game) == NONE
     given = give(ada, game, DEFAULT)
-    shown = {"when": {"kind": "play", "source": None, "refs": []}, "choose": "default", "until": "game", "times": 100}
+    shown = {"when": {"kind": "play", "source": None, "refs": []}, "answer": "default", "choose": []}
+    shown |= {"until": "game", "times": 100}
     assert given["orders"] == [shown]
     for answered in (1, 2):
         until(lambda: not is_asked(ada, game))
@@ -99,12 +100,12 @@ def test_nobody_else_can_tell(ada: Person, bob: Person, eve: Person, game: Data)
 
 
 def test_orders_end_and_say_why(ada: Person, bob: Person, game: Data) -> None:
-    give(ada, game, {**DEFAULT, "choose": ["m9"]}, {**DEFAULT, "times": 1})
+    give(ada, game, {**DEFAULT, "answer": "options", "choose": ["m9"]}, {**DEFAULT, "times": 1})
     until(lambda: not is_asked(ada, game))
     found = held(ada, game)
-    assert [(row["why"], row["order"]["choose"]) for row in found["lapsed"]] == [
-        ("option-missing", ["m9"]),
-        ("used-up", "default"),
+    assert [(row["why"], row["order"]["answer"], row["order"]["choose"]) for row in found["lapsed"]] == [
+        ("option-missing", "options", ["m9"]),
+        ("used-up", "default", []),
     ]
     assert found["orders"] == []
     play(bob, game)
@@ -159,6 +160,13 @@ def test_orders_are_for_a_game_that_runs(ada: Person, bob: Person) -> None:
     problem("not-seated", bob.send("GET", f"/games/{waiting['id']}/orders"))
 
 
+def test_an_order_that_declines_names_no_options(ada: Person, game: Data) -> None:
+    orders = [{**DEFAULT, "answer": "pass", "choose": ["m1"]}]
+    refused = ada.refused("no-such-order", "PUT", f"/games/{game['id']}/orders", json={"orders": orders})
+    assert "'pass'" in refused["detail"]
+    assert held(ada, game) == NONE
+
+
 @pytest.mark.parametrize(
     "orders",
     [
@@ -166,7 +174,7 @@ def test_orders_are_for_a_game_that_runs(ada: Person, bob: Person) -> None:
         [{**DEFAULT, "times": 0}],
         [{**DEFAULT, "times": 101}],
         [{**DEFAULT, "until": "ever"}],
-        [{**DEFAULT, "choose": "best"}],
+        [{**DEFAULT, "answer": "best"}],
         [{**DEFAULT, "choose": ["x"] * 51}],
         [{**DEFAULT, "when": {}}],
         [{**DEFAULT, "when": {"kind": "play", "refs": [{"kind": "card", "id": "x"}] * 9}}],

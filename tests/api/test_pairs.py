@@ -63,9 +63,10 @@ def answer(world: World) -> None:
     if not world.is_other:
         world.ada.play(world.game, asked["options"][0]["id"])
         return
-    once = {"when": {"kind": asked["kind"]}, "choose": [asked["options"][-1]["id"]], "until": "game", "times": 1}
+    last = {"answer": "options", "choose": [asked["options"][-1]["id"]]}
+    once = {"when": {"kind": asked["kind"]}, **last, "until": "game", "times": 1}
     about = {"kind": asked["kind"], "source": {"kind": "card_type", "id": "none"}, "refs": []}
-    never = [{"when": about, "choose": choose, "until": end} for choose in ("pass", "default") for end in UNTIL]
+    never = [{"when": about, "answer": answer, "until": end} for answer in ("pass", "default") for end in UNTIL]
     world.ada.ask("PUT", world.at("/orders"), json={"orders": [*never, once]})
     until(lambda: not world.ada.view(world.game)["decisions"])
 
@@ -75,7 +76,7 @@ def talk(world: World) -> None:
     world.ada.ask("POST", world.at("/messages"), json={"text": "to all"})
     if world.is_other:
         for text in ("hidden", "erased"):
-            said = world.ada.ask("POST", world.at("/messages"), json={"text": text, "to": [1]})
+            said = world.ada.ask("POST", world.at("/messages"), json={"text": text, "to": "seats", "seats": [1]})
         world.bob.ask("POST", world.at("/messages"), json={"text": "noted", "to": "self", "reveal": "end"})
         world.ada.ask("DELETE", world.at(f"/messages/{said['id']}"))
     world.bob.ask("POST", world.at("/messages"), json={"text": "to all, too"})

@@ -111,7 +111,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "no-such-order": lambda ada, bob: ada.send(
         "PUT",
         _to(_running(ada, bob), "orders"),
-        json={"orders": [{"when": {"kind": "dance"}, "choose": "pass"}]},
+        json={"orders": [{"when": {"kind": "dance"}, "answer": "pass"}]},
     ),
     "not-admitted": lambda ada, bob: bob.send("POST", _avoided(ada, bob, by=ada), json={}),
     "game-not-finished": lambda ada, bob: ada.send("GET", _to(ada.create(), "export")),
@@ -130,7 +130,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "no-vacation": lambda ada, bob: ada.send(
         "POST", _to(_running(ada, bob), "vacations"), json={"until": "2099-01-01T00:00:00Z"}
     ),
-    "nobody-there": lambda ada, bob: ada.send("POST", _to(ada.create(), "messages"), json={"text": "Hi", "to": [1]}),
+    "nobody-there": lambda ada, bob: ada.send("POST", _to(ada.create(), "messages"), json={"text": "!", "to": "seats"}),
     "text-not-allowed": lambda ada, bob: ada.send("POST", _to(ada.create(), "messages"), json={"text": "\u200b"}),
     "not-startable": lambda ada, bob: ada.send("POST", _to(ada.create(), "start")),
     "position-not-accepted": lambda ada, bob: bob.send("POST", _to(_set_up(ada), "seats"), json={}),

@@ -120,7 +120,7 @@ def test_who_is_muted_writes_to_nobody_and_takes_notes(table: Table, admin: Call
     game, (ada, bob, _) = table
     made = report(bob, game, write(ada, game, "you fool"), "threat")
     admin("mute", made["id"], "three threats in a day", "--days", "3")
-    for wish in ({}, {"to": [1]}):
+    for wish in ({}, {"to": "seats", "seats": [1]}):
         said = ada.refused("muted", "POST", at(game), json={"text": "hey", **wish})["detail"]
         assert listed(ada)["muted"] in said
     other = ada.create()

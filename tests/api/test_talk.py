@@ -21,7 +21,7 @@ def at(game: Data, message: str = "") -> str:
 
 
 def write(who: Person, game: Data, text: str, *seats: int, **more: str) -> Data:
-    body = {"text": text, **({"to": seats} if seats else {}), **more}
+    body = {"text": text, **({"to": "seats", "seats": seats} if seats else {}), **more}
     return dict(who.ask("POST", at(game), json=body))
 
 
@@ -142,14 +142,15 @@ def test_the_same_request_again_writes_no_second_message(table: tuple[Data, list
     [
         ({"text": ""}, "invalid-request", "text"),
         ({"text": "x" * 2001}, "invalid-request", "text"),
-        ({"text": "hi", "to": []}, "invalid-request", "to"),
-        ({"text": "hi", "to": "seats"}, "invalid-request", "to"),
-        ({"text": "hi", "to": [16]}, "invalid-request", "to"),
+        ({"text": "hi", "to": "all"}, "invalid-request", "to"),
+        ({"text": "hi", "to": "seats", "seats": [16]}, "invalid-request", "seats"),
         ({"text": " \n "}, "text-not-allowed", "nothing"),
         ({"text": "safe\u202etxt.exe"}, "text-not-allowed", "U+202E"),
         ({"text": "bell\x07"}, "text-not-allowed", "U+0007"),
-        ({"text": "hi", "to": [0]}, "nobody-there", "seat 0"),
-        ({"text": "hi", "to": [1, 3]}, "nobody-there", "seat 3"),
+        ({"text": "hi", "to": "seats"}, "nobody-there", "seats"),
+        ({"text": "hi", "to": "self", "seats": [1]}, "nobody-there", "seats"),
+        ({"text": "hi", "to": "seats", "seats": [0]}, "nobody-there", "seat 0"),
+        ({"text": "hi", "to": "seats", "seats": [1, 3]}, "nobody-there", "seat 3"),
     ],
 )
 def test_what_does_not_fit_is_named_and_nothing_is_written(

@@ -232,7 +232,7 @@ class LivelyGames:
         """Order what is answered to such questions the next times, and keep what was answered so."""
         who = self.people[number]
         wanted = [
-            {"when": {"kind": row["kind"]}, "choose": "default", "until": "game", "times": self._luck.randint(1, 3)}
+            {"when": {"kind": row["kind"]}, "answer": "default", "until": "game", "times": self._luck.randint(1, 3)}
             for row in view["decisions"]
         ]
         given = who.send("PUT", f"/v1/games/{game}/orders", json={"orders": wanted})

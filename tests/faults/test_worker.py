@@ -43,7 +43,7 @@ def test_a_worker_killed_between_an_order_and_its_answer(
     game = ada.create(options={"mode": "long"})["id"]
     bob.join(game)
     proxy.hold_next_append(delivered=delivered)
-    order = {"when": {"kind": "play"}, "choose": "default", "until": "game", "times": 3}
+    order = {"when": {"kind": "play"}, "answer": "default", "until": "game", "times": 3}
     ada.ask("PUT", f"/v1/games/{game}/orders", json={"orders": [order]})
     assert proxy.held.wait(60), behind.output("worker-1")
     behind.kill("worker-1")

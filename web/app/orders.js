@@ -11,7 +11,8 @@ const LAPSED = {
 };
 
 /** Return whether two orders are for the same, however often each has answered. */
-const isSame = (one, other) => JSON.stringify([one.when, one.choose, one.until]) === JSON.stringify([other.when, other.choose, other.until]);
+const isSame = (one, other) => what(one) === what(other);
+const what = (order) => JSON.stringify([order.when, order.answer, order.choose, order.until]);
 
 export class Orders extends Part {
   /** @param {string} game @param {object[]} offered those that the ruleset offers */
