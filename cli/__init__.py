@@ -9,6 +9,7 @@ COMMANDS = {
     "api": "cli.parts:api",
     "worker": "cli.parts:worker",
     "notifier": "cli.parts:notifier",
+    "mail-in": "cli.parts:mail_in",
     "dispatcher": "cli.parts:dispatcher",
     "demo": "cli.demo:demo",
     "play": "cli.play:play",

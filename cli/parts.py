@@ -74,6 +74,23 @@ def notifier() -> None:
         raise click.ClickException(f"TURNFOLD_SMTP_URL: {error}") from error
 
 
+@click.command("mail-in")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where your mail server finds it.")
+@click.option("--port", default=2424, show_default=True, help="Port to listen on.")
+def mail_in(host: str, port: int) -> None:
+    """Take replies to mails that ask a question, from a mail server that speaks LMTP.
+
+    Needs REDIS_URL, TURNFOLD_REPLY_TO as the notifiers have it, and TURNFOLD_MAIL_VERIFIER: the name by which your mail
+    server writes down who has sent a mail. Whoever reaches this port is believed to be that server.
+    """
+    from workers import mail_in as process
+
+    try:
+        process.main(host, port)
+    except (ValueError, OSError) as error:
+        raise click.ClickException(str(error)) from error
+
+
 @click.command()
 def dispatcher() -> None:
     """Watch what is due in the games and hand it to the workers.

@@ -46,8 +46,7 @@ def composed(letter: Letter, sender: str) -> EmailMessage:
     message["Subject"] = letter.subject
     message["Date"] = formatdate(usegmt=True)
     message["Message-ID"] = f"<{letter.message_id}@{host_of(sender)}>"
-    message["Auto-Submitted"] = "auto-generated"
-    for name, value in letter.headers.items():
+    for name, value in ({"Auto-Submitted": "auto-generated"} | letter.headers).items():
         message[name] = value
     message.set_content(letter.text, cte="quoted-printable")
     if letter.html:

@@ -7,20 +7,26 @@ from domain.notices.links import LASTING, token
 from domain.notices.mails import html, plain, say
 from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
+from domain.notices.replies import CUT, reply_code
 from domain.notices.told import Choice
 from store.letters import Letter
 from store.players import Player
+from store.reply_codes import Awaited, ReplyCodes
 from workers.mail import MailTransport, NotSent, host_of
 from workers.telling import Telling
 
 
 class Mailing:
-    """Sends notices as mails."""
+    """Sends notices as mails. `reply_to` is the address that answers come to; empty where nobody can reply."""
 
-    def __init__(self, transport: MailTransport, telling: Telling, sender: str) -> None:
+    def __init__(
+        self, transport: MailTransport, telling: Telling, sender: str, codes: ReplyCodes, reply_to: str = ""
+    ) -> None:
         self._transport = transport
         self._telling = telling
         self._host = host_of(sender)
+        self._codes = codes
+        self._reply_to = reply_to
 
     async def send(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
         """Send notices; what came of it. `now` is in milliseconds."""
@@ -29,24 +35,32 @@ class Mailing:
             player = await self._telling.player(account)
             if player is None:
                 raise NotSent("unreachable")
-            status = await self._transport.send(await self._letter(player, channel, notices, now))
+            status = await self._transport.send(await self.letter(player, channel, notices, now))
         except NotSent as error:
             return Attempt(now, _since(begun), error.status, "" if error.status else str(error))
         # Of a server that takes it; a file is taken as well.
         return Attempt(now, _since(begun), status or 250)
 
-    async def _letter(self, player: Player, channel: Channel, notices: Sequence[Notice], now: int) -> Letter:
-        """Return one mail about notices: about one with its question, or with a line for each game."""
+    async def letter(
+        self, player: Player, channel: Channel, notices: Sequence[Notice], now: int, opening: str = ""
+    ) -> Letter:
+        """Return one mail about notices: about one with its question, or with a line for each game.
+
+        `opening` is what it begins with, if not with what the notice tells. `now` is in milliseconds.
+        """
         locale, notice = player.locale, notices[0]
         is_of_game = len(notices) == 1 and notice.seat is not None
         answer = self._answer(player, channel, notice, now) if is_of_game and notice.decision else ""
         told = await self._telling.all_told(player, notices, channel.content, answer)
         if is_of_game:
             mute = Choice(say(locale, "mail-mute"), self._mute(player, channel, notice))
-            told = told._replace(links=(*told.links, mute))
+            told = told._replace(opening=opening or told.opening, links=(*told.links, mute))
         name = notice.id if len(notices) == 1 else digest_id(notices)
         list_id = "channel" if len(notices) == 1 else "digest"
         headers = self._headers(player, channel, notice) if is_of_game else {"List-Id": f"<{list_id}.{self._host}>"}
+        if self._reply_to and told.choices and notice.decision:
+            headers["Reply-To"] = await self._awaiting(player, channel, notice)
+            told = told._replace(cut=f"{CUT} {say(locale, 'mail-cut')} {CUT}")
         return Letter(channel.address, told.subject, plain(locale, told), html(locale, told), headers, name)
 
     def _headers(self, player: Player, channel: Channel, notice: Notice) -> dict[str, str]:
@@ -59,6 +73,13 @@ class Mailing:
             "List-Unsubscribe": f"<{self._mute(player, channel, notice)}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
+
+    async def _awaiting(self, player: Player, channel: Channel, notice: Notice) -> str:
+        """Return the address to which a question is answered, once a reply is awaited there."""
+        code = reply_code(bytes.fromhex(player.key), notice.game, notice.decision, channel.id)
+        await self._codes.put(code, Awaited(player.id, channel.id, notice.game, notice.decision), LASTING)
+        local, _, host = self._reply_to.rpartition("@")
+        return f"{local}+{code}@{host}"
 
     def _mute(self, player: Player, channel: Channel, notice: Notice) -> str:
         made = token(bytes.fromhex(player.key), "mute", notice.game, f"seat.{notice.seat}", channel.id, 0)

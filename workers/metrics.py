@@ -20,6 +20,7 @@ BOT_FAILURES = Counter(
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
 ATTEMPTS = Counter("turnfold_attempts", "Attempts to deliver notices, by the kind of channel.", ["channel", "outcome"])
 DELIVERIES = Counter("turnfold_deliveries", "Deliveries of notices that came to an end.", ["state"])
+REPLIES = Counter("turnfold_replies", "Replies by mail, by what became of them.", ["outcome"])
 WORK_ITEMS = Counter(
     "turnfold_work_items", "Work items of notifiers, by kind: letters and the like.", ["kind", "outcome"]
 )

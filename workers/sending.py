@@ -14,6 +14,7 @@ from store.letters import LETTER, Letters
 from store.listeners import GAME
 from store.players import PlayerStore
 from store.push_key import PushKey
+from store.reply_codes import ReplyCodes
 from store.talk import TalkStore
 from store.work_items import WorkItems
 from workers.channels import ChannelTask, Send
@@ -63,7 +64,7 @@ class Sending:
         senders: dict[str, Send] = dict.fromkeys(POSTS, Posting(endpoints, telling).send)
         senders["webhook"] = Webhooks(endpoints, settings.address).send
         senders["push"] = Pushing(endpoints, telling, PushKey(self._redis), settings.mail_from).send
-        senders["mail"] = Mailing(mail, telling, settings.mail_from).send
+        senders["mail"] = Mailing(mail, telling, settings.mail_from, ReplyCodes(self._redis), settings.reply_to).send
         delivering = ChannelTask(games, channels, ledger, work_items, senders, players, talk, MOST // 2)
         self._runner = Runner(work_items, {LETTER: letters.run, GAME: projecting.run, CHANNEL: delivering.run})
 

@@ -9,8 +9,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses of store and queue; `lease` (milliseconds) is how long a worker may take before others help.
 
     `metrics_port` is where the process shows what it counts, if anywhere. `smtp_url` is the server that takes mails,
-    from `mail_from`; without one they are written into `mail_folder`, if that is named. `address` is where people find
-    the service, `allowed_hosts` are those that players may have called though they are not public, with commas between.
+    from `mail_from`; without one they are written into `mail_folder`, if that is named. `reply_to` is the address whose
+    mail comes to `turnfold mail-in`, if people may reply; `mail_verifier` is the server that says there who has sent
+    it. `address` is where people find the service, `allowed_hosts` are those that players may have called though they
+    are not public, with commas between.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -20,6 +22,8 @@ class Settings(msgspec.Struct, frozen=True):
     smtp_url: str = ""
     mail_from: str = "Turnfold <turnfold@localhost>"
     mail_folder: str = ""
+    reply_to: str = ""
+    mail_verifier: str = ""
     address: str = "http://127.0.0.1:8000"
     allowed_hosts: str = ""
 
@@ -38,5 +42,7 @@ class Settings(msgspec.Struct, frozen=True):
             mail_from=os.environ.get("TURNFOLD_MAIL_FROM") or default.mail_from,
             address=os.environ.get("TURNFOLD_ADDRESS") or default.address,
             allowed_hosts=os.environ.get("TURNFOLD_ALLOWED_HOSTS", default.allowed_hosts),
+            reply_to=os.environ.get("TURNFOLD_REPLY_TO", default.reply_to),
+            mail_verifier=os.environ.get("TURNFOLD_MAIL_VERIFIER", default.mail_verifier),
             mail_folder=os.environ.get("TURNFOLD_MAIL_FOLDER", default.mail_folder),
         )

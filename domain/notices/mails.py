@@ -15,27 +15,29 @@ def say(locale: Locale, id: str, **args: str | int) -> str:
 
 def plain(locale: Locale, told: Told) -> str:
     """Return a mail as text."""
-    lines = [told.opening, ""]
+    lines = [*([told.cut, ""] if told.cut else []), told.opening, ""]
     if told.happened:
         lines += [say(locale, "mail-since"), *(f"- {line}" for line in told.happened), ""]
     if told.prompt:
-        lines += [told.prompt, *(_line(choice) for choice in told.choices), ""]
+        marks = (f"{number}." if told.cut else "-" for number, _ in enumerate(told.choices, 1))
+        lines += [told.prompt, *(_line(mark, choice) for mark, choice in zip(marks, told.choices, strict=True)), ""]
     if told.until:
         lines += [say(locale, "mail-until", until=told.until), ""]
     return "\n".join([*lines, *(f"{choice.label}: {choice.url}" for choice in told.links)]) + "\n"
 
 
-def _line(choice: Choice) -> str:
-    return f"- {choice.label}\n  {choice.url}" if choice.url else f"- {choice.label}"
+def _line(mark: str, choice: Choice) -> str:
+    return f"{mark} {choice.label}\n  {choice.url}" if choice.url else f"{mark} {choice.label}"
 
 
 def html(locale: Locale, told: Told) -> str:
     """Return a mail as plain HTML: no picture, no script, nothing that is fetched."""
-    parts = [f"<p>{escape(told.opening)}</p>"]
+    parts = [f"<p>{escape(part)}</p>" for part in (told.cut, told.opening) if part]
     if told.happened:
         parts.append(f"<p>{escape(say(locale, 'mail-since'))}</p>{_list(map(escape, told.happened))}")
     if told.prompt:
-        parts.append(f"<p><strong>{escape(told.prompt)}</strong></p>{_list(map(_link, told.choices))}")
+        kind = "ol" if told.cut else "ul"
+        parts.append(f"<p><strong>{escape(told.prompt)}</strong></p>{_list(map(_link, told.choices), kind)}")
     if told.until:
         parts.append(f"<p>{escape(say(locale, 'mail-until', until=told.until))}</p>")
     if told.links:
@@ -44,8 +46,8 @@ def html(locale: Locale, told: Told) -> str:
     return f'<!doctype html>\n<html lang="{locale}"><head><meta charset="utf-8"></head><body>\n{body}\n</body></html>\n'
 
 
-def _list(rows: Iterable[str]) -> str:
-    return f"<ul>{''.join(f'<li>{row}</li>' for row in rows)}</ul>"
+def _list(rows: Iterable[str], kind: str = "ul") -> str:
+    return f"<{kind}>{''.join(f'<li>{row}</li>' for row in rows)}</{kind}>"
 
 
 def _link(choice: Choice) -> str:

@@ -11,7 +11,10 @@ class Choice(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The parts of a mail: why it comes, what happened, the question and its options, until when, further links."""
+    """The parts of a mail: why it comes, what happened, the question and its options, until when, further links.
+
+    Its options have numbers where one can reply: `cut` is the line above which one does.
+    """
 
     subject: str
     opening: str
@@ -20,3 +23,4 @@ class Told(NamedTuple):
     choices: tuple[Choice, ...] = ()
     until: str = ""
     links: tuple[Choice, ...] = ()
+    cut: str = ""

@@ -1,113 +1,23 @@
 """Mails tell what happened, ask the question and hold its answers; a game is played to its end from them alone."""
 
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
-from hashlib import sha256
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 from msgspec.structs import replace
-from redis.asyncio import Redis
 
-from api.app import create_app
-from api.settings import Settings
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
-from domain.notices.records import Attempt, Channel, Delivery, Kind, Notice, Secret
+from domain.notices.records import Channel, Delivery, Kind, Notice, Secret
 from domain.texts.formatting import LOCALES, Locale
-from store.keys import account_key
-from store.players import Player
-from store.timeline import Timeline
-from tests.kit.local_game import SEED, created
-from tests.kit.samples import PLAIN
-from tests.notices.inbox import Inbox, links_of, mail_server, text_of
+from store.tokens import TokenStore
+from tests.notices.inbox import Inbox, links_of, text_of
+from tests.notices.people import ADDRESS, SENDER, MailWorld
 from tests.notices.world import HOUR, MINUTE, SECRET, World
-from workers.channels import Send
-from workers.mail import MailTransport, transport
-from workers.mailing import Mailing
-from workers.telling import Telling
-from workers.webhooks import message
+from workers.mail import transport
 
 pytestmark = pytest.mark.anyio
-
-SENDER = "Turnfold <games@example.org>"
-ADDRESS = "http://games.example.org"
-
-
-class MailWorld(World):
-    """A world of people with accounts who have mail, and the pages of the service."""
-
-    def __init__(self, redis: Redis, url: str, sender: MailTransport) -> None:
-        super().__init__(redis)
-        self.people: list[Player] = []
-        self.bodies: list[tuple[int, str, bytes]] = []
-        self._mailing = Mailing(sender, Telling(self.games, self.players, self.talk, ADDRESS), SENDER)
-        self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
-        transport: Any = httpx.ASGITransport(self.app)
-        self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
-
-    @property
-    def senders(self) -> dict[str, Send]:
-        return {"mail": self._mailing.send, "webhook": self.note}
-
-    async def note(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
-        """Note what an endpoint is sent, but for the hash of the log, which nobody can look into."""
-        name, body = message([replace(notice, head="") for notice in notices], ADDRESS)
-        self.bodies.append((now, name, body))
-        return Attempt(now, 1, 204)
-
-    async def sit(self, *names: str, locale: Locale = "en", **wish: Any) -> Timeline:
-        """A game of these people, who have one mail address each."""
-        for name in names:
-            # The same each time, so that what is sent can be compared.
-            player = Player(f"p_{name.lower()}", name, locale, self.now, "n_x", sha256(name.encode()).hexdigest())
-            await self.redis.set(account_key(player.id), msgspec.json.encode(player))
-            address = f"{name.lower()}@example.com"
-            await self.channels.put(player.id, Channel(f"h_{name.lower()}", "mail", address, self.now))
-            self.people.append(player)
-        first, *others = self.people
-        drafts = commands.create("g", first.actor("g"), created(PLAIN, len(names), **wish), SEED)
-        timeline = await self.games.create("g", drafts, SEED, {}, {first.actor("g"): first.id})
-        assert timeline is not None
-        for seat, other in enumerate(others, 1):
-            actor = other.actor("g")
-            await self.games.execute(
-                timeline,
-                lambda game, actor=actor, seat=seat: commands.join(game, actor, seat),
-                accounts={actor: other.id},
-            )
-        return timeline
-
-    async def follow(self, link: str, **form: Any) -> httpx.Response:
-        """Open a link, or send the form that it shows."""
-        if not form:
-            return await self.browser.get(link)
-        return await self.browser.post(link.partition("?")[0], data=form)
-
-    async def told(self, timeline: Timeline) -> None:
-        """Look at the game as the pages left it."""
-        await self.games.read(timeline.id)
-
-
-@pytest.fixture
-def inbox() -> Inbox:
-    return Inbox()
-
-
-@pytest.fixture
-def server(inbox: Inbox) -> Iterator[str]:
-    with mail_server(inbox) as address:
-        yield address
-
-
-@pytest.fixture
-async def table(redis_url: str, world: World, server: str) -> AsyncIterator[MailWorld]:
-    made = MailWorld(world.redis, redis_url, transport(server, SENDER, ""))
-    async with made.app.lifespan():
-        yield made
-    await made.browser.aclose()
 
 
 async def test_a_mail_asks_the_question_and_holds_its_answers(table: MailWorld, inbox: Inbox) -> None:
@@ -213,6 +123,31 @@ async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: Mail
     assert timeline.game.status == "finished"
     over = [str(mail["To"]) for mail in inbox.mails if "the game is over" in text_of(mail)]
     assert sorted(over) == ["ada@example.com", "ben@example.com", "cleo@example.com"]
+
+
+async def test_a_bot_plays_from_webhooks_alone(table: MailWorld) -> None:
+    timeline = await table.sit("Ada", "Ben")
+    tokens = TokenStore(table.redis)
+    bearers = [(await tokens.add(person.id, "bot", ("bot",)))[0] for person in table.people]
+    for person in table.people:
+        hook = Channel("h_hook", "webhook", "https://example.org/", table.now, mode="every")
+        await table.channels.put(person.id, hook)
+    asked = 0
+    while timeline.game.status != "finished":
+        await table.work(MINUTE)
+        heard, table.bodies = [msgspec.json.decode(body) for _, _, body in table.bodies], []
+        assert heard, timeline.game.open
+        for told in [row["data"] for row in heard if row["type"] == "decision.opened"]:
+            # It looks at the game once for each question that it is told of, and never to see whether there is one.
+            asked += 1
+            say, where = {"authorization": f"Bearer {bearers[told['seat']]}"}, f"/v1/games/{told['game']}"
+            [decision] = (await table.browser.get(where, headers=say)).json()["decisions"]
+            assert decision["id"] == told["decision"]
+            wish = {"decision": decision["id"], "choose": [decision["options"][0]["id"]]}
+            answer = await table.browser.post(f"{where}/commands", json=wish, headers=say)
+            assert answer.status_code == 200, answer.text
+        await table.told(timeline)
+    assert asked > 5
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -24,7 +24,7 @@ from workers.channels import ChannelTask, Send
 from workers.correspondence import Correspondence
 from workers.ordering import Ordering
 from workers.projection import ProjectionTask
-from workers.work_items import Runner
+from workers.work_items import Do, Runner
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -99,17 +99,22 @@ class World:
         """Return who sends by each kind of channel."""
         return dict.fromkeys(("webhook", "push", "discord"), self.send)
 
-    async def work(self, after: int = 0) -> list[str]:
-        """Do all that is due so many milliseconds later; the kinds of what was sent meanwhile."""
-        self.now += after
-        known = len(self.sent)
-        await Lobby(self.redis).catch_up()
+    @property
+    def doers(self) -> dict[str, Do]:
+        """Return what does each kind of work item."""
         correspondence = Correspondence(self.players, self.talk)
         projecting = ProjectionTask(self.games, self.channels, self.ledger, self.work_items, correspondence)
         delivering = ChannelTask(
             self.games, self.channels, self.ledger, self.work_items, self.senders, self.players, self.talk, 4
         )
-        runner = Runner(self.work_items, {GAME: projecting.run, CHANNEL: delivering.run})
+        return {GAME: projecting.run, CHANNEL: delivering.run}
+
+    async def work(self, after: int = 0) -> list[str]:
+        """Do all that is due so many milliseconds later; the kinds of what was sent meanwhile."""
+        self.now += after
+        known = len(self.sent)
+        await Lobby(self.redis).catch_up()
+        runner = Runner(self.work_items, self.doers)
         while await self.work_items.waiting(self.now):
             await runner.take()
             await runner.finish()

@@ -1,0 +1,50 @@
+"""Replies by mail: what the first line of one chooses. The rest of a reply is what it is a reply to."""
+
+import re
+from base64 import b32encode
+from collections.abc import Sequence
+
+from domain.kernel.commitments import M
+from domain.kernel.decisions import OptionId
+
+CUT = "-- >8 --"
+"""What the line has in it below which nothing of a reply is read."""
+
+LONGEST = 200
+"""Characters of an answer."""
+
+CODE = re.compile("[a-z2-7]{24}")
+
+NOTHING = "0"
+"""The answer that takes none of the options, where that is allowed."""
+
+
+def reply_code(key: bytes, game: str, decision: str, channel: str) -> str:
+    """Return the code of an address that answers a decision: in small letters, as some mail servers make all."""
+    return b32encode(M(key, "reply", game, decision, channel)[:15]).decode().lower()
+
+
+def answer_of(text: str) -> str | None:
+    """Return the first line of a reply that says something; None if there is none above what it replies to."""
+    for line in text.splitlines():
+        if CUT in line or line.startswith(">"):
+            return None
+        if line.strip():
+            return line.strip()[:LONGEST]
+    return None
+
+
+def chosen_by(answer: str, options: Sequence[OptionId]) -> tuple[OptionId, ...] | None:
+    """Return the options that an answer takes, by their numbers from 1 or their ids; None if it is no answer."""
+    words = [word for word in re.split(r"[\s,;]+", answer) if word]
+    if [word.rstrip(".)") for word in words] == [NOTHING]:
+        return ()
+    found = [_option(word, options) for word in words]
+    return None if None in found or not found else tuple(option for option in found if option is not None)
+
+
+def _option(word: str, options: Sequence[OptionId]) -> OptionId | None:
+    number = word.rstrip(".)")
+    if number.isascii() and number.isdigit() and len(number) < 4:
+        return options[int(number) - 1] if 1 <= int(number) <= len(options) else None
+    return word if word in options else None

@@ -1,0 +1,99 @@
+"""People with accounts at a table, who are told by mail, and the pages that the mails lead to."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+import httpx
+import msgspec
+from msgspec.structs import replace
+from redis.asyncio import Redis
+
+from api.app import create_app
+from api.settings import Settings
+from domain.kernel import commands
+from domain.notices.records import Attempt, Channel, Notice
+from domain.texts.formatting import Locale
+from store.keys import account_key
+from store.letters import LETTER, Letters
+from store.players import Player
+from store.reply_codes import ReplyCodes
+from store.timeline import Timeline
+from tests.kit.local_game import SEED, created
+from tests.kit.samples import PLAIN
+from tests.notices.world import World
+from workers.channels import Send
+from workers.letters import LetterTask
+from workers.mail import MailTransport
+from workers.mailing import Mailing
+from workers.telling import Telling
+from workers.webhooks import message
+from workers.work_items import Do
+
+SENDER = "Turnfold <games@example.org>"
+ADDRESS = "http://games.example.org"
+REPLY_TO = "answers@example.org"
+VERIFIER = "mx.example.org"
+
+
+class MailWorld(World):
+    """A world of people with accounts who have mail, and the pages of the service."""
+
+    def __init__(self, redis: Redis, url: str, sender: MailTransport) -> None:
+        super().__init__(redis)
+        self.people: list[Player] = []
+        self.bodies: list[tuple[int, str, bytes]] = []
+        self.codes, self.letters = ReplyCodes(redis), Letters(redis, self.clock)
+        self._letters = LetterTask(self.letters, self.work_items, sender)
+        self.mailing = Mailing(
+            sender, Telling(self.games, self.players, self.talk, ADDRESS), SENDER, self.codes, REPLY_TO
+        )
+        self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
+        transport: Any = httpx.ASGITransport(self.app)
+        self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
+
+    @property
+    def senders(self) -> dict[str, Send]:
+        return {"mail": self.mailing.send, "webhook": self.note}
+
+    @property
+    def doers(self) -> dict[str, Do]:
+        return super().doers | {LETTER: self._letters.run}
+
+    async def note(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
+        """Note what an endpoint is sent, but for the hash of the log, which nobody can look into."""
+        name, body = message([replace(notice, head="") for notice in notices], ADDRESS)
+        self.bodies.append((now, name, body))
+        return Attempt(now, 1, 204)
+
+    async def sit(self, *names: str, locale: Locale = "en", **wish: Any) -> Timeline:
+        """A game of these people, who have one mail address each."""
+        for name in names:
+            # The same each time, so that what is sent can be compared.
+            player = Player(f"p_{name.lower()}", name, locale, self.now, "n_x", sha256(name.encode()).hexdigest())
+            await self.redis.set(account_key(player.id), msgspec.json.encode(player))
+            address = f"{name.lower()}@example.com"
+            await self.channels.put(player.id, Channel(f"h_{name.lower()}", "mail", address, self.now))
+            self.people.append(player)
+        first, *others = self.people
+        drafts = commands.create("g", first.actor("g"), created(PLAIN, len(names), **wish), SEED)
+        timeline = await self.games.create("g", drafts, SEED, {}, {first.actor("g"): first.id})
+        assert timeline is not None
+        for seat, other in enumerate(others, 1):
+            actor = other.actor("g")
+            await self.games.execute(
+                timeline,
+                lambda game, actor=actor, seat=seat: commands.join(game, actor, seat),
+                accounts={actor: other.id},
+            )
+        return timeline
+
+    async def follow(self, link: str, **form: Any) -> httpx.Response:
+        """Open a link, or send the form that it shows."""
+        if not form:
+            return await self.browser.get(link)
+        return await self.browser.post(link.partition("?")[0], data=form)
+
+    async def told(self, timeline: Timeline) -> None:
+        """Look at the game as the pages left it."""
+        await self.games.read(timeline.id)

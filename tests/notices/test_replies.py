@@ -1,0 +1,186 @@
+"""A reply answers if it is from whom the question was mailed to, and from nobody else."""
+
+import asyncio
+import smtplib
+from collections.abc import AsyncIterator, Callable
+from email.message import EmailMessage
+from email.policy import SMTP
+
+import pytest
+
+from domain.notices.replies import CUT, answer_of, chosen_by
+from domain.texts.formatting import LOCALES, Locale
+from tests.notices.inbox import Inbox, text_of
+from tests.notices.people import REPLY_TO, VERIFIER, MailWorld
+from tests.notices.world import MINUTE
+from workers.mail_in import Receiver, lmtp
+from workers.replies import Replies
+
+pytestmark = pytest.mark.anyio
+
+Hand = Callable[[EmailMessage], dict[str, tuple[int, bytes]]]
+
+
+@pytest.fixture
+async def mailbox(table: MailWorld) -> AsyncIterator[int]:
+    """The port at which replies are taken."""
+    replies = Replies(
+        table.games,
+        table.players,
+        table.channels,
+        table.codes,
+        table.letters,
+        table.mailing,
+        VERIFIER,
+        table.work_items,
+    )
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: lmtp(Receiver(replies, REPLY_TO), loop), "127.0.0.1", 0)
+    async with server:
+        yield server.sockets[0].getsockname()[1]
+
+
+def _reply(mail: EmailMessage, text: str, **headers: str) -> EmailMessage:
+    """The answer to a mail, as a mail program sends it and the operator's mail server hands it over."""
+    made = EmailMessage()
+    sender = str(mail["To"])
+    verdict = f"{VERIFIER}; spf=pass smtp.mailfrom={sender}; dmarc=pass (p=none) header.from=example.com"
+    usual = {"Authentication-Results": verdict, "From": f"Somebody <{sender}>", "Message-ID": "<reply-1@example.com>"}
+    usual |= {"To": str(mail["Reply-To"]), "Subject": f"Re: {mail['Subject']}", "In-Reply-To": str(mail["Message-ID"])}
+    for name, value in (usual | {name.replace("_", "-"): value for name, value in headers.items()}).items():
+        made[name] = value
+    quoted = "\n".join(f"> {line}" for line in text_of(mail).splitlines())
+    made.set_content(f"\n{text}\n\nOn Sunday Turnfold wrote:\n{quoted}\n", cte="quoted-printable")
+    return made
+
+
+async def _hand(port: int, reply: EmailMessage, sender: str = "somebody@example.com") -> None:
+    def hand() -> None:
+        with smtplib.LMTP("127.0.0.1", port) as client:
+            client.sendmail(sender, [str(reply["To"])], reply.as_bytes(policy=SMTP))
+
+    await asyncio.to_thread(hand)
+
+
+async def test_a_game_of_three_is_played_to_its_end_from_replies_alone(
+    table: MailWorld, inbox: Inbox, mailbox: int
+) -> None:
+    timeline = await table.sit("Ada", "Ben", "Cleo")
+    answered = 0
+    for _ in range(200):
+        await table.work(MINUTE)
+        await table.told(timeline)
+        if timeline.game.status == "finished":
+            break
+        mails, inbox.mails = inbox.mails, []
+        assert mails, timeline.game.open
+        for mail in mails:
+            if mail["Reply-To"]:
+                await _hand(mailbox, _reply(mail, "1"))
+                answered += 1
+    assert timeline.game.status == "finished"
+    assert answered > 5
+    assert "over" in "".join(text_of(mail) for mail in inbox.mails)
+
+
+async def _asked(table: MailWorld, inbox: Inbox, locale: Locale = "en") -> EmailMessage:
+    await table.sit("Ada", "Ben", locale=locale)
+    await table.work(MINUTE)
+    return next(mail for mail in inbox.mails if mail["To"] == "ada@example.com")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_who_replies_is_mailed_what_came_of_it(
+    table: MailWorld, inbox: Inbox, mailbox: int, locale: Locale
+) -> None:
+    mail = await _asked(table, inbox, locale)
+    assert text_of(mail).startswith(CUT)
+    seq = (await table.games.read("g")).seq  # type: ignore[union-attr]
+    said = []
+    for text in ("what?", "99", "2", "2", "1"):
+        inbox.mails.clear()
+        await _hand(mailbox, _reply(mail, text))
+        await table.work()
+        [told] = [mail for mail in inbox.mails if mail["To"] == "ada@example.com"]
+        assert (told["Auto-Submitted"], told["In-Reply-To"]) == ("auto-replied", "<reply-1@example.com>")
+        said.append(text_of(told).removeprefix(text_of(mail).splitlines()[0]).strip().splitlines()[0])
+    understood = {"en": "was not understood", "ru": "понять ваш ответ не удалось", "pl": "nie udało się zrozumieć"}
+    taken = {"en": "was taken", "ru": "ответ принят", "pl": "została przyjęta"}
+    stale = {"en": "not open any more", "ru": "уже закрыт", "pl": "nie jest już otwarte"}
+    for found, wanted in zip(said, [understood] * 2 + [taken] + [stale] * 2, strict=True):
+        assert wanted[locale] in found
+    assert (await table.games.read("g")).seq == seq + 1  # type: ignore[union-attr]
+
+
+HOSTILE: list[tuple[dict[str, str], str]] = [
+    ({"From": "ben@example.com"}, "ben@example.com"),
+    ({"From": "ada@example.com, ben@example.com"}, "ada@example.com"),
+    ({"From": '"ada@example.com" <eve@example.com>'}, "eve@example.com"),
+    ({"Authentication_Results": f"{VERIFIER}; dmarc=fail header.from=example.com"}, "ada@example.com"),
+    ({"Authentication_Results": f"{VERIFIER}; dmarc=pass header.from=evil.example"}, "ada@example.com"),
+    ({"Authentication_Results": f"{VERIFIER}; spf=pass smtp.mailfrom=ada@example.com"}, "ada@example.com"),
+    ({"Authentication_Results": "evil.example; dmarc=pass header.from=example.com"}, "ada@example.com"),
+    ({"Authentication_Results": f"{VERIFIER}; none"}, "ada@example.com"),
+    ({"Authentication_Results": ";;;=(("}, "ada@example.com"),
+    ({"Auto_Submitted": "auto-replied"}, "ada@example.com"),
+    ({}, ""),
+]
+
+
+async def test_who_is_not_proven_to_be_the_player_changes_nothing_and_hears_nothing(
+    table: MailWorld, inbox: Inbox, mailbox: int
+) -> None:
+    mail = await _asked(table, inbox)
+    seq = (await table.games.read("g")).seq  # type: ignore[union-attr]
+    inbox.mails.clear()
+    for headers, sender in HOSTILE:
+        reply = _reply(mail, "1", **headers)
+        if VERIFIER in headers.get("Authentication_Results", ""):
+            # What came with a mail is below what the mail server has found.
+            reply["Authentication-Results"] = f"{VERIFIER}; dmarc=pass header.from=example.com"
+        await _hand(mailbox, reply, sender)
+        await table.work()
+        assert (inbox.mails, (await table.games.read("g")).seq) == ([], seq), headers  # type: ignore[union-attr]
+
+
+async def test_nobody_else_is_received(table: MailWorld, inbox: Inbox, mailbox: int) -> None:
+    mail = await _asked(table, inbox)
+    awaited = str(mail["Reply-To"])
+    local, _, host = awaited.partition("@")
+    for address in (REPLY_TO, f"{local}@evil.example", f"{local[:-1]}7@{host}", f"x{local}@{host}", f"{local}x@{host}"):
+        reply = _reply(mail, "1")
+        reply.replace_header("To", address)
+        with pytest.raises(smtplib.SMTPRecipientsRefused):
+            await _hand(mailbox, reply)
+    # Some mail servers make all letters large or small.
+    reply = _reply(mail, "1")
+    reply.replace_header("To", awaited.upper())
+    await _hand(mailbox, reply)
+    assert (await table.games.read("g")).game.answers[0] is not None  # type: ignore[union-attr]
+
+
+async def test_what_is_no_text_is_told_to_be_none(table: MailWorld, inbox: Inbox, mailbox: int) -> None:
+    mail = await _asked(table, inbox)
+    reply = _reply(mail, "1")
+    reply.set_content("<p>1</p>", subtype="html")
+    broken = _reply(mail, "1")
+    broken.replace_header("Content-Type", 'text/plain; charset="no-such"')
+    for made in (reply, broken):
+        inbox.mails.clear()
+        await _hand(mailbox, made)
+        await table.work()
+        assert "was not understood" in text_of(inbox.mails[0])
+
+
+def test_the_first_line_above_what_is_replied_to_answers() -> None:
+    assert answer_of("\n \n 2 \nthanks") == "2"
+    assert answer_of("> 1. take\n2") is None
+    assert answer_of(f"{CUT} Reply above {CUT}\n2") is None
+    assert answer_of("") is None
+    options = ["m1", "m2", "pass"]
+    assert chosen_by("2", options) == ("m2",)
+    assert chosen_by("1, 3.", options) == ("m1", "pass")
+    assert chosen_by("pass", options) == ("pass",)
+    assert chosen_by("0", options) == ()
+    for nonsense in ("4", "two", "1 x", "-1", "²", "١", "9" * 100):
+        assert chosen_by(nonsense, options) is None

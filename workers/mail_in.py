@@ -1,0 +1,120 @@
+"""Takes the replies that an operator's mail server hands over (LMTP, RFC 2033)."""
+
+import asyncio
+import email
+import logging
+import signal
+from email.message import EmailMessage
+from email.policy import SMTP as POLICY
+
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from domain.notices.replies import CODE
+from store.channels import ChannelStore
+from store.connection import UNAVAILABLE, connect
+from store.games import GameStore
+from store.letters import Letters
+from store.players import PlayerStore
+from store.reply_codes import ReplyCodes
+from store.status import serve
+from store.talk import TalkStore
+from store.work_items import WorkItems
+from telemetry import logs
+from telemetry.failures import FAILURES
+from workers.mail import NoTransport
+from workers.mailing import Mailing
+from workers.metrics import REPLIES
+from workers.replies import Replies
+from workers.settings import Settings
+from workers.telling import Telling
+
+LARGEST = 256 * 1024
+"""Bytes of a mail that is read."""
+
+MEMORY = 16 * 1024 * 1024
+"""Bytes of games that are remembered."""
+
+log = logging.getLogger("turnfold.mail_in")
+
+TAKEN = "250 2.0.0 Taken"
+AWAY = "451 4.3.0 Come again later"
+NOBODY = "550 5.1.1 No reply is awaited here"
+ONE = "452 4.5.3 One receiver at a time"
+
+
+class Receiver:
+    """Takes mails to `<local>+<code>@<host>`, one receiver each."""
+
+    def __init__(self, replies: Replies, reply_to: str) -> None:
+        self._replies = replies
+        self._local, _, self._host = reply_to.lower().rpartition("@")
+
+    def _code(self, address: str) -> str:
+        local, _, host = address.lower().rpartition("@")
+        name, _, code = local.rpartition("+")
+        return code if (name, host) == (self._local, self._host) and CODE.fullmatch(code) else ""
+
+    async def handle_RCPT(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        """Refuse a receiver to whom no reply is awaited."""
+        if envelope.rcpt_tos:
+            return ONE
+        code = self._code(address)
+        try:
+            is_awaited = bool(code) and await self._replies.is_awaited(code)
+        except UNAVAILABLE:
+            return AWAY
+        if not is_awaited:
+            return NOBODY
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        """Take a reply. Nobody is told what became of it who is not proven to be whom it is from."""
+        content = envelope.content if isinstance(envelope.content, bytes) else b""
+        mail = email.message_from_bytes(content, EmailMessage, policy=POLICY)
+        try:
+            outcome = await self._replies.take(self._code(envelope.rcpt_tos[0]), mail, envelope.mail_from or "")
+        except UNAVAILABLE:
+            return AWAY
+        except Exception:
+            FAILURES.labels("mail_in").inc()
+            log.exception("a reply was not understood")
+            return TAKEN
+        REPLIES.labels(outcome).inc()
+        return TAKEN
+
+
+def main(host: str, port: int) -> None:
+    """Take replies until told to stop. Raises ValueError where the settings do not say by whom and where to."""
+    settings = Settings.from_environment()
+    if "@" not in settings.reply_to or not settings.mail_verifier:
+        raise ValueError("TURNFOLD_REPLY_TO and TURNFOLD_MAIL_VERIFIER say where replies go, and who checks senders")
+    logs.configure()
+    serve(settings.metrics_port, {"/healthz": lambda: True, "/readyz": lambda: True})
+    asyncio.run(_receive(settings, host, port))
+
+
+async def _receive(settings: Settings, host: str, port: int) -> None:
+    redis, loop, told = connect(settings.redis_url), asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, told.set)
+    players, games, codes = PlayerStore(redis), GameStore(redis, MEMORY), ReplyCodes(redis)
+    telling = Telling(games, players, TalkStore(redis), settings.address)
+    mailing = Mailing(NoTransport(), telling, settings.mail_from, codes, settings.reply_to)
+    replies = Replies(
+        games, players, ChannelStore(redis), codes, Letters(redis), mailing, settings.mail_verifier, WorkItems(redis)
+    )
+    receiver = Receiver(replies, settings.reply_to)
+    server = await loop.create_server(lambda: lmtp(receiver, loop), host, port)
+    log.info("taking replies at %s:%d", host, server.sockets[0].getsockname()[1])
+    async with server:
+        await told.wait()
+    await redis.aclose()
+
+
+def lmtp(receiver: Receiver, loop: asyncio.AbstractEventLoop) -> LMTP:
+    """Return what speaks LMTP with one mail server."""
+    return LMTP(receiver, data_size_limit=LARGEST, ident="Turnfold", loop=loop, timeout=60)

@@ -1,0 +1,147 @@
+"""Replies by mail: from a reply to what it answers, and the mail that says what came of it."""
+
+import re
+from email.message import EmailMessage
+from hashlib import sha256
+from typing import Literal
+
+from msgspec.structs import replace
+
+from domain.kernel import commands
+from domain.kernel.decisions import Decision
+from domain.kernel.refusals import Refused
+from domain.notices.mails import say
+from domain.notices.projection import asked
+from domain.notices.records import Channel, Notice
+from domain.notices.replies import answer_of, chosen_by
+from store.channels import ChannelStore
+from store.games import GameStore
+from store.letters import Letters
+from store.players import Player, PlayerStore
+from store.removal import Removed
+from store.reply_codes import Awaited, ReplyCodes
+from store.timeline import Timeline
+from store.work_items import WorkItems
+from workers.mailing import Mailing
+from workers.verdicts import is_proven, sender_of
+
+MOST_A_DAY = 100
+"""Mails to an address in a day that say what came of its replies."""
+
+DAY = 24 * 3_600_000
+
+ReplyOutcome = Literal["answered", "refused", "unreadable", "stale", "unproven", "automatic", "unknown", "too-many"]
+
+_MESSAGE_ID = re.compile(r"<[^<>\s]{1,200}>")
+
+
+class Replies:
+    """Answers what is asked by what is replied. `verifier` is the mail server whose word is taken for who replies."""
+
+    def __init__(
+        self,
+        games: GameStore,
+        players: PlayerStore,
+        channels: ChannelStore,
+        codes: ReplyCodes,
+        letters: Letters,
+        mailing: Mailing,
+        verifier: str,
+        work_items: WorkItems,
+    ) -> None:
+        self._games = games
+        self._players = players
+        self._channels = channels
+        self._codes = codes
+        self._letters = letters
+        self._mailing = mailing
+        self._verifier = verifier
+        self._work_items = work_items
+
+    async def is_awaited(self, code: str) -> bool:
+        """Return whether a reply to the address of this code is awaited."""
+        return await self._codes.get(code) is not None
+
+    async def take(self, code: str, mail: EmailMessage, envelope_sender: str) -> ReplyOutcome:
+        """Do what a reply says, if it is from whom the question was mailed to; what became of it.
+
+        Whoever is not proven to be that one is answered nothing.
+        """
+        if not envelope_sender.strip("<>") or mail.get("Auto-Submitted", "no").strip().lower() != "no":
+            return "automatic"
+        awaited = await self._codes.get(code)
+        channel = await self._channels.get(awaited.account, awaited.channel) if awaited else None
+        player = await self._players.get(awaited.account) if awaited else None
+        if awaited is None or channel is None or player is None or channel.state != "active":
+            return "unknown"
+        if sender_of(mail) != channel.address.lower() or not is_proven(mail, self._verifier):
+            return "unproven"
+        now = await self._work_items.now()
+        if await self._channels.count_mail(f"reply/{channel.address}", now // DAY) > MOST_A_DAY:
+            return "too-many"
+        return await self._answer(awaited, channel, player, mail, now)
+
+    async def _answer(
+        self, awaited: Awaited, channel: Channel, player: Player, mail: EmailMessage, now: int
+    ) -> ReplyOutcome:
+        try:
+            timeline = await self._games.read(awaited.game)
+        except Removed:
+            timeline = None
+        if timeline is None:
+            return "unknown"
+        outcome = await self._done(awaited, timeline, player, mail)
+        await self._acknowledge(awaited, channel, player, timeline, mail, now, outcome)
+        return outcome
+
+    async def _done(self, awaited: Awaited, timeline: Timeline, player: Player, mail: EmailMessage) -> ReplyOutcome:
+        actor = timeline.actor(player)
+        seat = timeline.game.seat_of(actor)
+        pending = None if seat is None else timeline.game.decision_of(seat)
+        if pending is None or pending.decision.id != awaited.decision:
+            return "stale"
+        chosen = _chosen(mail, pending.decision)
+        if chosen is None:
+            return "unreadable"
+        try:
+            await self._games.execute(timeline, lambda game: commands.choose(game, actor, awaited.decision, chosen))
+        except Refused as refused:
+            return "refused" if refused.type == "illegal-choice" else "stale"
+        return "answered"
+
+    async def _acknowledge(
+        self,
+        awaited: Awaited,
+        channel: Channel,
+        player: Player,
+        timeline: Timeline,
+        mail: EmailMessage,
+        now: int,
+        outcome: ReplyOutcome,
+    ) -> None:
+        """Mail what came of a reply, and what is asked next, so that a turn is played from one mail to the next."""
+        seat = timeline.game.seat_of(timeline.actor(player))
+        if seat is None:
+            return
+        game = timeline.game
+        question = asked(awaited.account, game, timeline.id, seat, is_continued=True)
+        notice = question or Notice("", "game.started", game.at, timeline.id, game.created.ruleset, seat)
+        opening = say(player.locale, f"mail-reply-{outcome}", name=player.name)
+        letter = await self._mailing.letter(player, channel, [notice], now, opening)
+        sent = mail.get("Message-ID", "").strip()
+        name = f"r_{sha256(f'{awaited}/{sent}'.encode()).hexdigest()[:24]}"
+        headers = letter.headers | {"Auto-Submitted": "auto-replied"}
+        if _MESSAGE_ID.fullmatch(sent):
+            headers["In-Reply-To"] = sent
+        await self._letters.post(replace(letter, headers=headers, message_id=name, until=now + DAY))
+
+
+def _chosen(mail: EmailMessage, decision: Decision) -> tuple[str, ...] | None:
+    """Return what a reply chooses; None if nobody can tell."""
+    body = mail.get_body(("plain",))
+    try:
+        text = "" if body is None else str(body.get_content())
+    except (LookupError, ValueError):
+        return None
+    answer = answer_of(text)
+    return None if answer is None else chosen_by(answer, [option.id for option in decision.options])
