@@ -1,6 +1,7 @@
 """Cut a release: `python -m tests.release.cut X.Y.Z` moves what is unreleased below it, and raises VERSION."""
 
 import re
+import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -8,20 +9,50 @@ from pathlib import Path
 from tests import REPOSITORY
 from tests.release.checks import UNRELEASED, sections, version_of
 
+_LISTS = re.compile(r"^### (.+)\n\n?", re.MULTILINE)
+
 
 def cut(root: Path, version: str, day: str) -> None:
-    """Give the changelog of a tree a section of this version and day. Raises ValueError if there is nothing to cut."""
+    """Give the changelog of a tree a section of this version and day; one without a tag yet gets what is new as well.
+
+    Raises ValueError if there is nothing to cut.
+    """
     log, build = root / "CHANGELOG.md", root / "domain" / "build.py"
-    known, text = sections(log.read_text()), log.read_text()
-    if not known[UNRELEASED].text:
-        raise ValueError(f"there is nothing under [{UNRELEASED}]")
-    if version in known:
-        raise ValueError(f"there is a section [{version}] already")
+    text = log.read_text()
+    known = sections(text)
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise ValueError(f"{version!r} is no semantic version")
-    heading = f"## [{UNRELEASED}]\n"
-    log.write_text(text.replace(heading, f"{heading}\n## [{version}] - {day}\n", 1))
+    if not known[UNRELEASED].text:
+        raise ValueError(f"there is nothing under [{UNRELEASED}]")
+    if _is_tagged(root, version):
+        raise ValueError(f"{version} is tagged already")
+    before, _, after = text.partition(f"## [{UNRELEASED}]\n")
+    rest = after[after.index(known[UNRELEASED].text) + len(known[UNRELEASED].text) :].lstrip("\n")
+    said = known[UNRELEASED].text
+    if version in known:
+        rest = rest[rest.index(known[version].text) + len(known[version].text) :].lstrip("\n")
+        said = _merged(said, known[version].text)
+    log.write_text(f"{before}## [{UNRELEASED}]\n\n## [{version}] - {day}\n\n{said}\n" + (f"\n{rest}" if rest else ""))
     build.write_text(build.read_text().replace(f'VERSION = "{version_of(root)}"', f'VERSION = "{version}"', 1))
+
+
+def _merged(new: str, old: str) -> str:
+    """Return two sections as one: below each heading what is new comes first."""
+    one, other = _lists(new), _lists(old)
+    names = [*other, *(name for name in one if name not in other)]
+    lists = ("\n".join(filter(None, (one.get(name), other.get(name)))) for name in names)
+    return "\n\n".join(f"### {name}\n\n{rows}" for name, rows in zip(names, lists, strict=True))
+
+
+def _lists(text: str) -> dict[str, str]:
+    """Return the lists of a section by their headings."""
+    _, *parts = _LISTS.split(text)
+    return {name: rows.strip() for name, rows in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def _is_tagged(root: Path, version: str) -> bool:
+    tags = subprocess.run(["git", "tag", "--list"], cwd=root, capture_output=True, text=True, check=True).stdout
+    return f"v{version}" in tags.split()
 
 
 def main() -> int:
@@ -31,7 +62,7 @@ def main() -> int:
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    sys.stdout.write("Next: turnfold openapi -o openapi/openapi.json, commit, and make release.\n")
+    sys.stdout.write("Next: python -m tests.api.story, turnfold openapi -o openapi/openapi.json, commit.\n")
     return 0
 
 

@@ -95,9 +95,25 @@ def test_a_release_is_cut_and_tagged_with_what_is_new(tree: Path) -> None:
     shown = subprocess.run(["git", "cat-file", "tag", "v9.8.7"], cwd=tree, capture_output=True, text=True, check=True)
     assert shown.stdout.endswith("Turnfold 9.8.7\n\n### Added\n\n- More.\n")
     assert any("the tag v9.8.7 is there already" in problem for problem in problems(tree))
+    replaced(tree, "CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n### Added\n\n- Too late.\n")
+    with pytest.raises(ValueError, match="tagged already"):
+        cut(tree, "9.8.7", "2026-02-28")
 
 
-@pytest.mark.parametrize(("version", "fault"), [("9.8.7", "nothing under"), (VERSION, "already"), ("soon", "semantic")])
+def test_a_version_without_a_tag_gets_what_has_come_since(tree: Path) -> None:
+    log = tree / "CHANGELOG.md"
+    older = "## [0.0.1] - 2025-01-01\n\n- A beginning.\n"
+    first = f"# Changelog\n\n## [Unreleased]\n\n### Added\n\n- One\n  more.\n\n### Fixed\n\n- A fault.\n\n{older}"
+    log.write_text(first)
+    cut(tree, VERSION, "2026-02-27")
+    second = "## [Unreleased]\n\n### Security\n\n- A hole.\n\n### Added\n\n- Two.\n"
+    log.write_text(log.read_text().replace("## [Unreleased]\n", second))
+    cut(tree, VERSION, "2026-02-28")
+    lists = "### Added\n\n- Two.\n- One\n  more.\n\n### Fixed\n\n- A fault.\n\n### Security\n\n- A hole.\n"
+    assert log.read_text() == f"# Changelog\n\n## [Unreleased]\n\n## [{VERSION}] - 2026-02-28\n\n{lists}\n{older}"
+
+
+@pytest.mark.parametrize(("version", "fault"), [("9.8.7", "nothing under"), ("soon", "semantic")])
 def test_nothing_is_cut_for_what_stands_against_it(tree: Path, version: str, fault: str) -> None:
     if "nothing" not in fault:
         replaced(tree, "CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n- More.\n")

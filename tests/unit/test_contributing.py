@@ -21,6 +21,7 @@ def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
         )
     for file in ("pyproject.toml", "CHANGELOG.md", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(REPOSITORY / file, tmp_path)
+    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
     environment = os.environ | {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         "PYTHONPATH": str(tmp_path),
