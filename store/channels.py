@@ -1,12 +1,13 @@
 """The channels of accounts, and how they want to be told of single games."""
 
-from hashlib import sha256
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
 
 from domain.notices.records import Channel, GameNotices, Health
+from store.addresses import Addresses, digest_of_address, same
 from store.listeners import listeners_key
 from store.work_items import lane
 
@@ -19,6 +20,7 @@ class ChannelStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self.addresses = Addresses(redis)
 
     async def of(self, player: str) -> list[Channel]:
         """Return the channels of an account, oldest first."""
@@ -34,17 +36,39 @@ class ChannelStore:
         """Store a channel, new or changed."""
         # Who listens first: one that is not known to would be told nothing.
         await self._redis.sadd(listeners_key(player), player)
+        if leads_in(channel):
+            await self.addresses.add(channel.address, player)
         await self._redis.hset(_key(player, "channels"), channel.id, msgspec.json.encode(channel))
 
     async def delete(self, player: str, channel: str) -> bool:
         """Forget a channel; False if there is none. What waits for it is dropped by who looks at it next."""
+        found = await self.get(player, channel)
         count = await self._redis.hdel(_key(player, "channels"), channel)
         await self._redis.hdel(_key(player, "health"), channel)
+        if found is not None:
+            await self._part(player, [found])
         return bool(count)
+
+    async def _part(self, player: str, gone: Iterable[Channel]) -> None:
+        """Let the addresses of channels that are gone lead into the account no more, unless another has the same."""
+        left = {same(channel.address) for channel in await self.of(player) if leads_in(channel)}
+        for channel in gone:
+            if leads_in(channel) and same(channel.address) not in left:
+                await self.addresses.remove(channel.address, player)
+
+    async def led_in(self, address: str) -> list[tuple[str, Channel]]:
+        """Return the accounts that a mail address leads into, each with the channel that it is of."""
+        return [
+            (player, channel)
+            for player in await self.addresses.players(address)
+            for channel in await self.of(player)
+            if leads_in(channel) and same(channel.address) == same(address)
+        ]
 
     async def count_mail(self, address: str, day: int) -> int:
         """Count a mail to an address that is not confirmed; return how many there were on a day, counted from 1970."""
-        name = f"{lane(address)}:mailed:{sha256(address.lower().encode()).hexdigest()}:{day}"
+        digest = digest_of_address(address)
+        name = f"{lane(digest)}:mailed:{digest}:{day}"
         count = await self._redis.incr(name)
         await self._redis.expire(name, 2 * 24 * 3600)
         return int(count)
@@ -72,10 +96,16 @@ class ChannelStore:
 
     async def forget(self, player: str) -> None:
         """Forget all that is kept to tell an account something."""
-        known: Any = await self._redis.hkeys(_key(player, "channels"))
+        known = await self.of(player)
         names = [_key(player, name) for name in KEPT]
-        await self._redis.delete(*names, *(queue_key(player, channel.decode()) for channel in known))
+        await self._redis.delete(*names, *(queue_key(player, channel.id) for channel in known))
         await self._redis.srem(listeners_key(player), player)
+        await self._part(player, known)
+
+
+def leads_in(channel: Channel) -> bool:
+    """Return whether a channel is a way into its account: a mail address that somebody has confirmed."""
+    return channel.kind == "mail" and channel.state != "unconfirmed"
 
 
 KEPT = ("channels", "games", "health", "told", "ledger", "index", "deliveries")

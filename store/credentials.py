@@ -1,26 +1,55 @@
 """The ways into an account, changed together with what is told of that: a short list beside it, for its owner alone."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from store.keys import activity_key, codes_key, tokens_key, uses_key
 from store.scripts import Script
+from store.work_items import WorkItems
+
+ACCESS = "access"
+"""The kind of work item that tells an account, by its channels, what was done to the ways into it."""
+
+SETTLED = 10_000
+"""Milliseconds after which a change has been made, or its process has died."""
 
 KEPT = 200
 """Deeds of an account that are kept, the latest ones."""
 
-DeedKind = Literal["token-created", "token-revoked", "others-revoked", "codes-renewed", "recovered"]
+DeedKind = Literal[
+    "token-created",
+    "token-revoked",
+    "others-revoked",
+    "codes-renewed",
+    "recovered",
+    "device-let-in",
+    "mail-added",
+    "mail-removed",
+    "signed-in",
+]
+
+TOLD: frozenset[DeedKind] = frozenset(
+    {"codes-renewed", "recovered", "device-let-in", "mail-added", "mail-removed", "signed-in"}
+)
+"""Deeds that the account is told of by its channels: somebody else may have got in, or is about to."""
 
 
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that was done, at a time in milliseconds since 1970; with the id and the name of a token."""
+    """Something that was done, at a time in milliseconds since 1970; with the id and the name of a token.
+
+    `by` is the channel or the client that it was done by or to, if any: by this channel it is not told.
+    """
 
     at: int
     kind: DeedKind
     token: str = ""
     name: str = ""
+    by: str = ""
 
     @property
     def text(self) -> str:
@@ -46,12 +75,26 @@ class Credentials:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._work_items = WorkItems(redis)
         self._script = Script(redis.execute_command, "credentials")
 
-    async def change(self, player: str, change: Change) -> None:
-        """Change the ways into an account."""
+    async def change(self, player: str, change: Change, deed: Deed | None = None) -> None:
+        """Change the ways into an account, and note what was done."""
         names = [of(player) for of in (tokens_key, uses_key, codes_key, activity_key)]
-        await self._script(keys=names, args=[msgspec.msgpack.encode(change)])
+        noted = replace(change, deed=deed.text if deed else "")
+        async with self.telling(player, deed):
+            await self._script(keys=names, args=[msgspec.msgpack.encode(noted)])
+
+    @asynccontextmanager
+    async def telling(self, player: str, deed: Deed | None) -> AsyncIterator[None]:
+        """Have the account told of what is done meanwhile, whether or not this process lives to see it done."""
+        if deed is None or deed.kind not in TOLD:
+            yield
+            return
+        now = await self._work_items.now()
+        await self._work_items.mark(ACCESS, player, "", now + SETTLED)
+        yield
+        await self._work_items.mark(ACCESS, player, "", now)
 
     async def told(self, player: str) -> list[Deed]:
         """Return what was done, the latest first."""

@@ -39,7 +39,7 @@ class RecoveryStore:
         at = await server_time(self._redis, codes_key(player))
         codes = ["".join(secrets.choice(DIGITS) for _ in range(LENGTH)) for _ in range(CODES)]
         stored = {digest_of(code): str(at) for code in codes}
-        await self._credentials.change(player, Change(Deed(at, "codes-renewed").text, codes=stored))
+        await self._credentials.change(player, Change(codes=stored), Deed(at, "codes-renewed"))
         return ["-".join(code[first : first + 4] for first in range(0, LENGTH, 4)) for code in codes], at
 
     async def left(self, player: str) -> tuple[int, int | None]:
@@ -59,7 +59,8 @@ class RecoveryStore:
         names = [of(player) for of in (account_key, codes_key, tokens_key, uses_key, activity_key)]
         new = msgspec.json.encode(token)
         wanted: list[str | bytes | int] = [digest_of(plain(code)), digest, new, int(revoke), deed.text, KEPT]
-        left = int(await self._recover(keys=names, args=wanted))
+        async with self._credentials.telling(player, deed):
+            left = int(await self._recover(keys=names, args=wanted))
         if left < 0:
             return None
         await self._redis.publish(keys.REVOKED_CHANNEL, player)

@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 
 from store import keys
 from store.connection import server_time
-from store.credentials import Change, Credentials, Deed
+from store.credentials import Change, Credentials, Deed, DeedKind
 from store.ids import new_id
 from store.keys import tokens_key, uses_key
 
@@ -58,13 +58,18 @@ class TokenStore:
         scopes: tuple[Scope, ...],
         lifetime: int | None = None,
         kind: TokenKind = "program",
+        deed: DeedKind = "token-created",
+        by: str = "",
     ) -> tuple[str, Token]:
-        """A new token: the bearer text, to be shown once, and what is kept of it. `lifetime` in milliseconds."""
+        """A new token: the bearer text, to be shown once, and what is kept of it. `lifetime` in milliseconds.
+
+        `deed` is what is noted of it, and `by` the channel or the client that led to it, if any.
+        """
         bearer, digest = new_secret(player)
         now = await server_time(self._redis, tokens_key(player))
         token = Token(new_id("t"), name, scopes, now, None if lifetime is None else now + lifetime, kind)
-        deed = Deed(now, "token-created", token.id, name)
-        await self._credentials.change(player, Change(deed.text, added={digest: msgspec.json.encode(token).decode()}))
+        change = Change(added={digest: msgspec.json.encode(token).decode()})
+        await self._credentials.change(player, change, Deed(now, deed, token.id, name, by))
         return bearer, token
 
     async def of(self, player: str) -> list[Token]:
@@ -109,7 +114,7 @@ class TokenStore:
 
     async def _drop(self, player: str, found: dict[bytes, Token], deed: Deed | None = None) -> None:
         dropped = {token.id: digest.decode() for digest, token in found.items()}
-        await self._credentials.change(player, Change(deed.text if deed else "", dropped))
+        await self._credentials.change(player, Change(dropped=dropped), deed)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
 

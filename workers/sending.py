@@ -8,6 +8,7 @@ from functools import cache
 from domain.notices.posts import POSTS
 from store.channels import ChannelStore
 from store.connection import UNAVAILABLE, connect
+from store.credentials import ACCESS, Credentials
 from store.games import GameStore
 from store.ledger import CHANNEL, Ledger
 from store.letters import LETTER, Letters
@@ -15,8 +16,10 @@ from store.listeners import GAME
 from store.players import PlayerStore
 from store.push_key import PushKey
 from store.reply_codes import ReplyCodes
+from store.sign_ins import SIGN_IN, SignIns
 from store.talk import TalkStore
 from store.work_items import WorkItems
+from workers.access import AccessTask
 from workers.channels import ChannelTask, Send
 from workers.correspondence import Correspondence
 from workers.endpoints import Endpoints
@@ -28,9 +31,10 @@ from workers.posting import Posting
 from workers.projection import ProjectionTask
 from workers.pushing import Pushing
 from workers.settings import Settings
+from workers.sign_ins import SignInTask
 from workers.telling import Telling
 from workers.webhooks import Webhooks
-from workers.work_items import MOST, Runner
+from workers.work_items import MOST, Do, Runner
 
 log = logging.getLogger("turnfold.notifier")
 
@@ -53,7 +57,7 @@ class Sending:
         self._redis = connect(settings.redis_url, connections=16)
         work_items = WorkItems(self._redis)
         mail = transport(settings.smtp_url, settings.mail_from, settings.mail_folder)
-        letters = LetterTask(Letters(self._redis), work_items, mail)
+        letters = Letters(self._redis)
         games, channels = GameStore(self._redis, MEMORY), ChannelStore(self._redis)
         ledger = Ledger(self._redis)
         talk, players = TalkStore(self._redis), PlayerStore(self._redis)
@@ -66,7 +70,16 @@ class Sending:
         senders["push"] = Pushing(endpoints, telling, PushKey(self._redis), settings.mail_from).send
         senders["mail"] = Mailing(mail, telling, settings.mail_from, ReplyCodes(self._redis), settings.reply_to).send
         delivering = ChannelTask(games, channels, ledger, work_items, senders, players, talk, MOST // 2)
-        self._runner = Runner(work_items, {LETTER: letters.run, GAME: projecting.run, CHANNEL: delivering.run})
+        signing_in = SignInTask(SignIns(self._redis), channels, players, letters, settings.address)
+        access = AccessTask(Credentials(self._redis), channels, ledger, work_items)
+        doers: dict[str, Do] = {
+            LETTER: LetterTask(letters, work_items, mail).run,
+            GAME: projecting.run,
+            CHANNEL: delivering.run,
+            SIGN_IN: signing_in.run,
+            ACCESS: access.run,
+        }
+        self._runner = Runner(work_items, doers)
 
     def take(self) -> None:
         """Begin what is due. Raises what the store raises when it is away."""

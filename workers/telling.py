@@ -37,6 +37,7 @@ OPENINGS = {
     "invitation": "mail-invitation",
     "channel.disabled": "mail-disabled",
     "channel.test": "mail-test",
+    "account.access": "mail-access",
 }
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -85,7 +86,7 @@ class Telling:
         locale = player.locale
         timeline = await self._games.read(notice.game) if notice.game else None
         if timeline is None or notice.seat is None:
-            opening = say(locale, OPENINGS[notice.kind], name=player.name)
+            opening = say(locale, OPENINGS[notice.kind], name=player.name, deed=_deed(locale, notice, content))
             games = Choice(say(locale, "mail-open-games"), self.address)
             table = Choice(say(locale, "mail-open"), self.table(notice.game))
             return Told(opening, opening, links=(table if notice.game else games,))
@@ -133,6 +134,12 @@ class Telling:
         ruleset = game.created.ruleset
         events = [event for row in rows for event in row.events if event.is_seen_by(seat)]
         return tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in events[-MOST_TOLD:])
+
+
+def _deed(locale: Locale, notice: Notice, content: Content) -> str:
+    """Return what was done to the account, if that is what a notice tells of; without names where no words are told."""
+    about = "\u2026" if content == "none" else notice.about
+    return say(locale, f"deed-{notice.deed}", about=about) if notice.deed else ""
 
 
 def _subject(game: Game, seat: Seat, locale: Locale, names: Names, content: Content) -> str:

@@ -73,4 +73,6 @@ def payload(notice: Notice, address: str) -> dict[str, Any]:
         about["message"] = notice.message
     if notice.channel:
         about["channel"] = notice.channel
+    if notice.deed:
+        about["deed"], about["about"] = notice.deed, notice.about
     return {"type": notice.kind, "timestamp": rfc3339(notice.at), "data": about}

@@ -115,6 +115,7 @@ class Limits:
         self._renames = Rate(settings.renames_per_hour, 3600)
         self._guesses = Rate(settings.wrong_invitations_per_hour, 3600)
         self._recoveries = Rate(settings.recoveries_per_hour, 3600)
+        self._sign_ins = Rate(settings.sign_ins_per_hour, 3600)
         self._messages = Rate(settings.messages_per_minute, 60)
         self._open = Rate(settings.open_reads_per_second, 1)
 
@@ -197,6 +198,10 @@ class Limits:
     def recovery(self, address: str) -> Limit:
         """Return what a try to get an account back counts for: of an address, so that nobody locks an account."""
         return Limit("recoveries", self._recoveries, network(address))
+
+    def sign_in(self, address: str) -> Limit:
+        """Return what a sign-in by mail counts for, of the address that it is asked for from."""
+        return Limit("sign-ins", self._sign_ins, network(address))
 
     def message(self, player: str) -> Limit:
         """Return what a message of an account counts for besides."""

@@ -1,5 +1,6 @@
 """Sessions of pages: a token in a cookie that no script reads, and that only pages of this host send."""
 
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from litestar.types import Scope
@@ -17,33 +18,52 @@ _LONGEST = 8_192
 """Bytes of a header with cookies that are looked at."""
 
 
-def cookie_name(scope: Scope) -> str:
-    """Return the name of the cookie: with TLS one that nobody else can set (RFC 6265bis)."""
-    return "__Host-turnfold" if scope["scheme"] == "https" else "turnfold-session"
+class Cookie(NamedTuple):
+    """A cookie: its name with TLS, which nobody else can set (RFC 6265bis), and without; and for how many seconds."""
+
+    secure: str
+    plain: str
+    seconds: int
+
+    def name(self, scope: Scope) -> str:
+        """Return what it is called in requests such as this one."""
+        return self.secure if scope["scheme"] == "https" else self.plain
 
 
-def set_cookie(scope: Scope, bearer: str) -> str:
-    """Return the header that gives a session to a browser."""
-    return _cookie(scope, bearer, LIFETIME // 1000)
+SESSION = Cookie("__Host-turnfold", "turnfold-session", LIFETIME // 1000)
+"""The token of who is signed in."""
+
+SIGNING_IN = Cookie("__Host-turnfold-sign-in", "turnfold-sign-in", 900)
+"""The secret of who has asked for a code by mail."""
 
 
-def clear_cookie(scope: Scope) -> str:
-    """Return the header that takes a session away from a browser."""
-    return _cookie(scope, "", 0)
+def set_cookie(scope: Scope, value: str, cookie: Cookie = SESSION) -> str:
+    """Return the header that gives a cookie to a browser."""
+    return _header(scope, cookie, value, cookie.seconds)
 
 
-def _cookie(scope: Scope, value: str, seconds: int) -> str:
+def clear_cookie(scope: Scope, cookie: Cookie = SESSION) -> str:
+    """Return the header that takes a cookie away from a browser."""
+    return _header(scope, cookie, "", 0)
+
+
+def _header(scope: Scope, cookie: Cookie, value: str, seconds: int) -> str:
     secure = "; Secure" if scope["scheme"] == "https" else ""
-    return f"{cookie_name(scope)}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
+    return f"{cookie.name(scope)}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
 
 
 def session_of(scope: Scope) -> str:
     """Return the token in the cookie of a request; empty if there is none, or if a page of another host may ask."""
+    return cookie_of(scope, SESSION)
+
+
+def cookie_of(scope: Scope, cookie: Cookie) -> str:
+    """Return a cookie of a request; empty if there is none, or if a page of another host may ask."""
     headers = dict(scope["headers"])
     cookies = headers.get(b"cookie", b"")
     if not cookies or len(cookies) > _LONGEST or not is_own(scope, headers):
         return ""
-    name = cookie_name(scope)
+    name = cookie.name(scope)
     for part in cookies.decode("latin-1").split(";"):
         key, _, value = part.strip().partition("=")
         if key == name:
@@ -63,6 +83,11 @@ def is_own(scope: Scope, headers: dict[bytes, bytes]) -> bool:
         return False
     own = f"{scope['scheme']}://".encode() + headers.get(b"host", b"")
     return origin == own or (origin is None and site == b"same-origin")
+
+
+def may_begin(scope: Scope) -> bool:
+    """Return whether a page of this host asks for a session, and where it is kept."""
+    return is_kept(scope) and is_own(scope, dict(scope["headers"]))
 
 
 def is_kept(scope: Scope) -> bool:

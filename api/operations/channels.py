@@ -15,6 +15,7 @@ from api.service.channels import (
     channel_of,
     channel_view,
     confirmed,
+    deleted,
     new_channel,
     new_code,
     notice_view,
@@ -132,10 +133,12 @@ async def set_channel(request: Request, channel: ChannelId, data: JSONBody[Chann
     **Operation("deleteChannel", "Delete a channel", requires(), problems=("not-found",)).handler,
 )
 async def delete_channel(request: Request, channel: ChannelId) -> None:
-    """Delete a channel: nothing is sent by it any more. What became of earlier notices is shown still."""
+    """Delete a channel: nothing is sent by it any more. What became of earlier notices is shown still.
+
+    An address that was confirmed does not lead into the account any more.
+    """
     service, player = service_of(request), request.auth.player.id
-    if not await service.channels.delete(player, channel):
-        raise not_found("channel")
+    await deleted(service, player, await channel_of(service, player, channel))
     await service.work_items.mark(CHANNEL, player, channel, await service.work_items.now())
 
 
@@ -182,7 +185,10 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
     ).handler,
 )
 async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[ChannelCode]) -> ChannelView:
-    """Confirm the address of a channel by the code that was mailed there. It is good for a day, and for 5 tries."""
+    """Confirm the address of a channel by the code that was mailed there. It is good for a day, and for 5 tries.
+
+    From then on whoever reads mail there can sign in (`beginSignIn`); your other channels are told so.
+    """
     service, player = service_of(request), request.auth.player.id
     found = await confirmed(service, player, await channel_of(service, player, channel), data.code)
     return await channel_view(service, player, found)

@@ -79,7 +79,8 @@ async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> Create
     polled = await service.devices.poll(data.device_code)
     if polled.state != "approved":
         raise problem(*_NOT_YET[polled.state])
-    return created_token(*await service.players.tokens.add(polled.player, polled.name, polled.scopes))
+    tokens = service.players.tokens
+    return created_token(*await tokens.add(polled.player, polled.name, polled.scopes, deed="device-let-in"))
 
 
 @get(

@@ -90,7 +90,7 @@ async def recover(request: Request, data: JSONBody[Recovery]) -> RecoveredToken:
     ).handler,
 )
 async def list_activity(request: Request) -> ActivityList:
-    """What was done to your tokens and recovery codes, the latest first: look here for what you did not do."""
+    """What was done to the ways into your account, the latest first: look here for what you did not do."""
     return ActivityList(await deed_views(service_of(request), request.auth.player.id))
 
 

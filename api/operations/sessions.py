@@ -6,13 +6,11 @@ from api.document.operation import Operation
 from api.http.access import requires
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
-from api.http.sessions import LIFETIME, clear_cookie, is_kept, set_cookie
+from api.http.sessions import clear_cookie, is_kept
+from api.service import sessions
 from api.service.service import service_of
 from api.wire.devices import SessionView
 from domain.kernel.times import rfc3339
-
-NAME = "browser"
-"""What the token of a session is called."""
 
 
 @post(
@@ -34,9 +32,9 @@ async def begin_session(request: Request) -> Response[SessionView]:
         raise problem("tls-needed", "this connection is neither encrypted nor within one machine")
     service, player = service_of(request), request.auth.player.id
     await service.quotas.token(player)
-    bearer, token = await service.players.tokens.add(player, NAME, ("play",), LIFETIME, "session")
+    cookie, token = await sessions.begin_session(service, request.scope, player)
     view = SessionView(token.id, rfc3339(token.expires or 0))
-    return Response(view, status_code=201, headers={"Set-Cookie": set_cookie(request.scope, bearer)})
+    return Response(view, status_code=201, headers={"Set-Cookie": cookie})
 
 
 @delete(

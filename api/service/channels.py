@@ -31,7 +31,8 @@ from domain.notices.pushes import fault_of_keys
 from domain.notices.records import CONTENT, Attempt, Channel, Code, Delivery, Notice, Outcome, PushKeys, Quiet, Secret
 from domain.notices.signing import secret_of
 from domain.notices.told import Told
-from store.channels import MOST_MAILS
+from store.channels import MOST_MAILS, leads_in
+from store.credentials import Change, Deed, DeedKind
 from store.ids import new_id
 from store.ledger import LONGEST
 from store.letters import Letter
@@ -119,8 +120,18 @@ async def confirmed(service: Service, player: str, channel: Channel, text: str) 
         await service.channels.put(player, replace(channel, code=replace(code, tries=code.tries - 1)))
         raise problem("wrong-code", f"this is not the code; it may be tried {code.tries - 1} times more")
     done = replace(channel, state="active", code=None)
+    deed = Deed(now, "mail-added", name=channel.address, by=channel.id)
+    await service.credentials.change(player, Change(), deed)
     await service.channels.put(player, done)
     return done
+
+
+async def deleted(service: Service, player: str, channel: Channel) -> None:
+    """Delete a channel, and a way into the account with it if it was one."""
+    if leads_in(channel):
+        deed = Deed(await service.work_items.now(), "mail-removed", name=channel.address, by=channel.id)
+        await service.credentials.change(player, Change(), deed)
+    await service.channels.delete(player, channel.id)
 
 
 def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
@@ -209,6 +220,8 @@ def notice_view(notice: Notice, deliveries: dict[str, Delivery]) -> NoticeView:
         deadline=None if notice.deadline is None else rfc3339(notice.deadline),
         message=notice.message or None,
         version=notice.seq or None,
+        deed=msgspec.convert(notice.deed, DeedKind) if notice.deed else None,
+        about=notice.about or None,
         channels=[_delivery_view(channel, delivery) for channel, delivery in deliveries.items()],
     )
 

@@ -4,7 +4,6 @@ from api.service.service import Service
 from api.wire.recovery import ActivityView
 from api.wire.tokens import CreatedToken, TokenView
 from domain.kernel.times import rfc3339
-from store.credentials import Credentials
 from store.players import Principal
 from store.tokens import Token
 
@@ -44,7 +43,7 @@ async def deed_views(service: Service, player: str) -> list[ActivityView]:
     """Return what was done to the ways into an account, the latest first."""
     return [
         ActivityView(rfc3339(deed.at), deed.kind, deed.token or None, deed.name or None)
-        for deed in await Credentials(service.redis).told(player)
+        for deed in await service.credentials.told(player)
     ]
 
 

@@ -25,6 +25,7 @@ from store.changes import ChangeStore
 from store.channels import ChannelStore
 from store.clock import Clock, store_time
 from store.condition import Condition
+from store.credentials import Credentials
 from store.devices import DeviceStore
 from store.feed import Feed
 from store.games import GameStore
@@ -39,6 +40,7 @@ from store.push_key import PushKey
 from store.reads import Reads
 from store.recovery import RecoveryStore
 from store.reports import ReportStore
+from store.sign_ins import SignIns
 from store.talk import TalkStore
 from store.tickets import TicketStore
 from store.timeline import Timeline
@@ -75,6 +77,8 @@ class Service:
         self.push_key = PushKey(redis)
         self.listeners = Listeners(redis)
         self.letters = Letters(redis, clock)
+        self.sign_ins = SignIns(redis, clock)
+        self.credentials = Credentials(redis)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)
         self.reports = ReportStore(redis)

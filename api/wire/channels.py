@@ -7,9 +7,10 @@ from msgspec import Meta
 
 from api.wire.calendars import Hour
 from api.wire.forms import END, form
-from api.wire.values import Duration, GameId, Request, Span, Time
+from api.wire.values import Duration, GameId, MailedCode, Request, Span, Time
 from domain.kernel.vocabulary import GROWS
 from domain.notices.records import Because, ChannelKind, Content, Kind, Mode, Outcome, State
+from store.credentials import DeedKind
 
 NoticeKind = Annotated[Kind, GROWS]
 Zone = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -141,7 +142,7 @@ class CreatedChannel(msgspec.Struct, frozen=True):
 class ChannelCode(Request, frozen=True):
     """The code that was mailed to the address of a channel."""
 
-    code: Annotated[str, form(f"^[0-9]{{8}}{END}", "8 digits", "8 digits.")]
+    code: MailedCode
     """The code."""
 
 
@@ -225,6 +226,10 @@ class NoticeView(msgspec.Struct, frozen=True):
     """The message that was written to you, in notices of one."""
     version: int | None
     """The version of the game that it tells of."""
+    deed: Annotated[DeedKind, GROWS] | None
+    """What was done, as `listActivity` calls it, in notices of the ways into your account."""
+    about: str | None
+    """What that is called: the name of a token, or an address."""
     channels: list[DeliveryView]
     """What became of it, by channel."""
 

@@ -64,20 +64,21 @@ class RecoveredToken(msgspec.Struct, frozen=True):
 
 
 class ActivityView(msgspec.Struct, frozen=True):
-    """Something that was done to the tokens or recovery codes of an account."""
+    """Something that was done to the ways into an account."""
 
     at: Time
     """When."""
     kind: Annotated[DeedKind, GROWS]
-    """What was done: a token was created, one was revoked or all others, codes were made anew, or one was used."""
+    """What was done: a token was created, one was revoked or all others, codes were made anew, or one was used, a
+    device was let in, an address was added or removed, or somebody signed in by it."""
     token: str | None
     """The id of the token; null where it is about no single one."""
     name: str | None
-    """What the token was called; null where it is about no single one."""
+    """What the token was called, or the address; null where it is about neither."""
 
 
 class ActivityList(msgspec.Struct, frozen=True):
-    """All that was done to the tokens and recovery codes of an account."""
+    """All that was done to the ways into an account."""
 
     activity: list[ActivityView]
     """The latest first; 200 at most."""

@@ -24,6 +24,7 @@ PlayerId = Annotated[
     str,
     form(f"^p_[a-z2-7]{{16}}{END}", "the id of an account: `p_` and 16 letters and digits", "The id of an account."),
 ]
+MailedCode = Annotated[str, form(f"^[0-9]{{8}}{END}", "8 digits", "8 digits, from a mail.")]
 TokenName = Annotated[str, Meta(min_length=1, max_length=40, description="To tell your tokens apart.")]
 Hex32 = Annotated[
     str,

@@ -16,7 +16,7 @@ FOLDED = frozenset({"game.started", "decision.timed_out", "seat.away", "message.
 DELAYED = frozenset({"decision.opened", "message.received"})
 """Kinds that somebody who is there sees by themselves."""
 
-IMPORTANT = frozenset({"channel.test", "channel.disabled"})
+IMPORTANT = frozenset({"channel.test", "channel.disabled", "account.access"})
 """Kinds that are no matter of modes."""
 
 Place = Callable[[str, tuple[int, int]], Rest]

@@ -20,6 +20,7 @@ Kind = Literal[
     "game.finished",
     "channel.disabled",
     "channel.test",
+    "account.access",
 ]
 """What a notice tells of."""
 
@@ -72,6 +73,7 @@ class Notice(Struct, frozen=True, omit_defaults=True):
 
     It is about a game after the entry `seq`, whose hash is `head`; of a channel's own `channel` tells instead.
     `deadline` is when the time for the `decision` is over, in milliseconds. `message` was written to it there.
+    Of the ways into the account `deed` says what was done, and `about` what that is called.
     """
 
     id: str
@@ -88,6 +90,8 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     channel: str = ""
     channels: tuple[str, ...] = ()
     is_continued: bool = False
+    deed: str = ""
+    about: str = ""
 
 
 class Quiet(Struct, frozen=True):

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import redis
 
-from store.work_items import lane
 from tests.api.document import addresses, assert_as_documented, whole
+from tests.api.mailed import code_to_confirm, codes_for
 from tests.api.person import Data, Seed
 from tests.kit.samples import PLAIN
 from tests.processes.redis_server import RedisServer
@@ -51,10 +50,11 @@ class Teller:
 
     def mailed(self, channel: str) -> str:
         """Return the code that was mailed to the address of a channel."""
-        player = self._token.partition(".")[0]
-        with redis.Redis.from_url(self._service.store) as store:
-            kept: Any = store.hget(f"{lane(player)}:u:{player}:channels", channel)
-        return str(json.loads(kept)["code"]["text"])
+        return code_to_confirm(self._service.store, self._token.partition(".")[0], channel)
+
+    def mailed_to_sign_in(self, secret: str) -> str:
+        """Return the code that was mailed to who began a sign-in."""
+        return codes_for(self._service.store, secret)[0]
 
     def sees_a_game_to_move(self) -> bool:
         """Return whether the list, which follows a little later, has come that far."""
@@ -190,6 +190,8 @@ def _channels(ada: Teller) -> None:
     ada.ask("rotateChannel", channel=channel)
     mail = ada.ask("createChannel", {"kind": "mail", "address": "ada@example.org"})["channel"]["id"]
     ada.ask("confirmChannel", {"code": ada.mailed(mail)}, channel=mail)
+    sign_in = ada.ask("beginSignIn", {"address": "ada@example.org"})["sign_in"]
+    ada.ask("signIn", {"sign_in": sign_in, "code": ada.mailed_to_sign_in(sign_in), "name": "new phone"})
     ada.ask("deleteChannel", channel=channel)
 
 

@@ -265,6 +265,8 @@ FOR_ANYBODY = {
     "recover": ("POST", "/v1/recover", 409),
     "askForToken": ("POST", "/v1/device", 201),
     "pollForToken": ("POST", "/v1/device/token", 409),
+    "beginSignIn": ("POST", "/v1/sign_in", 201),
+    "signIn": ("POST", "/v1/sign_in/token", 409),
     "listRulesets": ("GET", "/v1/rulesets", 200),
     "getRuleset": ("GET", "/v1/rulesets/smashup", 200),
     "getRules": ("GET", "/v1/rulesets/smashup/rules", 200),
@@ -283,6 +285,8 @@ BODIES = {
     "recover": {"player": f"p_{'a' * 16}", "code": "x"},
     "askForToken": {"name": "Zoe"},
     "pollForToken": {"device_code": "x"},
+    "beginSignIn": {"address": "zoe@example.org"},
+    "signIn": {"sign_in": "x", "code": "00000000"},
 }
 """What anybody may send."""
 

@@ -208,6 +208,32 @@ def _mail(person: Person, address: str) -> str:
     return f"{CHANNELS}/{made['channel']['id']}"
 
 
+def test_a_code_that_is_mailed_signs_in_and_the_other_channels_tell_so(
+    telling: Service, mails: Path, hook: Hook
+) -> None:
+    ada, place = Person(telling), "way.in@example.org"
+    _create(ada, address=hook.address, mode="off")
+    where = _mail(ada, place)
+    until(lambda: _codes(mails, place))
+    ada.ask("POST", f"{where}/confirm", json={"code": _codes(mails, place)[0]})
+    begun = telling.client().post("/v1/sign_in", json={"address": place}).json()["sign_in"]
+    until(lambda: len(_codes(mails, place)) == 2)
+    tried = [{"sign_in": begun, "code": code, "name": "phone"} for code in _codes(mails, place)]
+    answers = [telling.client().post("/v1/sign_in/token", json=body) for body in tried]
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    until(lambda: len(hook.heard) == 2)
+    told = [json.loads(body) for _, body in hook.heard]
+    assert {row["type"] for row in told} == {"account.access"}
+    assert {(row["data"]["deed"], row["data"]["about"]) for row in told} == {
+        ("mail-added", place),
+        ("signed-in", "phone"),
+    }
+    rows = ada.get(DELIVERIES)["deliveries"]
+    assert {row["deed"]: len(row["channels"]) for row in rows} == {"mail-added": 1, "signed-in": 1}
+    # To be told by mail who got in by mail is for the other addresses.
+    assert len(_codes(mails, place)) == 2
+
+
 @pytest.mark.parametrize("address", ["x", "a@b", "Ada <a@x.org>", "a@x.org, b@x.org", "a@[127.0.0.1]", "a@127.0.0.1"])
 def test_what_is_no_mail_address_is_refused(ada: Person, address: str) -> None:
     ada.refused("address-not-allowed", "POST", CHANNELS, json={"kind": "mail", "address": address})

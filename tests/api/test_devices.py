@@ -95,7 +95,7 @@ class Browser:
         return self.http.get(path, headers={"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", **headers})
 
     def sign_in(self, who: Person, code: str = "") -> httpx.Response:
-        return self.post("/link/session", token=who.token, code=code)
+        return self.post("/sign_in/token", token=who.token, then=f"/link?code={code}" if code else "/link")
 
 
 class TestPage:
@@ -107,7 +107,8 @@ class TestPage:
     ) -> None:
         ada = person("Ada <b>", locale=language[:2])
         asked, browser = ask(running, name="a <i>bot"), Browser(running, language)
-        first = browser.get(f"/link?code={asked['user_code']}")
+        sent = browser.get(f"/link?code={asked['user_code']}")
+        first = browser.get(sent.headers["location"])
         assert 'type="password"' in first.text
         assert f'lang="{language[:2]}"' in first.text
         signed = browser.sign_in(ada, asked["user_code"])
@@ -135,14 +136,14 @@ class TestPage:
             {},
         ):
             answer = browser.http.post("/link", data=fields, headers=headers)
-            assert 'type="password"' in answer.text
+            assert (answer.status_code, answer.headers["location"].partition("?")[0]) == (303, "/sign_in")
         problem("authorization-pending", poll(running, asked))
 
     def test_a_wrong_key_signs_nobody_in(self, running: Service, ada: Person) -> None:
         browser = Browser(running)
         limited = ada.ask("POST", "/players/me/tokens", json={"name": "x", "scopes": ["bot"]})["token"]
         for token in ("", "x", f"{ada.id}.x", limited):
-            answer = browser.post("/link/session", token=token)
+            answer = browser.post("/sign_in/token", token=token)
             assert answer.status_code == 403
             assert "set-cookie" not in answer.headers
 

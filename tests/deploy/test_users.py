@@ -80,6 +80,7 @@ def test_the_service_plays_with_the_rights_that_it_is_given(servers: Path, servi
     device = ada.ask("POST", "/device", json={"name": "phone"})
     ada.ask("POST", f"/devices/{device['user_code']}/verdict", json={"approve": True})
     ada.ask("POST", "/device/token", json={"device_code": device["device_code"]})
+    ada.ask("POST", "/sign_in", json={"address": "ada@example.org"})
     assert '"level":"error"' not in service.said()
     for name in ADDRESSES:
         with redis.Redis.from_url(url(servers, name, "operator")) as operator:

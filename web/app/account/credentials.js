@@ -10,7 +10,8 @@ const OFFERED = { bot: "scope_bot", read: "scope_read", play: "scope_play" };
 const LIFETIMES = { "": "lifetime_none", P30D: "lifetime_month", P365D: "lifetime_year" };
 const DEEDS = {
   "codes-renewed": "did_codes", "others-revoked": "did_others", recovered: "did_recovered", "token-created": "did_created",
-  "token-revoked": "did_revoked",
+  "token-revoked": "did_revoked", "device-let-in": "did_device", "mail-added": "did_mail_added",
+  "mail-removed": "did_mail_removed", "signed-in": "did_signed_in",
 };
 
 export class Credentials extends Part {

@@ -1,0 +1,28 @@
+"""Pages of the account: forms without a script, in the language of who looks at them."""
+
+from html import escape
+
+from api.pages.layout import layout
+from domain.kernel.decisions import Message
+from domain.texts.formatting import Locale, text
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+
+def said(locale: Locale, id: str, **values: str) -> str:
+    """Return a text as HTML."""
+    return escape(text(None, locale, Message(id, dict(values))))
+
+
+def page(locale: Locale, title: str, body: str, outcome: str = "") -> bytes:
+    """A page with forms; `title` and `outcome`, which is said first if there is one, name texts."""
+    words = f'<p role="status">{said(locale, outcome)}</p>\n' if outcome else ""
+    whole = f"<main>\n<h1>{said(locale, title)}</h1>\n{words}{body}</main>\n"
+    return layout(whole, title=text(None, locale, Message(title)), style="/app/app.css", locale=locale)

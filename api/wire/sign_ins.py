@@ -1,0 +1,55 @@
+"""Bodies of signing in by mail."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from api.wire.values import MailedCode, Request, Time, TokenName
+from store.tokens import Scope
+
+
+class NewSignIn(Request, frozen=True):
+    """A wish to sign in by mail."""
+
+    address: Annotated[str, Meta(min_length=1, max_length=254)]
+    """The mail address: of a channel of the account, which was confirmed."""
+
+
+class BegunSignIn(msgspec.Struct, frozen=True):
+    """A sign-in that was begun; it looks the same whether or not the address leads into an account."""
+
+    sign_in: str
+    """The secret that the code is sent with."""
+    expires_in: int
+    """Seconds for which the code is good."""
+
+
+class MailedSignIn(Request, frozen=True):
+    """A code from a mail, in the place of a token."""
+
+    sign_in: Annotated[str, Meta(min_length=1, max_length=100)]
+    """From `beginSignIn`."""
+    code: MailedCode
+    """From the mail."""
+    name: TokenName = "signed in"
+    """What the new token is for."""
+    revoke_others: bool = False
+    """Whether all other tokens of the account are revoked."""
+
+
+class SignedInToken(msgspec.Struct, frozen=True):
+    """A new token of an account that somebody signed in to, shown this once."""
+
+    player: str
+    """The id of the account."""
+    id: str
+    """Names the token where it is revoked."""
+    name: str
+    """What its owner calls it."""
+    scopes: list[Scope]
+    """What it may be used for."""
+    created: Time
+    """When it was created."""
+    token: str
+    """The secret, for the header `Authorization: Bearer`."""

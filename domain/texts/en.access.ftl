@@ -1,0 +1,32 @@
+### Ways into an account: mails about them, and pages.
+
+mail-sign-in-subject = Your code: { $code }
+mail-sign-in-several = Your codes
+mail-sign-in = Somebody, probably you, wants to sign in. If it was not you, there is nothing to do: nobody gets in without the code. Tell it to nobody, whoever asks for it.
+mail-sign-in-where = Type the code in where you asked for it, within 15 minutes. The link does that for you in the same browser.
+mail-sign-in-code = { $name }: { $code }
+mail-access-subject = The ways into your account
+mail-access = Hello { $name }, this was done to the ways into your account: { $deed }. If it was not you, somebody else has got in: revoke all other keys, remove the addresses that are not yours, and get new recovery codes.
+line-access = something was done to the ways into your account
+deed-codes-renewed = there are new recovery codes, and those before are worth nothing
+deed-recovered = a recovery code led in; the new key is called { $about }
+deed-device-let-in = a device was let in; its key is called { $about }
+deed-mail-added = codes to sign in can be sent to { $about } from now on
+deed-mail-removed = codes to sign in are not sent to { $about } any more
+deed-signed-in = a code from a mail led in; the new key is called { $about }
+sign-in-title = Sign in
+sign-in-as = You are signed in as { $name }.
+sign-in-on = Continue
+sign-in-mail = By mail: a code is sent to the address of your account.
+sign-in-address = Mail address
+sign-in-send = Send me a code
+sign-in-sent = If this address leads into an account, a code is on its way there. It is good for 15 minutes.
+sign-in-code = The code from the mail
+sign-in-enter = Sign in
+sign-in-token = With a key of your account.
+sign-in-key = Key
+sign-in-wrong = This does not sign you in. A code is good once, for 15 minutes and 5 tries, where it was asked for.
+sign-in-elsewhere = Nobody asked for a code in this browser. Type the code in where you asked for it, or ask for another one here.
+sign-in-no-address = This is not one mail address, such as ada@example.org.
+sign-in-often = Too many tries. Come back later.
+sign-in-unsafe = A browser is signed in over TLS, or on its own machine, and by a page of this host alone.

@@ -1,0 +1,32 @@
+### Drogi na konto: listy o nich i strony.
+
+mail-sign-in-subject = Twój kod: { $code }
+mail-sign-in-several = Twoje kody
+mail-sign-in = Ktoś, zapewne ty, chce się zalogować. Jeśli to nie ty, nic nie trzeba robić: bez kodu nikt się nie zaloguje. Nie podawaj go nikomu, kto o niego prosi.
+mail-sign-in-where = Wpisz kod tam, skąd o niego proszono, w ciągu 15 minut. W tej samej przeglądarce zrobi to odnośnik.
+mail-sign-in-code = { $name }: { $code }
+mail-access-subject = Drogi na twoje konto
+mail-access = { $name }, zmieniło się to, jak można wejść na twoje konto: { $deed }. Jeśli to nie ty, wszedł ktoś inny: unieważnij wszystkie pozostałe klucze, usuń obce adresy i utwórz nowe kody odzyskiwania.
+line-access = zmieniło się to, jak można wejść na twoje konto
+deed-codes-renewed = są nowe kody odzyskiwania, a poprzednie straciły ważność
+deed-recovered = ktoś zalogował się kodem odzyskiwania; nazwa nowego klucza: { $about }
+deed-device-let-in = połączono urządzenie; nazwa jego klucza: { $about }
+deed-mail-added = od teraz kody logowania mogą przychodzić na adres { $about }
+deed-mail-removed = na adres { $about } nie przychodzą już kody logowania
+deed-signed-in = ktoś zalogował się kodem z listu; nazwa nowego klucza: { $about }
+sign-in-title = Logowanie
+sign-in-as = Jesteś na koncie { $name }.
+sign-in-on = Dalej
+sign-in-mail = Pocztą: kod przyjdzie na adres twojego konta.
+sign-in-address = Adres poczty
+sign-in-send = Wyślij kod
+sign-in-sent = Jeśli ten adres prowadzi na jakieś konto, kod jest już w drodze. Jest ważny przez 15 minut.
+sign-in-code = Kod z listu
+sign-in-enter = Zaloguj się
+sign-in-token = Kluczem do twojego konta.
+sign-in-key = Klucz
+sign-in-wrong = Tak nie można się zalogować. Kod działa raz, przez 15 minut i 5 prób, i tylko tam, skąd o niego proszono.
+sign-in-elsewhere = W tej przeglądarce nikt nie prosił o kod. Wpisz go tam, skąd o niego proszono, albo poproś tutaj o nowy.
+sign-in-no-address = To nie jest adres poczty. Adres wygląda tak: ada@example.org.
+sign-in-often = Za dużo prób. Wróć później.
+sign-in-unsafe = W przeglądarce można się zalogować przez TLS albo na własnej maszynie, i tylko ze strony tego serwisu.

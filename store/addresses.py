@@ -1,0 +1,46 @@
+"""The accounts that a mail address leads into: those whose owner has confirmed it."""
+
+from hashlib import sha256
+from typing import Any
+
+from redis.asyncio import Redis
+
+from store.work_items import lane
+
+
+class Addresses:
+    """The addresses in one Redis: the set `{n<lane>}:address:<SHA-256>` of the accounts of each.
+
+    It is written before an account has the address and after it no longer does: who reads it asks the account too.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def add(self, address: str, player: str) -> None:
+        """Let an address lead into an account."""
+        await self._redis.sadd(_key(address), player)
+
+    async def remove(self, address: str, player: str) -> None:
+        """Let it lead there no more."""
+        await self._redis.srem(_key(address), player)
+
+    async def players(self, address: str) -> list[str]:
+        """Return the accounts that an address may lead into."""
+        found: Any = await self._redis.smembers(_key(address))
+        return sorted(player.decode() for player in found)
+
+
+def same(address: str) -> str:
+    """Return how an address is compared: hardly any mail server tells capitals apart."""
+    return address.lower()
+
+
+def digest_of_address(address: str) -> str:
+    """Return what an address is stored by."""
+    return sha256(same(address).encode()).hexdigest()
+
+
+def _key(address: str) -> str:
+    digest = digest_of_address(address)
+    return f"{lane(digest)}:address:{digest}"

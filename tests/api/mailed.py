@@ -1,0 +1,64 @@
+"""What a notifier would mail to who signs in, for tests of a service without one."""
+
+import asyncio
+import re
+
+import redis
+
+from store.channels import ChannelStore
+from store.connection import connect
+from store.letters import Letter, Letters
+from store.players import PlayerStore
+from store.sign_ins import SIGN_IN, SignIns
+from store.tokens import digest_of
+from store.work_items import WorkItem, lane
+from tests.api.person import Person
+from workers.sign_ins import SignInTask
+
+
+def confirmed(person: Person, store: str, address: str) -> str:
+    """Return the id of a new channel to an address, which is confirmed."""
+    channel: str = person.ask("POST", "/players/me/channels", json={"kind": "mail", "address": address})["channel"][
+        "id"
+    ]
+    code = code_to_confirm(store, person.id, channel)
+    person.ask("POST", f"/players/me/channels/{channel}/confirm", json={"code": code})
+    return channel
+
+
+def code_to_confirm(store: str, player: str, channel: str) -> str:
+    """Return the code that was mailed to the address of a channel."""
+    with redis.Redis.from_url(store) as client:
+        kept = client.hget(f"{lane(player)}:u:{player}:channels", channel)
+    found = re.search(rb'"code":\{"text":"(\d+)"', kept or b"")
+    assert found is not None
+    return found[1].decode()
+
+
+def letters_for(store: str, sign_in: str) -> list[Letter]:
+    """Return what is mailed to who began a sign-in, which is known by its secret."""
+    return asyncio.run(_letters_for(store, digest_of(sign_in)))
+
+
+def codes_for(store: str, sign_in: str) -> list[str]:
+    """Return the codes that are mailed to who began a sign-in, in the order of their accounts' ids."""
+    return [code for letter in letters_for(store, sign_in) for code in re.findall(r": (\d{8})\n", letter.text)]
+
+
+class _Kept(Letters):
+    """Letters that nobody sends."""
+
+    def __init__(self) -> None:
+        self.posted: list[Letter] = []
+
+    async def post(self, letter: Letter) -> str:
+        self.posted.append(letter)
+        return letter.message_id
+
+
+async def _letters_for(store: str, name: str) -> list[Letter]:
+    client, kept = connect(store), _Kept()
+    task = SignInTask(SignIns(client), ChannelStore(client), PlayerStore(client), kept, "https://games.example.org")
+    await task.run(WorkItem(SIGN_IN, name, "", 0, 0))
+    await client.aclose()
+    return kept.posted

@@ -1,0 +1,283 @@
+"""Signing in by mail: a code from a mail and the secret of who asked are a way in, once; neither is one alone."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+import redis
+
+from store.tokens import digest_of
+from store.work_items import lane
+from tests.api.mailed import codes_for, confirmed, letters_for
+from tests.api.person import Data, Person, problem
+from tests.api.test_devices import Browser
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+from tests.processes.waiting import until
+
+
+@pytest.fixture
+def address(ada: Person, running: Service) -> str:
+    """An address that leads into an account, and nowhere else."""
+    made = f"{ada.id}@example.org"
+    confirmed(ada, running.store, made)
+    return made
+
+
+def begin(running: Service, address: str, api: str = "api-2") -> httpx.Response:
+    return running.client(api).post("/v1/sign_in", json={"address": address})
+
+
+def begun(running: Service, address: str) -> str:
+    return str(begin(running, address).json()["sign_in"])
+
+
+def enter(running: Service, secret: str, code: str, api: str = "api-1", **more: Any) -> httpx.Response:
+    return running.client(api).post("/v1/sign_in/token", json={"sign_in": secret, "code": code, **more})
+
+
+def other(code: str, step: int = 1) -> str:
+    """Another code."""
+    return f"{(int(code) + step) % 10**8:08}"
+
+
+class TestCodes:
+    def test_a_code_gives_a_token_once(self, running: Service, ada: Person, address: str) -> None:
+        secret = begun(running, address.upper())
+        [code] = codes_for(running.store, secret)
+        found = enter(running, secret, code, name="phone").json()
+        assert (found["player"], found["name"], found["scopes"]) == (ada.id, "phone", ["play"])
+        assert ada.with_token(found["token"]).get("/players/me")["name"] == "Ada"
+        problem("wrong-code", enter(running, secret, code))
+        newest = ada.get("/players/me/activity")["activity"][0]
+        assert (newest["kind"], newest["token"], newest["name"]) == ("signed-in", found["id"], "phone")
+
+    def test_many_at_once_get_in_once(self, running: Service, address: str) -> None:
+        secret = begun(running, address)
+        [code] = codes_for(running.store, secret)
+        with ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(lambda number: enter(running, secret, code, f"api-{number % 2 + 1}"), range(8)))
+        assert sorted(answer.status_code for answer in answers) == [201, *[409] * 7]
+
+    def test_five_tries_are_all(self, running: Service, address: str) -> None:
+        for wrong, status in ((4, 201), (5, 409)):
+            secret = begun(running, address)
+            [code] = codes_for(running.store, secret)
+            for step in range(wrong):
+                problem("wrong-code", enter(running, secret, other(code, step + 1)))
+            assert enter(running, secret, code).status_code == status
+
+    def test_guesses_at_once_are_counted_each(self, running: Service, address: str) -> None:
+        secret = begun(running, address)
+        [code] = codes_for(running.store, secret)
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(lambda step: enter(running, secret, other(code, step + 1)), range(16)))
+        problem("wrong-code", enter(running, secret, code))
+
+    def test_a_code_is_worth_nothing_without_the_secret_of_who_asked(self, running: Service, address: str) -> None:
+        mine, others = begun(running, address), begun(running, address)
+        [code] = codes_for(running.store, mine)
+        for secret in (others, "x", digest_of(mine)):
+            problem("wrong-code", enter(running, secret, code))
+        assert enter(running, mine, code).status_code == 201
+
+    def test_it_dies_after_its_time(self, running: Service, address: str) -> None:
+        secret = begun(running, address)
+        [code] = codes_for(running.store, secret)
+        name = f"{lane(digest_of(secret))}:sign-in:{digest_of(secret)}"
+        with redis.Redis.from_url(running.store) as client:
+            assert 0 < client.pttl(name) <= 900_000
+            client.pexpire(name, 1)
+            until(lambda: not client.exists(name))
+        problem("wrong-code", enter(running, secret, code))
+        # A notifier that comes late brings nothing back.
+        assert codes_for(running.store, secret) == []
+
+    def test_all_others_may_go_with_it(self, running: Service, ada: Person, address: str) -> None:
+        secret = begun(running, address)
+        [code] = codes_for(running.store, secret)
+        found = enter(running, secret, code, revoke_others=True).json()
+        until(lambda: ada.send("GET", "/players/me").status_code == 401)
+        assert [row["id"] for row in ada.with_token(found["token"]).get("/players/me/tokens")["tokens"]] == [
+            found["id"]
+        ]
+
+    def test_an_address_of_several_accounts_has_a_code_for_each(
+        self, running: Service, ada: Person, bob: Person, address: str
+    ) -> None:
+        confirmed(bob, running.store, address)
+        secret = begun(running, address)
+        [letter] = letters_for(running.store, secret)
+        assert {"Ada", "Bob"} <= set(letter.text.replace(":", " ").split())
+        codes = codes_for(running.store, secret)
+        wanted = dict(zip(sorted((ada.id, bob.id)), codes, strict=True))
+        assert enter(running, secret, wanted[bob.id]).json()["player"] == bob.id
+
+    def test_what_is_stored_lets_nobody_in(self, running: Service, address: str) -> None:
+        secret = begun(running, address)
+        [code] = codes_for(running.store, secret)
+        with redis.Redis.from_url(running.store) as client:
+            stored = str(client.hgetall(f"{lane(digest_of(secret))}:sign-in:{digest_of(secret)}"))
+        assert secret not in stored
+        assert code not in stored
+
+
+class TestAddresses:
+    def test_what_is_not_confirmed_or_was_deleted_leads_nowhere(self, running: Service, ada: Person) -> None:
+        place = f"{ada.id}.new@example.org"
+        channel = ada.ask("POST", "/players/me/channels", json={"kind": "mail", "address": place})["channel"]["id"]
+        assert codes_for(running.store, begun(running, place)) == []
+        ada.ask("DELETE", f"/players/me/channels/{channel}")
+        channel = confirmed(ada, running.store, place)
+        secret = begun(running, place)
+        [code] = codes_for(running.store, secret)
+        ada.ask("DELETE", f"/players/me/channels/{channel}")
+        # Neither the code that is on its way, nor another.
+        problem("wrong-code", enter(running, secret, code))
+        assert codes_for(running.store, begun(running, place)) == []
+        kinds = [deed["kind"] for deed in ada.get("/players/me/activity")["activity"]]
+        assert kinds[:2] == ["mail-removed", "mail-added"]
+
+    def test_of_two_channels_to_an_address_the_other_one_stays_a_way_in(
+        self, running: Service, ada: Person, address: str
+    ) -> None:
+        ada.ask("DELETE", f"/players/me/channels/{confirmed(ada, running.store, address)}")
+        assert len(codes_for(running.store, begun(running, address))) == 1
+
+    def test_a_deleted_account_is_not_got_back(self, running: Service, ada: Person, address: str) -> None:
+        secret = begun(running, address)
+        [code] = codes_for(running.store, secret)
+        ada.ask("DELETE", "/players/me")
+        problem("wrong-code", enter(running, secret, code))
+        digest = digest_of(address)
+        with redis.Redis.from_url(running.store) as client:
+            assert not client.exists(f"{lane(digest)}:address:{digest}")
+
+    @pytest.mark.parametrize("place", ["x", "a@b", "Ada <a@x.org>", "a@x.org,b@x.org", "a@x.org\r\nBcc: b@x.org", ""])
+    def test_what_is_no_address_is_refused(self, running: Service, place: str) -> None:
+        problem("address-not-allowed" if place else "invalid-request", begin(running, place))
+
+
+class TestNobodyLearns:
+    def test_whether_there_is_an_account(self, running: Service, address: str) -> None:
+        known, unknown = (_as_told(running, place) for place in (address, "nobody.at.all@example.org"))
+        assert known == unknown
+
+
+def _as_told(running: Service, address: str) -> Data:
+    answer = begin(running, address)
+    secret = answer.json()["sign_in"]
+    wrong = enter(running, secret, "00000000")
+    return {
+        "begun": (answer.status_code, answer.json() | {"sign_in": len(secret)}, sorted(answer.headers)),
+        "wrong": (wrong.status_code, wrong.json() | {"request_id": ""}, sorted(wrong.headers)),
+    }
+
+
+def _counts(service: Service, server: RedisServer, places: tuple[str, ...]) -> Iterator[dict[str, int]]:
+    """Yield how often each command was called for a sign-in at an address and a wrong code."""
+    with redis.Redis.from_url(server.url) as client:
+        for place in places:
+            client.config_resetstat()
+            secret = begin(service, place, "api-1").json()["sign_in"]
+            enter(service, secret, "00000000")
+            stats: Data = client.info("commandstats")
+            # The process looks after its connections and its health besides.
+            own = {"info", "ping", "config|resetstat", "client|setinfo", "hello", "client|setname", "subscribe"}
+            yield {
+                name.removeprefix("cmdstat_"): row["calls"]
+                for name, row in stats.items()
+                if name.removeprefix("cmdstat_") not in own
+            }
+
+
+class TestRates:
+    def test_each_makes_the_same_work_and_there_are_so_many_an_hour(
+        self, own_server: RedisServer, services: Callable[..., Service]
+    ) -> None:
+        """An address that leads somewhere makes the same work as any: each command as often."""
+        env = {"TURNFOLD_SIGN_INS_PER_HOUR": "6", "TURNFOLD_MAILED_CODES_PER_HOUR": "2"}
+        service = services(own_server.url, env=env).start("api-1")
+        ada = Person(service)
+        confirmed(ada, own_server.url, "ada@example.org")
+        counts = list(_counts(service, own_server, ("ada@example.org", "eve@example.org", "ada@example.org")))
+        # The first one loads the scripts.
+        assert counts[1] == counts[2]
+        assert "hset" in counts[1]
+        # Two for an address, however it is written and whoever asks, and six from one.
+        refused = begin(service, "Ada@Example.org", "api-1")
+        problem("too-many-requests", refused)
+        assert 0 < int(refused.headers["retry-after"]) <= 3_600
+        page = Browser(service).post("/sign_in/mail", address="ada@example.org")
+        assert (page.status_code, "Too many tries" in page.text) == (429, True)
+        assert begin(service, "b@example.org", "api-1").status_code == 201
+        problem("too-many-requests", begin(service, "c@example.org", "api-1"))
+
+
+class TestPage:
+    @pytest.mark.parametrize(("language", "words"), [("en", "Sign in"), ("ru", "Войти"), ("pl", "Zaloguj się")])
+    def test_a_browser_is_signed_in_without_a_script(
+        self, running: Service, person: Callable[..., Person], language: str, words: str
+    ) -> None:
+        ada = person("Ada <b>", locale=language)
+        place = f"{ada.id}@example.org"
+        confirmed(ada, running.store, place)
+        browser = Browser(running, language)
+        first = browser.get("/sign_in?then=/link?code=BCDF-GHJK")
+        assert words in first.text
+        assert "<script" not in first.text
+        asked = browser.post("/sign_in/mail", address=place, then="/link?code=BCDF-GHJK")
+        assert 'autocomplete="one-time-code"' in asked.text
+        [letter] = letters_for(running.store, browser.http.cookies["turnfold-sign-in"])
+        [link] = [line.strip() for line in letter.text.splitlines() if "/sign_in?" in line]
+        code = link.partition("code=")[2]
+        followed = browser.get(link.removeprefix("https://games.example.org"))
+        assert f'value="{code}"' in followed.text
+        done = browser.post("/sign_in/code", code=f"{code[:4]} {code[4:]}")
+        assert (done.status_code, done.headers["location"]) == (303, "/link?code=BCDF-GHJK")
+        assert "Ada &lt;b&gt;" in browser.get("/sign_in").text
+        assert browser.get("/v1/players/me").json()["id"] == ada.id
+
+    def test_a_stolen_link_alone_shows_and_does_nothing(self, running: Service, ada: Person, address: str) -> None:
+        """Opened a hundred times by programs, and by a thief in a browser of theirs: the owner gets in afterwards."""
+        browser, thief = Browser(running), Browser(running)
+        browser.post("/sign_in/mail", address=address)
+        [code] = codes_for(running.store, browser.http.cookies["turnfold-sign-in"])
+        for _ in range(20):
+            page = thief.get(f"/sign_in?code={code}").text
+            assert "Ada" not in page
+            assert ada.id not in page
+        assert thief.post("/sign_in/code", code=code).status_code == 409
+        thief.post("/sign_in/mail", address=address)
+        assert thief.post("/sign_in/code", code=code).status_code == 409
+        assert browser.post("/sign_in/code", code=code).status_code == 303
+
+    def test_no_page_of_another_host_begins_or_ends_it(self, running: Service, ada: Person, address: str) -> None:
+        browser = Browser(running)
+        browser.post("/sign_in/mail", address=address)
+        [code] = codes_for(running.store, browser.http.cookies["turnfold-sign-in"])
+        for headers in ({"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"}, {"Origin": "null"}, {}):
+            for path, fields in (
+                ("mail", {"address": address}),
+                ("code", {"code": code}),
+                ("token", {"token": ada.token}),
+            ):
+                answer = browser.http.post(f"/sign_in/{path}", data=fields, headers=headers)
+                assert answer.status_code == 403
+                assert "set-cookie" not in answer.headers
+
+    @pytest.mark.parametrize(
+        "then",
+        ["https://evil.example/", "//evil.example", "/\\evil.example", "/link\r\nX: y", "javascript:alert(1)", "/v1"],
+    )
+    def test_it_leads_to_pages_of_this_host_alone(self, running: Service, ada: Person, then: str) -> None:
+        answer = Browser(running).post("/sign_in/token", token=ada.token, then=then)
+        assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+    def test_what_is_wrong_is_said(self, running: Service, ada: Person) -> None:
+        browser = Browser(running)
+        assert "not one mail address" in browser.post("/sign_in/mail", address="x").text
+        for code in ("", "x", "1" * 5_000):
+            assert browser.post("/sign_in/code", code=code).status_code == 409

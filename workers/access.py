@@ -1,0 +1,35 @@
+"""Tells accounts what was done to the ways into them, by all channels but the one that it was done by."""
+
+from domain.notices.access import notice_of_access
+from domain.notices.records import Delivery
+from store.channels import ChannelStore
+from store.credentials import TOLD, Credentials
+from store.ledger import Ledger
+from store.work_items import WorkItem, WorkItems
+
+RECENT = 24 * 3_600_000
+"""Milliseconds after which a deed is no news any more."""
+
+
+class AccessTask:
+    """Enters what was done lately into the ledger; what is there already stays as it is."""
+
+    def __init__(self, credentials: Credentials, channels: ChannelStore, ledger: Ledger, work_items: WorkItems) -> None:
+        self._credentials = credentials
+        self._channels = channels
+        self._ledger = ledger
+        self._work_items = work_items
+
+    async def run(self, work_item: WorkItem) -> None:
+        """Tell an account."""
+        player, now = work_item.owner, await self._work_items.now()
+        deeds = [row for row in await self._credentials.told(player) if row.kind in TOLD and row.at > now - RECENT]
+        active = [channel.id for channel in await self._channels.of(player) if channel.state == "active"]
+        told = [
+            (
+                notice_of_access(player, deed.kind, deed.at, deed.token or deed.by, deed.name),
+                {channel: Delivery("waiting", due=now) for channel in active if channel != deed.by},
+            )
+            for deed in deeds
+        ]
+        await self._ledger.tell(player, told)
