@@ -52,7 +52,7 @@ def notification(locale: Locale, told: Told, notices: Sequence[Notice], name: st
     return msgspec.json.encode({"web_push": DECLARATIVE, "notification": shown}).ljust(SIZE)
 
 
-def sealed(plaintext: bytes, keys: PushKeys, once: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
+def encrypted(plaintext: bytes, keys: PushKeys, once: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
     """Return a push that its browser alone can read. The key `once` and the salt are for this one push."""
     made: bytes = http_ece.encrypt(
         plaintext, salt=salt, private_key=once, dh=decoded(keys.p256dh), auth_secret=decoded(keys.auth)

@@ -8,7 +8,7 @@ from domain.kernel.commitments import M
 from domain.kernel.decisions import OptionId
 
 CUT = "-- >8 --"
-"""What the line has in it below which nothing of a reply is read."""
+"""A line with this in it ends a reply: what stands below is not read."""
 
 LONGEST = 200
 """Characters of an answer."""

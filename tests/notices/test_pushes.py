@@ -10,7 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
-from domain.notices.pushes import CURVE, SIZE, decoded, fault_of_keys, notification, public_text, sealed
+from domain.notices.pushes import CURVE, SIZE, decoded, encrypted, fault_of_keys, notification, public_text
 from domain.notices.records import Attempt, Channel, Notice, PushKeys
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES
@@ -35,7 +35,7 @@ KEYS = PushKeys(public_text(BROWSER), AUTH)
 def test_it_is_encrypted_as_the_example_of_the_standard_is() -> None:
     # RFC 8291, appendix A.
     once, salt = _private("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), decoded("DGv6ra1nlYgDCS1FRnbzlw")
-    assert sealed(b"When I grow up, I want to be a watermelon", KEYS, once, salt) == decoded(
+    assert encrypted(b"When I grow up, I want to be a watermelon", KEYS, once, salt) == decoded(
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A"
         "_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
