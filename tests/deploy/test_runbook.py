@@ -55,7 +55,7 @@ PASSWORD = "".join(random.choices(string.ascii_lowercase, k=48))
 PATIENCE = {"TURNFOLD_LEASE": "1000"}
 
 
-class Place:
+class Installation:
     """Servers and processes that the procedures are carried out on, and the shell that does it."""
 
     def __init__(self, home: Path) -> None:
@@ -125,14 +125,14 @@ class Place:
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     """One for all: each test leaves it running."""
-    place = Place(tmp_path_factory.mktemp("runbook"))
+    place = Installation(tmp_path_factory.mktemp("runbook"))
     yield place
     place.close()
 
 
-def test_a_back_up_under_way_is_restored_with_all_that_was_acknowledged_before(place: Place) -> None:
+def test_a_back_up_under_way_is_restored_with_all_that_was_acknowledged_before(place: Installation) -> None:
     ada, bob = place.player(), place.player("Bob", 1)
     before = ada.create()["id"]
     bob.join(before)
@@ -157,7 +157,7 @@ def test_a_back_up_under_way_is_restored_with_all_that_was_acknowledged_before(p
     ada.export(before)
 
 
-def test_a_queue_that_is_lost_or_emptied_holds_nothing_up(place: Place) -> None:
+def test_a_queue_that_is_lost_or_emptied_holds_nothing_up(place: Installation) -> None:
     ada = place.player()
     place.service.kill("worker-1")
     game = ada.create(seats=2, bots=[0, 1])["id"]
@@ -169,7 +169,7 @@ def test_a_queue_that_is_lost_or_emptied_holds_nothing_up(place: Place) -> None:
     ada.export(game)
 
 
-def test_a_stuck_game_is_shown_and_woken(place: Place) -> None:
+def test_a_stuck_game_is_shown_and_woken(place: Installation) -> None:
     ada = place.player()
     game = ada.create(deadline={"per_decision": "PT0.5S", "on_timeout": "default"})["id"]
     with redis.Redis.from_url(place.store.url) as client:
@@ -183,12 +183,12 @@ def test_a_stuck_game_is_shown_and_woken(place: Place) -> None:
     ada.wait(game, version + 1)
 
 
-def test_a_new_version_replays_all_games_first(place: Place) -> None:
+def test_a_new_version_replays_all_games_first(place: Installation) -> None:
     place.player().create()
     assert "Every game goes as it went." in place.carry_out("a shadow replay")
 
 
-def test_lists_are_made_anew(place: Place) -> None:
+def test_lists_are_made_anew(place: Installation) -> None:
     ada = place.player()
     game = ada.create()["id"]
     listed = "/v1/games?mine=true"
@@ -200,13 +200,13 @@ def test_lists_are_made_anew(place: Place) -> None:
     assert [row["id"] for row in ada.ask("GET", listed)["games"]] == [game]
 
 
-def test_tokens_are_revoked_in_running_processes(place: Place) -> None:
+def test_tokens_are_revoked_in_running_processes(place: Installation) -> None:
     ada = place.player()
     assert "1 tokens revoked" in place.carry_out("revoking", PLAYER=ada.id)
     until(lambda: ada.send("GET", "/v1/players/me").status_code == 401)
 
 
-def test_a_new_password_is_set_beside_the_old_one(place: Place) -> None:
+def test_a_new_password_is_set_beside_the_old_one(place: Installation) -> None:
     place.carry_out("a new password", NEW_PASSWORD=PASSWORD)
     with redis.Redis.from_url(place.store.url) as client:
         assert hashlib.sha256(PASSWORD.encode()).hexdigest() in client.acl_getuser("turnfold")["passwords"]
@@ -219,7 +219,7 @@ def test_no_document_puts_a_password_on_a_command_line() -> None:
                 assert not re.search(r" (-u|-a|--pass(?! none\b))\b", command), (path, command)
 
 
-def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Place) -> None:
+def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Installation) -> None:
     ada = place.player()
     with redis.Redis.from_url(place.store.url) as client:
         client.config_set("maxmemory", 1)
