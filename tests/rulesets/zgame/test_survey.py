@@ -1,12 +1,10 @@
 """The measures of what options are worth measure what they say."""
 
-from collections import Counter
-
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import Choose, GameConfig
 from domain.zgame.ruleset import RULESET
 from tests.rulesets.zgame.searcher import Searcher
-from tests.rulesets.zgame.survey import greedily, play, without
+from tests.rulesets.zgame.survey import Counts, greedily, play, renounce, without
 
 DECISIONS = 12
 
@@ -31,9 +29,14 @@ def test_a_search_answers_legally_and_always_alike() -> None:
 
 
 def test_who_renounces_something_never_does_it() -> None:
-    taken: Counter[str] = Counter()
-    offered: Counter[str] = Counter()
-    play(4, 2, without("brewing"), taken, offered)
-    assert taken["barricade"] + taken["blockpost"] > 0
-    assert offered["brew"] > 0
-    assert taken["brew"] == 0
+    counts = Counts()
+    play(4, 2, 0, without("brewing"), counts)
+    assert counts.taken["barricade"] + counts.taken["blockpost"] > 0
+    assert counts.offered["brew"] > 0
+    assert counts.taken["brew"] == 0
+
+
+def test_who_renounces_nothing_wins_its_share() -> None:
+    wins, interval = renounce("nothing", 4, 2)
+    assert wins == 1
+    assert interval == 0
