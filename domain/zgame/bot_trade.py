@@ -1,6 +1,7 @@
 """The trade of the bot: what supplies and cards are worth to each side, deals, and offers that both sides gain by."""
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from domain.kernel.decisions import Decision, Option, OptionId
@@ -20,6 +21,9 @@ NEEDED, SPARE = 0.7, 0.35
 
 PROVISION = 4
 """Meals beyond those of next turn that are worth something."""
+
+LEAST = (0.0, 0.5)
+"""What the first deal of a turn has to be worth, and the second, which leaves less for what may come."""
 
 GAIN = 0.15
 """What an offer has to be worth to either side: for less nobody moves."""
@@ -43,9 +47,9 @@ class Offer(NamedTuple):
     worth: float
 
 
-def food_worth(table: ViewIndex, seat: Seat, amount: int) -> float:
-    """Return what so many meals more (or, negative, less) are worth to a seat."""
-    hunger = table.hunger_of(seat)
+def food_worth(table: ViewIndex, seat: Seat, amount: int, gone: int = 0) -> float:
+    """Return what so many meals more (or, negative, less) are worth to a seat, of which so many are gone before."""
+    hunger = table.hunger_of(seat) + gone
     steps = range(amount) if amount > 0 else range(-1, amount - 1, -1)
     worth = sum(_meal_worth(hunger - step) for step in steps)
     return worth if amount > 0 else -worth
@@ -57,9 +61,9 @@ def _meal_worth(hunger: int) -> float:
     return ENOUGH if hunger > -PROVISION else SURPLUS
 
 
-def medicine_worth(table: ViewIndex, seat: Seat, amount: int) -> float:
-    """Return what so much medicine more (or, negative, less) is worth to a seat."""
-    stock, need = table.view.seats[seat].medicine, table.lying(seat)
+def medicine_worth(table: ViewIndex, seat: Seat, amount: int, gone: int = 0) -> float:
+    """Return what so much medicine more (or, negative, less) is worth to a seat, of which so much is gone before."""
+    stock, need = table.view.seats[seat].medicine - gone, table.lying(seat)
     steps = range(amount) if amount > 0 else range(-1, amount - 1, -1)
     worth = sum(NEEDED if stock + step < need else SPARE for step in steps)
     return worth if amount > 0 else -worth
@@ -72,25 +76,48 @@ def card_worth(table: ViewIndex, deck: str) -> float:
     return DECK_WORTH[deck]
 
 
-def deal(table: ViewIndex, option: Option) -> float:
-    """Return what a deal is worth."""
+class Paid(NamedTuple):
+    """The food, medicine and cards that go for deals of a turn; food is less than 0 where they bring more."""
+
+    food: int = 0
+    medicine: int = 0
+    cards: tuple[CardId, ...] = ()
+
+
+NOTHING = Paid()
+
+
+def deal(table: ViewIndex, option: Option, paid: Paid = NOTHING) -> float:
+    """Return what a deal is worth after others; nothing if it cannot be paid any more."""
     verb = option.id.partition(" ")[0]
     if verb == "pass":
         return 0.01
-    numbers, worth = table.numbers, table.kept
+    numbers, cost = table.numbers, _cost(table, option, paid)
+    if cost is None:
+        return 0.0
+    me, lost = table.seat, sum(table.kept[card] for card in cost.cards)
     if verb == "sell":
-        return food_worth(table, table.seat, numbers.food_for_sold_card) - worth[card_of(option)]
-    gain = card_worth(table, place_of(option)) - 0.05
+        return food_worth(table, me, numbers.food_for_sold_card, paid.food) - lost
+    gain = card_worth(table, place_of(option)) - 0.05 - lost
+    gain += food_worth(table, me, -cost.food, paid.food) if cost.food else 0
+    return gain + (medicine_worth(table, me, -cost.medicine, paid.medicine) if cost.medicine else 0)
+
+
+def _cost(table: ViewIndex, option: Option, paid: Paid) -> Paid | None:
+    """Return what a deal takes after others; None if there is not enough."""
+    numbers, verb = table.numbers, option.id.partition(" ")[0]
+    left = [*table.hand]
+    for card in paid.cards:
+        left.remove(card)
+    if verb == "sell":
+        return Paid(-numbers.food_for_sold_card, 0, (card_of(option),)) if card_of(option) in left else None
     if verb == "buy_food":
-        return gain + food_worth(table, table.seat, -numbers.food_for_a_card)
+        return Paid(numbers.food_for_a_card) if table.me.food - paid.food >= numbers.food_for_a_card else None
     if verb == "buy_med":
-        return gain + medicine_worth(table, table.seat, -numbers.medicine_for_a_card)
-    return gain - sum(sorted(worth.values())[: numbers.cards_to_swap])
-
-
-def _meals(table: ViewIndex, chosen: OptionId) -> int:
-    """Return what food a deal takes."""
-    return table.numbers.food_for_a_card if chosen.startswith("buy_food") else 0
+        is_enough = table.me.medicine - paid.medicine >= numbers.medicine_for_a_card
+        return Paid(0, numbers.medicine_for_a_card) if is_enough else None
+    cheapest = sorted(left, key=table.kept.__getitem__)[: numbers.cards_to_swap]
+    return Paid(0, 0, tuple(cheapest)) if len(cheapest) == numbers.cards_to_swap else None
 
 
 def offer_to(table: ViewIndex, other: Seat) -> Offer | None:
@@ -232,11 +259,26 @@ def plan(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, 
     if offer is not None and any(option.id == f"offer seat {offer.other}" for option in options):
         chosen.append(f"offer seat {offer.other}")
     chosen += places.values() if table.hunger < 3 else ()
-    deals = [option for option in options if not option.id.startswith(("place ", "offer ", "newcomers"))]
-    ranked = sorted(((deal(table, option), option.id) for option in deals), key=lambda row: -row[0])
-    used = {*places, *(offer.given.cards if offer is not None else ())}
-    best = [name for value, name in ranked if value > 0 and name.partition(" ")[2] not in used]
-    chosen += best[:1]
-    if best and table.hunger + _meals(table, best[0]) < 3:
+    deals, paid = _deals(table, options, (*places, *(offer.given.cards if offer is not None else ())))
+    chosen += deals
+    if any(not name.startswith("sell ") for name in deals) and table.hunger + paid.food < 3:
         chosen += [option.id for option in options if option.id == "newcomers"]
     return tuple(chosen[: decision.max])
+
+
+def _deals(table: ViewIndex, options: Iterable[Option], used: tuple[CardId, ...]) -> tuple[list[OptionId], Paid]:
+    """The deals that are worth most, each after those before, and what they take; these cards are used otherwise."""
+    left = [option for option in options if not option.id.startswith(("place ", "offer ", "newcomers"))]
+    chosen: list[OptionId] = []
+    paid = Paid(cards=used)
+    for least in LEAST[: table.numbers.deals]:
+        value, best = max(
+            ((deal(table, option, paid), option) for option in left), key=itemgetter(0), default=(0.0, None)
+        )
+        cost = None if best is None or value <= least else _cost(table, best, paid)
+        if best is None or cost is None:
+            break
+        chosen.append(best.id)
+        left.remove(best)
+        paid = Paid(paid.food + cost.food, paid.medicine + cost.medicine, (*paid.cards, *cost.cards))
+    return chosen, paid

@@ -138,6 +138,9 @@ TORN_DOWN = replace(CARED_FOR, demolishing_per_level=1)
 # Games for two lasted all eight turns in every second case.
 NINE_POINTS = replace(TORN_DOWN, points_to_win=9)
 
+# Two cards for one were a loss nearly always, and so was a card for a meal: who never traded won as often.
+WORTH_TRADING = replace(NINE_POINTS, cards_to_swap=1, food_for_sold_card=2)
+
 NumbersName = Literal["balanced", "reference"]
 
 
@@ -160,4 +163,5 @@ NUMBERS_ROWS = (
     NumbersRow("balanced", CARED_FOR, since="medicine is for the sick"),
     NumbersRow("balanced", TORN_DOWN, since="what nobody is in falls"),
     NumbersRow("balanced", NINE_POINTS, since="nine points are enough"),
+    NumbersRow("balanced", WORTH_TRADING, since="a card for a card"),
 )

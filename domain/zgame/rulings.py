@@ -74,5 +74,10 @@ RULINGS = Rulings(
             "by mail, all answer the offers and move at once; who is hired comes in if that was said before",
             "a turn of four waited ten times for somebody else: for a mover, an answer, a place of who was hired",
         ),
+        Ruling(
+            "a card for a card",
+            "with the balanced numbers one card is swapped for another, and a card sells for two meals",
+            "who never traded won hardly less often: two cards for one were a loss nearly always",
+        ),
     ]
 )

@@ -106,6 +106,7 @@ CASE = Case(
         '"commit_weapons"': ("position-2",),
         '"kind":"took_back"': ("mail-take-backs",),
         '"newcomers"': ("mail-at-once-3",),
+        '"swap ': ("mail-dealers-2",),
         '"give_up"': ("position-2", "good-4"),
         '"numbers":"reference"': ("reference-2",),
         '"scene":{"kind":"offer"': ("mixed-2", "mixed-3", "mixed-4"),

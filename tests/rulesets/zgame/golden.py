@@ -71,6 +71,7 @@ GAMES: dict[str, Callable[[str], LocalGame]] = {
     "mail-late-4": lambda name: with_deadline(name, pace="mail"),
     "mail-traders-3": lambda name: between_good_ones(name, 3, pace="mail"),
     "mail-at-once-3": lambda name: between_good_ones(name, 3, pace="mail"),
+    "mail-dealers-2": lambda name: between_good_ones(name, 2, pace="mail"),
     "late-4": with_deadline,
     "resigned-3": with_resignation,
     "position-2": from_position,
