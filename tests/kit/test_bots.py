@@ -53,7 +53,7 @@ def test_every_bot_answers_whatever_is_asked(rules: Ruleset) -> None:
 
 @RULESETS
 def test_bots_name_no_card(rules: Ruleset) -> None:
-    """What a bot has to know of a card stands on the card's row, so that a new card is judged as well."""
+    """A card's own row has what a bot knows of it, so that a new card is judged as well."""
     folder = Path(str(sys.modules[type(rules).__module__].__file__)).parent
     cards = {row["id"] for row in rules.cards() if row["kind"] == "card_type"}
     naming = {
