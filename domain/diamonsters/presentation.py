@@ -11,6 +11,7 @@ COLOURS: dict[str, Colour] = {
     "m4": Colour("#2273c3", "#61a2e3"),
     "m5": Colour("#a245d1", "#c285e0"),
     "diamonds": Colour("#127b9e", "#18aada"),
+    "points": Colour("#886e07", "#dab10b"),
 }
 
 MONSTERS = {"m1": "①", "m2": "②", "m3": "③", "m4": "④", "m5": "⑤"}

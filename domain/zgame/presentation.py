@@ -5,7 +5,6 @@ from typing import get_args
 from domain.kernel.presentation import Colour, Thing
 from domain.kernel.things import options, things, unmarked
 from domain.zgame import maps
-from domain.zgame.facts import LEVELS
 from domain.zgame.options import Options
 from domain.zgame.state import PhaseId
 
@@ -19,6 +18,8 @@ LOCATIONS = {
 DECKS = {"character": "👤", "melee": "🗡", "firearm": "🔫", "transport": "🚗", "special": "⚙", "zombie": "🧟"}
 
 KINDS = {"leader": "♛", "fighter": "👤"} | {deck: DECKS[deck] for deck in DECKS if deck != "character"}
+
+MARKERS = {"ruin": "🏚", "barricade": "🚧", "blockpost": "🏰"}
 
 SKILLS = {"fight": "⚔", "engineering": "🔧", "science": "⚗", "speed": "➤"}
 
@@ -49,6 +50,9 @@ COLOURS: dict[str, Colour] = {
     "zombie": Colour("#477e20", "#67b82e"),
     "leader": Colour("#9e6412", "#dc8b18"),
     "fighter": Colour("#207e7e", "#2eb8b8"),
+    "ruin": Colour("#717171", "#9d9d9d"),
+    "barricade": Colour("#996633", "#c9935c"),
+    "blockpost": Colour("#66728a", "#949db0"),
     "fight": Colour("#da2b2b", "#e87f7f"),
     "engineering": Colour("#b55714", "#e9833a"),
     "science": Colour("#b63db6", "#d47fd4"),
@@ -67,10 +71,9 @@ THINGS: tuple[Thing, ...] = (
     *things("base_type", LOCATIONS, COLOURS),
     *things("place", HEXES, HEX_COLOURS),
     *things("place", DECKS, COLOURS),
-    *things("kind", KINDS, COLOURS),
+    *things("kind", KINDS | MARKERS, COLOURS),
     *things("skill", SKILLS, COLOURS),
     *things("resource", RESOURCES, COLOURS),
-    *unmarked("kind", LEVELS),
     *unmarked("phase", get_args(PhaseId)),
     *unmarked("decision", DECISIONS),
     *options(Options),

@@ -58,6 +58,12 @@ def test_colours_can_be_read_on_white_and_on_black(rules: Ruleset) -> None:
 
 
 @RULESETS
+def test_what_is_drawn_has_a_symbol_and_a_colour(rules: Ruleset) -> None:
+    drawn = {"faction", "card_type", "base_type", "kind", "skill", "resource"}
+    assert [thing for thing in rules.things if thing.kind in drawn and not (thing.symbol and thing.colour)] == []
+
+
+@RULESETS
 def test_factions_and_cards_can_be_told_apart(rules: Ruleset) -> None:
     for kind in ("faction", "card_type"):
         marked: list[Thing] = [thing for thing in rules.things if thing.kind == kind]
