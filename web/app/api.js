@@ -1,6 +1,13 @@
 /** Requests to the service, by its public document. */
 
-import { locale, session } from "./session.js";
+import { showAgain } from "./navigation.js";
+import { forgetKey, locale, session } from "./session.js";
+import { say } from "./words.js";
+
+/** Milliseconds for an answer to come, beside those that the service was asked to wait: then the connection is dead. */
+const PATIENCE = 20_000;
+/** Milliseconds between two attempts to send something at most: then the sender may try again. */
+const LONGEST_PAUSE = 4_000;
 
 /** An answer that is a problem (RFC 9457); `status` is 0 if there was no answer at all. */
 export class Problem extends Error {
@@ -12,27 +19,43 @@ export class Problem extends Error {
   }
 }
 
+/** A signal that ends with another one, and with the patience for an answer. */
+function impatient(signal, wait = 0) {
+  const ends = AbortSignal.timeout(PATIENCE + 1000 * wait);
+  return signal ? AbortSignal.any([signal, ends]) : ends;
+}
+
 /**
- * Send a request and return its answer, whatever it is. Throws Problem with status 0 if there is none.
+ * Send a request and return its answer, whatever it is, with what was read of it: of a problem the text. Throws Problem
+ * with status 0 if there is no answer, or not all of it.
  * @param {string} path below `/v1`
+ * @param {((answer: Response) => Promise<any>) | null} take reads what is no problem; without it, it comes bit by bit
  */
-async function request(path, { method = "GET", body, query = {}, key, signal } = {}) {
+async function request(path, { method = "GET", body, query = {}, key, signal, token = session.token }, take) {
   const headers = { accept: "application/json" };
-  if (session.token) headers.authorization = `Bearer ${session.token}`;
+  if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (key) headers["idempotency-key"] = key;
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = wanted.length ? `?${new URLSearchParams(wanted)}` : "";
+  const until = take ? impatient(signal, query.wait) : signal;
   try {
-    return await fetch(`/v1${path}${search}`, { method, headers, signal, body: body && JSON.stringify(body) });
+    const answer = await fetch(`/v1${path}${search}`, { method, headers, signal: until, body: body && JSON.stringify(body) });
+    return { answer, content: await (answer.ok ? take?.(answer) : answer.text()), token };
   } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Problem(0, "offline", String(error.message));
+    if (signal?.aborted) throw error;
+    throw new Problem(0, "offline", say("no_answer"));
   }
 }
 
-function refused(answer, text) {
-  const json = text ? JSON.parse(text) : null;
+/** The problem that an answer is. A key that counts no more is forgotten, and the page is shown as to a stranger. */
+function refused({ answer, content, token }) {
+  const isOurs = answer.headers.get("content-type")?.includes("json");
+  const json = isOurs ? JSON.parse(content) : null;
+  if (answer.status === 401 && token && token === session.token) {
+    forgetKey();
+    showAgain();
+  }
   return new Problem(answer.status, json?.type ?? "", json?.detail ?? answer.statusText);
 }
 
@@ -41,34 +64,53 @@ function refused(answer, text) {
  * @param {string} path below `/v1`
  */
 export async function ask(path, how = {}) {
-  const answer = await request(path, how);
-  const text = await answer.text();
-  if (!answer.ok) throw refused(answer, text);
-  return text ? JSON.parse(text) : null;
+  const told = await request(path, how, (answer) => answer.text());
+  if (!told.answer.ok) throw refused(told);
+  return told.content ? JSON.parse(told.content) : null;
 }
 
 /** Send a request and return its answer, whose body comes bit by bit. Throws Problem. */
 export async function open(path, how = {}) {
-  const answer = await request(path, how);
-  if (!answer.ok) throw refused(answer, await answer.text());
-  return answer;
+  const told = await request(path, how, null);
+  if (!told.answer.ok) throw refused(told);
+  return told.answer;
 }
 
 /** The bytes that are read at a path. Throws Problem. */
 export async function read(path) {
-  return new Uint8Array(await (await open(path)).arrayBuffer());
+  const told = await request(path, {}, (answer) => answer.arrayBuffer());
+  if (!told.answer.ok) throw refused(told);
+  return new Uint8Array(told.content);
 }
 
-/** Send something that must take effect once, however often it has to be sent until an answer comes. */
+/** Wait for so many milliseconds, or, where the browser is offline, until it is online again. */
+export async function rest(milliseconds) {
+  if (navigator.onLine) await new Promise((done) => setTimeout(done, milliseconds));
+  else await new Promise((done) => addEventListener("online", done, { once: true }));
+}
+
+/** The keys of what was sent and had no answer, by what it says: sent again, it is the same request. */
+const unanswered = new Map();
+
+/**
+ * Send something that must take effect once, however often it has to be sent until an answer comes. Throws Problem if
+ * none comes in a while that the browser is online.
+ */
 export async function send(path, body, method = "POST") {
-  const key = crypto.randomUUID();
-  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
+  const name = `${method} ${path} ${JSON.stringify(body)}`;
+  const key = unanswered.get(name) ?? crypto.randomUUID();
+  unanswered.set(name, key);
+  for (let pause = 500; ; pause *= 2) {
     try {
-      return await ask(path, { method, body, key });
+      const answer = await ask(path, { method, body, key });
+      unanswered.delete(name);
+      return answer;
     } catch (error) {
       const again = error.status === 0 || error.status === 503 || error.status === 502;
-      if (!again || pause >= 8000) throw error;
-      await new Promise((done) => setTimeout(done, pause));
+      if (!again) unanswered.delete(name);
+      if (!again || pause > LONGEST_PAUSE) throw error;
+      if (!navigator.onLine) pause = 500;
+      await rest(pause);
     }
   }
 }

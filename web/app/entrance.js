@@ -32,13 +32,8 @@ export class Entrance extends Part {
 
   /** Take a token, if it opens an account. */
   async enter(token) {
+    await ask("/players/me", { token });
     remember("token", token);
-    try {
-      await ask("/players/me");
-    } catch (error) {
-      remember("token", "");
-      throw error;
-    }
     showAgain();
   }
 

@@ -1,6 +1,6 @@
 /** A game that is followed: as it is now, and what has been told of it. */
 
-import { ask, Problem } from "./api.js";
+import { ask, Problem, rest } from "./api.js";
 import { locale, noteSeen, seenVersion, session } from "./session.js";
 import { keep } from "./offline.js";
 import { stream } from "./stream.js";
@@ -30,6 +30,7 @@ export class Followed {
     /** Events, oldest first. @type {object[]} */
     this.history = [];
     this.stopping = new AbortController();
+    this.waiting = new AbortController();
   }
 
   /** Read the game as it is. What happened comes with `recall`: the table is drawn before. */
@@ -80,19 +81,29 @@ export class Followed {
   async follow(talk) {
     this.talk = talk;
     let pause = FIRST_PAUSE;
-    while (!this.stopping.signal.aborted) {
+    const { signal } = this.stopping;
+    addEventListener("offline", () => this.lose(), { signal });
+    // What is waited for may never come where the network has been another one meanwhile.
+    addEventListener("online", () => this.waiting.abort(), { signal });
+    while (!signal.aborted) {
       try {
         await this.next();
         pause = FIRST_PAUSE;
       } catch (error) {
-        if (error.name === "AbortError" || this.stopping.signal.aborted) return;
+        if (signal.aborted) return;
+        if (this.waiting.signal.aborted) continue;
         if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
-        this.isLost = true;
-        this.changed();
-        await new Promise((done) => setTimeout(done, pause));
+        this.lose();
+        await rest(pause);
         pause = Math.min(pause * 2, LONGEST_PAUSE);
       }
     }
+  }
+
+  /** Say that the service cannot be reached. */
+  lose() {
+    this.isLost = true;
+    this.changed();
   }
 
   /** Follow what happens as long as the service tells it; look now and then where it does not: without an account, and
@@ -112,7 +123,9 @@ export class Followed {
     const query = { locale: locale(), since: this.game.version, talk: true, talk_after: this.talk.after };
     /** Events since the game was told last. @type {object[]} */
     let events = [];
-    await stream(`/games/${this.id}/events`, query, this.stopping.signal, (kind, data) => {
+    this.waiting = new AbortController();
+    const signal = AbortSignal.any([this.stopping.signal, this.waiting.signal]);
+    await stream(`/games/${this.id}/events`, query, signal, (kind, data) => {
       if (kind === "entry") events.push(...data.events);
       else if (kind === "game") this.news({ ...data, history: events.splice(0) });
       else if (kind === "message") this.talk.take([data]);

@@ -39,7 +39,10 @@ function frame(content) {
       <nav>${link("/", session.token ? "home" : "begin")} ${link("/new", "new_game")}
         ${session.token ? link("/account", "account") : nothing}</nav>
     </header>
-    <main id="main" tabindex="-1">${content}</main>`;
+    <main id="main" tabindex="-1">
+      ${session.isForgotten ? html`<p class="problem" role="alert">${say("key_forgotten")}
+        ${here === "/" ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
+      ${content}</main>`;
 }
 
 /** Show the page of the address. */

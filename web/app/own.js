@@ -1,6 +1,6 @@
 /** All my games, as one stream tells of them. */
 
-import { ask } from "./api.js";
+import { ask, rest } from "./api.js";
 import { keep } from "./offline.js";
 import { locale } from "./session.js";
 import { stream } from "./stream.js";
@@ -76,7 +76,7 @@ export class Own {
         if (this.stopping.signal.aborted) return;
         if (error.status >= 400 && error.status < 500 && error.status !== 429) return;
         this.lose(true);
-        await new Promise((done) => setTimeout(done, pause));
+        await rest(pause);
         pause = Math.min(pause * 2, LONGEST_PAUSE);
       }
     }

@@ -4,15 +4,23 @@ import { LANGUAGES } from "./texts.js";
 
 const FIELDS = ["token", "locale", "theme"];
 
-/** @type {{token: string, locale: string, theme: string}} */
+/** `isForgotten`: the key that was kept here counts no more. @type {Record<string, any>} */
 export const session = Object.fromEntries(FIELDS.map((field) => [field, localStorage.getItem(field) ?? ""]));
+session.isForgotten = false;
 
 /** Remember a field; an empty text forgets it. What was seen is forgotten with the account that saw it. */
 export function remember(field, value) {
   if (field === "token" && value !== session.token) globalThis.caches?.delete("seen").catch(() => {});
   session[field] = value;
+  if (field === "token" && value) session.isForgotten = false;
   if (value) localStorage.setItem(field, value);
   else localStorage.removeItem(field);
+}
+
+/** Forget the key of the account: the service knows it no more. */
+export function forgetKey() {
+  remember("token", "");
+  session.isForgotten = true;
 }
 
 /** The language to speak: the one that was chosen, or the first of the browser's that there is. */

@@ -37,6 +37,8 @@ export async function table(screen, id) {
   /** Keep an answer in the making as long as the question is the same. */
   function keepChoice() {
     const decision = followed.game.decisions.find((row) => row.seat === followed.game.seat);
+    // What went wrong with the last answer is over, once something else is asked.
+    if (choice && choice.decision.id !== decision?.id) problem = "";
     if (!decision) choice = null;
     else if (choice?.decision.id !== decision.id) choice = new Choice(decision, repeated.has(decision.kind)).restore(begunAnswer(id));
     noteAnswer(id, choice?.state);
