@@ -28,7 +28,7 @@ from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, GameConfig, Outcome, Resign, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Outcome, Resign, Say, Step
 
 OPTION = {
     value: Option(
@@ -46,6 +46,8 @@ class Diamonsters:
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
+    stand_in = "keen"
+    foresight: Foresight | None = None
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = THINGS

@@ -52,6 +52,7 @@ from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset
+from domain.kernel.search import ask
 from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
 
@@ -362,18 +363,16 @@ def bot_answer(
 ) -> tuple[OptionId, ...]:
     """Return what a bot answers, the same whenever it is asked; where it fails, what `default` does. `secret` is S."""
     rules = game.ruleset
-    view = rules.view(game.state, decision.seat)
     if bot != DEFAULT_BOT:
-        ask = rules.bots[bot]
         try:
-            chosen = ask(view, decision, Randomness(bot_key(secret, decision.id)).draws({}))
+            chosen = ask(rules, game.state, decision, bot, Randomness(bot_key(secret, decision.id)).draws({}))
             if (fault := decision.fault(chosen)) is None:
                 return chosen
             raise Refused("illegal-choice", fault)
         except Exception as error:
             # Whatever is wrong with a bot, it must not stop the game of others.
             report(game, decision, bot, error)
-    return rules.default(view, decision)
+    return rules.default(rules.view(game.state, decision.seat), decision)
 
 
 def _sealed(decision: Decision) -> tuple[str, ...]:

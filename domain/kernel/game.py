@@ -210,9 +210,9 @@ class Game(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def stand_in(self) -> str:
-        """Return the bot that answers for a player who does not: the ruleset's last, which plays best, or `default`."""
+        """Return the bot that answers for a player who does not: the ruleset's `stand_in`, or `default`."""
         deadline = self.created.deadline
-        return DEFAULT_BOT if deadline and deadline.on_timeout == "default" else list(self.ruleset.bots)[-1]
+        return DEFAULT_BOT if deadline and deadline.on_timeout == "default" else self.ruleset.stand_in
 
     @property
     def is_deserted(self) -> bool:

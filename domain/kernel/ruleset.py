@@ -111,12 +111,25 @@ truth is. Of states that the seat holds equally possible, one is as likely as an
 """
 
 
+class Foresight(NamedTuple):
+    """The sense of a game, by which a search goes, besides how it is played.
+
+    `worth(state, seat)` is how likely a seat is to win, from 0 to 1; `turn(state)` a number that grows with each turn.
+    `usual` is how everybody is taken to play.
+    """
+
+    worth: Callable[[Any, Seat], float]
+    turn: Callable[[Any], int]
+    usual: Bot
+
+
 class Ruleset(Protocol):
     """The rules of one game. Every function is pure and none changes its arguments.
 
     The types of options, position, state and view are msgspec structs, those of facts and of the catalogue's rows are
     TypedDicts. Clients know all but the state by schema: what is written under each of their fields is what they are
     told of it. A state is plain data at every decision point: resuming from the encoded one gives the same game.
+    `stand_in` is the bot that answers for players who do not; `foresight` is None where no search knows what to go by.
     `among_people` are options that are set, unless others are asked for, where two people or more sit, `when_dealt` in
     games that do not begin with a position. `texts` is the folder with the texts in each language, as `en.ftl`,
     `en.cards.ftl` and so on.
@@ -127,6 +140,8 @@ class Ruleset(Protocol):
     rulings: Rulings
     vocabulary: Vocabulary
     bots: Mapping[str, Bot]
+    stand_in: str
+    foresight: Foresight | None
     among_people: Mapping[str, Any]
     when_dealt: Mapping[str, Any]
     things: tuple[Thing, ...]

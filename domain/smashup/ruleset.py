@@ -11,7 +11,7 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, GameConfig, InvalidSetup, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.smashup.bot import greedy
 from domain.smashup.draft import snake
@@ -25,6 +25,7 @@ from domain.smashup.options import Options, Position
 from domain.smashup.orders import ORDERS
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import SECTIONS, THINGS
+from domain.smashup.prospects import worth
 from domain.smashup.rows import ActionRow, BaseRow, MinionRow
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scoring import POINTS_TO_WIN
@@ -50,6 +51,10 @@ class SmashUp:
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
+    stand_in = "greedy"
+    foresight: Foresight | None = Foresight(
+        lambda state, seat: worth(ENGINE.look(state), seat), lambda state: ENGINE.look(state).table.turn, greedy
+    )
     among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
     things = THINGS

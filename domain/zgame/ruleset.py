@@ -10,7 +10,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, GameConfig, Imagine, InvalidSetup, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Imagine, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.zgame import maps
 from domain.zgame.bot import greedy
@@ -47,6 +47,8 @@ class ZGame:
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
+    stand_in = "greedy"
+    foresight: Foresight | None = None
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
     imagine: Imagine | None = None

@@ -10,7 +10,8 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Bot, Choose, GameConfig, Outcome
+from domain.kernel.ruleset import Choose, GameConfig, Outcome, Ruleset
+from domain.kernel.search import ask
 
 
 @dataclass
@@ -42,7 +43,7 @@ def play(ruleset_id: str, bots: list[str], deal: int, options: dict[str, Any] | 
     state = rules.setup(GameConfig(len(bots), rules.options_type(**(options or {})), len(rules.rulings)), chance).state
     turn = 0
     while decisions := rules.decisions(state):
-        answers = [_answer(rules.bots[bots[d.seat]], rules.view(state, d.seat), d, deal, turn) for d in decisions]
+        answers = [_answer(rules, state, d, bots[d.seat], deal, turn) for d in decisions]
         for decision, answer in zip(decisions, answers, strict=True):
             assert decision.fault(answer) is None
             if decision in rules.decisions(state):
@@ -69,9 +70,9 @@ def match(
     return score
 
 
-def _answer(bot: Bot, view: Any, decision: Decision, deal: int, turn: int) -> tuple[OptionId, ...]:
+def _answer(rules: Ruleset, state: Any, decision: Decision, bot: str, deal: int, turn: int) -> tuple[OptionId, ...]:
     key = deal.to_bytes(16, "big") + turn.to_bytes(8, "big") + decision.seat.to_bytes(8, "big")
-    return bot(view, decision, Randomness(key).draws({}))
+    return ask(rules, state, decision, bot, Randomness(key).draws({}))
 
 
 def main() -> None:

@@ -7,6 +7,6 @@ from domain.kernel.ruleset import Ruleset
 
 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
-def test_chance_comes_first_and_the_best_bot_last(rules: Ruleset) -> None:
+def test_chance_comes_first_and_a_better_bot_stands_in_for_players(rules: Ruleset) -> None:
     assert next(iter(rules.bots)) == "random"
-    assert len(rules.bots) > 1
+    assert rules.stand_in in [*rules.bots][1:]

@@ -21,6 +21,7 @@ from domain.kernel.ruleset import (
     Bot,
     Command,
     Event,
+    Foresight,
     GameConfig,
     InvalidSetup,
     Outcome,
@@ -48,6 +49,8 @@ class Goofspiel:
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "fair": fair})
+    stand_in = "fair"
+    foresight: Foresight | None = None
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = THINGS

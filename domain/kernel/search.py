@@ -1,0 +1,94 @@
+"""Bots that look ahead: they try their answers in worlds that their seat holds possible. They know no ruleset.
+
+Each answer is tried in the same worlds, with the same chance in each; from there on everybody plays as usual, up to the
+horizon, where the ruleset says what the seat's place is worth. The better half of the answers is tried again and again,
+so that most playouts tell good ones apart. Playouts are counted, not timed: the same decision has the same answer.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from domain.kernel.bots import random
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Draws, Randomness
+from domain.kernel.ids import Seat
+from domain.kernel.ruleset import Choose, Foresight, Ruleset
+
+Answer = tuple[OptionId, ...]
+
+Worlds = Callable[[Draws], Any]
+"""A state that the bot's seat cannot tell from the true one, another each time; None where none is found."""
+
+SEVERAL = 8
+"""So many answers are tried where several options can be chosen."""
+
+LONGEST = 200
+"""Answers after which a playout ends wherever it is."""
+
+
+class Level(NamedTuple):
+    """The effort of a bot that looks ahead: its playouts at a decision, and for how many turns each of them goes on."""
+
+    playouts: int
+    turns: int
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType({"hard": Level(60, 1), "expert": Level(250, 2)})
+"""The bots that look ahead, in rulesets with foresight. No game is created with them yet: see docs/rulesets.md."""
+
+
+def ask(rules: Ruleset, state: Any, decision: Decision, bot: str, draws: Draws) -> Answer:
+    """Return what a bot answers. It is given its seat's view and, where it looks ahead, worlds; never the state."""
+    view = rules.view(state, decision.seat)
+    if bot not in LEVELS or rules.foresight is None or rules.imagine is None:
+        return rules.bots[bot](view, decision, draws)
+    worlds = partial(rules.imagine, state, decision.seat)
+    return search(rules, rules.foresight, LEVELS[bot], view, decision, draws, worlds)
+
+
+def search(
+    rules: Ruleset, foresight: Foresight, level: Level, view: Any, decision: Decision, draws: Draws, worlds: Worlds
+) -> Answer:
+    """The answer that comes out best, on average over so many playouts as the level has; the usual one in no world."""
+    left = _answers(decision, foresight.usual(view, decision, draws), draws, level.playouts // 2)
+    usual, rounds = left[0], max(1, (len(left) - 1).bit_length())
+    while len(left) > 1:
+        worth = dict.fromkeys(left, 0.0)
+        for _ in range(max(1, level.playouts // (rounds * len(left)))):
+            world, chance = worlds(draws), Randomness(draws.below(1 << 64, "playout").to_bytes(32, "big"))
+            if world is None:
+                return usual
+            for answer in left:
+                worth[answer] += _playout(rules, foresight, world, Choose(decision.seat, answer), chance, level.turns)
+        left = sorted(left, key=lambda answer: -worth[answer])[: (len(left) + 1) // 2]
+    return left[0]
+
+
+def _answers(decision: Decision, usual: Answer, draws: Draws, most: int) -> list[Answer]:
+    """The answers that are tried, the usual one first."""
+    if decision.min == decision.max == 1:
+        others = [answer for option in decision.options if (answer := (option.id,)) != usual]
+        return [usual, *(others if len(others) < most else draws.shuffled(others, "answers")[: most - 1])]
+    return list(dict.fromkeys((usual, *(random(None, decision, draws) for _ in range(SEVERAL - 1)))))
+
+
+def _playout(rules: Ruleset, foresight: Foresight, world: Any, first: Choose, chance: Randomness, turns: int) -> float:
+    """Return what a seat's place is worth at the horizon after its answer."""
+    horizon, draws = foresight.turn(world) + turns, chance.draws({})
+    state = rules.apply(world, first, chance).state
+    for _ in range(LONGEST):
+        decisions = rules.decisions(state)
+        if not decisions or foresight.turn(state) >= horizon:
+            break
+        chosen = foresight.usual(rules.view(state, decisions[0].seat), decisions[0], draws)
+        state = rules.apply(state, Choose(decisions[0].seat, chosen), chance).state
+    return _worth(rules, foresight, state, first.seat)
+
+
+def _worth(rules: Ruleset, foresight: Foresight, state: Any, seat: Seat) -> float:
+    outcome = rules.outcome(state)
+    if outcome is None:
+        return foresight.worth(state, seat)
+    return (seat in outcome.winners) / len(outcome.winners)
