@@ -9,11 +9,13 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from operator import ge
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from tests.faults.lively import LivelyGames, services
+from domain.kernel.entries import Entry, Excused, TimedOut
+from tests.faults.judging import Why, entries_in, late_in_protected_time, services, stops
+from tests.faults.lively import LivelyGames
 from tests.faults.playing import Kept, Player, View, entries_of, faults_of
 from tests.kit.samples import RICH
 from tests.processes.redis_server import RedisServer
@@ -62,6 +64,8 @@ AHEAD = [{"kind": "play", "choose": ["end"]}]
 class Report:
     """The findings of a campaign. Times in milliseconds.
 
+    `stopped` are the kills while clocks of some game stood still, by why, and of each the number of what was killed;
+    `late` is how often a time was over, `moves` is that and how often a bot answered.
     `still` is the longest time from when a game needed the service (a bot's turn, a missed deadline), or from the last
     kill if one came later, to the entry; `waited` the longest with all kills that came between; `quiet` the longest
     with no kill for `QUIET` before or meanwhile: what the machine itself takes under this load.
@@ -72,34 +76,48 @@ class Report:
     acknowledged: int = 0
     sent_again: int = 0
     acts: Counter[str] = field(default_factory=Counter)
+    stopped: dict[Why, dict[int, int]] = field(default_factory=lambda: {"pause": {}, "vacation": {}, "outage": {}})
+    late: int = 0
     moves: int = 0
     still: int = 0
     waited: int = 0
     quiet: int = 0
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
+    protected: list[str] = field(default_factory=list)
     other: list[str] = field(default_factory=list)
 
     @property
     def is_clean(self) -> bool:
         """Return whether nothing was found."""
-        return not (self.lost or self.doubled or self.other) and self.still <= BOUND
+        return not (self.lost or self.doubled or self.protected or self.other) and self.still <= BOUND
 
     def __str__(self) -> str:
-        found = [*self.lost, *self.doubled, *self.other]
+        found = [*self.lost, *self.doubled, *self.protected, *self.other]
         kills = ", ".join(f"{self.kills[kind]} x {kind}" for kind in KINDS)
+        stopped = ", ".join(f"{sum(found.values())} in a time of {why}" for why, found in self.stopped.items())
         return "\n".join(
             [
                 f"{self.kills.total()} kills ({kills}), {self.games} games, {self.acknowledged} commands acknowledged "
                 f"({self.sent_again} requests sent again): {len(self.lost)} lost, {len(self.doubled)} doubled, "
                 f"{len(self.other)} other findings",
                 "beside answers: " + ", ".join(f"{count} x {what}" for what, count in self.acts.most_common()),
+                f"kills while clocks of a game stood still: {stopped}; {self.late} times somebody was late, "
+                f"{len(self.protected)} of them in such a time",
                 f"{self.moves} moves of bots and missed deadlines: after a kill no game stood still for longer than "
                 f"{self.still / 1000:.2f} s (bound {BOUND / 1000:g} s; with several kills {self.waited / 1000:.2f} s; "
                 f"with none {self.quiet / 1000:.2f} s)",
                 *found,
             ]
         )
+
+
+class Kill(NamedTuple):
+    """A kill of so many things at once, from when until they are started again, in milliseconds."""
+
+    begin: int
+    end: int
+    things: int
 
 
 class Campaign:
@@ -128,7 +146,7 @@ class Campaign:
         self._lively = range(tables, tables + lively)
         self._is_over = threading.Event()
         self._lock = threading.Lock()
-        self._kills: list[tuple[int, int]] = []
+        self._kills: list[Kill] = []
         self.report = Report()
 
     def run(self, kills: int) -> Report:
@@ -166,7 +184,7 @@ class Campaign:
         if "redis" in names:
             self._outage()
         with self._lock:
-            self._kills.append((killed, _now()))
+            self._kills.append(Kill(killed, _now(), len(names)))
         self._service.begin(*(name for name in names.values() if name != "redis"))
 
     def _outage(self) -> None:
@@ -237,6 +255,7 @@ class Campaign:
                         with self._lock:
                             self.report.acknowledged += len(response.json().get("accepted", [0]))
                             self._moves[number] += 1
+                            self.report.acts["plan"] += bool(ahead)
                 version = view["version"]
             players[0].look(game, after=version)
 
@@ -251,12 +270,23 @@ class Campaign:
             self.report.lost += [f"{game}: {row}" for row in faults.lost]
             self.report.doubled += [f"{game}: {row}" for row in faults.doubled]
             self.report.other += [f"{game}: {row}" for row in faults.other]
+            self._judge_time(game, entries_in(export))
             for needed, done in services(export):
                 self._measure(game, needed, done)
 
+    def _judge_time(self, game: str, entries: list[Entry]) -> None:
+        """Count who was late, and the kills while clocks stood still."""
+        self.report.late += sum(isinstance(entry.payload, TimedOut | Excused) for entry in entries)
+        self.report.protected += [f"{game}: {row}" for row in late_in_protected_time(entries)]
+        first, last = entries[0].at, entries[-1].at
+        for why, _, begin, end in stops(entries):
+            for number, kill in enumerate(self._kills):
+                if max(begin, first) <= kill.end and kill.begin <= min(end, last):
+                    self.report.stopped[why][number] = kill.things
+
     def _measure(self, game: str, needed: int, done: int) -> None:
         """Count something that the service did for a game, with the time when it was needed."""
-        whole = [end for begin, end in self._kills if begin <= done]
+        whole = [kill.end for kill in self._kills if kill.begin <= done]
         self.report.moves += 1
         self.report.waited = max(self.report.waited, done - needed)
         self.report.still = max(self.report.still, done - max(needed, *whole[-1:], 0))

@@ -3,11 +3,10 @@
 What is acknowledged is kept, to be found once in the log.
 """
 
-import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -16,11 +15,6 @@ from typing import Any
 import httpx
 import redis
 
-from domain.kernel.deadlines import deadline_of, is_bots_turn
-from domain.kernel.entries import BOT, Chose, Excused, TimedOut
-from domain.kernel.export import read_line
-from domain.kernel.game import Game
-from domain.kernel.replay import replay
 from store.outages import OUTAGES_KEY
 from tests.faults.playing import Kept as Answered
 from tests.faults.playing import Player, View
@@ -49,9 +43,8 @@ class Kept:
         """Return what is not there."""
         rows, texts = list(log), set(said)
         missing = [(kind, wanted) for kind, wanted in self.entries if not _found(rows, kind, wanted)]
-        return [
-            f"{what} was acknowledged" for what in [*missing, *(text for text in self.messages if text not in texts)]
-        ]
+        unsaid = [text for text in self.messages if text not in texts]
+        return [f"{what} was acknowledged" for what in [*missing, *unsaid]]
 
     def doubled(self, log: Iterable[View], said: Iterable[str]) -> list[str]:
         """Return what is there twice."""
@@ -245,10 +238,10 @@ class LivelyGames:
                     self.kept.entries.append(("chose", answer))
 
     def tell_of_outage(self, number: int, game: str, view: View) -> None:
-        """An operator tells of a second in which the service was not there, if the server is."""
+        """An operator tells of some seconds in which the service was not there, if the server is."""
         now = round(time.time() * 1000)
         with suppress(redis.RedisError), redis.Redis.from_url(self._store) as client:
-            client.rpush(OUTAGES_KEY, f"{now - 1000}-{now}")
+            client.rpush(OUTAGES_KEY, f"{now - self._luck.randint(1_000, 10_000)}-{now}")
             client.ltrim(OUTAGES_KEY, -50, -1)
             self._tell("outage")
 
@@ -273,25 +266,6 @@ ACTS = (
     LivelyGames.tell_of_outage,
 )
 """What somebody may do."""
-
-
-def services(export: bytes) -> Iterator[tuple[int, int]]:
-    """Yield when the service was needed and when it did its work: answers of bots, and what is due to who is late."""
-    header, *lines = (json.loads(row) for row in export.splitlines())
-    secret, entries = bytes.fromhex(lines[-1]["seed"]), [read_line(row)[0] for row in lines]
-    before: Game | None = None
-    since = 0
-    for played in replay(header["game"], entries, secret):
-        entry = played.entry
-        if before is not None and isinstance(entry.payload, TimedOut | Excused):
-            pending = before.decision_of(entry.payload.seat)
-            due = deadline_of(before, pending) if pending else None
-            yield max(before.at, due or 0), entry.at
-        elif before is not None and isinstance(entry.payload, Chose) and entry.actor == BOT:
-            yield since, entry.at
-        if before is None or not is_bots_turn(before) or entry.actor == BOT:
-            since = entry.at
-        before = played.game
 
 
 def _at(when: datetime) -> str:
