@@ -49,10 +49,14 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class Calendar(msgspec.Struct, frozen=True):
-    """The calendar of an account. `changed` and `hours_named` are when anything, and the hours, were changed last."""
+    """The calendar of an account. `changed` and `hours_named` are when anything, and the hours, were changed last.
+
+    `ended` are vacations that were ended early, as long as it may be that a game does not know it.
+    """
 
     hours: Hours | None = None
     vacations: tuple[Leave, ...] = ()
+    ended: tuple[Leave, ...] = ()
     changed: int = 0
     hours_named: int = 0
 
@@ -70,6 +74,11 @@ class Calendar(msgspec.Struct, frozen=True):
         """Return the calendar with one more vacation, without those that are over, at a time in milliseconds."""
         ahead = [known for known in self.vacations if known.end > now]
         return replace(self, vacations=tuple(sorted([*ahead, leave], key=lambda row: row.begin)), changed=now)
+
+    def without(self, leave: Leave, now: int) -> "Calendar":
+        """Return the calendar in which a vacation has ended, at a time in milliseconds."""
+        others = tuple(known for known in self.vacations if known != leave)
+        return replace(self, vacations=others, ended=(*self.ended, leave), changed=now)
 
     def with_hours(self, hours: Hours | None, now: int) -> "Calendar":
         """Return the calendar with other hours, or none, at a time in milliseconds."""

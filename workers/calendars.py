@@ -3,6 +3,7 @@
 import logging
 from functools import partial
 
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from domain.kernel import calendars
@@ -70,7 +71,12 @@ class CalendarTask:
         if any(game.status == "dealing" for game, _ in told):
             return now + SOON
         # What was let through just before it changed may have begun a game with what it was.
-        return calendar.changed + SETTLED if now < calendar.changed + SETTLED else _next(calendar, now)
+        if now < calendar.changed + SETTLED:
+            return calendar.changed + SETTLED
+        if calendar.ended:
+            # Every game knows it; who takes a vacation there from now on has it.
+            await self._calendars.put(account, stored, replace(calendar, ended=()))
+        return _next(calendar, now)
 
     async def _bring(self, row: Row, account: str, calendar: Calendar) -> tuple[Game, str] | None:
         """Bring a calendar into a game; the game, and what the account is called there, if it plays there."""
@@ -83,7 +89,7 @@ class CalendarTask:
         actor = next((actor for actor, other in row.accounts.items() if other == account), None)
         if timeline is None or actor is None:
             return None
-        for wanted in (_hours, _vacations):
+        for wanted in (_hours, _endings, _vacations):
             now = await self._calendars.now()
             try:
                 decide = partial(wanted, player=actor, calendar=calendar, now=now)
@@ -95,6 +101,11 @@ class CalendarTask:
 
 def _hours(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
     return calendars.hours(game, player, calendar.hours.at(now) if calendar.hours else None, now)
+
+
+def _endings(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
+    ended = [(leave.begin, leave.end) for leave in calendar.ended]
+    return calendars.endings(game, player, ended, calendar.spans, now)
 
 
 def _vacations(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:

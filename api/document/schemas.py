@@ -23,7 +23,7 @@ PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "NewGame": {"options": "Options", "position": "Position"},
         "GameView": {"options": "PlayedOptions", "view": "View"},
-        "InvitationPreview": {"options": "PlayedOptions"},
+        "InvitationPreview": {"options": "PlayedOptions", "view": "View"},
         "TermsView": {"options": "PlayedOptions"},
         "CardPage": {"cards": "Row"},
     }

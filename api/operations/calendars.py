@@ -1,11 +1,14 @@
 """The calendar of an account, which holds in all its games."""
 
+from typing import Annotated
+
 from litestar import Router, delete, post, put
-from litestar.params import JSONBody
+from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Operation
 from api.http.access import requires
 from api.http.bodies import Request
+from api.http.problems import not_found
 from api.presenter.calendars import hours_view, leave_view
 from api.service.calendars import hours_of, leave_of, require_old
 from api.service.service import service_of
@@ -71,7 +74,7 @@ async def take_leave(request: Request, data: JSONBody[NewVacation]) -> LeaveView
     """Take a vacation: your clocks stop in all your games, for as long as each of them grants you vacation.
 
     It comes into games that run within seconds, and into those that begin before it ends. It lasts full hours, and the
-    same once more is the same. `GET /players/me` tells how far it has got; it cannot be taken back.
+    same once more is the same. `GET /players/me` tells how far it has got; `endLeave` ends it early.
     """
     calendars, player = service_of(request).calendars, request.auth.player
     now = await calendars.now()
@@ -82,4 +85,32 @@ async def take_leave(request: Request, data: JSONBody[NewVacation]) -> LeaveView
             return leave_view(leave, (await calendars.carried(player.id)).get(leave.id, Carried()))
 
 
-router = Router("/", route_handlers=[name_hours, forget_hours, take_leave], tags=["players"])
+@delete(
+    "/players/me/vacations/{vacation:str}",
+    **Operation(
+        "endLeave",
+        "End a vacation from all your games early",
+        requires(),
+    ).handler,
+)
+async def end_leave(
+    request: Request,
+    vacation: Annotated[str, PathParameter(max_length=64, description="The id of the vacation.")],
+) -> None:
+    """End a vacation that you have taken from all your games, or take one back that has not begun.
+
+    Your clocks run again within seconds, also where you took a vacation in one game that lies wholly within this one.
+    What is left of it you may take again.
+    """
+    calendars, player = service_of(request).calendars, request.auth.player
+    now = await calendars.now()
+    while True:
+        calendar, stored = await calendars.get(player.id)
+        leave = next((row for row in calendar.vacations if row.id == vacation and row.end > now), None)
+        if leave is None:
+            raise not_found("vacation that is not over")
+        if await calendars.put(player.id, stored, calendar.without(leave, now)):
+            return
+
+
+router = Router("/", route_handlers=[name_hours, forget_hours, take_leave, end_leave], tags=["players"])

@@ -184,6 +184,7 @@ def invitation_preview(timeline: Timeline, names: Names, offered: int | None = N
         created=rfc3339(game.created_at),
         expires=rfc3339(invitation.until) if invitation and offered is None else None,
         take_over=None if offered is None else _take_over(game, offered),
+        view=None if offered is None else game.ruleset.view(game.state, None),
     )
 
 
@@ -195,7 +196,6 @@ def _take_over(game: Game, seat: int) -> TakeOverPreview:
         clock=clock_view(game, seat),
         waiting=_waiting(game),
         version=game.seq,
-        view=game.ruleset.view(game.state, None),
     )
 
 

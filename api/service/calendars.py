@@ -45,7 +45,7 @@ def leave_of(data: NewVacation, calendar: Calendar, now: int) -> Leave:
         raise problem("no-vacation", WHEN)
     if any(first < leave.end and leave.begin < end for leave in ahead):
         raise problem("no-vacation", "it overlaps with another vacation")
-    if len(ahead) >= MOST_VACATIONS:
+    if len(ahead) + len(calendar.ended) >= MOST_VACATIONS:
         raise problem("no-vacation", f"an account has {MOST_VACATIONS} vacations at most")
     return Leave(new_id("w"), first, end)
 

@@ -39,7 +39,7 @@ class SeatPreview(msgspec.Struct, frozen=True):
 
 
 class TakeOverPreview(msgspec.Struct, frozen=True):
-    """A seat of a running game that you may take over, and how the game stands, as those see it who watch."""
+    """A seat of a running game that you may take over, and what the game waits for."""
 
     seat: int
     """The seat."""
@@ -51,8 +51,6 @@ class TakeOverPreview(msgspec.Struct, frozen=True):
     """The seats that are asked something."""
     version: int
     """The seq of the latest entry of the log."""
-    view: Any
-    """The table as those see it who watch: the ruleset's own part."""
 
 
 class InvitationPreview(msgspec.Struct, frozen=True):
@@ -84,3 +82,5 @@ class InvitationPreview(msgspec.Struct, frozen=True):
     """Until when the invitation holds, if the game has not started before; null for a seat that is handed over."""
     take_over: TakeOverPreview | None
     """The seat that is handed over, where the code is for that; null for a game that has not started."""
+    view: Any
+    """The table as those see it who watch, the ruleset's own part, where a seat is handed over; null otherwise."""

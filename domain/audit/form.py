@@ -42,6 +42,7 @@ KINDS = {
     "away": "seat:seat",
     "back": "seat:seat",
     "vacation": "seat:seat until:time from?:time",
+    "vacation_ended": "seat:seat until:time",
     "hours": "seat:seat offsets?:offsets quiet?:quiet free_days?:free_days",
     "paused": "until:time",
     "resumed": "",

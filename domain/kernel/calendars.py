@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from domain.kernel import asking, commands, spans
 from domain.kernel.commands import Drafts
-from domain.kernel.entries import HOST, EntryDraft, Hours, Vacation
+from domain.kernel.entries import HOST, EntryDraft, Hours, Vacation, VacationEnded
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.rest import DAY, Rest
@@ -66,6 +66,24 @@ def vacations(game: Game, player: str, wanted: Iterable[Span], now: int) -> Draf
             drafts.append(EntryDraft(player, Vacation(seat, rfc3339(end), start)))
             left -= end - begin
     return tuple(drafts)
+
+
+def endings(game: Game, player: str, ended: Iterable[Span], wanted: Iterable[Span], now: int) -> Drafts:
+    """End what is left of the player's vacations in spans that have ended early, but for what is wanted all the same.
+
+    All in milliseconds.
+    """
+    seat = game.seat_of(player)
+    if seat is None or not _has_clock(game, seat):
+        return ()
+    over, kept = list(ended), list(wanted)
+    left = [span for span in game.clocks[seat].vacations if span[1] > now]
+    gone = [span for span in left if _is_within(span, over) and not _is_within(span, kept)]
+    return tuple(EntryDraft(player, VacationEnded(seat, rfc3339(end))) for _, end in gone)
+
+
+def _is_within(span: Span, others: Iterable[Span]) -> bool:
+    return any(begin <= span[0] and span[1] <= end for begin, end in others)
 
 
 def lacking(game: Game, player: str, wanted: Span, now: int) -> int | None:

@@ -214,6 +214,15 @@ class Vacation(EntryPayload, frozen=True, tag="vacation"):
     """From when on, as `at`; left out: from now on."""
 
 
+class VacationEnded(EntryPayload, frozen=True, tag="vacation_ended"):
+    """A vacation of a player ends now instead of later, or will not be. What is left of it can be taken again."""
+
+    seat: Seat
+    """The seat."""
+    until: str
+    """Until when it was to last, as `at`."""
+
+
 class Hours(EntryPayload, frozen=True, tag="hours"):
     """The nights and days off of a player, in which the clock of the seat does not run; or that there are none.
 
@@ -294,6 +303,7 @@ Payload = (
     | Away
     | Back
     | Vacation
+    | VacationEnded
     | Hours
     | Paused
     | Resumed

@@ -37,6 +37,7 @@ from domain.kernel.entries import (
     TimedOut,
     TookBack,
     Vacation,
+    VacationEnded,
     Voided,
     VoidReason,
 )
@@ -242,6 +243,7 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
     Away: timing.away,
     Back: timing.back,
     Vacation: timing.vacation,
+    VacationEnded: timing.vacation_ended,
     Hours: timing.hours,
     Paused: timing.paused,
     Resumed: timing.resumed,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from domain.kernel.clocks import SeatClock, SeatHours, Stop
 from domain.kernel.deadlines import is_excusable, is_gone, pause_of, runs
-from domain.kernel.entries import HOST, Away, Back, Excused, Hours, Outage, Paused, Resumed, Vacation
+from domain.kernel.entries import HOST, Away, Back, Excused, Hours, Outage, Paused, Resumed, Vacation, VacationEnded
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
@@ -102,6 +102,23 @@ def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
     if any(begin < other_end and other_begin < end for other_begin, other_end in clock.vacations):
         return "it overlaps with another vacation"
     return None
+
+
+def vacation_ended(game: Game, actor: str, ended: VacationEnded, secret: bytes) -> Evolved:
+    """A vacation ends early: the clock runs from now on, and what is left of it is granted as before."""
+    require_running(game)
+    require(game.seat_of(actor) == ended.seat, "not-seated", f"this player does not sit at seat {ended.seat}")
+    if game.seats[ended.seat].bot is not None:
+        raise Refused("no-vacation", "no clock runs here that could run again")
+    clock, end = game.clocks[ended.seat], _time(ended.until)
+    found = next((span for span in clock.vacations if span[1] == end > game.at), None)
+    if found is None:
+        raise Refused("no-vacation", "there is no vacation that lasts until then")
+    first = max(found[0], game.at)
+    others = tuple(span for span in clock.vacations if span is not found)
+    taken = ((found[0], first),) if found[0] < first else ()
+    back = replace(clock, vacation=clock.vacation + end - first, vacations=(*others, *taken))
+    return Evolved(_with_clock(game, ended.seat, back), (seat_event("seat-off-vacation", ended.seat),))
 
 
 def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:

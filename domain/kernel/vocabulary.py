@@ -52,6 +52,7 @@ TABLE = Vocabulary(
         "seat-freed",
         "seat-joined",
         "seat-left",
+        "seat-off-vacation",
         "seat-offered",
         "seat-on-vacation",
         "seat-reclaimed",

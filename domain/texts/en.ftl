@@ -16,6 +16,7 @@ seat-excused = { $seat } did not answer in time and is given more time, this onc
 seat-away = { $seat } is away; a bot answers until { $seat } is back.
 seat-answered-for = { $seat } is away; a bot answers.
 seat-on-vacation = { $seat } takes a vacation; their clock stops meanwhile.
+seat-off-vacation = { $seat } ends a vacation early.
 seat-back = { $seat } is back.
 seat-forfeited = { $seat } did not answer in time and forfeits the game.
 seat-resigned = { $seat } resigns.

@@ -16,6 +16,7 @@ seat-excused = { $seat }: czas minął, ale tym razem został przedłużony.
 seat-away = { $seat }: gracz jest nieobecny, do powrotu odpowiada bot.
 seat-answered-for = { $seat }: gracz jest nieobecny, odpowiada bot.
 seat-on-vacation = { $seat } bierze urlop: czas tego gracza wtedy nie płynie.
+seat-off-vacation = { $seat } kończy urlop przed czasem.
 seat-back = { $seat } wraca do gry.
 seat-forfeited = { $seat }: czas minął, ten gracz przegrywa walkowerem.
 seat-resigned = { $seat } poddaje grę.

@@ -16,6 +16,7 @@ seat-excused = { $seat }: время вышло, но на этот раз он�
 seat-away = { $seat } отсутствует; до возвращения отвечает бот.
 seat-answered-for = { $seat } отсутствует; отвечает бот.
 seat-on-vacation = { $seat } берёт отпуск: время этого игрока в нём не идёт.
+seat-off-vacation = { $seat } заканчивает отпуск раньше срока.
 seat-back = { $seat } снова в игре.
 seat-forfeited = { $seat }: время вышло, партия этого игрока проиграна.
 seat-resigned = { $seat } сдаётся.

@@ -35,6 +35,7 @@ const KINDS = {
   away: 'seat:seat',
   back: 'seat:seat',
   vacation: 'seat:seat until:time from?:time',
+  vacation_ended: 'seat:seat until:time',
   hours: 'seat:seat offsets?:offsets quiet?:quiet free_days?:free_days',
   paused: 'until:time',
   resumed: '',
@@ -441,6 +442,16 @@ class Table {
     this.isStopped = true;
     const taken = place.vacations.reduce((sum, [a, b]) => sum + b - a, place.spent ?? 0);
     return taken > (this.deadline.vacation ?? 0) ? 'there is not so much vacation left' : '';
+  }
+
+  on_vacation_ended({ actor, seat, at, until }) {
+    const now = Date.parse(at), end = Date.parse(until), { vacations = [], isOut } = this.seats[seat] ?? {};
+    if (this.status !== 'running' || this.seatOf(actor) !== seat || isOut) return 'this player has no clock';
+    const ended = vacations.find(([, last]) => last === end && now < last);
+    if (!ended) return 'there is no such vacation';
+    ended[1] = Math.max(ended[0], now);
+    this.seats[seat].vacations = vacations.filter(([begin, last]) => begin < last);
+    return '';
   }
 
   on_hours({ actor, seat, at, offsets, quiet, free_days }) {

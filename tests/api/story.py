@@ -228,7 +228,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("shareTalk", {"agree": True}, game_id=game)
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
-    ada.ask("takeLeave", _in_a_week())
+    ada.ask("endLeave", vacation=ada.ask("takeLeave", _in_a_week())["id"])
     again = ada.ask("playAgain", game_id=game)["id"]
     ada.ask("freeSeat", game_id=again, seat=1)
 

@@ -129,6 +129,7 @@ ROWS = {
     "takeLeave": Row(
         "POST", at("/players/me/vacations", json={"until": SOON}), **OWN, seat=201, spectator=201, stranger=201
     ),
+    "endLeave": Row("DELETE", at("/players/me/vacations/w_x"), **OWN, seat=404, spectator=404, stranger=404),
     "getReliability": Row("GET", at("/players/me/reliability")),
     "changeMe": Row("PATCH", at("/players/me", json={}), **OWN),
     "avoidPlayer": Row(
@@ -350,7 +351,7 @@ def test_what_is_for_anybody_is_the_same_for_all(person: Callable[..., Person], 
         assert len({response.content for response in found}) == 1
 
 
-OF_ACCOUNTS = {"revokeToken", "endSession", "getDevice", "decideDevice"}
+OF_ACCOUNTS = {"revokeToken", "endLeave", "endSession", "getDevice", "decideDevice"}
 GAMES = {name: row for name, row in ROWS.items() if row.stranger == 404 and name not in OF_ACCOUNTS}
 
 

@@ -30,7 +30,14 @@ def _place(operation: str) -> tuple[str, str]:
     """The method of an operation, and an address of it, below `/v1` if it begins with a slash."""
     method, path = next((method, path) for method, path, row in addresses(whole()) if row["operationId"] == operation)
     names = {"game_id": "g_x", "ruleset_id": "smashup", "token": "t", "seq": "1", "seat": "1"}
-    names |= {"message": "m_x", "request_id": "r_x", "user_code": "BCDF-GHJK", "channel": "h_x", "notice": "n_x"}
+    names |= {
+        "message": "m_x",
+        "request_id": "r_x",
+        "user_code": "BCDF-GHJK",
+        "channel": "h_x",
+        "notice": "n_x",
+        "vacation": "w_x",
+    }
     for name, value in {**names, "slug": next(iter(PROBLEMS))}.items():
         path = path.replace(f"{{{name}}}", value)
     return method.upper(), path.removeprefix("/v1") if path.startswith("/v1") else path.removeprefix("/")

@@ -42,6 +42,14 @@ def test_one_request_stops_the_clocks_in_all_games_and_in_new_ones(ada: Person, 
     view = bob.view(games[0])["seats"]
     assert [seat["clock"]["why"] for seat in view] == ["vacation", "asked"]
 
+    left = bob.view(games[0])["seats"][0]["clock"]["vacation"]
+    ada.ask("DELETE", f"/players/me/vacations/{shown['id']}")
+    assert ada.get("/players/me")["vacations"] == []
+    ada.refused("not-found", "DELETE", f"/players/me/vacations/{shown['id']}")
+    until(lambda: all(bob.view(games[number])["seats"][0]["clock"]["why"] == "asked" for number in (0, 1, 3)))
+    assert [days[:4] for days in (left, bob.view(games[0])["seats"][0]["clock"]["vacation"])] == ["P8DT", "P13D"]
+    assert bob.view(pair(ada, bob))["seats"][0]["clock"]["why"] == "asked"
+
 
 def test_a_vacation_to_come_is_told_of_beforehand(ada: Person, bob: Person) -> None:
     game = pair(ada, bob)

@@ -7,7 +7,19 @@ from typing import Literal, NamedTuple
 from domain.kernel import spans
 from domain.kernel.agreement_entries import Taken
 from domain.kernel.deadlines import deadline_of, is_bots_turn, overdue, protected
-from domain.kernel.entries import BOT, HOST, Chose, Entry, Excused, Outage, Paused, Resumed, TimedOut, Vacation
+from domain.kernel.entries import (
+    BOT,
+    HOST,
+    Chose,
+    Entry,
+    Excused,
+    Outage,
+    Paused,
+    Resumed,
+    TimedOut,
+    Vacation,
+    VacationEnded,
+)
 from domain.kernel.export import read_line
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.replay import replay
@@ -50,6 +62,9 @@ def stops(entries: Iterable[Entry]) -> list[Stop]:
                 found.append(Stop("outage", None, milliseconds(begin), milliseconds(until)))
             case Vacation(seat=seat, until=until, start=start):
                 found.append(Stop("vacation", seat, milliseconds(start) if start else at, milliseconds(until)))
+            case VacationEnded(seat=seat, until=until):
+                last = milliseconds(until)
+                found = [_cut(stop, at) if (stop.seat, stop.end) == (seat, last) else stop for stop in found]
             case Taken(seat=seat):
                 # Who comes has not taken the vacations of who goes.
                 found = [_cut(stop, at) if stop.seat == seat else stop for stop in found]

@@ -34,6 +34,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYED = (
     *("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2"),
     *("take-backs", "take-backs-agreed", "talk", "voided-unseeded", "handed-hours", "handed-by-name", "voided-left"),
+    *("clocks-vacation", "clocks-vacation-ended"),
 )
 BATCH = 250
 HOUR = 3_600_000
@@ -240,14 +241,17 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
     actors = [row["actor"] for row in rows[1:] if "actor" in row] or ["host"]
     model = luck.choice(rows[1:]) if len(rows) > 1 else {}
     kinds = ("joined", "left", "started", "seeded", "dealt", "resigned", "voided", "timed_out", "chose", "took_back")
-    kind = luck.choice((*kinds, "hours", *AGREEING))
+    kind = luck.choice((*kinds, "hours", "vacation", "vacation_ended", *AGREEING))
     actor, seat = luck.choice(actors), luck.randrange(4)
+    until = luck.choice([row["until"] for row in rows if "until" in row] or ["2026-02-02T00:00:00.000Z"])
     fields: dict[str, Row] = {
         "joined": {"seat": seat, "player": luck.choice([actor, "eve"])},
         "left": {"seat": seat},
         "seeded": {"seat": seat, "seed": "11" * 32},
         "resigned": {"seat": seat},
         "hours": {"seat": seat, "offsets": [[0, 60]], "quiet": [23, 7]},
+        "vacation": {"seat": seat, "until": until},
+        "vacation_ended": {"seat": seat, "until": until},
         "voided": {"reason": luck.choice(get_args(VoidReason))},
         "timed_out": {"seat": seat, "decision": f"5.{seat}", "policy": "forfeit"},
         "took_back": {"seat": seat, "to": luck.randrange(1, len(rows) + 2)},

@@ -63,7 +63,12 @@ def test_a_deleted_account_does_nothing_with_a_body_that_comes_late(
         until(lambda: ada.send("GET", "/players/me").status_code == 401)
 
     where = path.format(
-        game_id=bob.create()["id"], request_id="r_none", message="m_none", user_code="BCDF-GHJK", channel="h_x"
+        game_id=bob.create()["id"],
+        request_id="r_none",
+        message="m_none",
+        user_code="BCDF-GHJK",
+        channel="h_x",
+        vacation="w_x",
     )
     assert _sent(ada, method, where, media_type, b"{}", delete) == 401
 

@@ -134,6 +134,20 @@ def with_vacation(name: str) -> LocalGame:
     return play(at)
 
 
+def with_vacation_ended(name: str) -> LocalGame:
+    """A player comes back early from one vacation and does not take another; what is left of both is taken again."""
+    hour = 3_600_000
+    deadline = Deadline(per_sitting=hour, vacation=72 * hour)
+    at = play(seated(table(name), created("diamonsters", 2, deadline=deadline)), lambda at: at.game.seq > 6)
+    begun = at.at
+    at.append(commands.vacation(at.game, player(0), None, begun + 48 * hour))
+    at.append(commands.vacation(at.game, player(0), begun + 50 * hour, begun + 60 * hour))
+    at.at += 5 * hour
+    at.append(calendars.endings(at.game, player(0), [(0, begun + 60 * hour)], [], at.at))
+    at.append(commands.vacation(at.game, player(0), None, at.at + 60 * hour))
+    return play(at)
+
+
 def with_agreements(name: str) -> LocalGame:
     """Three agree on more time and on a pause, which one of them ends; one declines an end, then all agree on it."""
     hour = 3_600_000
@@ -348,6 +362,7 @@ GAMES: dict[str, Callable[[str], LocalGame]] = {
     "late-forfeit": lambda name: with_deadline(name, "forfeit"),
     "clocks-bot": lambda name: with_clocks(name, "bot"),
     "clocks-vacation": with_vacation,
+    "clocks-vacation-ended": with_vacation_ended,
     "handed-over": handed_over,
     "freed": freed,
     "handed-hours": handed_with_hours,

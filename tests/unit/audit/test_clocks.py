@@ -5,7 +5,7 @@ import pytest
 from domain.audit.audit import audit
 from domain.kernel import calendars, commands
 from domain.kernel.deadlines import deadline_of, next_look
-from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Outage, Paused, Resumed, TimedOut
+from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Outage, Paused, Resumed, TimedOut, VacationEnded
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
@@ -429,6 +429,58 @@ def test_a_vacation_is_taken_by_who_sits_there_in_a_game_with_clocks() -> None:
         leave(at, 0, None, at.at + DAY)
 
 
+def ended(at: LoggedGame, *until: int, seat: int = 0, actor: str = "ann", wait: int = 0) -> None:
+    """Vacations end early that were to last until these times."""
+    at.append(tuple(EntryDraft(actor, VacationEnded(seat, rfc3339(end))) for end in until), wait=wait)
+
+
+def test_who_ends_a_vacation_early_has_what_is_left_of_it_and_a_clock_that_runs() -> None:
+    at = table(ON_LEAVE)
+    begun = at.at
+    leave(at, 0, None, begun + 2 * DAY)
+    leave(at, 0, begun + 3 * DAY, begun + 5 * DAY)
+    assert at.now.clocks[0].vacation == DAY
+    ended(at, begun + 2 * DAY, begun + 5 * DAY, wait=HOUR)
+    assert (at.now.clocks[0].vacation, at.now.clocks[0].vacations) == (5 * DAY - HOUR, ((begun, at.at),))
+    assert due(at, 0) == at.at + HOUR
+    leave(at, 0, None, at.at + 4 * DAY)
+    assert due(at, 0) == at.at + 4 * DAY + HOUR
+    is_right(at)
+
+
+def test_what_is_no_vacation_any_more_is_not_ended() -> None:
+    at = table(ON_LEAVE)
+    end = at.at + DAY
+    leave(at, 0, None, end)
+    for wrong, seat, actor in ((end + 1, 0, "ann"), (end, 1, "bob"), (end, 0, "bob"), (end, 0, HOST)):
+        with pytest.raises(Refused):
+            ended(at, wrong, seat=seat, actor=actor)
+    with pytest.raises(Refused, match="no vacation"):
+        ended(at, end, wait=DAY)
+    at.append(commands.resign(at.now, "ann"))
+    with pytest.raises(Refused):
+        ended(at, end)
+
+
+def test_a_calendar_ends_what_lies_within_a_vacation_that_was_ended_but_for_what_is_wanted_still() -> None:
+    at = table(ON_LEAVE)
+    begun = at.at
+    for first, last in ((0, 1), (2, 3), (4, 6)):
+        leave(at, 0, begun + first * DAY, begun + last * DAY)
+    found = calendars.endings(at.now, "ann", [(begun, begun + 5 * DAY)], [(begun + 2 * DAY, begun + 3 * DAY)], begun)
+    assert found == (EntryDraft("ann", VacationEnded(0, rfc3339(begun + DAY))),)
+    at.append(found)
+    assert calendars.endings(at.now, "ann", [(begun, begun + 2 * DAY)], [], at.at) == ()
+    assert calendars.endings(at.now, "eve", [(begun, begun + 9 * DAY)], [], at.at) == ()
+
+
+def with_ended_vacation() -> LoggedGame:
+    at = table(ON_LEAVE)
+    leave(at, 0, None, at.at + DAY)
+    ended(at, at.at + DAY, wait=HOUR)
+    return whole(at)
+
+
 def with_vacation() -> LoggedGame:
     at = table(ON_LEAVE)
     leave(at, 0, None, at.at + DAY)
@@ -473,6 +525,12 @@ FORGED = {
     "a vacation of somebody else": (with_vacation, ("vacation",), {"actor": "bob"}),
     "a vacation for too long": (with_vacation, ("vacation",), {"until": "2026-12-31T00:00:00.000Z"}),
     "a vacation of before": (with_vacation, ("vacation",), {"from": "2026-01-01T00:00:00.000Z"}),
+    "a vacation that somebody else ends": (with_ended_vacation, ("vacation_ended",), {"actor": "bob"}),
+    "a vacation that nobody took is ended": (
+        with_ended_vacation,
+        ("vacation_ended",),
+        {"until": "2026-12-31T00:00:00.000Z"},
+    ),
     "never away": (with_absence, ("created",), {"deadline": {"per_sitting": HOUR}}),
 }
 

@@ -21,6 +21,7 @@ from domain.kernel.entries import (
     TimedOut,
     TookBack,
     Vacation,
+    VacationEnded,
 )
 from domain.kernel.rest import Rest
 from domain.kernel.times import milliseconds
@@ -163,6 +164,10 @@ class Book:
             case Vacation(seat=seat, until=until, start=begin):
                 begins = milliseconds(begin) if begin else entry.at
                 self.seats[seat].vacations.append((begins, milliseconds(until)))
+            case VacationEnded(seat=seat, until=until):
+                taken = self.seats[seat].vacations
+                (gone,) = (span for span in taken if span[1] == milliseconds(until))
+                taken[taken.index(gone)] = (gone[0], max(gone[0], entry.at))
             case Hours(seat=seat, rest=rest):
                 book = self.seats[seat]
                 book.comes = (entry.at + DAY if self._is_dealt else 0, rest)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from domain.kernel.agreement_entries import Taken
 from domain.kernel.deadlines import charge, deadline_of, next_look
-from domain.kernel.entries import Entry, Excused, Resumed, TimedOut
+from domain.kernel.entries import Entry, Excused, Resumed, TimedOut, VacationEnded
 from domain.kernel.fold import fold
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.rest import Rest
@@ -62,7 +62,7 @@ class Witness:
         for pending in after.open:
             if (due := deadline_of(after, pending)) is not None:
                 self._check(entry, after, pending, due)
-        if not isinstance(entry.payload, Resumed | Taken):
+        if not isinstance(entry.payload, Resumed | Taken | VacationEnded):
             earlier = dues(before)
             for decision, due in dues(after).items():
                 if due < earlier.get(decision, 0):

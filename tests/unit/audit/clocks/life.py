@@ -144,6 +144,12 @@ def _holiday(life: Life, step: Step) -> None:
     life.append(calendars.vacations(life.now, life.player(step.seat), wanted, life.clock))
 
 
+def _return(life: Life, step: Step) -> None:
+    """A player ends the vacation that runs and those to come; or those of them that are over within some days."""
+    ended = [(0, LATEST if step.much % 2 else life.clock + step.much * DAY)]
+    life.append(calendars.endings(life.now, life.player(step.seat), ended, [], life.clock))
+
+
 def _hours(life: Life, step: Step) -> None:
     life.append(calendars.hours(life.now, life.player(step.seat), RESTS[step.much % len(RESTS)], life.clock))
 
@@ -206,6 +212,7 @@ DOES: dict[str, Callable[[Life, Step], None]] = {
     "go on": lambda life, step: life.append(commands.end_pause()),
     "resume": lambda life, step: life.append(asking.resume(life.now, life.player(step.seat), life.clock)),
     "vacation": _vacation,
+    "return": _return,
     "holiday": _holiday,
     "hours": _hours,
     "no hours": lambda life, step: life.append(calendars.hours(life.now, life.player(step.seat), None, life.clock)),
