@@ -64,6 +64,8 @@ class Toy:
     seats = range(2, 5)
     rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
+    stand_in = "random"
+    foresight = None
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = ()
