@@ -273,6 +273,7 @@ def _leave(ada: Teller) -> None:
 VOLATILE = re.compile(
     r"""(?x)
     (?P<id> \b[acghimnprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
+    | (?P<point> \bB[A-Za-z0-9_-]{86}(?![\w-]) )
     | (?P<secret> \bwhsec_[\w+/=]+ )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
