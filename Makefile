@@ -59,6 +59,7 @@ bench: venv  ## Measure engine, store and API against yardsticks
 
 soak: venv  ## Kill parts of the service at random under load, fuzz it, and play 10,000 random games: some hours
 	$(RUN)/python -m tests.faults.campaign
+	$(RUN)/python -m tests.notices.campaign
 	$(RUN)/python -m tests.fuzzing.run --seconds 600
 	$(RUN)/python -m tests.hostile.campaign --tries 1000
 	$(RUN)/python -m tests.league

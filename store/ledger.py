@@ -81,6 +81,13 @@ class Ledger:
             return None
         return msgspec.json.decode(entered, type=Notice), msgspec.json.decode(delivery, type=Delivery)
 
+    async def look_at(self, account: str, notices: Sequence[str], channel: str) -> dict[str, Delivery]:
+        """Return the deliveries of notices by a channel, of those that are known still, by the notice: at one go."""
+        fields = [f"{notice}/{channel}" for notice in notices]
+        rows: Any = await self._redis.hmget(_key(account, "deliveries"), fields) if fields else []
+        found = zip(notices, rows, strict=True)
+        return {notice: msgspec.json.decode(row, type=Delivery) for notice, row in found if row}
+
     async def write(self, account: str, notice: str, channel: str, delivery: Delivery, *, is_new: bool = False) -> None:
         """Write what became of a delivery, and when it is attempted next, which is its place in the queue.
 

@@ -45,6 +45,12 @@ thousand endpoints that do not answer each costs a look so often, and one that w
 times as long, for the first that it is sent.
 """
 
+FAILING = 4
+"""How many times as much room there is for channels that were never used as for those that have failed.
+
+Those wait so many times as long for it: each look at one of a thousand costs the time of somebody who answers.
+"""
+
 EVER, MANY = 1 << 52, 1_000
 
 MOST_AT_ONCE = 100
@@ -80,8 +86,10 @@ class ChannelTask:
         self._senders = senders
         self._players = players
         self._talk = talk
-        # Those who have not shown that they answer never take all the room there is.
-        self._unproven = asyncio.Semaphore(unproven)
+        # Those who have not shown that they answer never take all the room there is, nor those who have failed that of
+        # who is new: each of them holds its place for as long as an answer is awaited.
+        self._new = asyncio.Semaphore(unproven)
+        self._failing = asyncio.Semaphore(max(1, unproven // FAILING))
 
     async def run(self, work_item: WorkItem) -> int | None:
         """Deliver what is due on a channel; when to look again, in milliseconds."""
@@ -96,9 +104,11 @@ class ChannelTask:
             return health.until
         if health.is_proven and not health.failures:
             return await self._deliver(account, channel, health)
-        if self._unproven.locked():
-            return now + round(BUSY * random.uniform(0.5, 1.5))  # noqa: S311
-        async with self._unproven:
+        room = self._failing if health.failures else self._new
+        if room.locked():
+            wait = FAILING * BUSY if health.failures else BUSY
+            return now + round(wait * random.uniform(0.5, 1.5))  # noqa: S311
+        async with room:
             return await self._deliver(account, channel, health)
 
     async def _deliver(self, account: str, channel: Channel, health: Health) -> int | None:
@@ -117,8 +127,8 @@ class ChannelTask:
 
     async def _batches(self, account: str, channel: Channel, names: list[str]) -> list[list[str]]:
         """Return which notices are sent together: those of a digest are, each of the others is sent alone."""
-        found = [(name, await self._ledger.look(account, name, channel.id)) for name in names]
-        digest = [name for name, row in found if row is not None and row[1].because == "digest"]
+        found = await self._ledger.look_at(account, names, channel.id)
+        digest = [name for name in names if name in found and found[name].because == "digest"]
         alone = [[name] for name in names if name not in digest]
         return [*alone, digest] if digest else alone
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,6 +15,7 @@ from store.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
 from workers.channels import AGAIN, ROW, is_taken
+from workers.work_items import Runner
 
 pytestmark = pytest.mark.anyio
 
@@ -192,3 +194,41 @@ async def test_what_waits_for_a_channel_that_is_deleted_is_dropped(world: World)
     assert await world.work() == []
     [(_, rows)] = await world.ledger.page(player(0))
     assert replace(rows["h_1"], attempts=()) == Delivery("dropped", "disabled")
+
+
+async def test_who_is_new_is_not_behind_those_that_have_failed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    world.answer = lambda notice: Attempt(world.now, 7, fault="timeout")
+    failed = [player(seat) for seat in range(8)]
+    for seat, account in enumerate(failed):
+        await world.channel(seat)
+        await world.ledger.tell(account, [(_test(world, account), {"h_1": Delivery("waiting", due=world.now)})])
+    while len({account for account, *_ in world.sent}) < len(failed):
+        await world.work(10_000)
+    released, send = asyncio.Event(), world.send
+    entered: list[str] = []
+
+    async def wait(account: str, *rest: Any) -> Attempt:
+        entered.append(account)
+        if account in failed:
+            await released.wait()
+        return await send(account, *rest)
+
+    monkeypatch.setattr(world, "send", wait)
+    world.now += HOUR
+    runner = Runner(world.work_items, world.doers)
+    await runner.take()
+    async with asyncio.timeout(30):
+        while not entered or len(runner._tasks) > len(entered):
+            await asyncio.sleep(0.01)
+    await world.channel(9)
+    await world.ledger.tell(player(9), [(_test(world, "new"), {"h_1": Delivery("waiting", due=world.now)})])
+    await runner.take()
+    async with asyncio.timeout(30):
+        while world.sent[-1][0] != player(9):
+            await asyncio.sleep(0.01)
+    released.set()
+    await runner.finish()
+
+
+def _test(world: World, name: str) -> Notice:
+    return Notice(f"n_{name}", "channel.test", world.now)
