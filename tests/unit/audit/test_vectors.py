@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from domain.audit.form import KINDS
 from tests.unit.audit import naive
 from tests.unit.audit.vectors import FILE, FUNCTIONS, vectors
 from tests.unit.audit.verifier import run
@@ -25,6 +26,10 @@ def test_the_service_holds_to_the_vectors(name: str) -> None:
 @pytest.mark.parametrize("name", VECTORS)
 def test_an_implementation_made_from_the_document_agrees(name: str) -> None:
     assert [naive.FUNCTIONS[name](row) for row in VECTORS[name]] == [row["gives"] for row in VECTORS[name]]
+
+
+def test_there_is_an_entry_of_every_kind() -> None:
+    assert {json.loads(line).get("kind") for row in VECTORS["log"] for line in row["lines"]} >= KINDS.keys()
 
 
 def test_some_draws_are_rejected() -> None:

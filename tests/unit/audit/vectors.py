@@ -8,15 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from domain.audit.audit import audit
-from domain.kernel import commands, spans
+from domain.kernel import asking, calendars, commands, spans
 from domain.kernel import commitments as scheme
+from domain.kernel.agreement_entries import AbortWish, ExtendWish
 from domain.kernel.canonical import canonical
+from domain.kernel.deadlines import next_look
 from domain.kernel.draws import Draws
+from domain.kernel.entries import HOST, Deadline, EntryDraft, Outage, Paused, Resumed
 from domain.kernel.export import FORMAT
 from domain.kernel.registry import register
 from domain.kernel.rest import Rest
 from domain.kernel.resting import days_off, nights
-from tests.unit.audit.logged_game import LoggedGame, first, rows, seeds, write
+from domain.kernel.times import rfc3339
+from tests.unit.audit.logged_game import LoggedGame, first, rows, seeds, unseeded, write
 from tests.unit.audit.toy import Toy
 
 FILE = Path(__file__).parents[3] / "openapi" / "audit-vectors.json"
@@ -177,7 +181,7 @@ def _arguments() -> dict[str, list[Vector]]:
 
 
 def _logs() -> list[list[str]]:
-    """A small game as it was played, one of its choices altered, with talk beside it, and one with take-backs."""
+    """Small games that have every kind of entry; one of them altered, and one with talk beside it."""
     table = LoggedGame(GAME, S).create("toy", 2, seeds("ann", "bob"), build="example")
     for _ in range(4):
         table.step(first)
@@ -187,7 +191,8 @@ def _logs() -> list[list[str]]:
     altered[9]["choose"] = ["bid 1"]
     talkative = rows(lines)
     talkative[0]["talk"] = TALK
-    logs = (lines, write(altered), write(talkative), _with_take_backs().export())
+    more = (made().export() for made in (_with_take_backs, _with_clocks, _with_agreements, _left))
+    logs = (lines, write(altered), write(talkative), *more)
     return [[line.decode().removesuffix("\n") for line in log] for log in logs]
 
 
@@ -201,6 +206,50 @@ def _with_take_backs() -> LoggedGame:
         table.step(first)
     table.append(commands.resign(table.now, "bob"))
     return table
+
+
+def _with_clocks() -> LoggedGame:
+    """Vacations, hours of rest, a pause and an outage; one is excused, late, away and back."""
+    deadline = Deadline(per_sitting=HOUR, excuses=1, away_after=1, vacation=90 * HOUR)
+    game = LoggedGame(GAME, S).create("toy", 2, unseeded("ann", "bob"), build="example", deadline=deadline)
+    begun = game.at
+    game.append(commands.vacation(game.now, "ann", None, begun + 48 * HOUR))
+    game.append(calendars.endings(game.now, "ann", [(begun, begun + 48 * HOUR)], [], game.at))
+    game.append(calendars.hours(game.now, "bob", Rest(((0, 60),), (23, 7)), game.at))
+    game.append((EntryDraft(HOST, Paused(rfc3339(game.at + 48 * HOUR))),))
+    game.append((EntryDraft("ann", Resumed()),))
+    game.append((EntryDraft(HOST, Outage(rfc3339(begun), rfc3339(game.at))),))
+    while not any(seat.away for seat in game.now.seats):
+        due = next_look(game.now) or 0
+        game.append(commands.upkeep(game.now, due, game.seed), wait=due - game.at)
+    away = next(str(seat.player) for seat in game.now.seats if seat.away)
+    game.append(commands.back(game.now, away))
+    game.append(commands.resign(game.now, "ann"))
+    return game
+
+
+def _with_agreements() -> LoggedGame:
+    """More time that both agree to, an end that one declines, and a seat that is offered, kept and handed over."""
+    deadline = Deadline(per_sitting=HOUR)
+    game = LoggedGame(GAME, S).create("toy", 2, unseeded("ann", "bob"), build="example", deadline=deadline)
+    asked = game.now.open[0].decision.seat
+    for number, wish in enumerate((ExtendWish(asked, HOUR), AbortWish())):
+        game.append(asking.ask(game.now, "ann", f"r_{number}", wish, game.at))
+        game.append(asking.answer(game.now, "bob", f"r_{number}", agree=number == 0))
+    game.append(asking.offer(game.now, "bob", "link"))
+    game.append(asking.reclaim(game.now, "bob"))
+    game.append(asking.offer(game.now, "bob", "link"))
+    game.append(asking.take_over(game.now, "eve", 1))
+    game.append(commands.resign(game.now, "ann"))
+    return game
+
+
+def _left() -> LoggedGame:
+    """A game that everybody has left before it began."""
+    game = LoggedGame(GAME, S)
+    game.create_only("toy", 2, "ann", build="example")
+    game.append(commands.leave(game.now, "ann"))
+    return game
 
 
 def vectors() -> Vector:
