@@ -18,8 +18,10 @@ from api.http.query import QueryMiddleware
 from api.http.shared import SharedMiddleware
 from api.operations import (
     answer_links,
+    authorizing,
     calendars,
     channels,
+    clients,
     devices,
     feeds,
     games,
@@ -70,7 +72,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
             answer_links.router,
             table_router(),
             previews.router,
-            Router("/", route_handlers=[linking.router, signing_in.router]),
+            Router("/", route_handlers=[linking.router, signing_in.router, authorizing.router]),
             feeds.router,
         ],
         lifespan=[_lifespan(service)],
@@ -111,6 +113,7 @@ def _v1(settings: Settings) -> Router:
             feeds.creation,
             sessions.router,
             sign_ins.router,
+            clients.router,
             calendars.router,
             channels.router,
             rulesets.router,

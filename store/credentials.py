@@ -31,10 +31,11 @@ DeedKind = Literal[
     "mail-added",
     "mail-removed",
     "signed-in",
+    "client-let-in",
 ]
 
 TOLD: frozenset[DeedKind] = frozenset(
-    {"codes-renewed", "recovered", "device-let-in", "mail-added", "mail-removed", "signed-in"}
+    {"codes-renewed", "recovered", "device-let-in", "client-let-in", "mail-added", "mail-removed", "signed-in"}
 )
 """Deeds that the account is told of by its channels: somebody else may have got in, or is about to."""
 

@@ -14,6 +14,7 @@ from domain.texts.formatting import Locale
 from store import keys
 from store.calendars import calendars_of
 from store.channels import ChannelStore
+from store.clients import ClientStore
 from store.connection import server_time
 from store.ids import new_id
 from store.keys import account_key, activity_key, codes_key, tokens_key, uses_key
@@ -177,6 +178,7 @@ class PlayerStore:
         counts = [count(player, when) for count in (_made, _said, _complained) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
+        await ClientStore(self._redis).forget(player)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
     async def use(self, player: str, now: int, token: str = "", *, by_person: bool = False) -> bool:

@@ -25,8 +25,10 @@ A token of the scope `feed` opens its own feed alone.
 """
 
 
-TokenKind = Literal["program", "session"]
-"""program: a text that its owner keeps; session: one in a cookie, that no page can read."""
+TokenKind = Literal["program", "session", "client"]
+"""program: a text that its owner keeps; session: one in a cookie, that no page can read; client: one that a program of
+somebody else keeps.
+"""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -38,6 +40,7 @@ class Token(msgspec.Struct, frozen=True):
     created: int
     expires: int | None = None
     kind: TokenKind = "program"
+    client: str = ""
 
     def is_over(self, now: float) -> bool:
         """Return whether it has expired by now, in milliseconds since 1970."""
@@ -49,7 +52,7 @@ class TokenStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._credentials = Credentials(redis)
+        self.credentials = Credentials(redis)
 
     async def add(
         self,
@@ -67,9 +70,10 @@ class TokenStore:
         """
         bearer, digest = new_secret(player)
         now = await server_time(self._redis, tokens_key(player))
-        token = Token(new_id("t"), name, scopes, now, None if lifetime is None else now + lifetime, kind)
+        expires = None if lifetime is None else now + lifetime
+        token = Token(new_id("t"), name, scopes, now, expires, kind, by if kind == "client" else "")
         change = Change(added={digest: msgspec.json.encode(token).decode()})
-        await self._credentials.change(player, change, Deed(now, deed, token.id, name, by))
+        await self.credentials.change(player, change, Deed(now, deed, token.id, name, by))
         return bearer, token
 
     async def of(self, player: str) -> list[Token]:
@@ -114,7 +118,7 @@ class TokenStore:
 
     async def _drop(self, player: str, found: dict[bytes, Token], deed: Deed | None = None) -> None:
         dropped = {token.id: digest.decode() for digest, token in found.items()}
-        await self._credentials.change(player, Change(dropped=dropped), deed)
+        await self.credentials.change(player, Change(dropped=dropped), deed)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
 

@@ -26,7 +26,12 @@ PROBLEMS = _types(
     ("forbidden", 403, "Not allowed with this token", "The token lacks the scope that the operation needs."),
     ("not-found", 404, "Not found", "There is no such thing, or it is not for you to see."),
     ("method-not-allowed", 405, "Method not allowed", "The resource does not have this method; see `Allow`."),
-    ("address-not-allowed", 409, "Address not allowed", "A channel leads to a public address; `detail` says more."),
+    (
+        "address-not-allowed",
+        409,
+        "Address not allowed",
+        "This address cannot be named here; `detail` says why.",
+    ),
     ("no-secret", 409, "No secret", "Channels of this kind have no secret that could be replaced."),
     ("too-many-mails", 429, "Too many mails", "As many mails as a day allows went to an address that nobody confirms."),
     ("access-denied", 409, "Told no", "Whoever was asked did not let the device in (RFC 8628, 3.5)."),
@@ -106,6 +111,7 @@ PROBLEMS = _types(
     ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
     ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
     ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
+    ("too-many-clients", 409, "Too many clients", "The account has as many clients as is allowed; delete one."),
     ("too-many-channels", 409, "Too many channels", "The account has as many channels as is allowed; delete one."),
     ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
     (

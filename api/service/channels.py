@@ -121,7 +121,7 @@ async def confirmed(service: Service, player: str, channel: Channel, text: str) 
         raise problem("wrong-code", f"this is not the code; it may be tried {code.tries - 1} times more")
     done = replace(channel, state="active", code=None)
     deed = Deed(now, "mail-added", name=channel.address, by=channel.id)
-    await service.credentials.change(player, Change(), deed)
+    await service.players.tokens.credentials.change(player, Change(), deed)
     await service.channels.put(player, done)
     return done
 
@@ -130,7 +130,7 @@ async def deleted(service: Service, player: str, channel: Channel) -> None:
     """Delete a channel, and a way into the account with it if it was one."""
     if leads_in(channel):
         deed = Deed(await service.work_items.now(), "mail-removed", name=channel.address, by=channel.id)
-        await service.credentials.change(player, Change(), deed)
+        await service.players.tokens.credentials.change(player, Change(), deed)
     await service.channels.delete(player, channel.id)
 
 

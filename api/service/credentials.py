@@ -21,6 +21,7 @@ async def token_views(service: Service, principal: Principal) -> list[TokenView]
             used=_time(uses.get(token.id)),
             expires=_time(token.expires),
             kind=token.kind,
+            client=token.client or None,
             current=token.id == principal.token.id,
         )
         for token in await tokens.of(principal.player.id)
@@ -43,7 +44,7 @@ async def deed_views(service: Service, player: str) -> list[ActivityView]:
     """Return what was done to the ways into an account, the latest first."""
     return [
         ActivityView(rfc3339(deed.at), deed.kind, deed.token or None, deed.name or None)
-        for deed in await service.credentials.told(player)
+        for deed in await service.players.tokens.credentials.told(player)
     ]
 
 

@@ -23,9 +23,9 @@ from store.beside import BesideStore
 from store.calendars import CalendarStore
 from store.changes import ChangeStore
 from store.channels import ChannelStore
+from store.clients import ClientStore
 from store.clock import Clock, store_time
 from store.condition import Condition
-from store.credentials import Credentials
 from store.devices import DeviceStore
 from store.feed import Feed
 from store.games import GameStore
@@ -78,7 +78,7 @@ class Service:
         self.listeners = Listeners(redis)
         self.letters = Letters(redis, clock)
         self.sign_ins = SignIns(redis, clock)
-        self.credentials = Credentials(redis)
+        self.clients = ClientStore(redis)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)
         self.reports = ReportStore(redis)

@@ -39,7 +39,9 @@ class TokenView(msgspec.Struct, frozen=True):
     expires: Time | None
     """Until when it is in force; null: until it is revoked."""
     kind: Annotated[TokenKind, GROWS]
-    """Whether its owner keeps it (`program`), or a browser does in a cookie (`session`)."""
+    """Whether its owner keeps it (`program`), a browser in a cookie (`session`), or another's program (`client`)."""
+    client: str | None
+    """The id of the client that keeps it; null for others."""
     current: bool
     """Whether it is the one that this request came with."""
 

@@ -169,6 +169,10 @@ def _own_things(ada: Teller) -> None:
     recovered = {"player": codes["player"], "code": codes["codes"][0], "name": "new phone", "revoke_others": False}
     ada.ask("recover", recovered)
     ada.ask("listActivity")
+    wish = {"name": "Board viewer", "redirect_uris": ["https://viewer.example.org/back", "http://127.0.0.1/back"]}
+    client = ada.ask("registerClient", wish)["client_id"]
+    ada.ask("listClients")
+    ada.ask("deleteClient", client=client)
     device = ada.ask("askForToken", {"name": "my bot", "scopes": ["bot"]})
     ada.ask("getDevice", user_code=device["user_code"])
     ada.ask("decideDevice", {"approve": True}, user_code=device["user_code"])
@@ -272,7 +276,7 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[acghimnprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<id> \b[acghimnoprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<point> \bB[A-Za-z0-9_-]{86}(?![\w-]) )
     | (?P<secret> \bwhsec_[\w+/=]+ )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )

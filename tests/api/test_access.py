@@ -51,6 +51,12 @@ class World:
         return f"/players/me/channels/{made['channel']['id']}"
 
     @property
+    def client(self) -> str:
+        """Return where a client of the player is."""
+        made = self.ada.ask("POST", "/players/me/clients", json=CLIENT)
+        return f"/players/me/clients/{made['client_id']}"
+
+    @property
     def notice(self) -> str:
         """Return where a notice of the player is sent again."""
         return f"/players/me/deliveries/{self.ada.ask('POST', f'{self.channel}/test')['id']}/resend"
@@ -106,6 +112,7 @@ def game(path: str = "", **request: Any) -> Callable[[World], tuple[str, Data]]:
     return lambda world: (world.path + path, request)
 
 
+CLIENT = {"name": "Viewer", "redirect_uris": ["https://viewer.example.org/"]}
 HOOK = {"kind": "webhook", "address": "https://hooks.example.org/x"}
 NEW = {"ruleset": "diamonsters", "seats": 2}
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -172,6 +179,9 @@ ROWS = {
     "createFeed": Row("POST", at("/players/me/feeds", json={}), **OWN, seat=201, spectator=201, stranger=201),
     "beginSession": Row("POST", at("/sessions"), **OWN, seat=201, spectator=201, stranger=201),
     "endSession": Row("DELETE", at("/sessions/current"), **OWN, seat=404, spectator=404, stranger=404),
+    "registerClient": Row("POST", at("/players/me/clients", json=CLIENT), **OWN, seat=201, spectator=201, stranger=201),
+    "listClients": Row("GET", at("/players/me/clients"), **OWN),
+    "deleteClient": Row("DELETE", lambda world: (world.client, {}), **OWN, seat=204, spectator=404, stranger=404),
     "getDevice": Row("GET", at("/devices/BCDF-GHJK"), **OWN, seat=404, spectator=404, stranger=404),
     "decideDevice": Row(
         "POST", at("/devices/BCDF-GHJK/verdict", json={"approve": True}), **OWN, seat=404, spectator=404, stranger=404
@@ -351,7 +361,7 @@ def test_what_is_for_anybody_is_the_same_for_all(person: Callable[..., Person], 
         assert len({response.content for response in found}) == 1
 
 
-OF_ACCOUNTS = {"revokeToken", "endLeave", "endSession", "getDevice", "decideDevice"}
+OF_ACCOUNTS = {"deleteClient", "revokeToken", "endLeave", "endSession", "getDevice", "decideDevice"}
 GAMES = {name: row for name, row in ROWS.items() if row.stranger == 404 and name not in OF_ACCOUNTS}
 
 

@@ -156,6 +156,7 @@ ELSEWHERE = {
     ),
     "too-many-mails": "needs many of them: test_mail",
     "too-many-channels": "needs many of them: test_channels",
+    "too-many-clients": "needs many of them: test_oauth",
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
     **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),
     "seat-kept": "needs a rematch: test_rematches",

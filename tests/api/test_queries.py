@@ -35,6 +35,7 @@ def _place(operation: str) -> tuple[str, str]:
         "request_id": "r_x",
         "user_code": "BCDF-GHJK",
         "channel": "h_x",
+        "client": "o_x",
         "notice": "n_x",
         "vacation": "w_x",
     }

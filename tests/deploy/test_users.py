@@ -80,6 +80,8 @@ def test_the_service_plays_with_the_rights_that_it_is_given(servers: Path, servi
     device = ada.ask("POST", "/device", json={"name": "phone"})
     ada.ask("POST", f"/devices/{device['user_code']}/verdict", json={"approve": True})
     ada.ask("POST", "/device/token", json={"device_code": device["device_code"]})
+    ada.ask("POST", "/players/me/clients", json={"name": "Viewer", "redirect_uris": ["https://example.org/"]})
+    ada.with_token("").anywhere("POST", "/oauth/token", data={"grant_type": "authorization_code", "code": "x"})
     ada.ask("POST", "/sign_in", json={"address": "ada@example.org"})
     assert '"level":"error"' not in service.said()
     for name in ADDRESSES:

@@ -40,6 +40,7 @@ def _requests(person: Person) -> Iterator[Request]:
         "request_id": "r_x",
         "user_code": "BCDF-GHJK",
         "channel": "h_x",
+        "client": "o_x",
         "vacation": "w_x",
         "notice": "n_x",
     }

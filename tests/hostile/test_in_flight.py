@@ -68,6 +68,7 @@ def test_a_deleted_account_does_nothing_with_a_body_that_comes_late(
         message="m_none",
         user_code="BCDF-GHJK",
         channel="h_x",
+        client="o_x",
         vacation="w_x",
     )
     assert _sent(ada, method, where, media_type, b"{}", delete) == 401

@@ -11,7 +11,7 @@ const LIFETIMES = { "": "lifetime_none", P30D: "lifetime_month", P365D: "lifetim
 const DEEDS = {
   "codes-renewed": "did_codes", "others-revoked": "did_others", recovered: "did_recovered", "token-created": "did_created",
   "token-revoked": "did_revoked", "device-let-in": "did_device", "mail-added": "did_mail_added",
-  "mail-removed": "did_mail_removed", "signed-in": "did_signed_in",
+  "mail-removed": "did_mail_removed", "signed-in": "did_signed_in", "client-let-in": "did_client",
 };
 
 export class Credentials extends Part {

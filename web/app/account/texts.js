@@ -92,6 +92,7 @@ export const TEXTS = {
   device_let_in: ["It is in.", "Готово, доступ есть.", "Gotowe, ma dostęp."],
   device_new: ["Another device", "Другое устройство", "Inne urządzenie"],
   device_told_no: ["It was told no.", "Ему отказано.", "Odmówiono mu."],
+  did_client: ["Somebody else's program let in", "Доступ получила чужая программа", "Dostęp dostał cudzy program"],
   did_codes: ["New recovery codes", "Новые коды восстановления", "Nowe kody odzyskiwania"],
   did_created: ["Key created", "Создан ключ", "Utworzono klucz"],
   did_device: ["Device let in", "Подключено устройство", "Połączono urządzenie"],

@@ -1,0 +1,175 @@
+"""Tokens for other people's programs, as RFC 6749, 7009, 7636, 8252, 8414 and 9207 say, and OAuth 2.1 sums them up."""
+
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from litestar import MediaType, Response, Router, get, post
+from litestar.exceptions import HTTPException
+
+from api.http.access import PUBLIC
+from api.http.auth import address_of
+from api.http.bodies import Request
+from api.http.fields import fields
+from api.pages.consent import consent_page, nobody_page, policy
+from api.pages.forms import HEADERS
+from api.pages.guide import address
+from api.service.answer_links import spoken
+from api.service.authorizing import (
+    SCOPES,
+    Asked,
+    NobodyAsks,
+    Unfit,
+    answered,
+    asked,
+    changed,
+    revoked,
+    who_asks,
+)
+from api.service.devices import allowed_in_words
+from api.service.redirects import led_to, origin
+from api.service.service import Service, service_of
+from api.service.sessions import signed_in
+from domain.texts.formatting import LOCALES
+from store.players import Principal, credential
+
+SAID = ("client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge", "code_challenge_method")
+"""What a client says when it asks."""
+
+
+@get("/authorize", response_headers=HEADERS)
+async def get_authorize(request: Request) -> Response[bytes]:
+    """Ask who is signed in whether a client is let in; who is not signed in does that first."""
+    pairs = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=False)
+    said = dict(pairs[:50])
+    if len(said) < len(pairs[:50]):
+        # What is said twice means nothing (RFC 6749, 3.1).
+        return _nobody(request)
+    wish = await _wish(request, said)
+    if not isinstance(wish, Asked):
+        return wish
+    principal = await signed_in(service_of(request), request.scope)
+    if principal is None:
+        then = f"/authorize?{urlencode({name: said[name] for name in SAID if name in said})}"
+        return _led(f"/sign_in?{urlencode({'then': then})}")
+    return _question(wish, principal, {name: said[name] for name in SAID if name in said})
+
+
+def _question(wish: Asked, principal: Principal, said: dict[str, str]) -> Response[bytes]:
+    player, place = principal.player, origin(wish.redirect)
+    words = allowed_in_words(wish.scopes, player.locale)
+    page = consent_page(player.locale, wish.client.name, player.name, place, words, said)
+    return Response(page, media_type=MediaType.HTML, headers=policy(place))
+
+
+@post("/authorize", status_code=200, response_headers=HEADERS)
+async def post_authorize(request: Request) -> Response[bytes]:
+    """Let a client in, or refuse it, for who is signed in: lead back to the client, with a code or without."""
+    said, service = await fields(request), service_of(request)
+    principal = await signed_in(service, request.scope)
+    if principal is None:
+        return _led("/sign_in")
+    wish = await _wish(request, said)
+    if not isinstance(wish, Asked):
+        return wish
+    if said.get("verdict") != "approve":
+        return _led(answered(wish, address(request), error="access_denied"))
+    return await _granted(service, wish, principal, address(request))
+
+
+async def _granted(service: Service, wish: Asked, principal: Principal, issuer: str) -> Response[bytes]:
+    try:
+        await service.quotas.token(principal.player.id)
+    except HTTPException:
+        return _led(answered(wish, issuer, error="server_error", error_description="the account has too many tokens"))
+    code = await service.clients.grants.make(wish.granted(principal.player.id))
+    return _led(answered(wish, issuer, code=code))
+
+
+async def _wish(request: Request, said: dict[str, str]) -> Asked | Response[bytes]:
+    """Return what a client asks for; else the answer to who is not to be asked."""
+    service = service_of(request)
+    service.limits.look(address_of(request.scope))
+    try:
+        client, redirect = await who_asks(service, said)
+    except NobodyAsks:
+        return _nobody(request)
+    try:
+        return asked(client, redirect, said)
+    except Unfit as unfit:
+        answer = {"error": unfit.error, "error_description": unfit.words, "state": said.get("state", "")}
+        return _led(led_to(redirect, **answer, iss=address(request)))
+
+
+def _nobody(request: Request) -> Response[bytes]:
+    locale = spoken(request.headers.get("accept-language", ""))
+    return Response(nobody_page(locale), status_code=400, media_type=MediaType.HTML)
+
+
+def _led(place: str) -> Response[bytes]:
+    return Response(b"", status_code=303, headers={"Location": place})
+
+
+@post("/oauth/token", status_code=200)
+async def post_token(request: Request) -> Response[dict[str, Any]]:
+    """Change a code for a token."""
+    service, said = service_of(request), await fields(request)
+    service.limits.look(address_of(request.scope))
+    try:
+        bearer, token = await changed(service, said)
+    except Unfit as unfit:
+        return _unfit(unfit)
+    span = (token.expires or 0) - token.created
+    given = {"access_token": bearer, "token_type": "Bearer", "expires_in": span // 1000}
+    return _told({**given, "scope": " ".join(token.scopes)})
+
+
+@post("/oauth/revoke", status_code=200)
+async def post_revoke(request: Request) -> Response[dict[str, Any]]:
+    """Give a token back. One that is not in force is no error (RFC 7009, 2.2)."""
+    service, said = service_of(request), await fields(request)
+    service.limits.look(address_of(request.scope))
+    principal = await service.authenticator.whose(credential(said.get("token", "")))
+    try:
+        if principal is not None:
+            await revoked(service, said, principal.player.id, principal.token)
+    except Unfit as unfit:
+        return _unfit(unfit)
+    return _told({})
+
+
+def _unfit(unfit: Unfit) -> Response[dict[str, Any]]:
+    return _told({"error": unfit.error, "error_description": unfit.words}, 400)
+
+
+def _told(body: dict[str, Any], status: int = 200) -> Response[dict[str, Any]]:
+    return Response(body, status_code=status, headers={"Cache-Control": "no-store"})
+
+
+@get("/.well-known/oauth-authorization-server", sync_to_thread=False)
+def get_metadata(request: Request) -> dict[str, Any]:
+    """Return where what is, and what is understood (RFC 8414)."""
+    here = address(request)
+    return {
+        "issuer": here,
+        "authorization_endpoint": f"{here}/authorize",
+        "token_endpoint": f"{here}/oauth/token",
+        "revocation_endpoint": f"{here}/oauth/revoke",
+        "scopes_supported": list(SCOPES),
+        "response_types_supported": ["code"],
+        "response_modes_supported": ["query"],
+        "grant_types_supported": ["authorization_code"],
+        "token_endpoint_auth_methods_supported": ["none"],
+        "revocation_endpoint_auth_methods_supported": ["none"],
+        "code_challenge_methods_supported": ["S256"],
+        "authorization_response_iss_parameter_supported": True,
+        "ui_locales_supported": list(LOCALES),
+        "service_documentation": f"{here}/docs/guide",
+    }
+
+
+router = Router(
+    "/",
+    route_handlers=[get_authorize, post_authorize, post_token, post_revoke, get_metadata],
+    opt=PUBLIC,
+    include_in_schema=False,
+)

@@ -1,0 +1,56 @@
+"""The page on which somebody lets another's program into an account, or does not: a form, without a script."""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from api.pages.forms import HEADERS, page, said
+from domain.texts.formatting import Locale
+
+_TITLE = "consent-title"
+
+_QUESTION = """\
+<form method="post" action="/authorize">
+<p><strong>{asks}</strong></p>
+<p>{allows}</p>
+<ul>{scopes}</ul>
+<p>{never}</p>
+<p>{warning}</p>
+{hidden}<button class="main" name="verdict" value="approve">{approve}</button>
+<button name="verdict" value="deny">{deny}</button>
+</form>
+"""
+
+
+def consent_page(
+    locale: Locale, name: str, player: str, place: str, scopes: Iterable[str], said_before: Mapping[str, str]
+) -> bytes:
+    """The page that asks.
+
+    `place` is where it leads back to, `scopes` are what the program would be allowed, in words; `said_before` is what
+    it has said, which goes back with the answer.
+    """
+    form = _QUESTION.format(
+        asks=said(locale, "consent-asks", name=name, player=player),
+        allows=said(locale, "link-allows"),
+        scopes="".join(f"<li>{escape(words)}</li>" for words in scopes),
+        never=said(locale, "consent-never"),
+        warning=said(locale, "consent-warning", place=place),
+        hidden="".join(
+            f'<input type="hidden" name="{escape(field)}" value="{escape(value)}">\n'
+            for field, value in said_before.items()
+        ),
+        approve=said(locale, "consent-approve"),
+        deny=said(locale, "link-deny"),
+    )
+    return page(locale, _TITLE, form)
+
+
+def nobody_page(locale: Locale) -> bytes:
+    """The page for a request that no client has made, or that leads nowhere."""
+    return page(locale, _TITLE, "", "consent-nobody")
+
+
+def policy(place: str) -> dict[str, str]:
+    """Return the headers of the page that asks: an answer leads on to this place, and browsers look at that too."""
+    allowed = HEADERS["Content-Security-Policy"].replace("form-action 'self'", f"form-action 'self' {place}")
+    return {"Content-Security-Policy": allowed}

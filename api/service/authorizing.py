@@ -1,0 +1,137 @@
+"""Clients that ask for somebody's account (OAuth 2.1): who asks, for what, and where the answer leads.
+
+The server pieces of libraries are written for views and models that wait for nothing, and bring tokens of their own;
+here everything is asynchronous, and the tokens are there already. So the protocol is these lines, held by the client of
+such a library in the tests.
+"""
+
+import hmac
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Literal, NamedTuple
+
+from api.service.redirects import led_to, matches
+from api.service.service import Service
+from store.clients import Client
+from store.grants import Grant
+from store.tokens import Token
+
+ClientScope = Literal["read", "bot"]
+"""What somebody else's program may be let do: not to touch the account itself."""
+
+SCOPES: tuple[ClientScope, ...] = ("read", "bot")
+
+LIFETIME = 366 * 24 * 3_600_000
+"""Milliseconds for which a token of a client is in force."""
+
+_CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
+_VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
+
+
+class NobodyAsks(Exception):
+    """There is no such client, or it is not to be led there: nothing is told to where it wants to be led."""
+
+
+class Unfit(Exception):
+    """A client asks for something that cannot be given: `error` of RFC 6749, and `words` to its developers."""
+
+    def __init__(self, error: str, words: str) -> None:
+        super().__init__(words)
+        self.error = error
+        self.words = words
+
+
+class Asked(NamedTuple):
+    """The wish of a client, in words of the protocol."""
+
+    client: Client
+    redirect: str
+    scopes: tuple[ClientScope, ...]
+    challenge: str
+    state: str
+
+    def granted(self, player: str) -> Grant:
+        """Return what is granted if a player agrees."""
+        client = self.client
+        return Grant(player, client.id, client.name, self.scopes, self.redirect, self.challenge)
+
+
+async def who_asks(service: Service, said: Mapping[str, str]) -> tuple[Client, str]:
+    """Return the client that asks, and where the answer leads. Raises NobodyAsks."""
+    client = await service.clients.get(said.get("client_id", "")[:40])
+    if client is None:
+        raise NobodyAsks
+    redirect = said.get("redirect_uri", client.redirects[0] if len(client.redirects) == 1 else "")
+    if not any(matches(registered, redirect) for registered in client.redirects):
+        raise NobodyAsks
+    return client, redirect
+
+
+def asked(client: Client, redirect: str, said: Mapping[str, str]) -> Asked:
+    """Return what a client asks for. Raises Unfit."""
+    if said.get("response_type") != "code":
+        raise Unfit("unsupported_response_type", "response_type has to be code")
+    if said.get("code_challenge_method") != "S256" or not _CHALLENGE.fullmatch(said.get("code_challenge", "")):
+        raise Unfit("invalid_request", "code_challenge has to be there, with code_challenge_method=S256 (RFC 7636)")
+    wanted = dict.fromkeys(said.get("scope", "read").split())
+    scopes = tuple(scope for scope in SCOPES if scope in wanted)
+    if not scopes or len(scopes) < len(wanted):
+        raise Unfit("invalid_scope", f"scope has some of: {', '.join(SCOPES)}")
+    return Asked(client, redirect, scopes, said["code_challenge"], said.get("state", ""))
+
+
+async def changed(service: Service, said: Mapping[str, str]) -> tuple[str, Token]:
+    """Change a code for a token of the account that has granted it. Raises Unfit.
+
+    A code that is shown again may be stolen: the token that it was changed for is revoked (RFC 6749, 4.1.2).
+    """
+    if said.get("grant_type") != "authorization_code":
+        raise Unfit("unsupported_grant_type", "grant_type has to be authorization_code")
+    code = said.get("code", "")
+    grant = await service.clients.grants.look(code)
+    if grant is None or not _is_meant(grant, said):
+        raise Unfit("invalid_grant", "this code is none, or for another client or address, or its verifier is another")
+    redeemed = await service.clients.grants.redeem(code)
+    if redeemed is None or redeemed.is_again:
+        if redeemed is not None and redeemed.token:
+            await _revoke(service, grant.player, redeemed.token)
+        raise Unfit("invalid_grant", "this code was used before")
+    if await service.players.get(grant.player) is None:
+        raise Unfit("invalid_grant", "the account of this code is gone")
+    tokens = service.players.tokens
+    bearer, token = await tokens.add(
+        grant.player, grant.name, grant.scopes, LIFETIME, "client", deed="client-let-in", by=grant.client
+    )
+    if not await service.clients.grants.changed(code, token.id):
+        await _revoke(service, grant.player, token.id)
+        raise Unfit("invalid_grant", "this code was shown twice")
+    return bearer, token
+
+
+def _is_meant(grant: Grant, said: Mapping[str, str]) -> bool:
+    """Return whether a code is shown by who it was given to. The address may be left out (OAuth 2.1), not another."""
+    verifier = said.get("code_verifier", "")
+    if not _VERIFIER.fullmatch(verifier) or said.get("client_id") != grant.client:
+        return False
+    challenge = urlsafe_b64encode(sha256(verifier.encode()).digest()).decode().rstrip("=")
+    is_there = said.get("redirect_uri", grant.redirect) == grant.redirect
+    return is_there and hmac.compare_digest(challenge, grant.challenge)
+
+
+async def revoked(service: Service, said: Mapping[str, str], player: str, token: Token) -> None:
+    """Revoke a token that a client gives back (RFC 7009). Raises Unfit if it is not the client's."""
+    if token.client != said.get("client_id"):
+        raise Unfit("invalid_client", "this token was given to another client")
+    await _revoke(service, player, token.id)
+
+
+async def _revoke(service: Service, player: str, token: str) -> None:
+    await service.players.tokens.revoke(player, token)
+    service.authenticator.revoked(player)
+
+
+def answered(asked_for: Asked, issuer: str, **answer: str) -> str:
+    """Return where somebody is led with an answer; `iss` says whose it is (RFC 9207)."""
+    return led_to(asked_for.redirect, **answer, state=asked_for.state, iss=issuer)
