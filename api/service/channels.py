@@ -205,7 +205,8 @@ async def all_told(service: Service, player: str) -> tuple[list[ChannelView], li
 def _shown(address: str) -> str:
     """Return what of an address is shown: the path of one on the web may be a secret."""
     parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc}/…" if parts.path.strip("/") or parts.query else address
+    has_more = parts.path.strip("/") or parts.query
+    return f"{parts.scheme}://{parts.netloc}/…" if parts.netloc and has_more else address
 
 
 def notice_view(notice: Notice, deliveries: dict[str, Delivery]) -> NoticeView:

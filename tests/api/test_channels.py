@@ -170,7 +170,8 @@ def _codes(mails: Path, address: str) -> list[str]:
 def test_mail_is_sent_to_an_address_that_was_confirmed_and_to_no_other(telling: Service, mails: Path) -> None:
     ada = Person(telling)
     where = _mail(ada, "ada@example.org")
-    assert ada.get(CHANNELS)["channels"][0]["state"] == "unconfirmed"
+    [channel] = ada.get(CHANNELS)["channels"]
+    assert (channel["state"], channel["address"]) == ("unconfirmed", "ada@example.org")
     until(lambda: _codes(mails, "ada@example.org"))
     [code] = _codes(mails, "ada@example.org")
     wrong = f"{(int(code) + 1) % 10**8:08}"

@@ -9,6 +9,7 @@ from tests.api.person import Person
 from tests.browser.test_table import seated
 from tests.browser.visitor import Visitor
 from tests.kit.samples import PLAIN
+from tests.processes.waiting import until
 
 
 def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor], ada: Person, bob: Person) -> None:
@@ -27,9 +28,9 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor
     expect(page.locator(".waiting, .decision").first).to_be_visible()
     bob.play(game)
     expect(page.locator("#board .ready")).to_be_visible()
-    kept = "caches.match({}, {{ignoreSearch: true}}).then((it) => it?.json()).then((it) => it?.version)"
+    kept = f"caches.match({json.dumps('/v1/games/' + game['id'])}, {{ignoreSearch: true}}).then((it) => it?.json())"
     version = ada.view(game)["version"]
-    page.wait_for_function(f"(async () => await {kept.format(json.dumps('/v1/games/' + game['id']))} === {version})()")
+    until(lambda: (page.evaluate(kept) or {}).get("version") == version)
 
     page.context.set_offline(True)
     page.reload()
@@ -58,3 +59,44 @@ def test_the_home_page_follows_all_my_games(visitor: Callable[..., Visitor], ada
     expect(page.locator("section", has_text="Tables with a free seat").get_by_text("10 minutes")).to_have_count(0)
     ada.play(quick)
     expect(mine).to_have_count(1)
+
+
+SUBSCRIBE = """
+    Notification.requestPermission = async () => 'granted';
+    PushManager.prototype.subscribe = async () => {
+      const plain = (bytes) => btoa(String.fromCharCode(...bytes));
+      const text = (bytes) => plain(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+      const kind = { name: 'ECDH', namedCurve: 'P-256' };
+      const { publicKey } = await crypto.subtle.generateKey(kind, true, ['deriveBits']);
+      const p256dh = text(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
+      const auth = text(crypto.getRandomValues(new Uint8Array(16)));
+      return { toJSON: () => ({ endpoint: 'https://push.example.org/ada', keys: { p256dh, auth } }) };
+    };
+"""
+"""No push service is there for a browser of tests: it subscribes to one that nobody reaches."""
+
+PUSH = """async (notification) => {
+    const source = await (await fetch('/app/worker.js')).text();
+    const heard = {}, shown = [];
+    const showNotification = (title, { body, data }) => shown.push(title, body, data.navigate, data.type);
+    const registration = { showNotification };
+    const self = { registration, addEventListener: (kind, listener) => { heard[kind] = listener; } };
+    new Function('self', source)(self);
+    heard.push({ data: { json: () => ({ web_push: 8030, notification }) }, waitUntil: () => {} });
+    return shown;
+}"""
+"""Runs the worker's listener: a browser without a screen keeps no notifications."""
+
+
+def test_a_browser_is_told_by_pushes(visitor: Callable[..., Visitor], ada: Person) -> None:
+    someone = visitor(bypass_csp=True)
+    someone.page.add_init_script(SUBSCRIBE)
+    page = seated(someone, ada)
+    page.goto("/account")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.get_by_role("button", name="Tell this browser").click()
+    expect(page.locator(".row-card h3", has_text="A browser")).to_be_visible()
+    (channel,) = ada.get("/players/me/channels")["channels"]
+    assert channel["kind"] == "push"
+    told = {"title": "Your turn", "body": "What now?", "navigate": "/table/g_1", "tag": "g", "data": {"type": "test"}}
+    assert page.evaluate(PUSH, told) == ["Your turn", "What now?", "/table/g_1", "test"]

@@ -10,10 +10,20 @@ import { between, hour, zone } from "./hours.js";
 /** What leads to a person, by kind: what it is called, and what its address looks like. */
 export const KINDS = {
   mail: { name: "channel_mail", type: "email", like: "ada@example.org" },
+  ntfy: { name: "channel_ntfy", type: "url", like: "ntfy.example.org/topic" },
+  discord: { name: "channel_discord", type: "url", like: "discord.com/api/webhooks/…" },
+  slack: { name: "channel_slack", type: "url", like: "hooks.slack.com/services/…" },
   webhook: { name: "channel_webhook", type: "url", like: "hooks.example.org/turnfold" },
 };
+/** Browsers, which are no addresses that anybody could type in. */
+const PUSH = "push";
+const NAMES = { ...Object.fromEntries(Object.entries(KINDS).map(([kind, { name }]) => [kind, name])), [PUSH]: "channel_push" };
 const kindNames = () => Object.fromEntries(Object.entries(KINDS).map(([kind, { name }]) => [kind, say(name)]));
+
+/** The choices with one more for what somebody has set elsewhere. */
+const widened = (names, now) => ({ ...said(names), ...(now in names ? {} : { [now]: now }) });
 const MODES = { sitting: "mode_sitting", every: "mode_every", digest: "mode_digest", off: "mode_off" };
+const ACTIVE = { "": "active_always", PT5M: "active_minutes", PT1H: "active_hour" };
 const REMIND = { "": "remind_late", PT2H: "remind_two_hours", P1D: "remind_day" };
 const STATES = { active: "channel_active", unconfirmed: "channel_unconfirmed", disabled: "channel_disabled" };
 const BECAUSE = { failing: "because_failing", gone: "because_gone" };
@@ -28,22 +38,29 @@ export class Channels extends Part {
     this.kind = "mail";
     /** What is shown once: the secret of a channel. */
     this.secret = "";
+    /** The key of the service with which a browser subscribes. */
+    this.pushKey = "";
     this.tried = "";
     this.deliveries = new Deliveries(changed, (id) => this.named(id));
   }
 
   async open() {
-    await this.attempt(async () => { this.channels = (await ask("/players/me/channels")).channels; });
+    await this.attempt(async () => {
+      const { channels, push_key: key } = await ask("/players/me/channels");
+      this.channels = channels;
+      this.pushKey = key;
+    });
     await this.deliveries.open();
   }
 
   named(id) {
     const found = this.channels.find((row) => row.id === id);
-    return found ? `${this.called(found.kind)} ${found.address}` : say("channel_former");
+    if (!found) return say("channel_former");
+    return found.kind === PUSH ? this.called(PUSH) : `${this.called(found.kind)} ${found.address}`;
   }
 
   called(kind) {
-    return KINDS[kind] ? say(KINDS[kind].name) : kind;
+    return NAMES[kind] ? say(NAMES[kind]) : kind;
   }
 
   /** Put what the service says of a channel in the place of what was known. */
@@ -59,13 +76,24 @@ export class Channels extends Part {
     this.take(channel);
   });
 
+  /** Have this browser told. */
+  push = () => this.attempt(async () => {
+    if ((await Notification.requestPermission()) !== "granted") throw new Error(say("push_refused"));
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.pushKey });
+    const { endpoint: address, keys: { p256dh, auth } } = subscription.toJSON();
+    this.take((await send("/players/me/channels", { kind: PUSH, address, keys: { p256dh, auth } })).channel);
+  });
+
   /** Send all that a channel's form says: its settings are one thing. */
   settle(channel, form) {
     const fields = form.elements;
     const isQuiet = fields.quiet.checked;
     const settings = {
       mode: fields.mode.value,
+      content: fields.content ? (fields.content.checked ? "prompt" : "none") : channel.content,
       kinds: channel.kinds,
+      unless_active: fields.active.value || null,
       quiet: isQuiet ? { zone: zone(), ...between(fields, NIGHT) } : null,
       digest: fields.mode.value === "digest" ? { zone: zone(), hours: [Number(fields.digest?.value ?? MORNING)] } : channel.digest,
       remind: fields.remind.value ? [fields.remind.value] : [],
@@ -103,10 +131,13 @@ export class Channels extends Part {
   settings(channel) {
     const settle = (event) => this.settle(channel, event.currentTarget);
     const remind = channel.remind[0] ?? "";
-    const reminders = { ...said(REMIND), ...(remind in REMIND ? {} : { [remind]: remind }) };
+    const active = channel.unless_active ?? "";
     return html`<form class="settings" @change=${settle}>
       <label>${say("mode")} ${select("mode", said(MODES), channel.mode)}</label>
-      <label>${say("remind")} ${select("remind", reminders, remind)}</label>
+      <label>${say("remind")} ${select("remind", widened(REMIND, remind), remind)}</label>
+      <label>${say("active")} ${select("active", widened(ACTIVE, active), active)}</label>
+      ${channel.kind === "webhook" ? nothing : html`<label class="tick"><input type="checkbox" name="content"
+        .checked=${channel.content === "prompt"}> ${say("content")}</label>`}
       ${channel.mode === "digest" ? html`<label>${say("digest_at")} ${hour("digest", channel.digest?.hours[0] ?? MORNING)}</label>` : nothing}
       <fieldset class="quiet-hours">
         <legend><label class="tick"><input type="checkbox" name="quiet" .checked=${channel.quiet !== null}> ${say("quiet_hours")}</label></legend>
@@ -120,7 +151,7 @@ export class Channels extends Part {
 
   channel(channel) {
     return html`<li class="row-card">
-      <h3>${this.called(channel.kind)} <span class="address">${channel.address}</span></h3>
+      <h3>${this.called(channel.kind)} ${channel.kind === PUSH ? nothing : html`<span class="address">${channel.address}</span>`}</h3>
       <p><span class="chip ${channel.state}">${say(STATES[channel.state])}</span>
         ${channel.because ? html` ${say(BECAUSE[channel.because])}` : nothing}
         ${this.tried === channel.id ? html` <span role="status">${say("test_sent")}</span>` : nothing}</p>
@@ -141,6 +172,7 @@ export class Channels extends Part {
     return this.section(say("channels"), html`
       <p class="hint">${say("channels_help")}</p>
       <ul class="rows">${this.channels.map((row) => this.channel(row))}</ul>
+      ${"PushManager" in globalThis ? html`<p class="actions"><button @click=${this.push} ?disabled=${this.isBusy}>${say("push_here")}</button></p>` : nothing}
       ${this.secret ? html`<p role="status">${say("secret_once")} <code class="key">${this.secret}</code></p>` : nothing}
       <form class="line" @submit=${this.create}>
         <label @change=${choose}>${say("channel_new")} ${select("kind", kindNames(), this.kind)}</label>

@@ -14,6 +14,8 @@ const KINDS = {
   "decision.timed_out": "notice_timed_out",
   "game.finished": "notice_finished",
   "game.started": "notice_started",
+  invitation: "notice_invitation",
+  "message.received": "notice_message",
   "order.lapsed": "notice_order",
   "request.opened": "notice_request",
   "seat.away": "notice_away",

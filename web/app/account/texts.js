@@ -1,6 +1,18 @@
 /** The texts of the account's page and of the ways into an account, in the languages of `LANGUAGES`, in their order. */
 
 export const TEXTS = {
+  active: ["While I am here", "Пока я здесь", "Gdy jestem na miejscu"],
+  active_always: ["tell me all the same", "всё равно сообщать", "powiadamiaj mimo to"],
+  active_hour: [
+    "wait until I have been gone for an hour",
+    "ждать, пока меня не будет час",
+    "czekaj, aż nie będzie mnie godzinę",
+  ],
+  active_minutes: [
+    "wait until I have been gone for five minutes",
+    "ждать, пока меня не будет пять минут",
+    "czekaj, aż nie będzie mnie pięć minut",
+  ],
   activity: ["What was done to the ways in", "Что происходило с доступом", "Co działo się z dostępem"],
   add: ["Add", "Добавить", "Dodaj"],
   address: ["Address", "Адрес", "Adres"],
@@ -24,9 +36,13 @@ export const TEXTS = {
   channel_code: ["Code from the message", "Код из сообщения", "Kod z wiadomości"],
   channel_delete_sure: ["Delete {address}?", "Удалить {address}?", "Usunąć {address}?"],
   channel_disabled: ["switched off", "отключён", "wyłączony"],
+  channel_discord: ["Room of Discord", "Канал Discord", "Kanał Discorda"],
   channel_former: ["a channel that is gone", "удалённый канал", "usunięty kanał"],
   channel_mail: ["Mail", "Почта", "Poczta"],
   channel_new: ["Tell me by", "Сообщать через", "Powiadamiaj przez"],
+  channel_ntfy: ["Topic of ntfy", "Тема ntfy", "Temat ntfy"],
+  channel_push: ["A browser", "Браузер", "Przeglądarka"],
+  channel_slack: ["Room of Slack", "Канал Slack", "Kanał Slacka"],
   channel_unconfirmed: ["waiting for its code", "ждёт кода", "czeka na kod"],
   channel_webhook: ["Webhook", "Вебхук", "Webhook"],
   channels: ["How I am told", "Как мне сообщать", "Jak mnie powiadamiać"],
@@ -56,6 +72,11 @@ export const TEXTS = {
     "Dotychczasowe kody przestaną działać. Kontynuować?",
   ],
   confirm: ["Confirm", "Подтвердить", "Potwierdź"],
+  content: [
+    "Say what happened and what I am asked: others may read along.",
+    "Писать, что произошло и о чём спрашивают: это могут прочитать и другие.",
+    "Pisz, co się stało i o co chodzi: mogą to przeczytać inni.",
+  ],
   create_token: ["Create the key", "Создать ключ", "Utwórz klucz"],
   credentials: ["Devices and programs", "Устройства и программы", "Urządzenia i programy"],
   credentials_help: [
@@ -159,6 +180,8 @@ export const TEXTS = {
   notice_away: ["You are away", "Тебя нет", "Nie ma cię"],
   notice_disabled: ["A channel was switched off", "Канал отключён", "Kanał wyłączono"],
   notice_finished: ["A game is over", "Игра окончена", "Gra się skończyła"],
+  notice_invitation: ["A seat is kept for you", "Тебе предлагают место", "Czeka na ciebie miejsce"],
+  notice_message: ["A message", "Сообщение за столом", "Wiadomość przy stole"],
   notice_opened: ["Your turn", "Твой ход", "Twój ruch"],
   notice_order: ["An order holds no more", "Указание больше не действует", "Polecenie już nie obowiązuje"],
   notice_reminder: ["A reminder", "Напоминание", "Przypomnienie"],
@@ -167,6 +190,12 @@ export const TEXTS = {
   notice_test: ["A test", "Проверка", "Próba"],
   notice_timed_out: ["Your time ran out", "Твоё время вышло", "Twój czas minął"],
   profile: ["About me", "Обо мне", "O mnie"],
+  push_here: ["Tell this browser", "Уведомлять в этом браузере", "Powiadamiaj w tej przeglądarce"],
+  push_refused: [
+    "the browser was not allowed to notify you",
+    "браузеру не разрешены уведомления",
+    "przeglądarka nie ma zgody na powiadomienia",
+  ],
   quiet_hours: ["Quiet hours", "Тихие часы", "Godziny ciszy"],
   recovery: ["Ways back", "Как вернуться", "Drogi powrotu"],
   reliability: [
