@@ -83,6 +83,20 @@ def test_the_library_is_the_one_that_was_reviewed_and_has_its_licence() -> None:
     assert "BSD 3-Clause License" in (VENDOR / "lit-html.LICENSE").read_text()
 
 
+IMPORTS = re.compile(r'^(?:import|export) [^;]*?from "(\.[^"]+)"', re.MULTILINE)
+
+
+def test_the_document_names_all_that_a_first_view_of_a_table_takes() -> None:
+    needed: set[Path] = set()
+    found = [WEB / "app" / "main.js", WEB / "app" / "table.js"]
+    while found:
+        file = found.pop()
+        needed.add(file)
+        found += {(file.parent / path).resolve() for path in IMPORTS.findall(file.read_text())} - needed
+    named = re.findall(r'(?:modulepreload" href|module" src)="/([^"]+)"', (WEB / "index.html").read_text())
+    assert sorted(named) == sorted(str(file.relative_to(WEB)) for file in needed)
+
+
 TEXTS = sorted((WEB / "app").rglob("texts.js"))
 
 

@@ -1,0 +1,146 @@
+"""Rows about the table in a browser: how soon a game is there, how soon an event is drawn, what hours of them leave."""
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from tests.api.person import Data, Person
+from tests.bench.table import Row
+from tests.browser.chromium import launch_options
+from tests.browser.visitor import Visitor
+from tests.kit.samples import PLAIN, RICH
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
+
+SLOWDOWN = 4
+"""How many times slower than this machine the one of a visitor is."""
+
+EVENTS = 20
+HOURS_OF_EVENTS = 4_000
+"""Events of a stream that a page is told: more than any table has in four hours."""
+
+READY = """new MutationObserver((_, observer) => {
+    if (!document.querySelector('.decision button.main')) return;
+    window.ready = performance.now();
+    observer.disconnect();
+}).observe(document, { childList: true, subtree: true })"""
+
+DRAWN = """{
+    const read = ReadableStreamDefaultReader.prototype.read;
+    window.drawn = [];
+    let told = 0;
+    ReadableStreamDefaultReader.prototype.read = async function () {
+        const found = await read.call(this);
+        if (String(found.value).includes('event: game')) told = performance.now();
+        return found;
+    };
+    new MutationObserver(() => {
+        if (!told) return;
+        window.drawn.push(performance.now() - told);
+        told = 0;
+    }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+}"""
+
+HOURS = """{
+    const plain = window.fetch;
+    let tell;
+    window.told = 0;
+    window.fetch = async (path, how) => {
+        if (!String(path).includes('/events?')) return plain(path, how);
+        const start = (stream) => { tell = (text) => stream.enqueue(new TextEncoder().encode(text)); };
+        return new Response(new ReadableStream({ start }));
+    };
+    window.tellAll = async (game, events, count) => {
+        for (let number = 0; number < count; number++) {
+            window.told += 1;
+            const seq = game.version + window.told;
+            const rows = events.map((row) => ({ ...row, seq }));
+            const entry = JSON.stringify({ seq, at: game.created, head: game.head, events: rows });
+            tell(`id: ${seq}\\nevent: entry\\ndata: ${entry}\\n\\n`);
+            tell(`event: game\\ndata: ${JSON.stringify({ ...game, version: seq })}\\n\\n`);
+            await new Promise((done) => setTimeout(done));
+        }
+    };
+}"""
+"""Stands for the service: tells a page as many events as it is asked to."""
+
+
+def rows(rounds: int) -> list[Row]:
+    """All rows."""
+    with RedisServer() as store, Service(store.url) as service, sync_playwright() as playwright:
+        service.start("api-1", "dispatcher-1", "worker-1")
+        with playwright.chromium.launch(**launch_options()) as browser:
+            return [*_first_views(browser, service, rounds), *_events(browser, service), *_hours(browser, service)]
+
+
+@contextmanager
+def _visit(browser: Browser, service: Service, person: Person, *scripts: str) -> Iterator[tuple[Page, CDPSession]]:
+    visitor = Visitor(browser, service.address(), bypass_csp=True)
+    for script in (f"localStorage.token ||= {json.dumps(person.token)}", *scripts):
+        visitor.page.add_init_script(script)
+    yield visitor.page, visitor.page.context.new_cdp_session(visitor.page)
+    visitor.leave()
+
+
+def _first_views(browser: Browser, service: Service, rounds: int) -> list[Row]:
+    ada = Person(service)
+    game = ada.create(ruleset=RICH, bots=[{"seat": 1, "bot": "random"}], options={"draft": "random"})
+    taken: list[float] = []
+    sizes: list[float] = []
+    for _ in range(rounds):
+        with _visit(browser, service, ada, READY) as (page, wire):
+            loaded: list[int] = []
+            wire.on("Network.loadingFinished", lambda row, loaded=loaded: loaded.append(row["encodedDataLength"]))
+            wire.send("Network.enable")
+            wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+            page.goto(f"/table/{game['id']}")
+            page.wait_for_function("window.ready")
+            taken.append(page.evaluate("window.ready"))
+            page.locator(".event").first.wait_for()
+            sizes.append(sum(loaded) / 1000)
+    return [
+        Row(f"pages: a game that runs can be answered, at {SLOWDOWN}x slowdown", taken, "ms", 300, True),
+        Row("  its first view over the wire", sizes, "kB", 100, True),
+    ]
+
+
+def _events(browser: Browser, service: Service) -> list[Row]:
+    ada, bob = Person(service), Person(service, "Bob")
+    game = ada.create(ruleset=PLAIN, options={"mode": "long"})
+    bob.join(game)
+    luck = random.Random(1)
+    with _visit(browser, service, ada, DRAWN) as (page, _):
+        page.goto(f"/table/{game['id']}")
+        page.locator(".event").first.wait_for()
+        for person in [bob, ada] * (EVENTS // 2):
+            _answer(person, game, luck)
+        page.wait_for_function(f"window.drawn.length >= {EVENTS // 2}")
+        taken: list[float] = page.evaluate("window.drawn")
+    return [Row("pages: an event of the stream is drawn", taken, "ms", 50, True)]
+
+
+def _answer(person: Person, game: Data, luck: random.Random) -> None:
+    view = person.view(game)
+    for decision in view["decisions"]:
+        person.command(game, decision["id"], luck.choice(decision["options"])["id"])
+
+
+def _hours(browser: Browser, service: Service) -> list[Row]:
+    ada = Person(service)
+    game = ada.create(ruleset=RICH, bots=[{"seat": 1, "bot": "random"}], options={"draft": "random"})
+    view = ada.view(game, since=0)
+    heaps: list[float] = []
+    with _visit(browser, service, ada, HOURS) as (page, wire):
+        page.goto(f"/table/{game['id']}")
+        page.locator(".talk").wait_for()
+        for _ in range(2):
+            half = [{**view, "history": None}, view["history"][:2], HOURS_OF_EVENTS // 2]
+            page.evaluate("([game, events, count]) => window.tellAll(game, events, count)", half)
+            page.wait_for_function(f"localStorage['seen {game['id']}'] == {view['version']} + window.told")
+            wire.send("HeapProfiler.collectGarbage")
+            heaps.append(wire.send("Runtime.getHeapUsage")["usedSize"])
+    name = f"pages: the heap after {HOURS_OF_EVENTS:,} events, of that after half of them"
+    return [Row(name, [heaps[1] / heaps[0]], "x", 1.2, True)]
