@@ -8,7 +8,7 @@ SERVICE := $(VENV)/.service
 TOOLS := $(VENV)/.tools
 INSTALL := $(RUN)/pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: help venv up demo test pytest lint bench soak clients-check release
+.PHONY: help venv up demo test pytest lint bench soak clients-check pictures release
 
 help:  ## Show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ lint: venv  ## Check style, types and the direction of imports
 clients-check: venv  ## Make clients with openapi-generator (Go, Java, Python, TypeScript), compile them, let them play; needs Java 17
 	$(RUN)/pip install --quiet --disable-pip-version-check --editable '.[dev,clients-check]'
 	$(RUN)/python -m tests.clients.openapi_generator.check
+
+pictures: venv  ## Draw the pictures of the table in docs/pictures/, in both themes and widths
+	@exec $(RUN)/python -m tests.browser.pictures
 
 release: venv  ## Check that this tree can be released, build its wheel into dist/, and tag it
 	@exec $(RUN)/python -m tests.release

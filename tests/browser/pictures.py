@@ -17,8 +17,9 @@ FOLDER = REPOSITORY / "docs" / "pictures"
 GOLDEN = REPOSITORY / "tests" / "golden" / f"{RICH}-draft-2.ndjson"
 MOMENT = 142
 THEMES = ("light", "dark")
-ANSWERS = 26
-"""How many answers are given before a picture of a table is drawn."""
+ANSWERS = {PLAIN: 6, RICH: 26}
+"""How many answers are given before a picture of a table is drawn: a short game would be over."""
+ANSWERS_ELSE = 12
 
 
 def imported(person: Person) -> str:
@@ -34,11 +35,12 @@ def begun(people: list[Person], ruleset: str) -> Data:
     game = people[0].create(ruleset=ruleset, seats=len(people), deadline={"per_sitting": "P2D"})
     for person in people[1:]:
         person.join(game)
-    luck, given = random.Random(7), 0
+    luck, given, most = random.Random(7), 0, ANSWERS.get(ruleset, ANSWERS_ELSE)
     while True:
         for person in people:
             view = person.view(game)
-            if given >= ANSWERS and person is people[0] and view["decisions"]:
+            assert view["status"] == "running"
+            if given >= most and person is people[0] and view["decisions"]:
                 return view
             if view["decisions"]:
                 person.command(game, view["decisions"][0]["id"], *_chosen(view["decisions"][0], luck))
@@ -70,6 +72,8 @@ def draw(browser: Browser, address: str, person: Person, pages: dict[str, str]) 
 
 def _settle(page: Page) -> None:
     page.locator("main h1, main h2").first.wait_for()
+    if "/replay/" in page.url:
+        page.locator(".turning").wait_for()
     page.wait_for_timeout(700)
 
 

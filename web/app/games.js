@@ -19,7 +19,11 @@ export async function rulesetNames() {
   return Object.fromEntries(rulesets.map((row) => [row.id, row.name]));
 }
 
-const called = (seat) => seat.name ?? (seat.bot ? `${say("bot")} (${seat.bot})` : say("free"));
+/** What to call who sits at a seat of a row. Of a game that was played elsewhere nobody has a name here. */
+const called = (row, seat) => {
+  if (seat.name || seat.bot) return seat.name ?? `${say("bot")} (${seat.bot})`;
+  return row.status === "open" ? say("free") : say("seat", { number: seat.seat + 1 });
+};
 
 const WHY = {
   away: "clock_away", bot: "clock_bot", paused: "clock_paused", resting: "clock_resting", vacation: "clock_vacation",
@@ -29,7 +33,7 @@ const WHY = {
 function asked({ asked: { prompt, until, clock } }) {
   const why = clock && WHY[clock.why];
   const time = until ? html`<time class="left" datetime=${until}>${say("left", { time: left(until) })}</time>` : say("clock_none");
-  return html`${prompt ?? say("waits")} · ${time}${why ? html` · ${say(why)}` : nothing}`;
+  return html`${prompt ?? say("waits")} <span class="block">${time}${why ? html` · ${say(why)}` : nothing}</span>`;
 }
 
 /** Return how long people may take, and how reliable whoever set the table up has been. */
@@ -41,8 +45,8 @@ function terms({ terms, reliability }) {
 }
 
 /** Return who is waited for, in a game of mine in which it is not me. */
-function others({ waiting, seats }) {
-  const who = [...new Set(waiting.map((row) => called(seats[row.seat])))];
+function others(game) {
+  const who = [...new Set(game.waiting.map((row) => called(game, game.seats[row.seat])))];
   return who.length ? html` · ${say("not_yours", { who: who.join(", ") })}` : nothing;
 }
 
@@ -57,9 +61,9 @@ export function gameList(rows, names, empty, isMine = false) {
     <li class="game ${isMine ? "mine" : ""}">
       <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
         <strong>${names[row.ruleset] ?? row.ruleset}</strong>
-        <span>${row.seats.map(called).join(" · ")}</span>
-        <small>${isMine ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : nothing}`} ·
-          <time datetime=${row.changed}>${ago(row.changed)}</time></small>
+        <span>${row.seats.map((seat) => called(row, seat)).join(" · ")}</span>
+        <small>${isMine ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : nothing} ·
+          <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
         ${row.status === "open" ? terms(row) : nothing}
       </a>
     </li>`)}</ul>`;

@@ -114,7 +114,7 @@ export async function replay(screen, id) {
             <label>${say("moment", { at, last })}
               <input type="range" min="1" max=${last} .value=${String(at)} @input=${(event) => to(Number(event.target.value))}></label>
             ${turned()}
-            <p class="actions">
+            <p class="steps-through">
               <button @click=${KEYS.Home} aria-label=${say("first")}>⇤</button>
               <button @click=${KEYS.PageUp} aria-label="${say("turn")} −">«</button>
               <button @click=${KEYS.ArrowLeft} aria-label="−1">‹</button>

@@ -36,9 +36,12 @@ export function left(time) {
   return span((Date.parse(time) - Date.now()) / 1000);
 }
 
-/** A length of time in words, by its largest unit. */
+/** A length of time in words, by its largest unit; of one or two such units the next smaller one is told as well. */
 export function span(seconds) {
-  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
-  const style = { style: "unit", unit, unitDisplay: "long" };
-  return new Intl.NumberFormat(locale(), style).format(Math.max(0, Math.floor(seconds / size)));
+  const at = UNITS.findIndex(([, length], number) => seconds >= length || number === UNITS.length - 1);
+  const [[unit, size], next] = [UNITS[at], UNITS[at + 1]];
+  const count = Math.max(0, Math.floor(seconds / size));
+  const more = next && count <= 2 ? Math.floor((seconds - count * size) / next[1]) : 0;
+  return [[count, unit], ...(more > 0 ? [[more, next[0]]] : [])].map(([number, name]) =>
+    new Intl.NumberFormat(locale(), { style: "unit", unit: name, unitDisplay: "long" }).format(number)).join(" ");
 }
