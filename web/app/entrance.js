@@ -23,6 +23,8 @@ export class Entrance extends Part {
     learn(TEXTS);
     /** The code that is shown here, for somebody to type in elsewhere. */
     this.code = "";
+    /** The secret of a sign-in by mail that this page has begun. */
+    this.begun = "";
     this.isLeft = false;
   }
 
@@ -43,6 +45,17 @@ export class Entrance extends Part {
     const { player, code } = form.elements;
     const body = { player: player.value.trim(), code: code.value.trim(), name: here() };
     await this.enter((await ask("/recover", { method: "POST", body })).token);
+  });
+
+  /** Have a code mailed; it is worth something with the secret of this page alone. */
+  askMail = this.submitted(async (form) => {
+    const { sign_in: begun } = await ask("/sign_in", { method: "POST", body: { address: form.elements.address.value.trim() } });
+    this.begun = begun;
+  });
+
+  withMail = this.submitted(async (form) => {
+    const body = { sign_in: this.begun, code: form.elements.code.value.trim(), name: here() };
+    await this.enter((await ask("/sign_in/token", { method: "POST", body })).token);
   });
 
   /** Show a code, and wait until another device has let this one in. */
@@ -86,6 +99,14 @@ export class Entrance extends Part {
       ${this.code ? html`<p role="status">${say("enter_code")} <strong class="key code">${this.code}</strong></p>` : html`
         <p class="hint">${say("enter_device_help")}</p>
         <p class="actions"><button @click=${this.withDevice} ?disabled=${this.isBusy}>${say("enter_device_ask")}</button></p>`}
+      <h3>${say("enter_mail")}</h3>
+      ${this.begun ? html`<p role="status">${say("enter_mail_sent")}</p>
+        <form class="line" @submit=${this.withMail}>
+          <label>${say("channel_code")} <input name="code" required inputmode="numeric" autocomplete="one-time-code"></label>
+          <button>${say("enter_now")}</button></form>` : html`
+        <form class="line" @submit=${this.askMail}>
+          <label>${say("enter_mail_address")} <input name="address" type="email" required autocomplete="email"></label>
+          <button ?disabled=${this.isBusy}>${say("enter_mail_ask")}</button></form>`}
       <h3>${say("enter_recovery")}</h3>
       <form class="line" @submit=${this.withCode}>
         <label>${say("enter_player")} <input name="player" required autocomplete="off" placeholder="p_…"></label>

@@ -7,6 +7,7 @@ import { ago, left, say } from "../words.js";
 
 const SHOWN = 10;
 const KINDS = {
+  "account.access": "notice_access",
   "channel.disabled": "notice_disabled",
   "channel.test": "notice_test",
   "decision.opened": "notice_opened",
