@@ -221,7 +221,8 @@ export async function table(screen, id) {
   const recalled = followed.recall().then(catchUp, () => followed.look());
   const seenAgain = () => recalled.then(catchUp);
   document.addEventListener("visibilitychange", seenAgain);
-  settle().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
+  // What happened comes before all that can wait.
+  recalled.then(settle).catch((error) => { problem = say("problem", { why: error.message }); draw(); });
   const timer = setInterval(draw, CLOCK_EVERY);
   return () => { document.removeEventListener("visibilitychange", seenAgain); telling.skip(); followed.stop(); clearInterval(timer); };
 }
