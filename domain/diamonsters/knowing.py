@@ -21,7 +21,7 @@ def after(state: State, shown: tuple[Monster, ...]) -> tuple[Hidden, ...]:
     """Return what is hidden in each hand still, once these cards have been shown, by seat."""
     hidden = state.hidden
     for seat, card in enumerate(shown):
-        if hidden[seat] and state.hands[seat].count(card) == sum(other == card for other, _ in hidden[seat]):
+        if hidden[seat] and state.hands[seat].count(card) == [other for other, _ in hidden[seat]].count(card):
             hidden = _merged(hidden, {deck for _, deck in hidden[seat]})
             left = list(hidden[seat])
             left.remove((card, left[0][1]))
