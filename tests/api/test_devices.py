@@ -9,6 +9,7 @@ import pytest
 import redis
 
 from api.http.sessions import session_of, set_cookie
+from cli.login import login
 from store.devices import plain
 from tests.api.person import Data, Person, problem
 from tests.processes.service import Service
@@ -80,6 +81,26 @@ class TestDevices:
     @pytest.mark.parametrize("code", ["", "x" * 101, 5, None])
     def test_what_is_no_code_is_refused(self, running: Service, code: object) -> None:
         problem("invalid-request", running.client().post("/v1/device/token", json={"device_code": code}))
+
+
+def test_a_command_line_waits_until_somebody_lets_it_in(
+    running: Service, ada: Person, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses, codes = list[int](), list[str]()
+
+    def wait(seconds: int) -> None:
+        codes.extend(re.findall(r"shows (\S+)\.", capsys.readouterr().err))
+        pauses.append(seconds)
+        if len(pauses) == 3:
+            ada.ask("POST", f"/devices/{codes[0]}/verdict", json={"approve": True})
+
+    monkeypatch.setattr("cli.login.time.sleep", wait)
+    assert login.callback is not None
+    login.callback(running.address(), "my shell", ("bot",))
+    token = capsys.readouterr().out.strip()
+    assert ada.with_token(token).get("/players/me")["id"] == ada.id
+    # It asked too soon the second time, since nobody has slept here, and was told to go slower.
+    assert pauses == [5, 5, 10]
 
 
 class Browser:
