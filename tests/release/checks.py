@@ -58,6 +58,8 @@ def _of_changelog(text: str, version: str) -> Iterator[str]:
     said = sections(text)
     if UNRELEASED in said and said[UNRELEASED].text:
         yield f"CHANGELOG.md: there is something under [{UNRELEASED}] (python -m tests.release.cut X.Y.Z)"
+    if text.count(f"## [{version}]") > 1:
+        yield f"CHANGELOG.md has more than one section [{version}]: make one of them"
     if version not in said:
         yield f"CHANGELOG.md has no section [{version}]"
     elif not _is_day(said[version].day):

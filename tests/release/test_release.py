@@ -59,6 +59,9 @@ FAULTS: dict[str, Callable[[Path], None]] = {
     "something under [Unreleased]": lambda root: replaced(
         root, "CHANGELOG.md", "## [Unreleased]\n", "## [Unreleased]\n\n- More.\n"
     ),
+    "more than one section": lambda root: replaced(
+        root, "CHANGELOG.md", "- All of it.\n", f"- All of it.\n\n## [{VERSION}] - 2026-01-30\n\n- The rest.\n"
+    ),
     "is of": lambda root: replaced(root, "openapi/openapi.json", f'"version": "{VERSION}"', '"version": "0.0.9"'),
     "no semantic version": lambda root: replaced(root, "domain/build.py", f'"{VERSION}"', '"soon"'),
 }
