@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import Router, delete, post, put
 from litestar.params import JSONBody, PathParameter
 
-from api.document.operation import Operation
+from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
 from api.http.problems import not_found
@@ -68,6 +68,7 @@ async def forget_hours(request: Request) -> None:
         "Take a vacation from all your games",
         requires(),
         problems=("no-vacation",),
+        links={"end": Link("endLeave", "End it early.", {"vacation": "$response.body#/id"})},
     ).handler,
 )
 async def take_leave(request: Request, data: JSONBody[NewVacation]) -> LeaveView:
