@@ -12,7 +12,7 @@ from redis.crc import key_slot
 FIRST_IS_KEY = {
     *("EXISTS", "GET", "SET", "HDEL", "HEXISTS", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
     *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZCARD", "ZRANGE", "ZRANGEBYSCORE", "ZREM"),
-    *("EXPIRE", "HKEYS", "INCR", "SADD", "SISMEMBER", "SREM", "LPUSH", "LTRIM", "LRANGE"),
+    *("EXPIRE", "HKEYS", "INCR", "SADD", "SISMEMBER", "SMEMBERS", "SREM", "LPUSH", "LTRIM", "LRANGE"),
     *("HINCRBY", "HLEN", "ZCOUNT", "ZREVRANGE", "ZREMRANGEBYRANK", "ZSCAN", "ZSCORE", "PEXPIRE"),
 }
 
