@@ -30,6 +30,8 @@ export class Followed {
     /** Events, oldest first. @type {object[]} */
     this.history = [];
     this.stopping = new AbortController();
+    /** What people say at it, once that is shown. @type {import("./talk.js").Talk | null} */
+    this.talk = null;
     this.waiting = new AbortController();
   }
 
@@ -74,12 +76,8 @@ export class Followed {
     this.keeping = setTimeout(() => keep(`/games/${this.id}`, { locale: locale() }, game).catch(() => {}), KEPT_AFTER);
   }
 
-  /**
-   * Follow it until `stop`.
-   * @param {import("./talk.js").Talk} talk what people say at it
-   */
-  async follow(talk) {
-    this.talk = talk;
+  /** Follow it until `stop`. */
+  async follow() {
     let pause = FIRST_PAUSE;
     const { signal } = this.stopping;
     addEventListener("offline", () => this.lose(), { signal });
@@ -115,12 +113,12 @@ export class Followed {
     const query = { locale: locale(), since: this.game.version };
     const game = await ask(`/games/${this.id}`, { query, signal: this.stopping.signal });
     this.news(game);
-    if (isOver && !document.hidden) await this.talk.look();
+    if (isOver && !document.hidden) await this.talk?.look();
   }
 
   /** Follow the stream to its end. */
   async listen() {
-    const query = { locale: locale(), since: this.game.version, talk: true, talk_after: this.talk.after };
+    const query = { locale: locale(), since: this.game.version, talk: true, talk_after: this.talk?.after };
     /** Events since the game was told last. @type {object[]} */
     let events = [];
     this.waiting = new AbortController();
@@ -128,8 +126,8 @@ export class Followed {
     await stream(`/games/${this.id}/events`, query, signal, (kind, data) => {
       if (kind === "entry") events.push(...data.events);
       else if (kind === "game") this.news({ ...data, history: events.splice(0) });
-      else if (kind === "message") this.talk.take([data]);
-      else if (kind === "erased") this.talk.forget(data.id);
+      else if (kind === "message") this.talk?.take([data]);
+      else if (kind === "erased") this.talk?.forget(data.id);
       else if (data.reason !== "resume" && data.reason !== "finished") throw new Problem(0, data.reason, data.reason);
     });
   }

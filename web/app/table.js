@@ -17,6 +17,7 @@ import { say, span } from "./words.js";
 
 const NOTHING = new Set();
 const CLOCK_EVERY = 15_000;
+const FURNISH_AGAIN = 3_000;
 
 /** Show a table, and follow it until the page is left. */
 export async function table(screen, id) {
@@ -207,13 +208,17 @@ export async function table(screen, id) {
     light(document.getElementById("board"), marks);
   }
 
-  /** Show what stands beside the table, and follow what happens. */
-  async function settle() {
-    const { Beside } = await import("./beside.js");
-    beside = new Beside(id, catalogue.about.orders, draw, refresh);
-    await beside.talk.look().catch(() => {});
+  /** Show what stands beside the table; without a network later. */
+  async function furnish() {
+    try {
+      const { Beside } = await import("./beside.js");
+      beside = new Beside(id, catalogue.about.orders, draw, refresh);
+      followed.talk = beside.talk;
+      await beside.talk.look();
+    } catch {
+      if (!beside && !screen.isLeft) setTimeout(furnish, FURNISH_AGAIN);
+    }
     draw();
-    await followed.follow(beside.talk);
   }
 
   draw();
@@ -222,7 +227,8 @@ export async function table(screen, id) {
   const seenAgain = () => recalled.then(catchUp);
   document.addEventListener("visibilitychange", seenAgain);
   // What happened comes before all that can wait.
-  recalled.then(settle).catch((error) => { problem = say("problem", { why: error.message }); draw(); });
+  recalled.then(furnish);
+  followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
   const timer = setInterval(draw, CLOCK_EVERY);
   return () => { document.removeEventListener("visibilitychange", seenAgain); telling.skip(); followed.stop(); clearInterval(timer); };
 }
