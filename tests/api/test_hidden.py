@@ -170,7 +170,7 @@ def test_the_check_itself_tells_what_differs(person: Callable[..., Person]) -> N
         bob, ada = person("Bob"), person("Ada")
         game = bob.create(position={"seats": [{}, {"hand": hand}], "roaming": 3})
         ada.join(game, accept_position=True)
-        until(lambda bob=bob: bob.listed(mine=True)[0]["status"] == "running")
+        until(lambda bob=bob: [row["status"] for row in bob.listed(mine=True)] == ["running"])
         until(lambda ada=ada: ada.listed(to_move="me"))
         rows.append((dict(fetched(ada, game)), dict(fetched(bob, game))))
     assert rows[0][0] != rows[1][0]

@@ -65,7 +65,7 @@ def test_an_order_answers_what_is_open_and_what_comes(ada: Person, bob: Person, 
         row["version"] for row in held(ada, game)["answered"][:2]
     ]
     given = [row["version"] for row in held(ada, game)["answered"]]
-    assert by_order(ada, game) == given
+    assert by_order(ada, game)[: len(given)] == given
     give(ada, game)
     ada.ask("POST", f"/games/{game['id']}/resign")
     # The orders are gone with the game; its history still says it, to their player alone.

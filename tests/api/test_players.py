@@ -76,7 +76,7 @@ def test_a_token_is_listed_without_its_secret(ada: Person) -> None:
     rows = ada.get("/players/me/tokens")["tokens"]
     assert [row["name"] for row in rows] == ["first", "laptop"]
     shown = {name: made[name] for name in ("id", "name", "scopes", "created")}
-    assert rows[1] == {**shown, "used": None, "expires": None, "kind": "program", "current": False}
+    assert rows[1] == {**shown, "used": None, "expires": None, "kind": "program", "client": None, "current": False}
     assert rows[0]["current"]
     assert made["token"] not in str(rows)
 
