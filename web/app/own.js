@@ -17,6 +17,8 @@ export class Own {
     this.changed = changed;
     /** @type {Map<string, object>} */
     this.rows = new Map();
+    /** What the stream has told since the lists were asked for: they may be older. Null for what is gone. */
+    this.told = /** @type {Map<string, object | null>} */ (new Map());
     this.cursor = /** @type {string | null} */ (null);
     this.last = /** @type {string | undefined} */ (undefined);
     this.isLost = false;
@@ -25,10 +27,17 @@ export class Own {
 
   /** Read the lists as they are: all that wait for me, and the latest others. */
   async open() {
+    this.told.clear();
     const [turns, mine] = await Promise.all([this.read({ to_move: "me" }), this.read({ mine: true })]);
     this.rows = new Map([...mine.games, ...turns.games].map((row) => [row.id, row]));
+    for (const [id, row] of this.told) this.put(id, row);
     this.cursor = mine.cursor;
     return this;
+  }
+
+  put(id, row) {
+    if (row) this.rows.set(id, row);
+    else this.rows.delete(id);
   }
 
   query(more) {
@@ -87,9 +96,12 @@ export class Own {
     this.lose(false);
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep().catch(() => {}), KEPT_AFTER);
-    if (kind === "changed") this.rows.set(data.id, data);
-    else if (kind === "gone") this.rows.delete(data.id);
-    else if (kind === "overview") this.open().then(this.changed, () => {});
+    if (kind === "overview") this.open().then(this.changed, () => {});
+    else if (kind === "changed" || kind === "gone") {
+      const row = kind === "changed" ? data : null;
+      this.told.set(data.id, row);
+      this.put(data.id, row);
+    }
     this.changed();
   };
 
