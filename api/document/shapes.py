@@ -10,7 +10,7 @@ from inspect import cleandoc
 from types import NoneType
 from typing import Any
 
-from api.wire.forms import COMPONENT
+from api.wire.forms import COMPONENT, WRITTEN_DURATION
 from domain.kernel.vocabulary import EXTENSIBLE
 
 Schema = dict[str, Any]
@@ -131,4 +131,13 @@ def _description(schema: Schema) -> None:
         schema["description"] = cleandoc(schema["description"])
 
 
-_RULES: tuple[Callable[[Schema], None], ...] = (_lists, _places, _enumeration, _vocabulary, _component, _description)
+def _duration(schema: Schema) -> None:
+    """A duration may have a fraction of a second, which the format of that name has not (RFC 3339, appendix A)."""
+    if schema.get("format") == "duration":
+        del schema["format"]
+        schema["pattern"] = WRITTEN_DURATION
+
+
+_RULES: tuple[Callable[[Schema], None], ...] = (
+    _lists, _places, _enumeration, _vocabulary, _component, _description, _duration,
+)  # fmt: skip

@@ -12,7 +12,7 @@ from api.http.access import PUBLIC, requires
 from api.http.auth import address_of
 from api.http.bodies import Request, misfit
 from api.http.limits import LIMIT
-from api.http.problems import not_found
+from api.http.problems import not_found, problem
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
 from api.service.channels import all_told
@@ -107,7 +107,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
         "avoidPlayer",
         "Avoid a player",
         requires(),
-        problems=("not-found", "removed"),
+        problems=("not-found", "removed", "nobody-there"),
         links={"admit": Link("admitPlayer", "Avoid the player no more.", {"avoided": "$response.body#/id"})},
     ).handler,
 )
@@ -122,9 +122,9 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
     seats = timeline.game.seats
     account = timeline.accounts.get(seats[data.seat].player or "") if data.seat < len(seats) else None
     if account is None:
-        raise misfit("nobody who has an account here sits there", "seat")
+        raise problem("nobody-there", f"nobody who has an account here has seat {data.seat}")
     if account == player.id:
-        raise misfit("you cannot avoid yourself", "seat")
+        raise problem("nobody-there", f"you have seat {data.seat} yourself")
     known = (await service.players.avoided([player.id]))[player.id]
     if account not in known:
         if len(known) >= MOST_AVOIDED:

@@ -22,7 +22,7 @@ from domain.kernel.requests import find
 from store.ids import new_id
 from store.listeners import SAFELY
 
-FIRST = {"request_id": "$response.body#/requests/0/id"}
+FIRST = {"asked": "$response.body#/requests/0/id"}
 """The first open request of an answer that is a game."""
 
 Key = Annotated[
@@ -66,7 +66,7 @@ async def ask(
 
 
 @post(
-    "/games/{game_id:str}/requests/{request_id:str}",
+    "/games/{game_id:str}/requests/{asked:str}",
     status_code=200,
     **Operation(
         "answerRequest",
@@ -79,7 +79,7 @@ async def ask(
 async def answer_request(
     request: Request,
     game_id: GameId,
-    request_id: Annotated[str, PathParameter(max_length=64, description="The id of the request.")],
+    asked: Annotated[str, PathParameter(max_length=64, description="The id of the request.")],
     data: JSONBody[RequestAnswer],
 ) -> Response[GameView]:
     """Agree or decline. When all have agreed, what was asked for follows at once; one who declines ends the request.
@@ -88,10 +88,10 @@ async def answer_request(
     """
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
-    if find(timeline.game, request_id) is None:
+    if find(timeline.game, asked) is None:
         raise not_found("request")
     actor = timeline.actor(principal.player)
-    await service.games.execute(timeline, lambda game: asking.answer(game, actor, request_id, agree=data.agree))
+    await service.games.execute(timeline, lambda game: asking.answer(game, actor, asked, agree=data.agree))
     return await respond(service, timeline, principal)
 
 

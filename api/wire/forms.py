@@ -17,6 +17,9 @@ _NUMBER = r"[0-9]{1,8}(\.[0-9]{1,3})?"
 _CLOCK = f"T({_NUMBER}H({_NUMBER}M)?({_NUMBER}S)?|{_NUMBER}M({_NUMBER}S)?|{_NUMBER}S)"
 DURATION: Final = f"^P({_NUMBER}W|{_NUMBER}D({_CLOCK})?|{_CLOCK}){END}"
 
+WRITTEN_DURATION: Final = rf"^P([0-9]{{1,8}}D)?(T[0-9]{{1,5}}(\.[0-9]{{1,6}})?S)?{END}"
+"""Durations as answers have them: days and seconds."""
+
 _MILLISECONDS = {"W": 604_800_000, "D": 86_400_000, "H": 3_600_000, "M": 60_000, "S": 1_000}
 
 

@@ -214,7 +214,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("comeBack", game_id=game)
     ada.ask("takeVacation", _in_a_week(), game_id=game)
     asked = ada.ask("ask", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][0]["id"]
-    ben.ask("answerRequest", {"agree": True}, game_id=game, request_id=asked)
+    ben.ask("answerRequest", {"agree": True}, game_id=game, asked=asked)
     ada.ask("resume", game_id=game)
     ada.ask("offerSeat", {"to": "link"}, game_id=game)
     ada.ask("reclaimSeat", game_id=game)

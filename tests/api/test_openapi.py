@@ -127,6 +127,12 @@ def test_constraints_stand_where_they_belong() -> None:
     assert wait["schema"] == {"type": "integer", "minimum": 0, "maximum": 60}
 
 
+@pytest.mark.parametrize("span", ["P0D", "PT90S", "P1DT0.25S", "PT19293.032S"])
+def test_a_duration_in_an_answer_may_have_a_fraction(span: str) -> None:
+    schema = whole()["components"]["schemas"]["ClockPart"]["properties"]["span"]
+    assert jsonschema_rs.Draft202012Validator(schema, validate_formats=True).is_valid(span)
+
+
 def test_nothing_is_a_list_or_else_a_single_value() -> None:
     """Of such a choice openapi-generator makes Java that does not compile."""
 

@@ -32,7 +32,7 @@ def _place(operation: str) -> tuple[str, str]:
     names = {"game_id": "g_x", "ruleset_id": "smashup", "token": "t", "seq": "1", "seat": "1"}
     names |= {
         "message": "m_x",
-        "request_id": "r_x",
+        "asked": "r_x",
         "user_code": "BCDF-GHJK",
         "channel": "h_x",
         "client": "o_x",

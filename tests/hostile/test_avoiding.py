@@ -77,7 +77,7 @@ def test_two_who_avoid_the_same_player_cannot_tell(ada: Person, bob: Person, eve
 @pytest.mark.parametrize("seat", [0, 1, 2, 15])
 def test_only_others_who_sit_there_can_be_avoided(ada: Person, seat: int) -> None:
     game = ada.create(bots=[{"seat": 1, "bot": "random"}])
-    ada.refused("invalid-request", "POST", "/players/me/avoided", json={"game": game["id"], "seat": seat})
+    ada.refused("nobody-there", "POST", "/players/me/avoided", json={"game": game["id"], "seat": seat})
     assert ada.get("/players/me")["avoid"] == []
 
 

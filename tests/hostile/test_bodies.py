@@ -37,7 +37,7 @@ def _requests(person: Person) -> Iterator[Request]:
         "code": "x",
         "seat": "1",
         "message": "m_x",
-        "request_id": "r_x",
+        "asked": "r_x",
         "user_code": "BCDF-GHJK",
         "channel": "h_x",
         "client": "o_x",

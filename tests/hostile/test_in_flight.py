@@ -64,7 +64,7 @@ def test_a_deleted_account_does_nothing_with_a_body_that_comes_late(
 
     where = path.format(
         game_id=bob.create()["id"],
-        request_id="r_none",
+        asked="r_none",
         message="m_none",
         user_code="BCDF-GHJK",
         channel="h_x",

@@ -85,7 +85,7 @@ class Attacker:
             "code": "x",
             "seat": "1",
             "message": "m_x",
-            "request_id": "r_x",
+            "asked": "r_x",
             "user_code": "BCDF-GHJK",
         }
         self._names |= {"channel": "h_x", "client": "o_x", "notice": "n_x", "vacation": "w_x"}
