@@ -5,7 +5,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from domain.kernel.hints import EACH_SEAT, SEAT, only_with, thing
 from domain.kernel.ids import Seat
+
+Pair = Annotated[tuple[Annotated[str, thing("faction")], ...], Meta(max_length=2)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -16,11 +19,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     draft: Literal["snake", "given", "random"] = "snake"
     """How seats come to their factions: they choose in turn (`snake`), they are named in `factions` (`given`), or
     they are drawn."""
-    factions: Annotated[tuple[Annotated[tuple[str, ...], Meta(max_length=2)], ...], Meta(max_length=4)] = ()
+    factions: Annotated[tuple[Pair, ...], Meta(max_length=4), EACH_SEAT, only_with("draft", "given")] = ()
     """Two for each seat, where the draft is `given`."""
     boxes: Literal[1, 2] = 1
     """How often each faction can be taken."""
-    first_seat: Seat | None = None
+    first_seat: Annotated[Seat | None, SEAT] = None
     """Who begins; if left out, it is drawn."""
     ask: Literal["auto", "always"] = "auto"
     """Whether seats are asked only when they can do something (`auto`), or whenever others cannot tell that they

@@ -4,6 +4,8 @@ from typing import Annotated
 
 import msgspec
 
+from domain.kernel.hints import EACH_SEAT, SEAT, thing
+from domain.kernel.ids import Seat
 from domain.zgame.numbers import NumbersName
 from domain.zgame.state import Pace, PhaseId
 
@@ -15,9 +17,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     numbers: NumbersName = "balanced"
     """Which amounts are played with where the rulebook names none."""
-    factions: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)] = ()
+    factions: Annotated[tuple[Annotated[str, thing("faction")], ...], msgspec.Meta(max_length=4), EACH_SEAT] = ()
     """The faction of each seat; if left out, they are drawn."""
-    first_seat: int | None = None
+    first_seat: Annotated[Seat | None, SEAT] = None
     """Who begins; if left out, it is drawn."""
     pace: Pace = "table"
     """Whether each phase goes round the table as in the rulebook (`table`), or all answer together what does not depend

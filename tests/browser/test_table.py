@@ -17,7 +17,7 @@ from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_a
 from tests.browser.visitor import NARROW_AND_WIDE, PHONE, Visitor
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
-from tests.kit.samples import PLAIN
+from tests.kit.samples import PLAIN, RICH
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
@@ -55,6 +55,30 @@ def test_a_newcomer_needs_a_name_alone(visitor: Visit) -> None:
     expect(page.locator(".decision legend")).to_be_visible()
     page.reload()
     expect(page.locator(".decision legend")).to_be_visible()
+
+
+def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(PHONE), ada)
+    page.goto("/new")
+    with_factions = next(rules for rules in rulesets() if rules.id == RICH)
+    page.locator(f"input[value={with_factions.id}]").check()
+    page.locator("summary").click()
+    factions = page.locator(".of-seats select")
+    expect(factions).to_have_count(0)
+    page.get_by_label("How factions are chosen").select_option("given")
+    expect(factions).to_have_count(4)
+    page.get_by_role("button", name="Set up the game").click()
+    chosen = [thing.id for thing in with_factions.things if thing.kind == "faction"][:4]
+    for field, faction in zip(factions.all(), chosen, strict=True):
+        field.select_option(faction)
+    page.get_by_label("Who begins").select_option("1")
+    page.get_by_label("Taking an answer back").select_option("ask")
+    page.get_by_role("button", name="Set up the game").click()
+    expect(page.locator("#board")).to_be_visible()
+    (game,) = ada.get("/games", mine=True)["games"]
+    view = ada.view(game)
+    assert view["options"]["factions"] == [chosen[:2], chosen[2:]]
+    assert (view["options"]["first_seat"], view["take_back"]) == (1, "ask")
 
 
 def test_an_account_is_made_once_and_its_key_is_kept(visitor: Visit) -> None:

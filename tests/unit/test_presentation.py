@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
+from api.document.schemas import ruleset_schemas
 from domain.kernel.draws import Randomness
 from domain.kernel.presentation import Thing
 from domain.kernel.registry import rulesets
@@ -47,6 +48,22 @@ def test_options_and_their_values_have_names(rules: Ruleset) -> None:
         assert ("game_option", field.name) in named
         if isinstance(field.type, msgspec.inspect.LiteralType):
             assert {("option_value", f"{field.name}-{value}") for value in field.type.values} <= named
+
+
+@RULESETS
+def test_a_form_can_be_drawn_for_every_option(rules: Ruleset) -> None:
+    schema = ruleset_schemas(rules)["options"]["properties"]
+    kinds = {thing.kind for thing in rules.things}
+    for name, option in schema.items():
+        value = next((part for part in option.get("anyOf", ()) if part != {"type": "null"}), option)
+        if "x-each-seat" in option:
+            each = value["items"].get("items", value["items"])
+            assert each["x-thing-kind"] in kinds, name
+            assert value["maxItems"] >= rules.seats[-1], name
+        elif "x-seat" not in option:
+            assert value.get("enum") or value["type"] == "boolean" or {"minimum", "maximum"} <= value.keys(), name
+        for other, needed in option.get("x-only-with", {}).items():
+            assert needed in schema[other]["enum"], name
 
 
 @RULESETS

@@ -1,5 +1,6 @@
 /** The first page: what waits for me, my other games, and tables that look for players. */
 
+import { constant } from "./api.js";
 import { lengthOf } from "./durations.js";
 import { gameList, listed, rulesetNames } from "./games.js";
 import { html, nothing } from "./html.js";
@@ -11,32 +12,56 @@ const LOOK_EVERY = 15_000;
 const HOUR = 3_600;
 /** Tables by the time for a turn, as people speak of it. */
 const PACES = { "": "pace_any", live: "pace_live", mail: "pace_mail" };
+/** Tables by how reliable whoever set them up has been; newcomers have not been late yet. */
+const RELIABLE = { "": "reliable_any", prompt: "reliable_prompt", known: "reliable_known" };
+/** Games after which somebody is known, and games for each turn that was missed, at least, of who is seldom late. */
+const KNOWN_AFTER = 5;
+const GAMES_PER_MISS = 5;
+/** Tables that are asked for where only some of them are shown. */
+const MANY = 200;
 
 const isLive = (row) => {
   const rule = row.terms?.deadline;
   return Boolean(rule) && lengthOf(rule.per_sitting ?? rule.per_decision) <= HOUR;
 };
 
+/** How often a player was not there when waited for. */
+const misses = ({ timeouts, absences }) => timeouts + absences;
+
+const TRUSTED = {
+  "": () => true,
+  prompt: ({ reliability }) => Boolean(reliability) && misses(reliability) === 0,
+  known: ({ reliability }) => reliability?.games >= KNOWN_AFTER && misses(reliability) * GAMES_PER_MISS <= reliability.games,
+};
+
+/** The numbers of seats that tables can have. */
+async function sizes() {
+  const { rulesets } = await constant("/rulesets");
+  const all = [...new Set(rulesets.flatMap((row) => row.seats))].sort((one, other) => one - other);
+  return new Map([["", say("seats_any")], ...all.map((count) => [String(count), String(count)])]);
+}
+
 /** Show the lists: mine as they change, the others are asked for again now and then. */
 export async function home(screen) {
-  const names = await rulesetNames();
+  const [names, seats] = await Promise.all([rulesetNames(), sizes()]);
   const own = await new Own(() => draw()).open();
   let lobby = /** @type {object[]} */ ([]);
   let watched = /** @type {object[]} */ ([]);
-  let wish = { ruleset: "", pace: "" };
+  let wish = { ruleset: "", pace: "", seats: "", reliable: "" };
 
   async function look() {
     const ruleset = wish.ruleset || undefined;
-    [lobby, watched] = await Promise.all([listed({ status: "open", ruleset }), listed({ status: "running", limit: 8 })]);
+    const many = wish.pace || wish.seats || wish.reliable ? { limit: MANY } : {};
+    [lobby, watched] = await Promise.all([listed({ status: "open", ruleset, ...many }), listed({ status: "running", limit: 8 })]);
     draw();
   }
 
   const narrow = (event) => {
-    const { ruleset, pace } = event.currentTarget.elements;
-    wish = { ruleset: ruleset.value, pace: pace.value };
+    wish = /** @type {typeof wish} */ (Object.fromEntries(new FormData(event.currentTarget)));
     look().catch(() => {});
   };
-  const fits = (row) => !own.has(row.id) && (!wish.pace || isLive(row) === (wish.pace === "live"));
+  const fits = (row) => !own.has(row.id) && (!wish.pace || isLive(row) === (wish.pace === "live"))
+    && (!wish.seats || row.seats.length === Number(wish.seats)) && TRUSTED[wish.reliable](row);
 
   function draw() {
     const others = watched.filter((row) => !own.has(row.id));
@@ -54,6 +79,8 @@ export async function home(screen) {
         <form class="filters" @change=${narrow}>
           <label>${say("game")} ${select("ruleset", { "": say("game_any"), ...names }, wish.ruleset)}</label>
           <label>${say("deadline")} ${select("pace", said(PACES), wish.pace)}</label>
+          <label>${say("players")} ${select("seats", seats, wish.seats)}</label>
+          <label>${say("reliable")} ${select("reliable", said(RELIABLE), wish.reliable)}</label>
         </form>
         ${gameList(lobby.filter(fits), names, say("empty_lobby"))}</section>
       ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, names, "")}</section>` : nothing}`,

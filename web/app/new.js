@@ -3,54 +3,46 @@
 import { constant, send } from "./api.js";
 import { html, nothing } from "./html.js";
 import { go } from "./navigation.js";
+import { Options } from "./options.js";
+import { said, select } from "./part.js";
 import { say } from "./words.js";
 
 const TIMES = { unset: undefined, minutes10: "PT10M", hour: "PT1H", day: "P1D", days3: "P3D", clock_none: null };
+/** The level of bots that suits most people. */
+const USUAL = "normal";
+const TAKE_BACKS = { own: "take_back_own", ask: "take_back_agreed", never: "take_back_never" };
 
 /** Show the form. */
 export async function newGame(screen) {
   const { rulesets } = await constant("/rulesets");
   let ruleset = rulesets[0];
   let seats = ruleset.seats[0];
-  let options = {};
   let problem = "";
-  let schema = {};
-  let things = new Map();
+  let options = /** @type {Options} */ (/** @type {unknown} */ (null));
 
   async function choose(id) {
     ruleset = rulesets.find((row) => row.id === id);
     seats = ruleset.seats[0];
-    const about = await constant(`/rulesets/${id}`);
-    schema = about.schemas.options.properties;
-    things = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row.name]));
+    options = new Options(await constant(`/rulesets/${id}`));
     draw();
   }
 
   const pick = (name, values, now, text = String) => html`
-    <select name=${name} @change=${name === "seats" ? count : nothing}>
+    <select name=${name}>
       ${values.map((value) => html`<option value=${value} ?selected=${value === now}>${text(value)}</option>`)}
     </select>`;
 
-  /** What the service calls an option, or one of its values; a ruleset that names none has its ids. */
-  const called = (kind, id, otherwise) => things.get(`${kind}:${id}`) ?? String(otherwise).replaceAll("_", " ");
+  /** The bot that is offered first: the usual one, where there are levels of them. */
+  const usualBot = () => ruleset.bots.find((id) => id === USUAL) ?? ruleset.bots.at(-1);
 
-  /** A field of the form. An option that is left as usual is not sent: what that means depends on who plays. */
-  function field(name, rule) {
-    const named = html`<span>${called("game_option", name, name)}</span>`;
-    const usual = ["", ...(rule.enum ?? (rule.type === "boolean" ? [true, false] : []))];
-    const text = (value) => (value === "" ? say("unset") : called("option_value", `${name}-${value}`, value));
-    if (usual.length > 1) return html`<label class="row">${named}${pick(`option ${name}`, usual, "", text)}</label>`;
-    if (rule.type === "integer" && rule.minimum !== undefined && rule.maximum !== undefined)
-      return html`<label class="row">${named}<input type="number" name="option ${name}" placeholder=${rule.default ?? say("unset")}
-        min=${rule.minimum} max=${rule.maximum}></label>`;
-    return nothing;
-  }
+  /** What a bot is called, where the service has words for it. */
+  const bot = (id) => (id ? `${say("bot")}: ${options.called("bot", id, id)}` : say("free"));
 
   const draw = () => screen.draw(html`
     <section class="card narrow">
       <h1>${say("new_game")}</h1>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
-      <form @submit=${create}>
+      <form @submit=${create} @change=${change}>
         <div class="tiles" role="radiogroup" aria-label=${say("game")}>
           ${rulesets.map((row) => html`
             <label class="tile"><input type="radio" name="ruleset" .value=${row.id} ?checked=${row === ruleset}
@@ -60,18 +52,21 @@ export async function newGame(screen) {
         <label class="row"><span>${say("players")}</span>${pick("seats", ruleset.seats, seats)}</label>
         ${Array.from({ length: seats - 1 }, (_, at) => html`
           <label class="row"><span>${say("seat", { number: at + 2 })}</span>
-            ${pick(`seat ${at + 1}`, ["", ...ruleset.bots], ruleset.bots.at(-1),
-              (bot) => (bot ? `${say("bot")}: ${bot}` : say("free")))}</label>`)}
+            ${pick(`seat ${at + 1}`, ["", ...ruleset.bots], usualBot(), bot)}</label>`)}
         <label class="row"><span>${say("deadline")}</span>${pick("time", Object.keys(TIMES), "unset", say)}</label>
         <label class="row"><span>${say("visibility")}</span>${pick("visibility", ["public", "private"], "public", say)}</label>
         <details><summary>${say("options")}</summary>
-          ${Object.entries(schema).map(([name, rule]) => field(name, rule))}</details>
+          ${options.fields(seats)}
+          <label class="row"><span>${say("take_backs")}</span>${select("take_back", said(TAKE_BACKS), "own")}</label></details>
         <button class="main">${say("create")}</button>
       </form>
     </section>`, say("new_game"));
 
-  function count(event) {
-    seats = Number(event.target.value);
+  function change(event) {
+    const { form, name } = event.target;
+    if (name === "ruleset") return;
+    seats = Number(form.elements.seats.value);
+    options.take(form);
     draw();
   }
 
@@ -81,20 +76,15 @@ export async function newGame(screen) {
       const bot = form.elements[`seat ${seat}`].value;
       if (bot) bots.push({ seat, bot });
     }
-    for (const [name, rule] of Object.entries(schema)) {
-      const input = form.elements[`option ${name}`];
-      if (!input || input.value === "") continue;
-      const known = rule.enum ?? [true, false];
-      options[name] = rule.type === "integer" && !rule.enum ? Number(input.value) : known.find((value) => String(value) === input.value);
-    }
+    options.take(form);
     const time = TIMES[form.elements.time.value];
     const deadline = time === undefined ? undefined : time === null ? { on_timeout: "wait" } : { per_sitting: time };
-    return { ruleset: ruleset.id, seats, bots, options, deadline, visibility: form.elements.visibility.value };
+    const { visibility, take_back: back } = form.elements;
+    return { ruleset: ruleset.id, seats, bots, options: options.values(seats), deadline, visibility: visibility.value, take_back: back.value };
   }
 
   async function create(event) {
     event.preventDefault();
-    options = {};
     try {
       go(`/table/${(await send("/games", wish(event.target))).id}`);
     } catch (error) {

@@ -48,9 +48,10 @@ export class Part {
   }
 }
 
-/** A choice of one: `values` are what is sent, with the words for each. */
+/** A choice of one: `values` are what is sent, with the words for each; a map keeps numbers where they are put. */
 export function select(name, values, now) {
-  return html`<select name=${name}>${Object.entries(values).map(([value, shown]) => html`
+  const pairs = values instanceof Map ? [...values] : Object.entries(values);
+  return html`<select name=${name}>${pairs.map(([value, shown]) => html`
     <option value=${value} ?selected=${value === now}>${shown}</option>`)}</select>`;
 }
 

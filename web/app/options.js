@@ -1,0 +1,104 @@
+/** The options of a ruleset as fields of a form, drawn from their schema and its hints: no ruleset is known here. */
+
+import { html, nothing } from "./html.js";
+import { say } from "./words.js";
+
+/** The name of an option's field; an option of each seat has several. */
+const named = (...parts) => ["option", ...parts].join(" ");
+
+/** The schema of a value that may be left out. */
+const given = (rule) => rule.anyOf?.find((one) => one.type !== "null") ?? rule;
+
+/** How many choices each seat has in an option of the seats; one, unless each makes a list of them. */
+const places = (rule) => (rule.items.type === "array" ? rule.items.maxItems : 1);
+
+export class Options {
+  /** @param {{schemas: {options: {properties: Record<string, any>}}, things: object[]}} about a ruleset */
+  constructor(about) {
+    this.schema = about.schemas.options.properties;
+    this.things = about.things;
+    this.names = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row.name]));
+    /** What the form says now, by the names of its fields. @type {Record<string, string>} */
+    this.wish = {};
+  }
+
+  /** Take what a form says. */
+  take(form) {
+    this.wish = Object.fromEntries(new FormData(form));
+  }
+
+  /** What the service calls an option, or one of its values; a ruleset that names none has its ids. */
+  called(kind, id, otherwise) {
+    return this.names.get(`${kind}:${id}`) ?? String(otherwise).replaceAll("_", " ");
+  }
+
+  /** Whether an option is asked for: some only make sense with another. */
+  isAsked(rule) {
+    return Object.entries(rule["x-only-with"] ?? {}).every(([name, value]) => this.wish[named(name)] === value);
+  }
+
+  /** A choice of one. What is left as usual is not sent: what that means depends on who plays. */
+  choice(name, values, text, isNeeded = false) {
+    const usual = (value) => (value === "" ? say(isNeeded ? "choose" : "unset") : text(value));
+    return html`<select name=${name} ?required=${isNeeded}>${["", ...values].map((value) => html`
+      <option value=${value} .selected=${String(value) === (this.wish[name] ?? "")}>${usual(value)}</option>`)}</select>`;
+  }
+
+  /** What each seat chooses, of the things of a kind: all seats, or none. */
+  ofSeats(name, rule, seats) {
+    const kind = (rule.items.items ?? rule.items)["x-thing-kind"];
+    const known = this.things.filter((row) => row.kind === kind);
+    const fields = Array.from({ length: seats }, (_, seat) => Array.from({ length: places(rule) }, (_, at) => named(name, seat, at)));
+    const isNeeded = "x-only-with" in rule || fields.flat().some((field) => this.wish[field]);
+    const text = (id) => this.called(kind, id, id);
+    return html`<fieldset class="of-seats"><legend>${this.called("game_option", name, name)}</legend>
+      ${fields.map((row, seat) => html`<div class="row" role="group" aria-label=${say("seat", { number: seat + 1 })}><span>${say("seat", { number: seat + 1 })}</span>
+        ${row.map((field, at) => html`<label><span class="unseen">${at + 1}</span>${this.choice(field, known.map((thing) => thing.id), text, isNeeded)}</label>`)}</div>`)}
+    </fieldset>`;
+  }
+
+  /** A field of the form. */
+  field(name, whole, seats) {
+    if (!this.isAsked(whole)) return nothing;
+    const rule = given(whole);
+    if (whole["x-each-seat"]) return this.ofSeats(name, whole, seats);
+    const label = html`<span>${this.called("game_option", name, name)}</span>`;
+    if (whole["x-seat"]) {
+      const all = Array.from({ length: seats }, (_, seat) => String(seat));
+      return html`<label class="row">${label}${this.choice(named(name), all, (seat) => say("seat", { number: Number(seat) + 1 }))}</label>`;
+    }
+    const values = rule.enum ?? (rule.type === "boolean" ? [true, false] : []);
+    if (values.length > 1)
+      return html`<label class="row">${label}${this.choice(named(name), values, (value) => this.called("option_value", `${name}-${value}`, value))}</label>`;
+    if (rule.type === "integer" && rule.minimum !== undefined && rule.maximum !== undefined)
+      return html`<label class="row">${label}<input type="number" name=${named(name)} placeholder=${rule.default ?? say("unset")}
+        min=${rule.minimum} max=${rule.maximum}></label>`;
+    return nothing;
+  }
+
+  /** All fields, for a table of so many seats. */
+  fields(seats) {
+    return Object.entries(this.schema).map(([name, rule]) => this.field(name, rule, seats));
+  }
+
+  /** What a field says, as the service is told it; undefined where it is left as usual. */
+  value(name, whole, seats) {
+    if (!this.isAsked(whole)) return undefined;
+    const rule = given(whole);
+    if (whole["x-each-seat"]) {
+      const rows = Array.from({ length: seats }, (_, seat) => Array.from({ length: places(rule) }, (_, at) => this.wish[named(name, seat, at)]));
+      if (!rows.flat().every(Boolean)) return undefined;
+      return rule.items.type === "array" ? rows : rows.flat();
+    }
+    const text = this.wish[named(name)] ?? "";
+    if (text === "") return undefined;
+    const values = rule.enum ?? (rule.type === "boolean" ? [true, false] : null);
+    return values ? values.find((value) => String(value) === text) : Number(text);
+  }
+
+  /** All that a game is to be created with beside what is usual. */
+  values(seats) {
+    return Object.fromEntries(Object.entries(this.schema).map(([name, rule]) => [name, this.value(name, rule, seats)])
+      .filter(([, value]) => value !== undefined));
+  }
+}
