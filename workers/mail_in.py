@@ -1,11 +1,8 @@
 """Takes the replies that an operator's mail server hands over (LMTP, RFC 2033)."""
 
 import asyncio
-import email
 import logging
 import signal
-from email.message import EmailMessage
-from email.policy import SMTP as POLICY
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -25,6 +22,7 @@ from telemetry.failures import FAILURES
 from workers.mail import NoTransport
 from workers.mailing import Mailing
 from workers.metrics import REPLIES
+from workers.received import read
 from workers.replies import Replies
 from workers.settings import Settings
 from workers.telling import Telling
@@ -44,10 +42,14 @@ ONE = "452 4.5.3 One receiver at a time"
 
 
 class Receiver:
-    """Takes mails to `<local>+<code>@<host>`, one receiver each."""
+    """Takes mails to `<local>+<code>@<host>`, one receiver each.
 
-    def __init__(self, replies: Replies, reply_to: str) -> None:
+    `verifier` is the mail server whose word is taken for who sent a mail.
+    """
+
+    def __init__(self, replies: Replies, reply_to: str, verifier: str) -> None:
         self._replies = replies
+        self._verifier = verifier
         self._local, _, self._host = reply_to.lower().rpartition("@")
 
     def _code(self, address: str) -> str:
@@ -74,8 +76,8 @@ class Receiver:
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         """Take a reply. Nobody is told what became of it who is not proven to be whom it is from."""
         content = envelope.content if isinstance(envelope.content, bytes) else b""
-        mail = email.message_from_bytes(content, EmailMessage, policy=POLICY)
         try:
+            mail = await asyncio.to_thread(read, content, self._verifier)
             outcome = await self._replies.take(self._code(envelope.rcpt_tos[0]), mail, envelope.mail_from or "")
         except UNAVAILABLE:
             return AWAY
@@ -104,10 +106,8 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
     players, games, codes = PlayerStore(redis), GameStore(redis, MEMORY), ReplyCodes(redis)
     telling = Telling(games, players, TalkStore(redis), settings.address)
     mailing = Mailing(NoTransport(), telling, settings.mail_from, codes, settings.reply_to)
-    replies = Replies(
-        games, players, ChannelStore(redis), codes, Letters(redis), mailing, settings.mail_verifier, WorkItems(redis)
-    )
-    receiver = Receiver(replies, settings.reply_to)
+    replies = Replies(games, players, ChannelStore(redis), codes, Letters(redis), mailing, WorkItems(redis))
+    receiver = Receiver(replies, settings.reply_to, settings.mail_verifier)
     server = await loop.create_server(lambda: lmtp(receiver, loop), host, port)
     log.info("taking replies at %s:%d", host, server.sockets[0].getsockname()[1])
     async with server:

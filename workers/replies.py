@@ -1,7 +1,5 @@
 """Replies by mail: from a reply to what it answers, and the mail that says what came of it."""
 
-import re
-from email.message import EmailMessage
 from hashlib import sha256
 from typing import Literal
 
@@ -23,7 +21,7 @@ from store.reply_codes import Awaited, ReplyCodes
 from store.timeline import Timeline
 from store.work_items import WorkItems
 from workers.mailing import Mailing
-from workers.verdicts import is_proven, sender_of
+from workers.received import Received
 
 MOST_A_DAY = 100
 """Mails to an address in a day that say what came of its replies."""
@@ -32,11 +30,9 @@ DAY = 24 * 3_600_000
 
 ReplyOutcome = Literal["answered", "refused", "unreadable", "stale", "unproven", "automatic", "unknown", "too-many"]
 
-_MESSAGE_ID = re.compile(r"<[^<>\s]{1,200}>")
-
 
 class Replies:
-    """Answers what is asked by what is replied. `verifier` is the mail server whose word is taken for who replies."""
+    """Answers what is asked by what is replied."""
 
     def __init__(
         self,
@@ -46,7 +42,6 @@ class Replies:
         codes: ReplyCodes,
         letters: Letters,
         mailing: Mailing,
-        verifier: str,
         work_items: WorkItems,
     ) -> None:
         self._games = games
@@ -55,26 +50,25 @@ class Replies:
         self._codes = codes
         self._letters = letters
         self._mailing = mailing
-        self._verifier = verifier
         self._work_items = work_items
 
     async def is_awaited(self, code: str) -> bool:
         """Return whether a reply to the address of this code is awaited."""
         return await self._codes.get(code) is not None
 
-    async def take(self, code: str, mail: EmailMessage, envelope_sender: str) -> ReplyOutcome:
+    async def take(self, code: str, mail: Received, envelope_sender: str) -> ReplyOutcome:
         """Do what a reply says, if it is from whom the question was mailed to; what became of it.
 
         Whoever is not proven to be that one is answered nothing.
         """
-        if not envelope_sender.strip("<>") or mail.get("Auto-Submitted", "no").strip().lower() != "no":
+        if not envelope_sender.strip("<>") or mail.is_automatic:
             return "automatic"
         awaited = await self._codes.get(code)
         channel = await self._channels.get(awaited.account, awaited.channel) if awaited else None
         player = await self._players.get(awaited.account) if awaited else None
         if awaited is None or channel is None or player is None or channel.state != "active":
             return "unknown"
-        if sender_of(mail) != channel.address.lower() or not is_proven(mail, self._verifier):
+        if mail.sender != channel.address.lower() or not mail.is_proven:
             return "unproven"
         now = await self._work_items.now()
         if await self._channels.count_mail(f"reply/{channel.address}", now // DAY) > MOST_A_DAY:
@@ -82,7 +76,7 @@ class Replies:
         return await self._answer(awaited, channel, player, mail, now)
 
     async def _answer(
-        self, awaited: Awaited, channel: Channel, player: Player, mail: EmailMessage, now: int
+        self, awaited: Awaited, channel: Channel, player: Player, mail: Received, now: int
     ) -> ReplyOutcome:
         try:
             timeline = await self._games.read(awaited.game)
@@ -94,7 +88,7 @@ class Replies:
         await self._acknowledge(awaited, channel, player, timeline, mail, now, outcome)
         return outcome
 
-    async def _done(self, awaited: Awaited, timeline: Timeline, player: Player, mail: EmailMessage) -> ReplyOutcome:
+    async def _done(self, awaited: Awaited, timeline: Timeline, player: Player, mail: Received) -> ReplyOutcome:
         actor = timeline.actor(player)
         seat = timeline.game.seat_of(actor)
         pending = None if seat is None else timeline.game.decision_of(seat)
@@ -115,7 +109,7 @@ class Replies:
         channel: Channel,
         player: Player,
         timeline: Timeline,
-        mail: EmailMessage,
+        mail: Received,
         now: int,
         outcome: ReplyOutcome,
     ) -> None:
@@ -128,20 +122,14 @@ class Replies:
         notice = question or Notice("", "game.started", game.at, timeline.id, game.created.ruleset, seat)
         opening = say(player.locale, f"mail-reply-{outcome}", name=player.name)
         letter = await self._mailing.letter(player, channel, [notice], now, opening)
-        sent = mail.get("Message-ID", "").strip()
-        name = f"r_{sha256(f'{awaited}/{sent}'.encode()).hexdigest()[:24]}"
+        name = f"r_{sha256(f'{awaited}/{mail.message_id or mail.text}'.encode()).hexdigest()[:24]}"
         headers = letter.headers | {"Auto-Submitted": "auto-replied"}
-        if _MESSAGE_ID.fullmatch(sent):
-            headers["In-Reply-To"] = sent
+        if mail.message_id:
+            headers["In-Reply-To"] = mail.message_id
         await self._letters.post(replace(letter, headers=headers, message_id=name, until=now + DAY))
 
 
-def _chosen(mail: EmailMessage, decision: Decision) -> tuple[str, ...] | None:
+def _chosen(mail: Received, decision: Decision) -> tuple[str, ...] | None:
     """Return what a reply chooses; None if nobody can tell."""
-    body = mail.get_body(("plain",))
-    try:
-        text = "" if body is None else str(body.get_content())
-    except (LookupError, ValueError):
-        return None
-    answer = answer_of(text)
+    answer = answer_of(mail.text or "")
     return None if answer is None else chosen_by(answer, [option.id for option in decision.options])

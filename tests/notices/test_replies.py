@@ -31,11 +31,10 @@ async def mailbox(table: MailWorld) -> AsyncIterator[int]:
         table.codes,
         table.letters,
         table.mailing,
-        VERIFIER,
         table.work_items,
     )
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: lmtp(Receiver(replies, REPLY_TO), loop), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: lmtp(Receiver(replies, REPLY_TO, VERIFIER), loop), "127.0.0.1", 0)
     async with server:
         yield server.sockets[0].getsockname()[1]
 
