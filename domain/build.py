@@ -4,4 +4,4 @@ VERSION = "0.1.0"
 """The version of the package."""
 
 BUILD = f"turnfold {VERSION}"
-"""Named in `created`, and what snapshots are keyed by."""
+"""Named in `created`."""

@@ -93,11 +93,11 @@ else
 end
 
 if taken ~= '' then
-  redis.call('HSET', snapshot, 'seq', whole(request.expected), 'key', request.build, 'data', taken)
+  redis.call('HSET', snapshot, 'seq', whole(request.expected), 'key', request.format, 'data', taken)
   if request.milestone > 0 then
     local name = whole(request.milestone)
     redis.call('HSET', snapshot, name .. ':seq', whole(request.expected), name .. ':head', request.head,
-      name .. ':key', request.build, name .. ':data', taken)
+      name .. ':key', request.format, name .. ':data', taken)
   end
 end
 

@@ -5,14 +5,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.build import BUILD
 from domain.kernel.commitments import H
 from domain.kernel.deadlines import next_look, urgency
 from domain.kernel.encoding import encode_sealed, split
 from domain.kernel.entries import Entry, Left
 from domain.kernel.evolved import Proposal
 from store import keys
-from store.codec import AppendRequest, stored, write_snapshot
+from store.codec import AppendRequest, snapshot_format, stored, write_snapshot
 from store.replays import MILESTONE_EVERY
 from store.summary import summarise
 
@@ -104,7 +103,7 @@ def append_request(
         summary=msgspec.json.encode(summarise(after)).decode(),
         creation=creation,
         entries=tuple(stored(drafted) for drafted in proposal.entries),
-        build=BUILD,
+        format=snapshot_format(),
         milestone=after.seq // MILESTONE_EVERY if _passes(proposal, MILESTONE_EVERY) else 0,
         head=before.head.hex() if before else "",
         accounts=accounts,

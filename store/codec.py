@@ -1,15 +1,18 @@
 """Entries and snapshots as Redis holds them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cache
+from hashlib import sha256
 
 import msgspec
 from msgspec.structs import replace
 
+from domain.build import BUILD
 from domain.kernel.deadlines import Urgency
 from domain.kernel.entries import Entry, Payload
 from domain.kernel.evolved import Drafted
 from domain.kernel.game import Game
-from domain.kernel.registry import ruleset
+from domain.kernel.registry import ruleset, rulesets
 
 Fields = dict[bytes, bytes]
 
@@ -38,7 +41,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     `expected` is the seq of the latest entry that the proposal goes by and `expected_at` its time, 0 for none;
     `at` is the time of the entries, and `not_before` that which they are meant for, if the server's clock is behind;
     `look` is when the game is due next, None for never; `creation` are fields of meta that a new game brings;
-    `build` is the program that took the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there;
+    `format` is that of the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there;
     `accounts` are those that come into the game, by the names that they have in it, `gone` the names of those that
     leave; `account` is whose turn it is when the game is handed out, by a name that says so of nobody; `ordered` is a
     player with the standing orders by which the entries come, as they were and as they are then; `order_look` is when
@@ -58,7 +61,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     summary: str
     creation: dict[str, str]
     entries: tuple[StoredEntry, ...]
-    build: str
+    format: str
     milestone: int
     head: str
     accounts: dict[str, str]
@@ -109,6 +112,19 @@ def flat(fields: dict[bytes, bytes]) -> list[bytes]:
 def texts(flat: Sequence[bytes]) -> dict[str, str]:
     """The fields of a hash of text, from a flat list of names and values."""
     return {name.decode(): value.decode() for name, value in zip(flat[::2], flat[1::2], strict=True)}
+
+
+def snapshot_format() -> str:
+    """Name the form of snapshots: the build, and a digest of the types of which a game and its states are made.
+
+    A snapshot of another form would be read with defaults for what it lacks.
+    """
+    return f"{BUILD} {_digest(tuple(rules.state_type for rules in rulesets()))}"
+
+
+@cache
+def _digest(states: tuple[Hashable, ...]) -> str:
+    return sha256(repr(msgspec.inspect.multi_type_info([_Snapshot, *states])).encode()).hexdigest()[:16]
 
 
 def write_snapshot(game: Game) -> bytes:

@@ -1,7 +1,7 @@
--- Read what is needed to fold a game: its meta, a snapshot made by this build if there is one, and the entries from
+-- Read what is needed to fold a game: its meta, a snapshot of this form if there is one, and the entries from
 -- the snapshot's own on (so that it can be checked against its entry).
 --
--- KEYS: log, meta, snapshot, accounts   ARGV: snapshot key
+-- KEYS: log, meta, snapshot, accounts   ARGV: snapshot format
 -- Returns {meta as a flat list, accounts as a flat list, snapshot seq, snapshot data, entries}
 local log, meta, snapshot, accounts = unpack(KEYS)
 local fields, known = redis.call('HGETALL', meta), redis.call('HGETALL', accounts)

@@ -2,9 +2,8 @@
 
 from redis.asyncio import Redis
 
-from domain.build import BUILD
 from store import keys, metrics
-from store.codec import flat, read_entries, texts
+from store.codec import flat, read_entries, snapshot_format, texts
 from store.connection import run_of
 from store.pipelining import Pipelining
 from store.removal import Removed
@@ -34,7 +33,7 @@ class Loading:
         # As it is before the reading: what comes from a later run is read once more, what an earlier one lost is not
         # kept.
         run = self.run(game_id)
-        fields, known_accounts, snapshot_seq, data, rows = await self._load(names, [BUILD])
+        fields, known_accounts, snapshot_seq, data, rows = await self._load(names, [snapshot_format()])
         meta = texts(fields)
         if "removed" in meta:
             raise Removed(game_id)

@@ -11,20 +11,19 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from domain.build import BUILD
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.entries import Entry
 from domain.kernel.export import export_lines, link
 from domain.kernel.exported import Linked
 from domain.kernel.game import Game
 from store import keys
-from store.codec import read_entries, read_rows, read_snapshot
+from store.codec import read_entries, read_rows, read_snapshot, snapshot_format
 from store.memory import Memory
 from store.pipelining import Pipelining
 from store.timeline import Happened, Timeline, size_of
 
 MILESTONE_EVERY = 256
-"""Entries between two snapshots that stay: no state of a game is further from one, as long as the build is the same."""
+"""Entries between two snapshots that stay: no state of a game is further from one, as long as the form is the same."""
 
 AT_ONCE = 2
 """Replays that may be under way at once."""
@@ -43,7 +42,7 @@ def free(entries: int) -> None:
 
 
 class _Milestone(NamedTuple):
-    """A snapshot that stays. `head` is h_n, of any build; `data` the snapshot if it is of this one, else empty."""
+    """A snapshot that stays. `head` is h_n, of any form; `data` the snapshot if it is of this one, else empty."""
 
     seq: int
     head: bytes
@@ -147,7 +146,7 @@ class Replays:
         found, head, key, data = await self._execute("HMGET", keys.snapshot_key(game_id), *fields)
         if found is None:
             return _START
-        return _Milestone(int(found), bytes.fromhex(head.decode()), data if key == BUILD.encode() else b"")
+        return _Milestone(int(found), bytes.fromhex(head.decode()), data if key == snapshot_format().encode() else b"")
 
 
 def _exported(timeline: Timeline, rows: Any) -> bytes:

@@ -7,6 +7,8 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.build import BUILD
+from domain.diamonsters.ruleset import Diamonsters
+from domain.diamonsters.state import State
 from domain.kernel.game import Game
 from store import keys
 from store.codec import read_snapshot, write_snapshot
@@ -125,11 +127,27 @@ async def test_a_snapshot_that_cannot_be_read_is_passed_over(
     assert (found.game, found.history) == (warm.game, warm.history)
 
 
-@pytest.mark.parametrize(("field", "value"), [("key", f"{BUILD}.1"), ("seq", "7"), ("seq", "900")])
-async def test_a_snapshot_of_another_build_or_another_entry_is_passed_over(
+@pytest.mark.parametrize(("field", "value"), [("key", BUILD), ("seq", "7"), ("seq", "900")])
+async def test_a_snapshot_of_another_form_or_another_entry_is_passed_over(
     store: GameStore, processes: Processes, raw: Redis, field: str, value: str
 ) -> None:
     warm = await long_game(store, SNAPSHOT_EVERY + 10)
     await raw.hset(KEY, field, value)
+    found = await cold(processes)
+    assert (found.game, found.history) == (warm.game, warm.history)
+
+
+class _Later(State, frozen=True, omit_defaults=True):
+    """The state of a later program of the same version, which would read an older one and find nothing missing."""
+
+    told: tuple[int, ...] = ()
+
+
+async def test_a_snapshot_from_before_a_state_had_all_its_fields_is_passed_over(
+    store: GameStore, processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warm = await long_game(store, SNAPSHOT_EVERY + 10)
+    assert (await cold(processes)).history[0].seq == SNAPSHOT_EVERY
+    monkeypatch.setattr(Diamonsters, "state_type", _Later)
     found = await cold(processes)
     assert (found.game, found.history) == (warm.game, warm.history)
