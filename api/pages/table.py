@@ -77,17 +77,17 @@ def get_page() -> Response[bytes]:
 def get_asset(path: FromPath[str]) -> Response[bytes]:
     """A file that the pages are made of. Raises NotFoundException."""
     name = path.removeprefix("/")
-    if name not in _assets():
+    if name not in assets():
         raise NotFoundException
     kind = PurePosixPath(name).name.rpartition(".")[2]
     headers = HEADERS if kind == "svg" or name == WORKER else FRESH
     # A worker that lies with the files serves all pages.
     allowed = {"Service-Worker-Allowed": "/"} if name == WORKER else {}
-    return Response(_assets()[name], media_type=KINDS[kind], headers=headers | allowed)
+    return Response(assets()[name], media_type=KINDS[kind], headers=headers | allowed)
 
 
 @cache
-def _assets() -> dict[str, bytes]:
+def assets() -> dict[str, bytes]:
     """Return the files by name; no other name leads to the disk. The board of a ruleset lies in its folder."""
     boards = {f"boards/{rules.id}.js": _board(rules.rules.folder / "board.js") for rules in rulesets()}
     return boards | {VERIFIER: _verifier()} | {name: file.read_bytes() for name, file in _below(WEB / "app")}

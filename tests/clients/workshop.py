@@ -1,10 +1,12 @@
 """The workshop in which clients are generated and built, as `openapi/client-guide.md` tells a newcomer to."""
 
+import fcntl
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +78,10 @@ def installed(folder: Path) -> Path:
     packages = folder / "node_modules"
     wanted = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
     stamp = packages / ".installed-from"
-    if not stamp.exists() or stamp.read_text() != wanted:
-        subprocess.run(INSTALL, cwd=folder, check=True, timeout=5 * PATIENCE)
-        stamp.write_text(wanted)
+    # Two processes of a test run may want them first.
+    with (Path(tempfile.gettempdir()) / f"turnfold-packages-{wanted[:16]}").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not stamp.exists() or stamp.read_text() != wanted:
+            subprocess.run(INSTALL, cwd=folder, check=True, timeout=5 * PATIENCE)
+            stamp.write_text(wanted)
     return packages

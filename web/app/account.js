@@ -13,12 +13,12 @@ import { learn, say } from "./words.js";
 
 const PARTS = [Profile, Channels, Recovery, Credentials, Rest, Avoided];
 
-/** Show the account's page. */
+/** Show the account's page. @param {import("./main.js").Screen} screen */
 export async function account(screen) {
   learn(TEXTS);
   const me = await ask("/players/me");
   const draw = () => screen.draw(html`<h1 class="narrow">${say("account")}</h1>${parts.map((part) => part.view())}`, say("account"));
-  const parts = PARTS.map((Kind) => new Kind(draw, me));
+  const parts = PARTS.map((Kind) => /** @type {import("./part.js").Shown} */ (new Kind(draw, me)));
   draw();
   await Promise.all(parts.map((part) => part.open?.()));
 }

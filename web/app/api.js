@@ -19,7 +19,10 @@ export class Problem extends Error {
   }
 }
 
-/** A signal that ends with another one, and with the patience for an answer. */
+/**
+ * A signal that ends with another one, and with the patience for an answer.
+ * @param {AbortSignal | undefined} signal
+ */
 function impatient(signal, wait = 0) {
   const ends = AbortSignal.timeout(PATIENCE + 1000 * wait);
   return signal ? AbortSignal.any([signal, ends]) : ends;
@@ -29,18 +32,20 @@ function impatient(signal, wait = 0) {
  * Send a request and return its answer, whatever it is, with what was read of it: of a problem the text. Throws Problem
  * with status 0 if there is no answer, or not all of it.
  * @param {string} path below `/v1`
+ * @param {API.Sent} how
  * @param {((answer: Response) => Promise<any>) | null} take reads what is no problem; without it, it comes bit by bit
  */
 async function request(path, { method = "GET", body, query = {}, key, signal, token = session.token }, take) {
+  /** @type {Record<string, string>} */
   const headers = { accept: "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (key) headers["idempotency-key"] = key;
-  const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const wanted = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
   const search = wanted.length ? `?${new URLSearchParams(wanted)}` : "";
-  const until = take ? impatient(signal, query.wait) : signal;
+  const until = take ? impatient(signal, Number(query.wait ?? 0)) : signal;
   try {
-    const answer = await fetch(`/v1${path}${search}`, { method, headers, signal: until, body: body && JSON.stringify(body) });
+    const answer = await fetch(`/v1${path}${search}`, { method, headers, signal: until, body: body === undefined ? undefined : JSON.stringify(body) });
     return { answer, content: await (answer.ok ? take?.(answer) : answer.text()), token };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -61,29 +66,43 @@ function refused({ answer, content, token }) {
 
 /**
  * Send a request and return the JSON of its answer. Throws Problem.
- * @param {string} path below `/v1`
+ * @template {string} P
+ * @template {string} [M="GET"]
+ * @param {P} path below `/v1`
+ * @param {API.How<P, M>} how
+ * @returns {Promise<API.Answer<P, M>>}
  */
 export async function ask(path, how = {}) {
-  const told = await request(path, how, (answer) => answer.text());
+  const told = await request(path, /** @type {API.Sent} */ (how), (answer) => answer.text());
   if (!told.answer.ok) throw refused(told);
   return told.content ? JSON.parse(told.content) : null;
 }
 
-/** Send a request and return its answer, whose body comes bit by bit. Throws Problem. */
+/**
+ * Send a request and return its answer, whose body comes bit by bit. Throws Problem.
+ * @param {string} path below `/v1`
+ * @param {API.Sent} how
+ */
 export async function open(path, how = {}) {
   const told = await request(path, how, null);
   if (!told.answer.ok) throw refused(told);
   return told.answer;
 }
 
-/** The bytes that are read at a path. Throws Problem. */
+/**
+ * The bytes that are read at a path. Throws Problem.
+ * @param {string} path below `/v1`
+ */
 export async function read(path) {
   const told = await request(path, {}, (answer) => answer.arrayBuffer());
   if (!told.answer.ok) throw refused(told);
   return new Uint8Array(told.content);
 }
 
-/** Wait for so many milliseconds, or, where the browser is offline, until it is online again. */
+/**
+ * Wait for so many milliseconds, or, where the browser is offline, until it is online again.
+ * @param {number} milliseconds
+ */
 export async function rest(milliseconds) {
   if (navigator.onLine) await new Promise((done) => setTimeout(done, milliseconds));
   else await new Promise((done) => addEventListener("online", done, { once: true }));
@@ -95,14 +114,20 @@ const unanswered = new Map();
 /**
  * Send something that must take effect once, however often it has to be sent until an answer comes. Throws Problem if
  * none comes in a while that the browser is online.
+ * @template {string} P
+ * @template {string} [M="POST"]
+ * @param {P} path below `/v1`
+ * @param {API.Body<P, M>} [body]
+ * @param {M} [method]
+ * @returns {Promise<API.Answer<P, M>>}
  */
-export async function send(path, body, method = "POST") {
-  const name = `${method} ${path} ${JSON.stringify(body)}`;
+export async function send(path, body, method) {
+  const name = `${method ?? "POST"} ${path} ${JSON.stringify(body)}`;
   const key = unanswered.get(name) ?? crypto.randomUUID();
   unanswered.set(name, key);
   for (let pause = 500; ; pause *= 2) {
     try {
-      const answer = await ask(path, { method, body, key });
+      const answer = await ask(path, /** @type {API.How<P, M>} */ ({ method: method ?? "POST", body, key }));
       unanswered.delete(name);
       return answer;
     } catch (error) {
@@ -117,11 +142,16 @@ export async function send(path, body, method = "POST") {
 
 const kept = new Map();
 
-/** Ask for what does not change while a page is open, in the reader's language; asked for once. */
+/**
+ * Ask for what does not change while a page is open, in the reader's language; asked for once.
+ * @template {string} P
+ * @param {P} path below `/v1`
+ * @returns {Promise<API.Answer<P>>}
+ */
 export function constant(path) {
   const name = `${locale()} ${path}`;
   if (!kept.has(name)) {
-    const answer = ask(path, { query: { locale: locale() } });
+    const answer = ask(path, /** @type {API.How<P, "GET">} */ ({ query: { locale: locale() } }));
     kept.set(name, answer);
     answer.catch(() => kept.delete(name));
   }

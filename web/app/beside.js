@@ -9,7 +9,7 @@ import { Talk } from "./talk.js";
 export class Beside {
   /**
    * @param {string} game
-   * @param {object[]} offered standing orders that the ruleset offers
+   * @param {API.Schema<"OfferedOrder">[]} offered standing orders that the ruleset offers
    * @param {() => void} changed called whenever there is something to draw anew
    * @param {() => Promise<void>} refresh reads the game anew
    */
@@ -19,7 +19,10 @@ export class Beside {
     this.people = new People(game, changed, refresh);
   }
 
-  /** The panels of a game as it is now; `act` returns what sends something below its address. */
+  /**
+   * The panels of a game as it is now; `act` returns what sends something below its address.
+   * @param {API.Schema<"GameView">} game @param {string[]} names
+   */
   panels(game, names, act) {
     this.orders.look(game);
     return html`${this.orders.panel()} ${agreements(game, names, act)}

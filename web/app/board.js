@@ -3,20 +3,30 @@
 import { html } from "./html.js";
 
 /**
+ * Whose eyes a board is drawn for, and what it is told with.
+ * @typedef {{catalogue: import("./catalogue.js").Catalogue, seat: number | null, names: string[]}} Context
+ */
+/**
+ * What a board's module has.
+ * @typedef {{board(view: unknown, context: Context): unknown, repeated?: string[], turns?: string[], scores?(view: unknown): number[]}} Module
+ */
+
+/**
  * The module of a ruleset, which lies in its folder. Its `board` draws a view: `(view, context) => template`, where the
  * context has the `catalogue`, the `seat` that looks (null for a spectator) and the `names` of all seats. A board marks
  * what it draws with `data-ref`, and is told nothing else. `repeated`, if there is any, are the kinds of decisions that
  * are asked again until somebody is done: several answers to them can be planned. `turns` are the kinds of events between
  * which a replay leaps, and `scores` tells of a view what each seat has come to.
+ * @param {string} ruleset
  */
 export async function boardOf(ruleset) {
-  const { board, repeated = [], turns = [], scores = null } = await import(`./boards/${ruleset}.js`);
+  const { board, repeated = [], turns = [], scores } = /** @type {Module} */ (await import(`./boards/${ruleset}.js`));
   return { board, repeated: new Set(repeated), turns: new Set(turns), scores };
 }
 
 const isPlain = (value) => value === null || typeof value !== "object";
 
-/** A view as nested lists. */
+/** A view as nested lists. @param {any} view @returns {unknown} */
 export function tree(view) {
   if (isPlain(view)) return html`<span>${String(view)}</span>`;
   if (Array.isArray(view)) return html`<ol class="tree">${view.map((part) => html`<li>${tree(part)}</li>`)}</ol>`;

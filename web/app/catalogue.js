@@ -5,65 +5,75 @@ import { html, nothing } from "./html.js";
 
 const painted = new Set();
 
-/** Give each thing with a colour the properties `--light` and `--dark`, on elements with `data-thing`. */
+/** @typedef {API.Schema<"RulesetView">} About */
+/** @typedef {{id: string, name: string, type: string, text: string, faction?: string | null, power?: number, breakpoint?: number}} Card */
+
+/**
+ * Give each thing with a colour the properties `--light` and `--dark`, on elements with `data-thing`.
+ * @param {string} ruleset @param {About["things"]} things
+ */
 function paint(ruleset, things) {
   if (painted.has(ruleset)) return;
   painted.add(ruleset);
   const sheet = new CSSStyleSheet();
   const rules = things.filter((row) => row.colour).map(({ kind, id, colour }) =>
-    `[data-thing="${kind}:${id}"]{--light:${colour.light};--dark:${colour.dark}}`);
+    `[data-thing="${kind}:${id}"]{--light:${colour?.light};--dark:${colour?.dark}}`);
   sheet.replaceSync(rules.join("\n"));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 export class Catalogue {
+  /** @param {About} about @param {Card[]} cards */
   constructor(about, cards) {
     this.about = about;
     this.things = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row]));
     this.cards = new Map(cards.map((row) => [row.id, row]));
   }
 
-  /** The catalogue of a ruleset, in the reader's language. */
+  /** The catalogue of a ruleset, in the reader's language. @param {string} ruleset */
   static async of(ruleset) {
     const [about, { cards }] = await Promise.all([constant(`/rulesets/${ruleset}`), constant(`/rulesets/${ruleset}/cards`)]);
     paint(ruleset, about.things);
     return new Catalogue(about, cards);
   }
 
-  /** The thing of this kind and id; undefined if the ruleset names none. */
+  /**
+   * The thing of this kind and id; undefined if the ruleset names none.
+   * @param {string} kind @param {string | number} id
+   */
   thing(kind, id) {
     return this.things.get(`${kind}:${id}`);
   }
 
-  /** Return what a thing or card is called. */
+  /** Return what a thing or card is called. @param {string} kind @param {string | number} id @returns {string} */
   name(kind, id) {
     const plain = String(id).split("#")[0];
     return this.thing(kind, id)?.name ?? this.cards.get(plain)?.name ?? plain.replaceAll("_", " ");
   }
 
+  /** @param {string} kind @param {string | number | null} [id] */
   symbol(kind, id) {
-    return this.thing(kind, id)?.symbol ?? "";
+    return this.thing(kind, id ?? "")?.symbol ?? "";
   }
 
-  /** A symbol beside a name, for who sees it. */
+  /** A symbol beside a name, for who sees it. @param {string} kind @param {string | number | null} [id] */
   sign(kind, id) {
     const symbol = this.symbol(kind, id);
     return symbol ? html`<span class="symbol" aria-hidden="true">${symbol}</span>` : nothing;
   }
 
-  /** Return what is called by the mark of a reference. */
+  /** Return what is called by the mark of a reference. @param {string} name */
   marked(name) {
     const at = name.indexOf(":");
     return this.name(name.slice(0, at), name.slice(at + 1));
   }
 
-  /** All that a card says, for whoever asks what it is; nothing if it is no card of the ruleset. */
+  /** All that a card says, for whoever asks what it is; nothing if it is no card of the ruleset. @param {string} id */
   described(id) {
     const card = this.cards.get(String(id).split("#")[0]);
     if (!card) return nothing;
     const faction = card.faction ? this.name("faction", card.faction) : "";
-    const numbers = ["power", "breakpoint"].filter((field) => card[field] !== undefined && card[field] !== null)
-      .map((field) => card[field]);
+    const numbers = [card.power, card.breakpoint].filter((number) => number !== undefined && number !== null);
     return html`<strong>${card.name}</strong> ${numbers.map((number) => html`<b class="number">${number}</b>`)}
       <small>${[this.thing("card_type", card.type)?.name, faction].filter(Boolean).join(" · ")}</small>
       <p>${card.text}</p>`;

@@ -5,7 +5,10 @@ import { html, nothing } from "./html.js";
 import { seenHead } from "./session.js";
 import { say } from "./words.js";
 
-/** What is claimed, and the kinds of findings that speak against it; whatever is named nowhere is the table's. */
+/**
+ * What is claimed, and the kinds of findings that speak against it; whatever is named nowhere is the table's.
+ * @type {[string, string[]][]}
+ */
 const CLAIMS = [
   ["proved_form", ["form", "header", "sequence", "time", "end"]],
   ["proved_chain", ["changed", "diverged", "result", "seen"]],
@@ -22,7 +25,7 @@ export class Check {
   constructor(game, changed) {
     this.game = game;
     this.changed = changed;
-    /** @type {{text: string, holds: boolean | null, found: object[]}[]} */
+    /** @type {{text: string, holds: boolean | null, found: import("./verify.js").Finding[]}[]} */
     this.steps = [];
     this.isRunning = false;
   }
@@ -41,7 +44,7 @@ export class Check {
     this.changed();
   };
 
-  /** Check the bytes of an export, one claim after the other. */
+  /** Check the bytes of an export, one claim after the other. @param {Uint8Array} bytes */
   async judge(bytes) {
     const { check } = await import("./verify.js");
     const head = seenHead(this.game);
@@ -61,7 +64,7 @@ export class Check {
   }
 
   /** Add what was found out (`null`: it is said, not proved), and let it be seen. */
-  async say(text, holds, found = []) {
+  async say(text, holds, found = /** @type {import("./verify.js").Finding[]} */ ([])) {
     this.steps = [...this.steps, { text, holds, found }];
     this.changed();
     await drawn();

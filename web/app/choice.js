@@ -7,20 +7,23 @@ const LAST = new Set(["end", "pass", "done", "back", "no"]);
 /** Kinds of references to what is there once: whoever uses it now cannot use it in a later step. */
 const USED = new Set(["card", "card_type"]);
 
-/** The name that a reference has on a board. */
+/** @typedef {API.Schema<"DecisionView">} Decision @typedef {API.Schema<"OptionView">} Option @typedef {API.Schema<"Ref">} Ref */
+
+/** The name that a reference has on a board. @param {Ref} ref */
 export const mark = (ref) => `${ref.kind}:${ref.id}`;
 
+/** @param {Option} option */
 const marksOf = (option) => new Set(option.refs.filter((ref) => !UNPLACED.has(ref.kind)).map(mark));
 
 export class Choice {
   /**
-   * @param {{id: string, kind: string, min: number, max: number, ordered: boolean, options: object[]}} decision
+   * @param {Decision} decision
    * @param {boolean} isRepeated whether the same is asked again and again, so that several answers can be planned
    */
   constructor(decision, isRepeated = false) {
     this.decision = decision;
     this.isRepeated = isRepeated && decision.max === 1;
-    /** Options that are planned before the one that is picked. @type {object[]} */
+    /** Options that are planned before the one that is picked. @type {Option[]} */
     this.steps = [];
     /** Ids of options, in the order in which they were picked. @type {string[]} */
     this.picked = [];
@@ -72,7 +75,7 @@ export class Choice {
   /** Return whether something can be planned to follow what is picked. */
   get canPlan() {
     if (!this.isRepeated || this.picked.length !== 1 || this.candidates.length < 2) return false;
-    return !this.pickedOptions[0].refs.some((ref) => ref.kind === "word" && LAST.has(ref.id));
+    return !this.pickedOptions[0].refs.some((ref) => ref.kind === "word" && LAST.has(String(ref.id)));
   }
 
   /** All answers, in their order: of a plan each step is one. @type {string[][]} */
@@ -93,14 +96,17 @@ export class Choice {
     else this.clear();
   }
 
-  /** Pick an option, or take it back. */
+  /** Pick an option, or take it back. @param {string} id */
   toggle(id) {
     if (this.picked.includes(id)) this.picked = this.picked.filter((other) => other !== id);
     else if (this.isSingle) this.picked = [id];
     else if (this.picked.length < this.decision.max) this.picked = [...this.picked, id];
   }
 
-  /** Click on something of the board: it picks the option that it leaves, or narrows those that there are. */
+  /**
+   * Click on something of the board: it picks the option that it leaves, or narrows those that there are.
+   * @param {string} name
+   */
   click(name) {
     const left = this.candidates.filter((option) => marksOf(option).has(name));
     if (left.length === 1) {

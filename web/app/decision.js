@@ -3,6 +3,7 @@
 import { html, nothing } from "./html.js";
 import { say } from "./words.js";
 
+/** @param {import("./choice.js").Decision} decision */
 function howMany({ min, max, ordered, options }) {
   if (max === 0 || !options.length) return say("nothing_to_choose");
   if (min === 1 && max === 1) return say("choose_one");
@@ -16,7 +17,8 @@ function howMany({ min, max, ordered, options }) {
  * @param {import("./choice.js").Choice} choice
  * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean}} how
  */
-export function decisionForm(choice, { name, changed, send, isSending }) {
+export function decisionForm(choice, how) {
+  const { name, changed, send, isSending } = how;
   const { decision } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";

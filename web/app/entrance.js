@@ -13,7 +13,8 @@ const PATIENCE = new Set(["authorization-pending", "slow-down"]);
 
 /** Return how this device calls itself: by the system that it runs, as far as browsers tell. */
 function here() {
-  const system = navigator.userAgentData?.platform || /Android|iPhone|iPad|Mac|Windows|Linux/.exec(navigator.userAgent)?.[0];
+  const { userAgentData } = /** @type {Navigator & {userAgentData?: {platform: string}}} */ (navigator);
+  const system = userAgentData?.platform || /Android|iPhone|iPad|Mac|Windows|Linux/.exec(navigator.userAgent)?.[0];
   return system ? `Turnfold, ${system}` : "Turnfold";
 }
 

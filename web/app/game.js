@@ -19,15 +19,18 @@ const LONGEST_PAUSE = 15_000;
 const KEPT_AFTER = 1_000;
 
 export class Followed {
-  /** @param {string} id @param {() => void} changed called whenever there is something to draw anew */
-  constructor(id, changed) {
+  /** @param {API.Schema<"GameView">} game @param {() => void} changed called whenever there is something to draw anew */
+  constructor(game, changed) {
+    const { id } = game;
     this.id = id;
+    this.game = game;
+    this.told = game.version;
     this.changed = changed;
     this.seen = seenVersion(id);
     /** Whether what happened before the page was opened has been told. */
     this.isCaughtUp = false;
     this.isLost = false;
-    /** Events, oldest first. @type {object[]} */
+    /** Events, oldest first. @type {API.Schema<"EventView">[]} */
     this.history = [];
     this.stopping = new AbortController();
     /** What people say at it, once that is shown. @type {import("./talk.js").Talk | null} */
@@ -35,11 +38,12 @@ export class Followed {
     this.waiting = new AbortController();
   }
 
-  /** Read the game as it is. What happened comes with `recall`: the table is drawn before. */
-  async open() {
-    this.game = await ask(`/games/${this.id}`, { query: { locale: locale() } });
-    this.told = this.game.version;
-    return this;
+  /**
+   * A game as it is. What happened comes with `recall`: the table is drawn before.
+   * @param {string} id @param {() => void} changed
+   */
+  static async of(id, changed) {
+    return new Followed(await ask(`/games/${id}`, { query: { locale: locale() } }), changed);
   }
 
   /** Return whether more happened than has been told. */
@@ -53,7 +57,7 @@ export class Followed {
     const since = Math.max(0, this.told - MOST, Math.min(news, this.told - TOLD));
     const { history } = await ask(`/games/${this.id}`, { query: { locale: locale(), since } });
     const first = this.history[0]?.seq ?? Infinity;
-    this.history = [...history.filter((row) => row.seq < first), ...this.history];
+    this.history = [...(history ?? []).filter((row) => row.seq < first), ...this.history];
     this.told = since;
     this.changed();
   }
@@ -119,7 +123,7 @@ export class Followed {
   /** Follow the stream to its end. */
   async listen() {
     const query = { locale: locale(), since: this.game.version, talk: true, talk_after: this.talk?.after };
-    /** Events since the game was told last. @type {object[]} */
+    /** Events since the game was told last. @type {API.Schema<"EventView">[]} */
     let events = [];
     this.waiting = new AbortController();
     const signal = AbortSignal.any([this.stopping.signal, this.waiting.signal]);
@@ -132,7 +136,7 @@ export class Followed {
     });
   }
 
-  /** Take a state of the game that may be another, and have it drawn if it is. */
+  /** Take a state of the game that may be another, and have it drawn if it is. @param {API.Schema<"GameView">} game */
   news(game) {
     const isNews = game.version !== this.game.version || game.rematch !== this.game.rematch || this.isLost;
     this.isLost = false;
@@ -140,7 +144,7 @@ export class Followed {
     if (isNews) this.changed();
   }
 
-  /** Go on from a later state of the game; an earlier one comes too late. */
+  /** Go on from a later state of the game; an earlier one comes too late. @param {API.Schema<"GameView">} game */
   take(game) {
     if (game.version < this.game.version) return;
     const last = this.history.at(-1)?.seq ?? 0;

@@ -8,7 +8,7 @@ import { ago, left, say, span } from "./words.js";
 
 const SHOWN = 30;
 
-/** Rows of games that fit a query; those of the account with `mine` or `to_move`. */
+/** Rows of games that fit a query; those of the account with `mine` or `to_move`. @param {API.Query<"/games">} query */
 export async function listed(query) {
   return (await ask("/games", { query: { limit: SHOWN, locale: locale(), ...query } })).games;
 }
@@ -19,24 +19,36 @@ export async function rulesetNames() {
   return Object.fromEntries(rulesets.map((row) => [row.id, row.name]));
 }
 
-/** What to call who sits at a seat of a row. Of a game that was played elsewhere nobody has a name here. */
+/**
+ * What to call who sits at a seat of a row. Of a game that was played elsewhere nobody has a name here.
+ * @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat
+ */
 const called = (row, seat) => {
   if (seat.name || seat.bot) return seat.name ?? `${say("bot")} (${seat.bot})`;
   return row.status === "open" ? say("free") : say("seat", { number: seat.seat + 1 });
 };
 
+/** @type {Record<string, string>} */
 const WHY = {
   away: "clock_away", bot: "clock_bot", paused: "clock_paused", resting: "clock_resting", vacation: "clock_vacation",
 };
 
-/** Return what is asked of me in a game, how long I may take, and why the clock does not run if it does not. */
-function asked({ asked: { prompt, until, clock } }) {
+/**
+ * Return what is asked of me in a game, how long I may take, and why the clock does not run if it does not.
+ * @param {API.Schema<"GameRow">} row
+ */
+function asked(row) {
+  if (!row.asked) return nothing;
+  const { prompt, until, clock } = row.asked;
   const why = clock && WHY[clock.why];
   const time = until ? html`<time class="left" datetime=${until}>${say("left", { time: left(until) })}</time>` : say("clock_none");
   return html`${prompt ?? say("waits")} <span class="block">${time}${why ? html` · ${say(why)}` : nothing}</span>`;
 }
 
-/** Return how long people may take, and how reliable whoever set the table up has been. */
+/**
+ * Return how long people may take, and how reliable whoever set the table up has been.
+ * @param {API.Schema<"GameRow">} row
+ */
 function terms({ terms, reliability }) {
   const rule = terms?.deadline;
   const length = rule ? span(lengthOf(rule.per_sitting ?? rule.per_decision) || lengthOf(rule.reserve)) : say("clock_none");
@@ -44,7 +56,7 @@ function terms({ terms, reliability }) {
   return html`<small>${say("deadline")}: ${length}${late ? html` · ${late}` : nothing}</small>`;
 }
 
-/** Return who is waited for, in a game of mine in which it is not me. */
+/** Return who is waited for, in a game of mine in which it is not me. @param {API.Schema<"GameRow">} game */
 function others(game) {
   const who = [...new Set(game.waiting.map((row) => called(game, game.seats[row.seat])))];
   return who.length ? html` · ${say("not_yours", { who: who.join(", ") })}` : nothing;
@@ -52,6 +64,7 @@ function others(game) {
 
 /**
  * A list of games.
+ * @param {API.Schema<"GameRow">[]} rows
  * @param {Record<string, string>} names of rulesets
  * @param {string} empty what to say if there are none
  */

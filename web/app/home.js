@@ -20,9 +20,10 @@ const GAMES_PER_MISS = 5;
 /** Tables that are asked for where only some of them are shown. */
 const MANY = 200;
 
+/** @param {API.Schema<"GameRow">} row */
 const isLive = (row) => {
   const rule = row.terms?.deadline;
-  return Boolean(rule) && lengthOf(rule.per_sitting ?? rule.per_decision) <= HOUR;
+  return rule ? lengthOf(rule.per_sitting ?? rule.per_decision) <= HOUR : false;
 };
 
 /** How often a player was not there when waited for. */
@@ -38,15 +39,18 @@ const TRUSTED = {
 async function sizes() {
   const { rulesets } = await constant("/rulesets");
   const all = [...new Set(rulesets.flatMap((row) => row.seats))].sort((one, other) => one - other);
-  return new Map([["", say("seats_any")], ...all.map((count) => [String(count), String(count)])]);
+  return new Map([["", say("seats_any")], ...all.map((count) => /** @type {[string, string]} */ ([String(count), String(count)]))]);
 }
 
-/** Show the lists: mine as they change, the others are asked for again now and then. */
+/**
+ * Show the lists: mine as they change, the others are asked for again now and then.
+ * @param {import("./main.js").Screen} screen
+ */
 export async function home(screen) {
   const [names, seats] = await Promise.all([rulesetNames(), sizes()]);
   const own = await new Own(() => draw()).open();
-  let lobby = /** @type {object[]} */ ([]);
-  let watched = /** @type {object[]} */ ([]);
+  let lobby = /** @type {API.Schema<"GameRow">[]} */ ([]);
+  let watched = /** @type {API.Schema<"GameRow">[]} */ ([]);
   let wish = { ruleset: "", pace: "", seats: "", reliable: "" };
 
   async function look() {
@@ -60,6 +64,7 @@ export async function home(screen) {
     wish = /** @type {typeof wish} */ (Object.fromEntries(new FormData(event.currentTarget)));
     look().catch(() => {});
   };
+  /** @param {API.Schema<"GameRow">} row */
   const fits = (row) => !own.has(row.id) && (!wish.pace || isLive(row) === (wish.pace === "live"))
     && (!wish.seats || row.seats.length === Number(wish.seats)) && TRUSTED[wish.reliable](row);
 

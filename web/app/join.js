@@ -6,10 +6,10 @@ import { go } from "./navigation.js";
 import { locale } from "./session.js";
 import { say } from "./words.js";
 
-/** Show what somebody is invited to. */
+/** Show what somebody is invited to. @param {import("./main.js").Screen} screen @param {string} code */
 export async function join(screen, code) {
   const invited = await ask(`/invitations/${code}`, { query: { locale: locale() } });
-  const about = await constant(`/rulesets/${invited.ruleset}`);
+  const about = await constant(`/rulesets/${/** @type {string} */ (invited.ruleset)}`);
   const draw = (problem = "") => screen.draw(html`
     <section class="card narrow">
       <h1>${say("joined_by")}: ${about.name}</h1>

@@ -6,10 +6,13 @@ import { say } from "./words.js";
 
 /**
  * Rows of a history, newest last; `lit` is called with the marks of the row that is pointed at.
+ * @param {API.Schema<"EventView">[]} rows
+ * @param {(marks: Set<string>) => void} lit
  * @param {{earlier?: (() => void) | null, at?: number, to?: (seq: number) => void}} how `earlier` asks for what came
  *   before, if there is more; in a replay `at` is the moment that is shown, and `to` leads to another
  */
-export function log(rows, lit, { earlier = null, at, to } = {}) {
+export function log(rows, lit, how = {}) {
+  const { earlier = null, at, to } = how;
   if (!rows.length && !earlier) return html`<p class="calm">${say("nothing_happened")}</p>`;
   const off = () => lit(new Set());
   const now = at === undefined ? undefined : rows.findLast((row) => row.seq <= at);

@@ -21,10 +21,15 @@ const PAGES = [
 ];
 const welcome = async () => (await import("./welcome.js")).welcome;
 
+/**
+ * What a page is drawn on.
+ * @typedef {{draw(content: unknown, title?: string): void, readonly isLeft: boolean}} Screen
+ */
+
 /** Milliseconds after which what is for later is loaded. */
 const AFTERWARDS = 1_000;
 
-const root = document.getElementById("page");
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 document.documentElement.dataset.symbols = hasSymbols() ? "shown" : "none";
 let leave = () => {};
 let current = 0;
@@ -52,7 +57,7 @@ function show() {
   const number = ++current;
   document.documentElement.lang = locale();
   document.documentElement.dataset.theme = session.theme || "system";
-  const screen = {
+  const screen = /** @type {Screen} */ ({
     /** Draw the page's content, unless somebody has gone elsewhere meanwhile. */
     draw(content, title = "") {
       if (number !== current) return;
@@ -62,11 +67,11 @@ function show() {
     get isLeft() {
       return number !== current;
     },
-  };
+  });
   screen.draw(html`<p class="calm">${say("loading")}</p>`);
   const page = PAGES.find(({ pattern }) => pattern.test(location.pathname));
   if (!page) return screen.draw(html`<p>${say("not_found")}</p>`);
-  const parts = page.pattern.exec(location.pathname).slice(1);
+  const parts = page.pattern.exec(location.pathname)?.slice(1) ?? [];
   const load = session.token || page.isOpen ? page.load : welcome;
   const opened = load().then((shown) => shown(screen, ...parts)).catch(async (error) => {
     // A private game is not there for whoever has no account: they may have one.
@@ -89,7 +94,7 @@ addEventListener("popstate", show);
 addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-  if (!link || !isPlain || link.target || !PAGES.some(({ pattern }) => pattern.test(link.pathname))) return;
+  if (!(link instanceof HTMLAnchorElement) || !isPlain || link.target || !PAGES.some(({ pattern }) => pattern.test(link.pathname))) return;
   event.preventDefault();
   go(link.pathname + link.hash);
 });

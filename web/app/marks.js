@@ -4,15 +4,28 @@ import { render } from "./html.js";
 
 const LONG_PRESS = 450;
 
-/** The names that an element stands for. */
+/** The element of the page that is called so. @param {string} id @returns {HTMLElement} */
+export function element(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+/** The names that an element stands for. @param {HTMLElement | SVGElement} element @returns {string[]} */
 const namesOf = (element) => element.dataset.ref?.split(" ") ?? [];
+
+/** @param {ParentNode} root @param {string} which @returns {NodeListOf<HTMLElement>} */
+const all = (root, which) => root.querySelectorAll(which);
 
 /** What stands for itself alone, with nothing inside that could be reached by keys. */
 const isLeaf = (element) => !element.querySelector("[data-ref], [tabindex], summary, button");
 
-/** Show on the elements below `root` which of them lead further (`can`), and which are picked. */
+/**
+ * Show on the elements below `root` which of them lead further (`can`), and which are picked.
+ * @param {HTMLElement} root @param {Set<string>} can @param {Set<string>} picked
+ */
 export function show(root, can, picked) {
-  for (const element of root.querySelectorAll("[data-ref], [data-card]")) {
+  for (const element of all(root, "[data-ref], [data-card]")) {
     const names = namesOf(element);
     const isOpen = names.some((name) => can.has(name));
     element.toggleAttribute("data-can", isOpen);
@@ -27,19 +40,22 @@ export function show(root, can, picked) {
   }
 }
 
-/** All that an element shows: what it stands for, and what it is one of (`data-about`). */
+/** All that an element shows: what it stands for, and what it is one of (`data-about`). @param {HTMLElement} element */
 const aboutOf = (element) => [...namesOf(element), ...(element.dataset.about?.split(" ") ?? [])];
 
-/** Light up what these names speak of, and nothing else. */
+/** Light up what these names speak of, and nothing else. @param {HTMLElement | null} root @param {Set<string>} names */
 export function light(root, names) {
-  for (const element of root.querySelectorAll("[data-ref], [data-about]"))
+  if (root) for (const element of all(root, "[data-ref], [data-about]"))
     element.toggleAttribute("data-lit", aboutOf(element).some((name) => names.has(name)));
 }
 
-/** The name that a click on this means, of those that lead further. */
+/**
+ * The name that a click on this means, of those that lead further.
+ * @param {EventTarget | null} target @param {HTMLElement} root @param {() => Set<string>} can
+ */
 function meant(target, root, can) {
-  for (let element = target; element && element !== root; element = element.parentElement) {
-    const name = element instanceof Element && namesOf(element).find((name) => can().has(name));
+  for (let element = target; element instanceof Element && element !== root; element = element.parentElement) {
+    const name = namesOf(/** @type {HTMLElement | SVGElement} */ (element)).find((name) => can().has(name));
     if (name) return name;
   }
   return undefined;
@@ -47,9 +63,12 @@ function meant(target, root, can) {
 
 /**
  * Listen to clicks and keys below `root`; show what a card says while it is pointed at, focused or pressed for long.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} tip
  * @param {{can: () => Set<string>, clicked: (name: string) => void, described: (card: string) => unknown}} how
  */
-export function listen(root, tip, { can, clicked, described }) {
+export function listen(root, tip, how) {
+  const { can, clicked, described } = how;
   let timer = 0;
   let wasLong = false;
 
@@ -61,10 +80,11 @@ export function listen(root, tip, { can, clicked, described }) {
     clicked(name);
   };
   const tell = (target) => {
-    const element = target instanceof Element ? target.closest("[data-card]") : null;
-    tip.hidden = !element;
-    if (!element) return;
-    render(described(element.dataset.card), tip);
+    const element = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-card]")) : null;
+    const card = element?.dataset.card;
+    tip.hidden = !card;
+    if (!element || !card) return;
+    render(described(card), tip);
     const box = element.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     const above = box.top > height + 12;
@@ -80,7 +100,7 @@ export function listen(root, tip, { can, clicked, described }) {
   });
   root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && tell(event.target));
   root.addEventListener("pointerleave", quiet);
-  root.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && tell(event.target));
+  root.addEventListener("focusin", (event) => event.target instanceof Element && event.target.matches(":focus-visible") && tell(event.target));
   root.addEventListener("focusout", quiet);
   root.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse") return;

@@ -12,7 +12,7 @@ const TIMES = { unset: undefined, minutes10: "PT10M", hour: "PT1H", day: "P1D", 
 const USUAL = "normal";
 const TAKE_BACKS = { own: "take_back_own", ask: "take_back_agreed", never: "take_back_never" };
 
-/** Show the form. */
+/** Show the form. @param {import("./main.js").Screen} screen */
 export async function newGame(screen) {
   const { rulesets } = await constant("/rulesets");
   let ruleset = rulesets[0];
@@ -20,13 +20,15 @@ export async function newGame(screen) {
   let problem = "";
   let options = /** @type {Options} */ (/** @type {unknown} */ (null));
 
+  /** @param {string} id */
   async function choose(id) {
-    ruleset = rulesets.find((row) => row.id === id);
+    ruleset = rulesets.find((row) => row.id === id) ?? ruleset;
     seats = ruleset.seats[0];
     options = new Options(await constant(`/rulesets/${id}`));
     draw();
   }
 
+  /** @param {string} name @param {any[]} values @param {any} now @param {(value: any) => string} text */
   const pick = (name, values, now, text = String) => html`
     <select name=${name}>
       ${values.map((value) => html`<option value=${value} ?selected=${value === now}>${text(value)}</option>`)}
@@ -70,6 +72,7 @@ export async function newGame(screen) {
     draw();
   }
 
+  /** @param {import("./part.js").Form} form @returns {API.Schema<"NewGame">} */
   function wish(form) {
     const bots = [];
     for (let seat = 1; seat < seats; seat++) {
@@ -80,7 +83,7 @@ export async function newGame(screen) {
     const time = TIMES[form.elements.time.value];
     const deadline = time === undefined ? undefined : time === null ? { on_timeout: "wait" } : { per_sitting: time };
     const { visibility, take_back: back } = form.elements;
-    return { ruleset: ruleset.id, seats, bots, options: options.values(seats), deadline, visibility: visibility.value, take_back: back.value };
+    return /** @type {API.Schema<"NewGame">} */ ({ ruleset: ruleset.id, seats, bots, options: options.values(seats), deadline, visibility: visibility.value, take_back: back.value });
   }
 
   async function create(event) {

@@ -13,18 +13,19 @@ const given = (rule) => rule.anyOf?.find((one) => one.type !== "null") ?? rule;
 const places = (rule) => (rule.items.type === "array" ? rule.items.maxItems : 1);
 
 export class Options {
-  /** @param {{schemas: {options: {properties: Record<string, any>}}, things: object[]}} about a ruleset */
+  /** @param {API.Schema<"RulesetView">} about */
   constructor(about) {
-    this.schema = about.schemas.options.properties;
+    /** A JSON schema for each of them. */
+    this.schema = /** @type {Record<string, any>} */ (about.schemas.options.properties);
     this.things = about.things;
     this.names = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row.name]));
     /** What the form says now, by the names of its fields. @type {Record<string, string>} */
     this.wish = {};
   }
 
-  /** Take what a form says. */
+  /** Take what a form says. @param {HTMLFormElement} form */
   take(form) {
-    this.wish = Object.fromEntries(new FormData(form));
+    this.wish = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
   }
 
   /** What the service calls an option, or one of its values; a ruleset that names none has its ids. */

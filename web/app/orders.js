@@ -5,26 +5,33 @@ import { html, nothing } from "./html.js";
 import { Part } from "./part.js";
 import { say } from "./words.js";
 
+/** @type {Record<string, string>} */
 const LAPSED = {
   named: "lapsed_named", "option-missing": "lapsed_missing", over: "lapsed_over", "taken-back": "lapsed_taken_back",
   "used-up": "lapsed_used_up",
 };
 
-/** Return whether two orders are for the same, however often each has answered. */
+/** @typedef {Pick<API.Schema<"OrderView">, "when" | "answer" | "choose" | "until">} Order */
+
+/**
+ * Return whether two orders are for the same, however often each has answered.
+ * @param {Order} one @param {Order} other
+ */
 const isSame = (one, other) => what(one) === what(other);
+/** @param {Order} order */
 const what = (order) => JSON.stringify([order.when, order.answer, order.choose, order.until]);
 
 export class Orders extends Part {
-  /** @param {string} game @param {object[]} offered those that the ruleset offers */
+  /** @param {string} game @param {API.Schema<"OfferedOrder">[]} offered those that the ruleset offers @param {() => void} changed */
   constructor(game, offered, changed) {
     super(changed);
-    this.path = `/games/${game}/orders`;
+    this.path = /** @type {`/games/${string}/orders`} */ (`/games/${game}/orders`);
     this.offered = offered;
-    this.state = /** @type {object | null} */ (null);
+    this.state = /** @type {API.Schema<"OrdersView"> | null} */ (null);
     this.version = 0;
   }
 
-  /** Ask what has become of them, where that may have changed. */
+  /** Ask what has become of them, where that may have changed. @param {API.Schema<"GameView">} game */
   look(game) {
     const isMine = game.seat !== null && game.status === "running" && this.offered.length > 0;
     const mayHaveChanged = !this.state || this.state.orders.length > 0;
@@ -33,12 +40,16 @@ export class Orders extends Part {
     this.attempt(async () => { this.state = await ask(this.path); });
   }
 
+  /** @param {API.Schema<"OfferedOrder">} offer */
   turn = (offer) => (event) => {
-    const others = this.state.orders.filter((order) => !isSame(order, offer.order));
+    if (!this.state) return;
+    const { orders: given, seen } = this.state;
+    const others = given.filter((order) => !isSame(order, offer.order));
     const orders = event.target.checked ? [...others, offer.order] : others;
-    this.attempt(async () => { this.state = await ask(this.path, { method: "PUT", body: { orders, seen: this.state.seen } }); });
+    this.attempt(async () => { this.state = await ask(this.path, { method: "PUT", body: /** @type {API.Schema<"NewOrders">} */ ({ orders, seen }) }); });
   };
 
+  /** @param {Order} order */
   label(order) {
     return this.offered.find((offer) => isSame(offer.order, order))?.label ?? order.when.kind;
   }
@@ -46,7 +57,7 @@ export class Orders extends Part {
   panel() {
     if (!this.state) return nothing;
     const { orders, answered, lapsed } = this.state;
-    const isOn = (offer) => orders.some((order) => isSame(order, offer.order));
+    const isOn = (/** @type {API.Schema<"OfferedOrder">} */ offer) => orders.some((order) => isSame(order, offer.order));
     const last = lapsed.at(-1);
     return html`<details class="orders" ?open=${orders.length > 0}><summary>${say("orders")}</summary>
       <p class="hint">${say("orders_help")}</p>

@@ -15,10 +15,10 @@ export class Own {
   /** @param {() => void} changed called whenever there is something to draw anew */
   constructor(changed) {
     this.changed = changed;
-    /** @type {Map<string, object>} */
+    /** @type {Map<string, API.Schema<"GameRow">>} */
     this.rows = new Map();
     /** What the stream has told since the lists were asked for: they may be older. Null for what is gone. */
-    this.told = /** @type {Map<string, object | null>} */ (new Map());
+    this.told = /** @type {Map<string, API.Schema<"GameRow"> | null>} */ (new Map());
     this.cursor = /** @type {string | null} */ (null);
     this.last = /** @type {string | undefined} */ (undefined);
     this.isLost = false;
@@ -35,15 +35,18 @@ export class Own {
     return this;
   }
 
+  /** @param {string} id @param {API.Schema<"GameRow"> | null} row */
   put(id, row) {
     if (row) this.rows.set(id, row);
     else this.rows.delete(id);
   }
 
+  /** @template T @param {T} more */
   query(more) {
     return { limit: SHOWN, locale: locale(), ...more };
   }
 
+  /** @param {API.Query<"/games">} query */
   read(query) {
     return ask("/games", { query: this.query(query) });
   }
@@ -53,7 +56,7 @@ export class Own {
   }
 
   more = async () => {
-    const page = await this.read({ mine: true, cursor: this.cursor });
+    const page = await this.read({ mine: true, cursor: this.cursor ?? undefined });
     for (const row of page.games) if (!this.rows.has(row.id)) this.rows.set(row.id, row);
     this.cursor = page.cursor;
     this.changed();
@@ -65,9 +68,9 @@ export class Own {
 
   /** The games that wait for me, the one with the least time first. */
   waiting() {
-    const until = (row) => (row.asked.until ? Date.parse(row.asked.until) : Infinity);
-    return [...this.rows.values()].filter((row) => row.asked)
-      .sort((one, other) => until(one) - until(other) || Date.parse(one.asked.since) - Date.parse(other.asked.since));
+    const rows = [...this.rows.values()].flatMap((row) => (row.asked ? [{ row, ...row.asked }] : []));
+    const end = ({ until }) => (until ? Date.parse(until) : Infinity);
+    return rows.sort((one, other) => end(one) - end(other) || Date.parse(one.since) - Date.parse(other.since)).map(({ row }) => row);
   }
 
   /** The other ones, the latest change first. */
@@ -91,6 +94,7 @@ export class Own {
     }
   }
 
+  /** @param {string} kind @param {any} data of its kind @param {string} [id] */
   tell = (kind, data, id) => {
     this.last = id ?? this.last;
     this.lose(false);

@@ -3,6 +3,13 @@
 import { html, nothing } from "./html.js";
 import { say } from "./words.js";
 
+/** A form whose fields are known by their names. @typedef {HTMLFormElement & {elements: Record<string, any>}} Form */
+
+/**
+ * A part that has something to show, and may have something to read first.
+ * @typedef {{view(): unknown, open?(): Promise<void>}} Shown
+ */
+
 export class Part {
   /** @param {() => void} changed called whenever there is something to draw anew */
   constructor(changed) {
@@ -11,7 +18,10 @@ export class Part {
     this.isBusy = false;
   }
 
-  /** Do something that may be refused, one thing at a time, and say why if it was. */
+  /**
+   * Do something that may be refused, one thing at a time, and say why if it was.
+   * @param {() => Promise<unknown>} what
+   */
   async attempt(what) {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -26,11 +36,15 @@ export class Part {
     this.changed();
   }
 
-  /** Return a listener for a form that is sent: `what` is called with it, and it is emptied if that worked. */
+  /**
+   * Return a listener for a form that is sent: `what` is called with it, and it is emptied if that worked.
+   * @param {(form: Form) => Promise<unknown>} what
+   * @returns {(event: Event) => void}
+   */
   submitted(what) {
     return (event) => {
       event.preventDefault();
-      const form = event.target;
+      const form = /** @type {Form} */ (event.target);
       this.attempt(async () => {
         await what(form);
         form.reset();
@@ -48,14 +62,22 @@ export class Part {
   }
 }
 
-/** A choice of one: `values` are what is sent, with the words for each; a map keeps numbers where they are put. */
+/**
+ * A choice of one: `values` are what is sent, with the words for each; a map keeps numbers where they are put.
+ * @param {string} name
+ * @param {Record<string, string> | Map<string, string>} values
+ * @param {string} now
+ */
 export function select(name, values, now) {
   const pairs = values instanceof Map ? [...values] : Object.entries(values);
   return html`<select name=${name}>${pairs.map(([value, shown]) => html`
     <option value=${value} ?selected=${value === now}>${shown}</option>`)}</select>`;
 }
 
-/** The words for values that have a text each. */
+/**
+ * The words for values that have a text each.
+ * @param {Record<string, string>} names
+ */
 export function said(names) {
   return Object.fromEntries(Object.entries(names).map(([value, name]) => [value, say(name)]));
 }

@@ -7,7 +7,7 @@ import { Part, select } from "./part.js";
 import { say } from "./words.js";
 
 export class People extends Part {
-  /** @param {string} game @param {() => Promise<void>} refresh reads the game anew */
+  /** @param {string} game @param {() => void} changed @param {() => Promise<void>} refresh reads the game anew */
   constructor(game, changed, refresh) {
     super(changed);
     this.game = game;
@@ -51,7 +51,7 @@ export class People extends Part {
     });
   };
 
-  /** A seat of this table that is offered to me. */
+  /** A seat of this table that is offered to me. @param {API.Schema<"GameView">} game @param {string[]} names */
   offered(game, names) {
     return game.seats.filter((row) => row.offer?.for_you).map((row) => html`<section class="card" role="status">
       <p>${say("offered_to_you", { name: names[row.seat] })}</p>
@@ -59,7 +59,7 @@ export class People extends Part {
     </section>`);
   }
 
-  /** My own seat, while somebody else may take it. */
+  /** My own seat, while somebody else may take it. @param {API.Schema<"OfferView">} offer */
   given(offer) {
     const link = offer.code ? `${location.origin}/join/${offer.code}` : "";
     return html`<p>${say("offer_open")}</p>
@@ -68,16 +68,17 @@ export class People extends Part {
   }
 
   handing() {
-    const isKnown = this.known && Object.keys(this.known).length > 0;
+    const { known } = this;
     return html`<p class="hint">${say("hand_over_help")}</p>
       <p class="actions">
         <button @click=${this.act("/seats/me/offer", { to: "link" })} ?disabled=${this.isBusy}>${say("offer_link")}</button>
         <button @click=${this.toBot} ?disabled=${this.isBusy}>${say("offer_bot")}</button></p>
-      ${isKnown ? html`<form class="line" @submit=${this.toPlayer}>
-        <label>${say("offer_player")} ${select("whom", this.known, "")}</label>
+      ${known && Object.keys(known).length ? html`<form class="line" @submit=${this.toPlayer}>
+        <label>${say("offer_player")} ${select("whom", known, "")}</label>
         <button ?disabled=${this.isBusy}>${say("offer")}</button></form>` : nothing}`;
   }
 
+  /** @param {API.Schema<"GameView">} game @param {string[]} names */
   panel(game, names) {
     const mine = game.seat === null ? null : game.seats[game.seat];
     if (!mine) return this.offered(game, names);

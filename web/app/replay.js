@@ -6,7 +6,7 @@ import { Catalogue } from "./catalogue.js";
 import { Check } from "./check.js";
 import { html, nothing, svg } from "./html.js";
 import { log } from "./log.js";
-import { light, listen } from "./marks.js";
+import { element, light, listen } from "./marks.js";
 import { locale } from "./session.js";
 import { shareLink } from "./share.js";
 import { findTurningPoints } from "./turning.js";
@@ -15,7 +15,10 @@ import { say } from "./words.js";
 const PACE = 1200;
 const KEPT = 400;
 
-/** Show a game at the moment of the address (`#SEQ`), or at its end. */
+/**
+ * Show a game at the moment of the address (`#SEQ`), or at its end.
+ * @param {import("./main.js").Screen} screen @param {string} id
+ */
 export async function replay(screen, id) {
   const game = await ask(`/games/${id}`, { query: { since: 0, locale: locale() } });
   const catalogue = await Catalogue.of(game.ruleset);
@@ -33,16 +36,18 @@ export async function replay(screen, id) {
   /** @type {{seq: number, seat: number, kind: "lead" | "leap"}[]} */
   let points = [];
 
+  /** @param {number} seq */
   async function state(seq) {
     const key = `${seq} ${eyes}`;
     if (!states.has(key)) {
       if (states.size > KEPT) states.clear();
       const query = { locale: locale(), seat: game.status === "finished" && eyes !== null ? eyes : undefined };
-      states.set(key, await ask(`/games/${id}/states/${seq}`, { query }));
+      states.set(key, await ask(`/games/${id}/states/${String(seq)}`, { query }));
     }
     return states.get(key);
   }
 
+  /** @param {number} seq */
   async function to(seq) {
     at = Math.min(last, Math.max(1, seq));
     const wanted = at;
@@ -138,7 +143,7 @@ export async function replay(screen, id) {
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${say("replay")}: ${catalogue.about.name}`);
     if (!isListening) {
       isListening = true;
-      listen(document.getElementById("board"), document.getElementById("tip"), {
+      listen(element("board"), element("tip"), {
         can: () => new Set(), clicked: () => {}, described: (card) => catalogue.described(card),
       });
     }
@@ -154,8 +159,8 @@ export async function replay(screen, id) {
   /** What somebody had come to after an entry, as all could see it. */
   const scoresAt = async (seq) => {
     if (screen.isLeft) return null;
-    const { view } = await ask(`/games/${id}/states/${seq}`, { query: { locale: locale() } });
-    return view ? scores(view) : null;
+    const { view } = await ask(`/games/${id}/states/${String(seq)}`, { query: { locale: locale() } });
+    return view && scores ? scores(view) : null;
   };
 
   addEventListener("keydown", pressed);

@@ -9,7 +9,9 @@ const SILENCE = 60_000;
  * Follow a stream until it says that it ends: `tell` is called with the kind, the data and the id of each event. Throws
  * Problem, also if it breaks off, and AbortError when `signal` says so.
  * @param {string} path below `/v1`
- * @param {(kind: string, data: object, id?: string) => void} tell
+ * @param {API.Sent["query"]} query
+ * @param {AbortSignal} signal
+ * @param {(kind: string, data: any, id?: string) => void} tell
  */
 export async function stream(path, query, signal, tell) {
   const silent = new AbortController();
@@ -27,14 +29,16 @@ export async function stream(path, query, signal, tell) {
   }
 }
 
+/** @param {ReadableStream<BufferSource> | null} body @param {() => void} heard @param {(kind: string, data: any, id?: string) => void} tell */
 async function events(body, heard, tell) {
+  if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let begun = ""; ; ) {
     const { done, value } = await reader.read();
     if (done) throw new Problem(0, "offline", "the stream broke off");
     heard();
     const blocks = (begun + value).split("\n\n");
-    begun = blocks.pop();
+    begun = blocks.pop() ?? "";
     for (const block of blocks) {
       const { id, event, data } = Object.fromEntries(block.split("\n").map((line) => line.split(/: (.*)/s)));
       if (event) tell(event, JSON.parse(data), id);

@@ -9,7 +9,7 @@ import { Followed } from "./game.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { go } from "./navigation.js";
-import { light, listen, show } from "./marks.js";
+import { element, light, listen, show } from "./marks.js";
 import { begunAnswer, noteAnswer, session } from "./session.js";
 import { shareLink } from "./share.js";
 import { Telling } from "./telling.js";
@@ -19,9 +19,9 @@ const NOTHING = new Set();
 const CLOCK_EVERY = 15_000;
 const FURNISH_AGAIN = 3_000;
 
-/** Show a table, and follow it until the page is left. */
+/** Show a table, and follow it until the page is left. @param {import("./main.js").Screen} screen @param {string} id */
 export async function table(screen, id) {
-  const followed = await new Followed(id, () => draw()).open();
+  const followed = await Followed.of(id, () => draw());
   const [catalogue, { board, repeated }] = await Promise.all([Catalogue.of(followed.game.ruleset), boardOf(followed.game.ruleset)]);
   const telling = new Telling(id, () => draw());
   let beside = /** @type {import("./beside.js").Beside | null} */ (null);
@@ -31,7 +31,7 @@ export async function table(screen, id) {
   let isListening = false;
   let isAnswering = false;
   let invitation = "";
-  let shown = /** @type {object | undefined} */ (undefined);
+  let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
 
   const names = () => followed.game.seats.map((seat) => seat.name ?? say("free"));
 
@@ -46,6 +46,7 @@ export async function table(screen, id) {
     document.title = `${choice ? "● " : ""}${catalogue.about.name} · Turnfold`;
   }
 
+  /** @param {() => Promise<unknown>} what */
   async function attempt(what) {
     problem = "";
     isSending = true;
@@ -64,6 +65,7 @@ export async function table(screen, id) {
   const decide = () => attempt(async () => {
     isAnswering = true;
     telling.skip();
+    if (!choice) return;
     const { decision: { id: decision, kind }, answers: [choose, ...rest] } = choice;
     if (!rest.length) await send(`/games/${id}/commands`, { decision, choose });
     else {
@@ -73,7 +75,8 @@ export async function table(screen, id) {
     }
     await refresh();
   });
-  const act = (path, body = {}, method = "POST") => () => attempt(async () => { await send(`/games/${id}${path}`, body, method); await refresh(); });
+  /** Return what sends something below the game's address; its body is what the document has there. */
+  const act = (path, body = /** @type {any} */ ({}), method = "POST") => () => attempt(async () => { await send(`/games/${id}${path}`, body, method); await refresh(); });
   const resign = () => { if (confirm(say("resign_sure"))) act("/resign", undefined)(); };
   const invite = () => attempt(async () => {
     const { code } = await send(`/games/${id}/invitations`, {});
@@ -82,8 +85,8 @@ export async function table(screen, id) {
 
   const rematch = () => attempt(async () => { go(`/table/${(await send(`/games/${id}/rematch`)).id}`); });
 
-  /** Whether a click on the board means anything: not on one that shows how it was. */
-  const canClick = () => choice && !isSending && !telling.isOn;
+  /** What a click on the board means something of: nothing on one that shows how it was. */
+  const canBeClicked = () => (choice && !isSending && !telling.isOn ? choice.marks : NOTHING);
 
   function waiting() {
     const { game } = followed;
@@ -174,18 +177,18 @@ export async function table(screen, id) {
           ${view ? board(view, { catalogue, seat: game.seat, names: names() }) : nothing}</div>
       </div>
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
-    const place = document.getElementById("board");
-    show(place, canClick() ? choice.marks : NOTHING, choice && !telling.isOn ? choice.pickedMarks : NOTHING);
+    const place = element("board");
+    show(place, canBeClicked(), choice && !telling.isOn ? choice.pickedMarks : NOTHING);
     if (telling.isOn) lit(telling.marks);
     if (!isListening) {
       isListening = true;
-      listen(place, document.getElementById("tip"), {
-        can: () => (canClick() ? choice.marks : NOTHING),
+      listen(place, element("tip"), {
+        can: canBeClicked,
         clicked: (name) => { choice?.click(name); draw(); },
         described: (card) => catalogue.described(card),
       });
     }
-    keepPlace(place.parentElement.querySelector(".story .log"));
+    keepPlace(document.querySelector(".story .log"));
     keepFocus();
   }
 
@@ -200,10 +203,11 @@ export async function table(screen, id) {
   function keepFocus() {
     if (!isAnswering || isSending || !choice) return;
     isAnswering = false;
-    const first = document.querySelector(".decision input, .decision button.main");
+    const first = /** @type {HTMLElement | null} */ (document.querySelector(".decision input, .decision button.main"));
     if (document.activeElement === document.body) first?.focus({ preventScroll: true });
   }
 
+  /** @param {Set<string>} marks */
   function lit(marks) {
     light(document.getElementById("board"), marks);
   }

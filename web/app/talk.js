@@ -9,8 +9,8 @@ import { say } from "./words.js";
 export class Talk extends Part {
   constructor(game, changed) {
     super(changed);
-    this.path = `/games/${game}/messages`;
-    /** @type {object[]} */
+    this.path = /** @type {`/games/${string}/messages`} */ (`/games/${game}/messages`);
+    /** @type {API.Schema<"MessageView">[]} */
     this.messages = [];
     /** The last message that is known; a stream tells of those after it. */
     this.after = /** @type {string | undefined} */ (undefined);
@@ -23,13 +23,13 @@ export class Talk extends Part {
     this.take(page.messages);
   }
 
-  /** Add messages to those that are known. */
+  /** Add messages to those that are known. @param {API.Schema<"MessageView">[]} rows */
   take(rows) {
     const known = new Set(this.messages.map((row) => row.id));
     const fresh = rows.filter((row) => !known.has(row.id));
     if (!fresh.length) return;
     this.messages = [...this.messages, ...fresh];
-    this.after = this.messages.at(-1).id;
+    this.after = this.messages.at(-1)?.id;
     this.changed();
   }
 
@@ -45,11 +45,13 @@ export class Talk extends Part {
     this.take([await send(this.path, { text: text.value, to: note.checked ? "self" : "table" })]);
   });
 
+  /** @param {API.Schema<"MessageView">} row */
   erase = (row) => () => this.attempt(async () => {
     await ask(`${this.path}/${row.id}`, { method: "DELETE" });
     this.forget(row.id);
   });
 
+  /** @param {API.Schema<"MessageView">} row @param {string[]} names @param {string | null} own */
   message(row, names, own) {
     const isNote = row.to === "self";
     const isMine = own !== null && row.player === own;
@@ -60,6 +62,7 @@ export class Talk extends Part {
   /**
    * The messages, and a line to write one for who has a seat.
    * @param {string | null} own what I am called in this game; null without a seat
+   * @param {string[]} names
    */
   panel(own, names) {
     if (own === null && !this.messages.length) return nothing;

@@ -17,11 +17,11 @@ export class Telling {
   constructor(game, changed) {
     this.game = game;
     this.changed = changed;
-    /** Events of an entry each. @type {object[][]} */
+    /** Events of an entry each. @type {API.Schema<"EventView">[][]} */
     this.steps = [];
     this.at = 0;
     this.timer = 0;
-    this.state = /** @type {object | null} */ (null);
+    this.state = /** @type {API.Schema<"GameView"> | null} */ (null);
   }
 
   get isOn() {
@@ -38,7 +38,10 @@ export class Telling {
     return new Set(this.isOn ? this.steps[this.at].flatMap((row) => row.refs.map(mark)) : []);
   }
 
-  /** Tell of these events: by themselves one after the other, where somebody likes things to move. */
+  /**
+   * Tell of these events: by themselves one after the other, where somebody likes things to move.
+   * @param {API.Schema<"EventView">[]} rows
+   */
   begin(rows) {
     this.steps = [...Map.groupBy(rows, (row) => row.seq).values()].slice(-MOST);
     this.at = 0;
@@ -50,7 +53,7 @@ export class Telling {
     clearTimeout(this.timer);
     const step = this.steps[this.at];
     try {
-      const state = await ask(`/games/${this.game}/states/${step[0].seq}`, { query: { locale: locale() } });
+      const state = await ask(`/games/${this.game}/states/${String(step[0].seq)}`, { query: { locale: locale() } });
       if (step !== this.steps[this.at]) return;
       this.state = state;
     } catch {

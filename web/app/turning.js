@@ -3,7 +3,7 @@
 const MOST = 60;
 const AT_ONCE = 2;
 
-/** Return who leads alone; null if nobody does. */
+/** Return who leads alone; null if nobody does. @param {number[]} scores */
 function leader(scores) {
   const best = Math.max(...scores);
   const first = scores.indexOf(best);
@@ -16,6 +16,7 @@ function leader(scores) {
  * @returns {{seq: number, seat: number, kind: "lead" | "leap"}[]}
  */
 export function turningPoints(moments) {
+  /** @type {{seq: number, seat: number, kind: "lead" | "leap"}[]} */
   const found = [];
   let ahead = /** @type {number | null} */ (null);
   let leap = { gain: 0, seq: 0, seat: 0 };

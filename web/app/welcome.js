@@ -8,7 +8,7 @@ import { showAgain } from "./navigation.js";
 import { locale, remember } from "./session.js";
 import { say } from "./words.js";
 
-/** Show a form that ends with a token, and then the page that was wanted. */
+/** Show a form that ends with a token, and then the page that was wanted. @param {import("./main.js").Screen} screen */
 export function welcome(screen) {
   let isAsking = false;
   let problem = "";
@@ -40,7 +40,7 @@ export function welcome(screen) {
   async function register(event) {
     event.preventDefault();
     if (isAsking) return;
-    const name = new FormData(event.target).get("name");
+    const name = String(new FormData(event.target).get("name"));
     isAsking = true;
     addEventListener("beforeunload", stay);
     draw();

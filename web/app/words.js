@@ -10,7 +10,10 @@ export function learn(more) {
   Object.assign(texts, more);
 }
 
-/** The text of a name, with its arguments filled in. */
+/**
+ * The text of a name, with its arguments filled in.
+ * @param {string} name @param {Record<string, any>} values @returns {string}
+ */
 export function say(name, values = {}) {
   const text = texts[name]?.[Object.keys(LANGUAGES).indexOf(locale())];
   if (text === undefined) throw new Error(`there is no text ${name}`);
@@ -22,26 +25,31 @@ export function day(time) {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(new Date(time));
 }
 
+/** @type {["day" | "hour" | "minute" | "second", number][]} */
 const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
 
-/** Return when something was, as seen from now. */
+/** Return when something was, as seen from now. @param {string} time */
 export function ago(time) {
   const seconds = Math.max(0, (Date.now() - Date.parse(time)) / 1000);
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
   return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
 
-/** Return how long it is until some time. */
+/** Return how long it is until some time. @param {string} time */
 export function left(time) {
   return span((Date.parse(time) - Date.now()) / 1000);
 }
 
-/** A length of time in words, by its largest unit; of one or two such units the next smaller one is told as well. */
+/**
+ * A length of time in words, by its largest unit; of one or two such units the next smaller one is told as well.
+ * @param {number} seconds
+ */
 export function span(seconds) {
   const at = UNITS.findIndex(([, length], number) => seconds >= length || number === UNITS.length - 1);
-  const [[unit, size], next] = [UNITS[at], UNITS[at + 1]];
+  const [unit, size] = UNITS[at];
+  const next = UNITS[at + 1];
   const count = Math.max(0, Math.floor(seconds / size));
   const more = next && count <= 2 ? Math.floor((seconds - count * size) / next[1]) : 0;
-  return [[count, unit], ...(more > 0 ? [[more, next[0]]] : [])].map(([number, name]) =>
-    new Intl.NumberFormat(locale(), { style: "unit", unit: name, unitDisplay: "long" }).format(number)).join(" ");
+  const told = (number, name) => new Intl.NumberFormat(locale(), { style: "unit", unit: name, unitDisplay: "long" }).format(number);
+  return more > 0 ? `${told(count, unit)} ${told(more, next[0])}` : told(count, unit);
 }

@@ -1,5 +1,6 @@
 /** Works where there is no network: keeps the table's files and what was seen last. Shows what is pushed. */
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SHELL = "shell";
 const SEEN = "seen";
 const MOST = 300;
@@ -10,10 +11,10 @@ const FILES = /^\/app\//;
 /** What can be looked at again: nothing that waits, and no secret. */
 const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|games\/[gi]_\w+$|games\/[gi]_\w+\/states\/\d+$)/;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((kept) => kept.addAll(["/", "/app/app.css", "/app/icon.svg"])).then(() => self.skipWaiting()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((kept) => kept.addAll(["/", "/app/app.css", "/app/icon.svg"])).then(() => worker.skipWaiting()));
 });
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
 /** The answer of the network, kept for later; what was kept, if there is none. */
 async function latest(request, name, key = request) {
@@ -36,10 +37,10 @@ async function prune() {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => kept.delete(key)));
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname, searchParams } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
     if (PAGES.test(pathname)) event.respondWith(latest(request, SHELL, "/"));
   } else if (FILES.test(pathname)) event.respondWith(latest(request, SHELL));
@@ -49,20 +50,20 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-self.addEventListener("push", (event) => {
-  const { notification: { title, navigate, ...how } } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { ...how, icon: "/app/icons/192.png", data: { ...how.data, navigate } }));
+worker.addEventListener("push", (event) => {
+  const { notification: { title, navigate, ...how } } = event.data?.json() ?? { notification: { title: "Turnfold" } };
+  event.waitUntil(worker.registration.showNotification(title, { ...how, icon: "/app/icons/192.png", data: { ...how.data, navigate } }));
 });
 
 /** A click leads to the table that it is about: to the window that shows it, if there is one. */
 async function lead(address) {
-  const windows = await self.clients.matchAll({ type: "window" });
+  const windows = await worker.clients.matchAll({ type: "window" });
   const there = windows.find((one) => one.url === address);
-  return there ? there.focus() : self.clients.openWindow(address);
+  return there ? there.focus() : worker.clients.openWindow(address);
 }
 
-self.addEventListener("notificationclick", (event) => {
+worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { navigate } = event.notification.data;
-  if (navigate) event.waitUntil(lead(new URL(navigate, self.location.origin).href));
+  if (navigate) event.waitUntil(lead(new URL(navigate, worker.location.origin).href));
 });

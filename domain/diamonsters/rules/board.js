@@ -3,11 +3,13 @@
 import { html, nothing } from "../html.js";
 import { say } from "../words.js";
 
+/** @typedef {API.Schema<"DiamonstersView">} View */
+
 /** Events that end a round, and what somebody has come to: a game that was won counts more than any lair. */
 export const turns = ["round-won", "round-undecided"];
-export const scores = (view) => view.seats.map((row) => 100 * row.match_points + row.diamonds);
+export const scores = (/** @type {View} */ view) => view.seats.map((row) => 100 * row.match_points + row.diamonds);
 
-/** Draw a view. */
+/** Draw a view. @param {View} view @param {import("../board.js").Context} context */
 export function board(view, { catalogue, seat, names }) {
   // Only the cards in one's hand can be sent; the same monsters elsewhere are what events speak of.
   const monster = (value, isHeld = false) => {

@@ -3,19 +3,24 @@
 import { html, nothing, svg } from "../html.js";
 import { say } from "../words.js";
 
+/** @typedef {API.Schema<"SmashupView">} View */
+
 /** Whoever plays cards is asked until nothing can be played, or they end it. */
 export const repeated = ["play"];
 
 /** Events that begin a turn, and what somebody has come to. */
 export const turns = ["turn"];
-export const scores = (view) => view.seats.map((row) => row.vp);
+export const scores = (/** @type {View} */ view) => view.seats.map((row) => row.vp);
 
 const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 
-/** Draw a view. */
+/** Draw a view. @param {View} view @param {import("../board.js").Context} context */
 export function board(view, { catalogue, seat, names }) {
   const card = (id) => catalogue.cards.get(String(id).split("#")[0]);
-  const faction = (id) => (card(id)?.faction ? `faction:${card(id).faction}` : "");
+  const faction = (id) => {
+    const named = card(id)?.faction;
+    return named ? `faction:${named}` : "";
+  };
   const text = (id) => card(id)?.name ?? id;
   const number = (power) => (power === null || power === undefined ? nothing : html`<b class="number">${power}</b>`);
   const sign = (id) => catalogue.sign("faction", card(id)?.faction);

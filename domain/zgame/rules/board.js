@@ -3,9 +3,11 @@
 import { html, nothing, svg } from "../html.js";
 import { say } from "../words.js";
 
+/** @typedef {API.Schema<"ZgameView">} View */
+
 /** Events that begin a turn, and what somebody has come to. */
 export const turns = ["turn-begun"];
-export const scores = (view) => view.seats.map((row) => row.vp);
+export const scores = (/** @type {View} */ view) => view.seats.map((row) => row.vp);
 
 const SIZE = 62;
 const WIDE = Math.sqrt(3) * SIZE;
@@ -26,7 +28,7 @@ function lines(name) {
   return cut > 0 ? [name.slice(0, cut), name.slice(cut + 1)] : [name];
 }
 
-/** Draw a view. */
+/** Draw a view. @param {View} view @param {import("../board.js").Context} context */
 export function board(view, { catalogue, seat, names }) {
   const centres = view.board.map(centre);
   const [left, right] = [Math.min(...centres.map(([x]) => x)) - WIDE / 2, Math.max(...centres.map(([x]) => x)) + WIDE / 2];

@@ -6,6 +6,7 @@ import { Part } from "../part.js";
 import { say } from "../words.js";
 
 export class Avoided extends Part {
+  /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
   constructor(changed, me) {
     super(changed);
     this.rows = me.avoid ?? [];

@@ -33,7 +33,7 @@ const NIGHT = { from: 22, until: 8 };
 export class Channels extends Part {
   constructor(changed) {
     super(changed);
-    /** @type {object[]} */
+    /** @type {API.Schema<"ChannelView">[]} */
     this.channels = [];
     this.kind = "mail";
     /** What is shown once: the secret of a channel. */
@@ -64,7 +64,7 @@ export class Channels extends Part {
   }
 
   /** Put what the service says of a channel in the place of what was known. */
-  take(channel) {
+  take(/** @type {API.Schema<"ChannelView">} */ channel) {
     const others = this.channels.filter((row) => row.id !== channel.id);
     this.channels = [...others, channel].sort((one, other) => one.created.localeCompare(other.created));
   }
@@ -81,7 +81,7 @@ export class Channels extends Part {
     if ((await Notification.requestPermission()) !== "granted") throw new Error(say("push_refused"));
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.pushKey });
-    const { endpoint: address, keys: { p256dh, auth } } = subscription.toJSON();
+    const { endpoint: address = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
     this.take((await send("/players/me/channels", { kind: PUSH, address, keys: { p256dh, auth } })).channel);
   });
 
@@ -128,6 +128,7 @@ export class Channels extends Part {
     });
   };
 
+  /** @param {API.Schema<"ChannelView">} channel */
   settings(channel) {
     const settle = (event) => this.settle(channel, event.currentTarget);
     const remind = channel.remind[0] ?? "";
@@ -149,6 +150,7 @@ export class Channels extends Part {
     </form>`;
   }
 
+  /** @param {API.Schema<"ChannelView">} channel */
   channel(channel) {
     return html`<li class="row-card">
       <h3>${this.called(channel.kind)} ${channel.kind === PUSH ? nothing : html`<span class="address">${channel.address}</span>`}</h3>

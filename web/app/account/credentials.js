@@ -17,9 +17,9 @@ const DEEDS = {
 export class Credentials extends Part {
   constructor(changed) {
     super(changed);
-    /** @type {object[]} */
+    /** @type {API.Schema<"TokenView">[]} */
     this.tokens = [];
-    /** @type {object[]} */
+    /** @type {API.Schema<"ActivityView">[]} */
     this.activity = [];
     /** What is shown once: the secret of a token, or the addresses of a feed. @type {string[]} */
     this.secrets = [];
@@ -64,6 +64,7 @@ export class Credentials extends Part {
     });
   };
 
+  /** @param {API.Schema<"TokenView">} row */
   token(row) {
     const scopes = row.scopes.map((scope) => (SCOPES[scope] ? say(SCOPES[scope]) : scope)).join(", ");
     return html`<li class="row-card">
@@ -76,6 +77,7 @@ export class Credentials extends Part {
     </li>`;
   }
 
+  /** @param {API.Schema<"ActivityView">} row */
   deed(row) {
     const text = DEEDS[row.kind] ? say(DEEDS[row.kind]) : row.kind;
     return html`<li>${text}${row.name ? html`: <b>${row.name}</b>` : nothing} <small><time datetime=${row.at}>${ago(row.at)}</time></small></li>`;

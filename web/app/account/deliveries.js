@@ -37,7 +37,7 @@ export class Deliveries extends Part {
   constructor(changed, named) {
     super(changed);
     this.named = named;
-    /** @type {object[]} */
+    /** @type {API.Schema<"NoticeView">[]} */
     this.rows = [];
     this.before = /** @type {string | null} */ (null);
   }
@@ -60,15 +60,17 @@ export class Deliveries extends Part {
     this.rows = this.rows.map((row) => (row.id === sent.id ? sent : row));
   });
 
+  /** @param {API.Schema<"NoticeView">["channels"][number]} row */
   delivery(row) {
     const because = BECAUSE[row.because];
     const tries = row.attempts.length;
     const last = row.attempts.at(-1);
     return html`<li>${this.named(row.channel)}: <b class=${row.state}>${say(STATES[row.state])}</b>${because ? html` (${say(because)})` : nothing}
-      ${tries && row.state !== "delivered" ? html`<small>${say("attempts", { tries })} · <code>${last.status ?? last.outcome}</code></small>` : nothing}
+      ${last && row.state !== "delivered" ? html`<small>${say("attempts", { tries })} · <code>${last.status ?? last.outcome}</code></small>` : nothing}
       ${row.due && !OVER.has(row.state) ? html`<small>${say("attempt_next", { time: left(row.due) })}</small>` : nothing}</li>`;
   }
 
+  /** @param {API.Schema<"NoticeView">} row */
   notice(row) {
     const kind = KINDS[row.kind];
     const name = kind ? say(kind) : row.kind;

@@ -11,6 +11,7 @@ import { say } from "../words.js";
 const THEMES = { system: "system", light: "light", dark: "dark", contrast: "contrast" };
 
 export class Profile extends Part {
+  /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
   constructor(changed, me) {
     super(changed);
     this.me = me;

@@ -9,10 +9,10 @@ import { ago, say } from "../words.js";
 export class Recovery extends Part {
   constructor(changed) {
     super(changed);
-    this.state = /** @type {{left: number, created: string | null} | null} */ (null);
+    this.state = /** @type {API.Schema<"RecoveryState"> | null} */ (null);
     /** What is shown once: the codes, and whose they are. */
-    this.made = /** @type {{player: string, codes: string[]} | null} */ (null);
-    this.device = /** @type {object | null} */ (null);
+    this.made = /** @type {API.Schema<"RecoveryCodes"> | null} */ (null);
+    this.device = /** @type {API.Schema<"DeviceView"> | null} */ (null);
     this.verdict = "";
     this.isKeyShown = false;
   }
@@ -35,8 +35,9 @@ export class Recovery extends Part {
     this.device = await ask(`/devices/${encodeURIComponent(form.elements.code.value.trim())}`);
   });
 
-  decide = (approve) => () => this.attempt(async () => {
-    await ask(`/devices/${this.device.user_code}/verdict`, { method: "POST", body: { approve } });
+  /** @param {API.Schema<"DeviceView">} device @param {boolean} approve */
+  decide = (device, approve) => () => this.attempt(async () => {
+    await ask(`/devices/${device.user_code}/verdict`, { method: "POST", body: { approve } });
     this.device = null;
     this.verdict = say(approve ? "device_let_in" : "device_told_no");
   });
@@ -56,8 +57,8 @@ export class Recovery extends Part {
       <p>${say("device_asks", { name: this.device.name })}</p>
       <ul class="plain">${this.device.allows.map((text) => html`<li>${text}</li>`)}</ul>
       <p class="actions">
-        <button class="main" @click=${this.decide(true)} ?disabled=${this.isBusy}>${say("device_let")}</button>
-        <button @click=${this.decide(false)} ?disabled=${this.isBusy}>${say("device_deny")}</button></p>
+        <button class="main" @click=${this.decide(this.device, true)} ?disabled=${this.isBusy}>${say("device_let")}</button>
+        <button @click=${this.decide(this.device, false)} ?disabled=${this.isBusy}>${say("device_deny")}</button></p>
     </div>`;
   }
 

@@ -15,11 +15,12 @@ const DAY = 86_400_000;
 const weekday = (number) => new Intl.DateTimeFormat(locale(), { weekday: "short", timeZone: "UTC" }).format(MONDAY + (number - 1) * DAY);
 
 export class Rest extends Part {
+  /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
   constructor(changed, me) {
     super(changed);
     this.hours = me.hours;
     this.vacations = me.vacations ?? [];
-    this.reliability = /** @type {object | null} */ (null);
+    this.reliability = /** @type {API.Schema<"ReliabilityView"> | null} */ (null);
     this.isNight = Boolean(me.hours?.quiet);
   }
 
