@@ -13,13 +13,17 @@ class NothingDrawn(RuntimeError):
 
 
 class Chance:
-    """Draws numbers, and remembers those since the last settled point."""
+    """Draws numbers, and remembers those since the last settled point.
 
-    __slots__ = ("_again", "_draws", "counters", "drawn")
+    `is_used`: since then a number was drawn, or came up what an earlier one had put somewhere, as the top of a deck.
+    """
+
+    __slots__ = ("_again", "_draws", "counters", "drawn", "is_used")
 
     def __init__(self, counters: dict[str, int], again: tuple[int, ...] = ()) -> None:
         self.counters = counters
         self.drawn: list[int] = []
+        self.is_used = False
         self._again = list(again)
         self._draws: Draws | None = None
 
@@ -37,6 +41,7 @@ class Chance:
         else:
             number = self._draws.below(limit, label)
         self.drawn.append(number)
+        self.is_used = True
         return number
 
     def shuffled(self, items: Iterable[T], label: str) -> list[T]:
@@ -50,3 +55,4 @@ class Chance:
     def settle(self) -> None:
         """Forget what was drawn: the game has settled."""
         self.drawn = []
+        self.is_used = False

@@ -5,7 +5,7 @@ waits can always be made again by running them. While a game is live the play in
 to the next, and nothing is run twice.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, Protocol, TypeVar
 
 from domain.kernel.chance import Chance, NothingDrawn
@@ -73,23 +73,25 @@ class Engine(Generic[T, G]):
             state.__dict__["decisions"] = known
         return known
 
-    def instead(self, state: State[T], settled: T, seat: Seat) -> State[T] | None:
-        """The state that the same answers lead to from a table that this seat cannot tell from the settled one.
+    def instead(self, state: State[T], settled: T, inputs: Iterable[Input], viewer: Seat | None) -> State[T] | None:
+        """The state that these inputs lead to from another table than the settled one, with what was drawn since.
 
         None where they do not: somebody could not have answered so, or is asked something that was not asked. None too
-        where another seat has given a sealed answer meanwhile, which would tell what it was about.
+        where another seat than the viewer has given a sealed answer, which would tell what it was about; if no viewer
+        is named, all these inputs were seen.
         """
-        run = _Run(settled, self._game(settled.copy(), Chance(dict(state.counters))), self._go_on)
+        chance = Chance(dict(state.counters), state.drawn)
+        run = _Run(settled, self._game(settled.copy(), chance), self._go_on)
         try:
             run.advance(None)
-            for given in state.inputs:
-                if not run.admits(given, seat):
+            for given in inputs:
+                if not run.admits(given, viewer):
                     return None
                 run.take(given)
         except NothingDrawn:
             return None
         other = run.state()
-        return other if other.settled is settled else None
+        return other if other.settled is settled and other.drawn == state.drawn else None
 
     def _run(self, state: State[T]) -> "_Run[T, G]":
         """The play in progress of a state; made again where there is none, or it has been played on since."""
@@ -127,12 +129,12 @@ class _Run(Generic[T, G]):
         else:
             self.advance({given.seat: given.choose})
 
-    def admits(self, given: Input, viewer: Seat) -> bool:
+    def admits(self, given: Input, viewer: Seat | None) -> bool:
         """Return whether this could be answered now, not unseen by the viewer."""
         if given.choose is None:
             return True
         asked = next((question for question in self.questions if question.seat == given.seat), None)
-        if asked is None or (asked.is_sealed and given.seat != viewer):
+        if asked is None or (asked.is_sealed and viewer not in (None, given.seat)):
             return False
         return asked.decision().fault(given.choose) is None
 
@@ -142,7 +144,7 @@ class _Run(Generic[T, G]):
         while True:
             if not play.flows:
                 # Nothing is in progress: a state from here on need not know what was answered before.
-                if self._inputs or self.game.chance.drawn:
+                if self._inputs or self.game.chance.is_used:
                     self._settle()
                 flow = self._go_on(self.game)
                 if flow is None:

@@ -32,7 +32,7 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     unseen = {*_hidden(now.table, seat), *_searched_for(state.settled, now.table)}
     free = unseen.intersection(_hidden(state.settled, seat))
     for _ in range(TRIES):
-        world = engine.instead(state, _dealt_anew(state.settled, free, seat, draws), seat)
+        world = engine.instead(state, _dealt_anew(state.settled, free, seat, draws), state.inputs, seat)
         if world and _asked(engine, world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None

@@ -10,7 +10,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ruleset import Event
 from domain.play.questions import Answers, named, seated
-from domain.zgame import maps
+from domain.zgame import knowing, maps
 from domain.zgame.card_types import Deck, Skill
 from domain.zgame.cards import LEADERS, ROSTER, catalogue, is_leader
 from domain.zgame.corrected import numbers_of
@@ -244,9 +244,14 @@ class WorkingCopy:
         """Add a card to a hand."""
         insort(self.table.hands[seat], card, key=self.cards.order.__getitem__)
 
+    def give_up(self, seat: Seat, card: CardId) -> None:
+        """A card leaves a hand for all to see."""
+        knowing.shown(self.table, self.cards.deck_of, seat, card)
+        self.table.hands[seat].remove(card)
+
     def discard(self, seat: Seat, card: CardId) -> None:
         """A card of a hand goes to its deck's discard pile."""
-        self.table.hands[seat].remove(card)
+        self.give_up(seat, card)
         self.table.discards[self.cards.deck_of[card]] += (card,)
 
     def take_back(self, seat: Seat, card: CardId) -> None:
@@ -268,8 +273,10 @@ class WorkingCopy:
             if not decks[deck]:
                 self.tell("nothing-to-draw", seat=seated(seat), deck=located(deck))
                 return None
+        self.chance.is_used = True
         card, decks[deck] = decks[deck][0], decks[deck][1:]
         self.gain(seat, card)
+        knowing.drawn(self.table, seat, card, deck)
         self.tell("drew", seat=seated(seat), deck=located(deck))
         self.whisper((seat,), "drew-card", card=named(card))
         if not decks[deck]:
@@ -281,6 +288,7 @@ class WorkingCopy:
         if pile:
             self.table.decks[deck] = tuple(self.chance.shuffled(pile, deck))
             self.table.discards[deck] = ()
+            self.table.refills[deck] = self.table.refills.get(deck, 0) + 1
             self.tell("reshuffled", deck=located(deck), cards=len(pile))
 
     # ---- zombies and the die

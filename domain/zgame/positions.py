@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.kernel.chance import Chance
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import InvalidSetup
-from domain.zgame import maps
+from domain.zgame import knowing, maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
 from domain.zgame.corrected import numbers_of
@@ -81,6 +81,7 @@ class Loader:
                     raise InvalidSetup(f"seat {seat} has {amount} {what}; the track ends at {most}")
             table.food[seat], table.medicine[seat], table.vp[seat] = there.food, there.medicine, there.vp
             table.hands[seat] = sorted(map(self._hand_card, there.hand), key=self.cards.order.__getitem__)
+            table.hidden[seat] = knowing.dealt(table.hands[seat])
 
     def _hand_card(self, card: CardId) -> str:
         if card in LEADERS:

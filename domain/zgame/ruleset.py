@@ -8,9 +8,9 @@ from typing import Any
 from domain.kernel.bots import random
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Randomness
+from domain.kernel.draws import Draws, Randomness
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Imagine, InvalidSetup, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, InvalidSetup, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.zgame import maps
 from domain.zgame.bot import greedy
@@ -19,6 +19,7 @@ from domain.zgame.drawing import draw
 from domain.zgame.facts import Facts
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
+from domain.zgame.imagining import imagine
 from domain.zgame.options import Options, Position
 from domain.zgame.orders import ORDERS
 from domain.zgame.positions import Loader, check_setup
@@ -51,7 +52,6 @@ class ZGame:
     foresight: Foresight | None = None
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
-    imagine: Imagine | None = None
     things = THINGS
     orders = ORDERS
     texts = files("domain.zgame") / "texts"
@@ -120,6 +120,10 @@ class ZGame:
         if table.result is None:
             return None
         return Outcome(table.result.winners, (table.result.reason,), tuple(table.vp))
+
+    def imagine(self, state: State, seat: Seat, draws: Draws) -> State | None:
+        """Return a state that this seat cannot tell from the true one; None where none is found."""
+        return imagine(ENGINE, state, seat, draws)
 
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
         """The map with all that is on it, and what seats have."""

@@ -6,6 +6,7 @@ from domain.zgame.facts import LEVELS
 from domain.zgame.game import WorkingCopy
 from domain.zgame.hexes import Hex
 from domain.zgame.ids import PersonId, Seat
+from domain.zgame.knowing import known_cards
 from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL, Fort
 from domain.zgame.views import FortView, HexView, PersonView, SceneView, SeatView, View
@@ -50,6 +51,7 @@ def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
         game.hand_limit(seat),
         tuple(table.hands[seat]) if seat == viewer else None,
         table.resigned[seat],
+        () if seat == viewer else known_cards(table, seat, viewer),
     )
 
 

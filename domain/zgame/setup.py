@@ -34,6 +34,8 @@ def bare_table(options: Options, factions: tuple[str, ...], first: Seat, rulings
         begun={},
         box=[],
         resigned=[False] * seats,
+        hidden=[()] * seats,
+        refills={},
         rulings=rulings,
         pace=options.pace,
     )

@@ -75,6 +75,24 @@ class Script(msgspec.Struct, frozen=True, gc=False):
     zombies: tuple[ZombieId, ...] = ()
 
 
+SHOWN = -1
+"""The pool of cards that were open before nobody else knew which of them was stolen."""
+
+
+class Held(msgspec.Struct, frozen=True, array_like=True, gc=False, order=True):
+    """A card of a hand that not everybody knows to be there.
+
+    It can be any card of a `pool`: of those that its deck had after it had run out so many times, and that came from it
+    into hands. What is in the pool SHOWN is known, but not in whose hand it is. Cards of one `mix` (not 0) may as well
+    be in another hand that has some of it. `known` has a bit for each other seat that has seen the card.
+    """
+
+    card: CardId
+    pool: int = 0
+    mix: int = 0
+    known: int = 0
+
+
 class Result(msgspec.Struct, frozen=True, gc=False):
     """The end of a game."""
 
@@ -89,7 +107,8 @@ class Table(msgspec.Struct):
     with the seat whose place in the order it is. `used` are the locations where a work was done this turn, as
     `brew hospital_1`. `entered` has by location the seats that came in this turn, first first; `flags` are the
     locations where zombies wait for them. `offers` wait for an answer. `stop` is the phase at which the game stands
-    still. `rulings` says how many of the ruleset's rulings are in force; it is no fact.
+    still. `hidden` are the cards of each hand that not everybody knows, `refills` says how many times a deck has run
+    out, `rulings` how many of the ruleset's rulings are in force: these are no facts.
     """
 
     seats: int
@@ -110,6 +129,8 @@ class Table(msgspec.Struct):
     begun: dict[PlaceId, Fort]
     box: list[PersonId]
     resigned: list[bool]
+    hidden: list[tuple[Held, ...]]
+    refills: dict[str, int]
     queue: list[Seat] = []
     deals: int = 0
     entered: dict[PlaceId, list[Seat]] = {}
@@ -146,6 +167,8 @@ class Table(msgspec.Struct):
             {**self.begun},
             [*self.box],
             [*self.resigned],
+            [*self.hidden],
+            {**self.refills},
             [*self.queue],
             self.deals,
             {place: [*seats] for place, seats in self.entered.items()},

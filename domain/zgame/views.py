@@ -85,6 +85,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """The cards that it holds; null for everybody else."""
     resigned: bool
     """Whether it has given up."""
+    known_hand: tuple[str, ...]
+    """The cards that you know another seat to hold, sorted: you have seen how they came there."""
 
 
 class SceneView(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from domain.play.questions import Flow, Offer, put, put_one, seated
+from domain.zgame import knowing
 from domain.zgame.card_types import HAND_DECKS
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
@@ -22,6 +23,7 @@ from domain.zgame.questions import (
     word_option,
 )
 from domain.zgame.scenes import Scene
+from domain.zgame.state import Table
 
 Paid = list[CardId] | None
 """The cards that are given in return; None if the offer is rejected."""
@@ -86,7 +88,7 @@ def answer(game: WorkingCopy, scene: Scene) -> Flow[Paid]:
 
 def carry_out(game: WorkingCopy, scene: Scene, paid: Paid) -> None:
     """Let come of an answer what still can: an offer lapses if either side no longer has what it gives."""
-    if paid is None or (still_stands(game, scene) and _can_pay(game, scene, paid)):
+    if paid is None or (still_stands(game.table, scene) and _can_pay(game, scene, paid)):
         _conclude(game, scene, paid)
     else:
         lapse(game, scene)
@@ -97,17 +99,16 @@ def lapse(game: WorkingCopy, scene: Scene) -> None:
     game.tell("offer-lapsed", seat=seated(scene.seat), other=seated(scene.other or 0))
 
 
-def still_stands(game: WorkingCopy, scene: Scene) -> bool:
+def still_stands(table: Table, scene: Scene) -> bool:
     """Return whether the seat still has what it has offered."""
-    return _has(game, scene.seat, scene.food, scene.medicine, scene.hidden)
+    return _has(table, scene.seat, scene.food, scene.medicine, scene.hidden)
 
 
 def _can_pay(game: WorkingCopy, scene: Scene, paid: list[CardId]) -> bool:
-    return _has(game, scene.other or 0, scene.asked_food, scene.asked_medicine, paid)
+    return _has(game.table, scene.other or 0, scene.asked_food, scene.asked_medicine, paid)
 
 
-def _has(game: WorkingCopy, seat: Seat, food: int, medicine: int, cards: Iterable[CardId]) -> bool:
-    table = game.table
+def _has(table: Table, seat: Seat, food: int, medicine: int, cards: Iterable[CardId]) -> bool:
     has_supplies = table.food[seat] >= food and table.medicine[seat] >= medicine
     return has_supplies and Counter(cards) <= Counter(table.hands[seat])
 
@@ -152,6 +153,7 @@ def _tell_offer(game: WorkingCopy, scene: Scene) -> None:
         asked_medicine=scene.asked_medicine,
     )
     if scene.hidden:
+        knowing.offered(game.table, game.cards.deck_of, seat, other, scene.hidden)
         game.whisper(tuple(sorted((seat, other))), "offered-cards", cards=all_named(scene.hidden))
 
 
@@ -180,12 +182,12 @@ def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[Paid]:
 
 def _exchange(game: WorkingCopy, scene: Scene, other: Seat, paid: list[CardId]) -> None:
     """Both sides change hands at once, and everybody sees what."""
-    seat, table = scene.seat, game.table
+    seat = scene.seat
     game.tell("accepted", seat=seated(other), other=seated(seat))
     # Both pay before either gains: supplies beyond the limit would be lost, and a card could go there and back.
     for giver, taker, cards in ((seat, other, list(scene.hidden)), (other, seat, paid)):
         for card in cards:
-            table.hands[giver].remove(card)
+            game.give_up(giver, card)
         if cards:
             game.tell("changed-hands", seat=seated(giver), other=seated(taker), cards=all_named(cards))
     for taker, cards in ((other, list(scene.hidden)), (seat, paid)):

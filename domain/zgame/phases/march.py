@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from domain.play.drafts import Noted, noted, repeated
 from domain.play.questions import Flow
+from domain.zgame import knowing
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 from domain.zgame.phases import machinations
@@ -43,7 +44,9 @@ def _standing(game: WorkingCopy) -> list[Scene]:
     game.table.offers = []
     standing = []
     for offer in offers:
-        if machinations.still_stands(game, offer):
+        if machinations.still_stands(game.table, offer):
+            # What was shown is there still, even if one like it has gone.
+            knowing.offered(game.table, game.cards.deck_of, offer.seat, offer.other or 0, offer.hidden)
             standing.append(offer)
         else:
             machinations.lapse(game, offer)

@@ -32,7 +32,7 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
 
 def enter(game: WorkingCopy, seat: Seat, fighter: PersonId, entrance: PlaceId) -> None:
     """A fighter comes in."""
-    game.table.hands[seat].remove(fighter)
+    game.give_up(seat, fighter)
     game.enter(fighter, seat, entrance)
     game.tell("placed", seat=seated(seat), people=all_named([fighter]), place=located(entrance))
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from domain.kernel.decisions import Argument, Ref
 from domain.play.questions import Flow, Offer, put_one, seated
+from domain.zgame import knowing
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
@@ -95,9 +96,11 @@ def _rob(game: WorkingCopy, seat: Seat, victim: Seat, total: int, told: dict[str
     """Random cards of the victim's hand; only thief and victim know which."""
     hand = game.table.hands[victim]
     count = min(total // game.numbers.science_per_stolen_card, len(hand))
+    knowing.reached_into(game.table, game.cards.deck_of, seat, victim)
     stolen = [hand.pop(game.chance.below(len(hand), "steal")) for _ in range(count)]
     for card in stolen:
         game.gain(seat, card)
+        knowing.stolen(game.table, seat, victim, card)
     game.tell("stole", **told, other=seated(victim), count=count)
     game.whisper(tuple(sorted((seat, victim))), "stolen-cards", stolen=all_named(stolen))
 

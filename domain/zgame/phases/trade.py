@@ -127,7 +127,7 @@ def _deliver(game: WorkingCopy, seat: Seat, orders: list[Order]) -> list[PersonI
 def _answered(game: WorkingCopy, offer: Scene) -> Flow[set[Seat]]:
     """Have the other side answer an offer. Returns who has got a fighter by it."""
     seat, other = offer.seat, offer.other or 0
-    if not machinations.still_stands(game, offer):
+    if not machinations.still_stands(game.table, offer):
         machinations.lapse(game, offer)
         return set()
     before = {side: set(game.table.hands[side]) for side in (seat, other)}

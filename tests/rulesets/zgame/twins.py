@@ -7,6 +7,7 @@ the same seats are asked. All that the viewer is shown (view, own decision, log,
 """
 
 import random
+from collections import Counter
 from functools import cache
 from typing import Any, get_args
 
@@ -17,7 +18,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.game import Game, OpenDecision
 from domain.zgame.cards import catalogue
 from domain.zgame.ruleset import ENGINE, RULESET
-from domain.zgame.state import Pace, PhaseId, State, Table
+from domain.zgame.state import Held, Pace, PhaseId, State, Table
 from tests.kit.knowledge import learned, shown_to
 from tests.kit.local_game import LocalGame, player
 from tests.kit.play import at_a_table, by_chance
@@ -41,30 +42,48 @@ PAIRS = 40
 def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
     """The same table with the unseen cards of each deck dealt anew among the other hands and the deep deck.
 
-    What is offered stays where it is: an offer without its cards would lapse.
+    What somebody was offered stays where it is: an offer without its cards would lapse.
     """
     other = table.copy()
-    offered = [
-        {card for offer in table.offers if offer.seat == seat for card in offer.hidden} for seat in range(table.seats)
-    ]
+    unseen = [_unseen(table, seat, viewer) for seat in range(table.seats)]
     for deck in other.decks:
         cards = [*other.decks[deck]]
-        places = [
-            (hand, place)
-            for seat, hand in enumerate(other.hands)
-            if seat != viewer
-            for place, card in enumerate(hand)
-            if CARDS.deck_of[card] == deck and card not in offered[seat]
-        ]
-        places += [(cards, place) for place in range(DEEP, len(cards))]
-        pool = [pile[place] for pile, place in places]
-        chance.shuffle(pool)
-        for (pile, place), card in zip(places, pool, strict=True):
-            pile[place] = card
+        pools = {held.pool for hidden in unseen for held in hidden if CARDS.deck_of[held.card] == deck}
+        for pool in sorted(pools | {table.refills.get(deck, 0)}):
+            places: list[tuple[list[Any], int]] = [
+                (hidden, place)
+                for hidden in unseen
+                for place, held in enumerate(hidden)
+                if CARDS.deck_of[held.card] == deck and held.pool == pool
+            ]
+            if pool == table.refills.get(deck, 0):
+                places += [(cards, place) for place in range(DEEP, len(cards))]
+            _shuffle(places, chance)
         other.decks[deck] = tuple(cards)
-    for hand in other.hands:
-        hand.sort(key=CARDS.order.__getitem__)
+    for seat, hidden in enumerate(unseen):
+        before = Counter(held.card for held in _unseen(table, seat, viewer))
+        hand = Counter(table.hands[seat]) - before + Counter(held.card for held in hidden)
+        other.hands[seat] = sorted(hand.elements(), key=CARDS.order.__getitem__)
+        kept = Counter(table.hidden[seat]) - Counter(_unseen(table, seat, viewer))
+        other.hidden[seat] = (*kept.elements(), *hidden)
     return other
+
+
+def _unseen(table: Table, seat: int, viewer: int | None) -> list[Held]:
+    """Return the cards of a hand that the viewer does not know, but what is offered and what may be elsewhere."""
+    if seat == viewer:
+        return []
+    offered = {card for offer in table.offers if offer.seat == seat for card in offer.hidden}
+    seen = 0 if viewer is None else 1 << viewer
+    return [held for held in table.hidden[seat] if not held.known & seen and held.card not in offered]
+
+
+def _shuffle(places: list[tuple[list[Any], int]], chance: random.Random) -> None:
+    """Shuffle the cards at these places; the notes of what is held stay in their hands."""
+    pool = [pile[place].card if isinstance(pile[place], Held) else pile[place] for pile, place in places]
+    chance.shuffle(pool)
+    for (pile, place), card in zip(places, pool, strict=True):
+        pile[place] = replace(pile[place], card=card) if isinstance(pile[place], Held) else card
 
 
 @cache
