@@ -2,10 +2,9 @@
 
 from domain.notices.access import notice_of_access
 from domain.notices.records import Delivery
-from store.channels import ChannelStore
 from store.credentials import TOLD, Credentials
-from store.ledger import Ledger
-from store.work_items import WorkItem, WorkItems
+from store.work_items import WorkItem
+from workers.stores import Stores
 
 RECENT = 24 * 3_600_000
 """Milliseconds after which a deed is no news any more."""
@@ -14,11 +13,9 @@ RECENT = 24 * 3_600_000
 class AccessTask:
     """Enters what was done lately into the ledger; what is there already stays as it is."""
 
-    def __init__(self, credentials: Credentials, channels: ChannelStore, ledger: Ledger, work_items: WorkItems) -> None:
+    def __init__(self, stores: Stores, credentials: Credentials) -> None:
+        self._channels, self._ledger, self._work_items = stores.channels, stores.ledger, stores.work_items
         self._credentials = credentials
-        self._channels = channels
-        self._ledger = ledger
-        self._work_items = work_items
 
     async def run(self, work_item: WorkItem) -> None:
         """Tell an account."""

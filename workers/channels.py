@@ -10,14 +10,11 @@ from msgspec.structs import replace
 from domain.notices.planning import IMPORTANT
 from domain.notices.projection import notice_id
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
-from store.channels import ChannelStore
-from store.games import GameStore
-from store.ledger import CHANNEL, Ledger
-from store.players import PlayerStore
+from store.ledger import CHANNEL
 from store.removal import Removed
-from store.talk import TalkStore
-from store.work_items import WorkItem, WorkItems
+from store.work_items import WorkItem
 from workers.metrics import ATTEMPTS, DELIVERIES
+from workers.stores import Stores
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -68,24 +65,10 @@ Several are those of a digest.
 class ChannelTask:
     """Delivers by channels. A channel has one sender at a time, whose lease is longer than its turn."""
 
-    def __init__(
-        self,
-        games: GameStore,
-        channels: ChannelStore,
-        ledger: Ledger,
-        work_items: WorkItems,
-        senders: Mapping[str, Send],
-        players: PlayerStore,
-        talk: TalkStore,
-        unproven: int,
-    ) -> None:
-        self._games = games
-        self._channels = channels
-        self._ledger = ledger
-        self._work_items = work_items
+    def __init__(self, stores: Stores, senders: Mapping[str, Send], unproven: int) -> None:
+        self._stores = stores
+        self._channels, self._ledger, self._work_items = stores.channels, stores.ledger, stores.work_items
         self._senders = senders
-        self._players = players
-        self._talk = talk
         # Those who have not shown that they answer never take all the room there is, nor those who have failed that of
         # who is new: each of them holds its place for as long as an answer is awaited.
         self._new = asyncio.Semaphore(unproven)
@@ -175,7 +158,7 @@ class ChannelTask:
         """Let a notice wait for as long as the person of the account is there; True if it does."""
         if not channel.unless_active or notice.kind in IMPORTANT:
             return False
-        until = await self._players.last_there(account) + channel.unless_active
+        until = await self._stores.players.last_there(account) + channel.unless_active
         if await self._work_items.now() >= until:
             return False
         waiting = replace(delivery, because=delivery.because or "active", due=until)
@@ -187,12 +170,12 @@ class ChannelTask:
         if channel is None or channel.state != "active":
             return "disabled"
         if notice.message:
-            message = await self._talk.get(notice.game, notice.message)
+            message = await self._stores.talk.get(notice.game, notice.message)
             return "superseded" if message is None or message.said.hidden else None
         if not notice.decision and notice.kind != "invitation":
             return None
         try:
-            timeline = await self._games.read(notice.game)
+            timeline = await self._stores.games.read(notice.game)
         except Removed:
             return "superseded"
         if timeline is None or not notice.decision:

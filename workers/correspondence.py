@@ -3,9 +3,9 @@
 from domain.kernel.ids import Seat
 from domain.notices.projection import invited, written
 from domain.notices.records import Notice
-from store.players import PlayerStore
-from store.talk import TABLE, Said, TalkMessage, TalkStore, alone
+from store.talk import TABLE, Said, TalkMessage, alone
 from store.timeline import Timeline
+from workers.stores import Stores
 
 MOST = 200
 """Messages that are looked at once; the rest is told as little as these."""
@@ -14,9 +14,8 @@ MOST = 200
 class Correspondence:
     """Invitations and messages to accounts."""
 
-    def __init__(self, players: PlayerStore, talk: TalkStore) -> None:
-        self._players = players
-        self._talk = talk
+    def __init__(self, stores: Stores) -> None:
+        self._players, self._talk = stores.players, stores.talk
 
     async def invitation(self, account: str, timeline: Timeline, now: int) -> Notice | None:
         """Return the notice of a seat that is kept for an account, or offered to it, at a time in milliseconds."""

@@ -2,9 +2,9 @@
 
 import logging
 
-from store.letters import Letters
-from store.work_items import WorkItem, WorkItems
+from store.work_items import WorkItem
 from workers.mail import MailTransport, NotSent
+from workers.stores import Stores
 
 AGAIN = (5_000, 30_000, 120_000, 600_000, 3_600_000)
 """Milliseconds after which a letter is tried again; the last one for as long as it is worth anything."""
@@ -15,9 +15,8 @@ log = logging.getLogger("turnfold.notifier")
 class LetterTask:
     """Sends letters."""
 
-    def __init__(self, letters: Letters, work_items: WorkItems, transport: MailTransport) -> None:
-        self._letters = letters
-        self._work_items = work_items
+    def __init__(self, stores: Stores, transport: MailTransport) -> None:
+        self._letters, self._work_items = stores.letters, stores.work_items
         self._transport = transport
         self._failures: dict[str, int] = {}
 

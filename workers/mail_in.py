@@ -8,15 +8,8 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from domain.notices.replies import CODE
-from store.channels import ChannelStore
 from store.connection import UNAVAILABLE, connect
-from store.games import GameStore
-from store.letters import Letters
-from store.players import PlayerStore
-from store.reply_codes import ReplyCodes
 from store.status import serve
-from store.talk import TalkStore
-from store.work_items import WorkItems
 from telemetry import logs
 from telemetry.failures import FAILURES
 from workers.mail import NoTransport
@@ -25,6 +18,7 @@ from workers.metrics import REPLIES
 from workers.received import read
 from workers.replies import Replies
 from workers.settings import Settings
+from workers.stores import stores_in
 from workers.telling import Telling
 
 LARGEST = 256 * 1024
@@ -103,11 +97,10 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
     redis, loop, told = connect(settings.redis_url), asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, told.set)
-    players, games, codes = PlayerStore(redis), GameStore(redis, MEMORY), ReplyCodes(redis)
-    telling = Telling(games, players, TalkStore(redis), settings.address)
-    mailing = Mailing(NoTransport(), telling, settings.mail_from, codes, settings.reply_to)
-    replies = Replies(games, players, ChannelStore(redis), codes, Letters(redis), mailing, WorkItems(redis))
-    receiver = Receiver(replies, settings.reply_to, settings.mail_verifier)
+    stores = stores_in(redis, MEMORY)
+    telling = Telling(stores, settings.address)
+    mailing = Mailing(NoTransport(), telling, stores.codes, settings.mail_from, settings.reply_to)
+    receiver = Receiver(Replies(stores, mailing), settings.reply_to, settings.mail_verifier)
     server = await loop.create_server(lambda: lmtp(receiver, loop), host, port)
     log.info("taking replies at %s:%d", host, server.sockets[0].getsockname()[1])
     async with server:

@@ -20,7 +20,7 @@ class Mailing:
     """Sends notices as mails. `reply_to` is the address that answers come to; empty where nobody can reply."""
 
     def __init__(
-        self, transport: MailTransport, telling: Telling, sender: str, codes: ReplyCodes, reply_to: str = ""
+        self, transport: MailTransport, telling: Telling, codes: ReplyCodes, sender: str, reply_to: str = ""
     ) -> None:
         self._transport = transport
         self._telling = telling

@@ -10,15 +10,13 @@ from domain.kernel.ruleset import Event
 from domain.notices.planning import planned
 from domain.notices.projection import asked, lapsed_orders, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
-from store.channels import ChannelStore
-from store.games import GameStore
-from store.ledger import Ledger
 from store.orders import orders_of
 from store.removal import Removed
 from store.timeline import Timeline
-from store.work_items import WorkItem, WorkItems
+from store.work_items import WorkItem
 from store.zones import rest_in
 from workers.correspondence import Correspondence
+from workers.stores import Stores
 
 BACK = 64
 """Entries before the latest one that somebody is told of who was told nothing of a game yet."""
@@ -33,19 +31,10 @@ LOOK_BACK = 200
 class ProjectionTask:
     """Enters notices. It may be done twice, by two processes or after a crash: a notice has one id."""
 
-    def __init__(
-        self,
-        games: GameStore,
-        channels: ChannelStore,
-        ledger: Ledger,
-        work_items: WorkItems,
-        correspondence: Correspondence,
-    ) -> None:
-        self._games = games
-        self._channels = channels
-        self._ledger = ledger
-        self._work_items = work_items
-        self._correspondence = correspondence
+    def __init__(self, stores: Stores) -> None:
+        self._games, self._work_items = stores.games, stores.work_items
+        self._channels, self._ledger = stores.channels, stores.ledger
+        self._correspondence = Correspondence(stores)
 
     async def run(self, work_item: WorkItem) -> int | None:
         """Enter what an account is to be told of a game; when to look again, in milliseconds."""

@@ -12,16 +12,13 @@ from domain.notices.mails import say
 from domain.notices.projection import asked
 from domain.notices.records import Channel, Notice
 from domain.notices.replies import answer_of, chosen_by
-from store.channels import ChannelStore
-from store.games import GameStore
-from store.letters import Letters
-from store.players import Player, PlayerStore
+from store.players import Player
 from store.removal import Removed
-from store.reply_codes import Awaited, ReplyCodes
+from store.reply_codes import Awaited
 from store.timeline import Timeline
-from store.work_items import WorkItems
 from workers.mailing import Mailing
 from workers.received import Received
+from workers.stores import Stores
 
 MOST_A_DAY = 100
 """Mails to an address in a day that say what came of its replies."""
@@ -34,27 +31,13 @@ ReplyOutcome = Literal["answered", "refused", "unreadable", "stale", "unproven",
 class Replies:
     """Answers what is asked by what is replied."""
 
-    def __init__(
-        self,
-        games: GameStore,
-        players: PlayerStore,
-        channels: ChannelStore,
-        codes: ReplyCodes,
-        letters: Letters,
-        mailing: Mailing,
-        work_items: WorkItems,
-    ) -> None:
-        self._games = games
-        self._players = players
-        self._channels = channels
-        self._codes = codes
-        self._letters = letters
+    def __init__(self, stores: Stores, mailing: Mailing) -> None:
+        self._stores = stores
         self._mailing = mailing
-        self._work_items = work_items
 
     async def is_awaited(self, code: str) -> bool:
         """Return whether a reply to the address of this code is awaited."""
-        return await self._codes.get(code) is not None
+        return await self._stores.codes.get(code) is not None
 
     async def take(self, code: str, mail: Received, envelope_sender: str) -> ReplyOutcome:
         """Do what a reply says, if it is from whom the question was mailed to; what became of it.
@@ -63,15 +46,15 @@ class Replies:
         """
         if not envelope_sender.strip("<>") or mail.is_automatic:
             return "automatic"
-        awaited = await self._codes.get(code)
-        channel = await self._channels.get(awaited.account, awaited.channel) if awaited else None
-        player = await self._players.get(awaited.account) if awaited else None
+        awaited = await self._stores.codes.get(code)
+        channel = await self._stores.channels.get(awaited.account, awaited.channel) if awaited else None
+        player = await self._stores.players.get(awaited.account) if awaited else None
         if awaited is None or channel is None or player is None or channel.state != "active":
             return "unknown"
         if mail.sender != channel.address.lower() or not mail.is_proven:
             return "unproven"
-        now = await self._work_items.now()
-        if await self._channels.count_mail(f"reply/{channel.address}", now // DAY) > MOST_A_DAY:
+        now = await self._stores.work_items.now()
+        if await self._stores.channels.count_mail(f"reply/{channel.address}", now // DAY) > MOST_A_DAY:
             return "too-many"
         return await self._answer(awaited, channel, player, mail, now)
 
@@ -79,7 +62,7 @@ class Replies:
         self, awaited: Awaited, channel: Channel, player: Player, mail: Received, now: int
     ) -> ReplyOutcome:
         try:
-            timeline = await self._games.read(awaited.game)
+            timeline = await self._stores.games.read(awaited.game)
         except Removed:
             timeline = None
         if timeline is None:
@@ -98,7 +81,9 @@ class Replies:
         if chosen is None:
             return "unreadable"
         try:
-            await self._games.execute(timeline, lambda game: commands.choose(game, actor, awaited.decision, chosen))
+            await self._stores.games.execute(
+                timeline, lambda game: commands.choose(game, actor, awaited.decision, chosen)
+            )
         except Refused as refused:
             return "refused" if refused.type == "illegal-choice" else "stale"
         return "answered"
@@ -126,7 +111,7 @@ class Replies:
         headers = letter.headers | {"Auto-Submitted": "auto-replied"}
         if mail.message_id:
             headers["In-Reply-To"] = mail.message_id
-        await self._letters.post(replace(letter, headers=headers, message_id=name, until=now + DAY))
+        await self._stores.letters.post(replace(letter, headers=headers, message_id=name, until=now + DAY))
 
 
 def _chosen(mail: Received, decision: Decision) -> tuple[str, ...] | None:

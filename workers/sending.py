@@ -6,22 +6,15 @@ import threading
 from functools import cache
 
 from domain.notices.posts import POSTS
-from store.channels import ChannelStore
 from store.connection import UNAVAILABLE, connect
 from store.credentials import ACCESS, Credentials
-from store.games import GameStore
-from store.ledger import CHANNEL, Ledger
-from store.letters import LETTER, Letters
+from store.ledger import CHANNEL
+from store.letters import LETTER
 from store.listeners import GAME
-from store.players import PlayerStore
 from store.push_key import PushKey
-from store.reply_codes import ReplyCodes
 from store.sign_ins import SIGN_IN, SignIns
-from store.talk import TalkStore
-from store.work_items import WorkItems
 from workers.access import AccessTask
 from workers.channels import ChannelTask, Send
-from workers.correspondence import Correspondence
 from workers.endpoints import Endpoints
 from workers.guard import Guarded
 from workers.letters import LetterTask
@@ -32,6 +25,7 @@ from workers.projection import ProjectionTask
 from workers.pushing import Pushing
 from workers.settings import Settings
 from workers.sign_ins import SignInTask
+from workers.stores import stores_in
 from workers.telling import Telling
 from workers.webhooks import Webhooks
 from workers.work_items import MOST, Do, Runner
@@ -55,31 +49,23 @@ class Sending:
         self._loop = asyncio.new_event_loop()
         threading.Thread(target=self._loop.run_forever, name="work items", daemon=True).start()
         self._redis = connect(settings.redis_url, connections=16)
-        work_items = WorkItems(self._redis)
+        stores = stores_in(self._redis, MEMORY)
         mail = transport(settings.smtp_url, settings.mail_from, settings.mail_folder)
-        letters = Letters(self._redis)
-        games, channels = GameStore(self._redis, MEMORY), ChannelStore(self._redis)
-        ledger = Ledger(self._redis)
-        talk, players = TalkStore(self._redis), PlayerStore(self._redis)
-        projecting = ProjectionTask(games, channels, ledger, work_items, Correspondence(players, talk))
         allowed = [host.strip() for host in settings.allowed_hosts.split(",") if host.strip()]
         endpoints = Endpoints(Guarded(allowed))
-        telling = Telling(games, players, talk, settings.address)
+        telling = Telling(stores, settings.address)
         senders: dict[str, Send] = dict.fromkeys(POSTS, Posting(endpoints, telling).send)
         senders["webhook"] = Webhooks(endpoints, settings.address).send
         senders["push"] = Pushing(endpoints, telling, PushKey(self._redis), settings.mail_from).send
-        senders["mail"] = Mailing(mail, telling, settings.mail_from, ReplyCodes(self._redis), settings.reply_to).send
-        delivering = ChannelTask(games, channels, ledger, work_items, senders, players, talk, MOST // 2)
-        signing_in = SignInTask(SignIns(self._redis), channels, players, letters, settings.address)
-        access = AccessTask(Credentials(self._redis), channels, ledger, work_items)
+        senders["mail"] = Mailing(mail, telling, stores.codes, settings.mail_from, settings.reply_to).send
         doers: dict[str, Do] = {
-            LETTER: LetterTask(letters, work_items, mail).run,
-            GAME: projecting.run,
-            CHANNEL: delivering.run,
-            SIGN_IN: signing_in.run,
-            ACCESS: access.run,
+            LETTER: LetterTask(stores, mail).run,
+            GAME: ProjectionTask(stores).run,
+            CHANNEL: ChannelTask(stores, senders, MOST // 2).run,
+            SIGN_IN: SignInTask(stores, SignIns(self._redis), settings.address).run,
+            ACCESS: AccessTask(stores, Credentials(self._redis)).run,
         }
-        self._runner = Runner(work_items, doers)
+        self._runner = Runner(stores.work_items, doers)
 
     def take(self) -> None:
         """Begin what is due. Raises what the store raises when it is away."""

@@ -5,11 +5,11 @@ from urllib.parse import urlencode
 from domain.kernel.commitments import M
 from domain.notices.mails import html, plain, say
 from domain.notices.told import Choice, Told
-from store.channels import ChannelStore
-from store.letters import Letter, Letters
-from store.players import Player, PlayerStore
+from store.letters import Letter
+from store.players import Player
 from store.sign_ins import SignIns
 from store.work_items import WorkItem
+from workers.stores import Stores
 
 MOST = 5
 """Accounts that one mail tells codes for."""
@@ -20,13 +20,9 @@ DIGITS = 8
 class SignInTask:
     """Makes the codes of a sign-in, the same whenever it is done again. `address` is where people find the service."""
 
-    def __init__(
-        self, sign_ins: SignIns, channels: ChannelStore, players: PlayerStore, letters: Letters, address: str
-    ) -> None:
+    def __init__(self, stores: Stores, sign_ins: SignIns, address: str) -> None:
+        self._channels, self._players, self._letters = stores.channels, stores.players, stores.letters
         self._sign_ins = sign_ins
-        self._channels = channels
-        self._players = players
-        self._letters = letters
         self._address = address.rstrip("/")
 
     async def run(self, work_item: WorkItem) -> None:

@@ -13,10 +13,9 @@ from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.labels import labels
 from domain.texts.seats import seat_names
-from store.games import GameStore
-from store.players import Player, PlayerStore
-from store.talk import TalkStore
+from store.players import Player
 from store.timeline import Timeline
+from workers.stores import Stores
 
 MOST_TOLD = 12
 """Lines of what happened."""
@@ -46,10 +45,8 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 class Telling:
     """Puts notices into words. `address` is where people find the service."""
 
-    def __init__(self, games: GameStore, players: PlayerStore, talk: TalkStore, address: str) -> None:
-        self._games = games
-        self._players = players
-        self._talk = talk
+    def __init__(self, stores: Stores, address: str) -> None:
+        self._games, self._players, self._talk = stores.games, stores.players, stores.talk
         self.address = address.rstrip("/")
 
     async def player(self, account: str) -> Player | None:

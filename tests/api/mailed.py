@@ -5,15 +5,15 @@ import re
 
 import redis
 
-from store.channels import ChannelStore
 from store.connection import connect
 from store.letters import Letter, Letters
-from store.players import PlayerStore
 from store.sign_ins import SIGN_IN, SignIns
 from store.tokens import digest_of
 from store.work_items import WorkItem, lane
 from tests.api.person import Person
+from tests.notices.world import MEMORY
 from workers.sign_ins import SignInTask
+from workers.stores import stores_in
 
 
 def confirmed(person: Person, store: str, address: str) -> str:
@@ -58,7 +58,8 @@ class _Kept(Letters):
 
 async def _letters_for(store: str, name: str) -> list[Letter]:
     client, kept = connect(store), _Kept()
-    task = SignInTask(SignIns(client), ChannelStore(client), PlayerStore(client), kept, "https://games.example.org")
+    stores = stores_in(client, MEMORY)._replace(letters=kept)
+    task = SignInTask(stores, SignIns(client), "https://games.example.org")
     await task.run(WorkItem(SIGN_IN, name, "", 0, 0))
     await client.aclose()
     return kept.posted

@@ -15,9 +15,8 @@ from domain.kernel import commands
 from domain.notices.records import Attempt, Channel, Notice
 from domain.texts.formatting import Locale
 from store.keys import account_key
-from store.letters import LETTER, Letters
+from store.letters import LETTER
 from store.players import Player
-from store.reply_codes import ReplyCodes
 from store.timeline import Timeline
 from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
@@ -43,11 +42,8 @@ class MailWorld(World):
         super().__init__(redis)
         self.people: list[Player] = []
         self.bodies: list[tuple[int, str, bytes]] = []
-        self.codes, self.letters = ReplyCodes(redis), Letters(redis, self.clock)
-        self._letters = LetterTask(self.letters, self.work_items, sender)
-        self.mailing = Mailing(
-            sender, Telling(self.games, self.players, self.talk, ADDRESS), SENDER, self.codes, REPLY_TO
-        )
+        self._letters = LetterTask(self.stores, sender)
+        self.mailing = Mailing(sender, Telling(self.stores, ADDRESS), self.stores.codes, SENDER, REPLY_TO)
         self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
         transport: Any = httpx.ASGITransport(self.app)
         self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)

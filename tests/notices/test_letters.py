@@ -15,8 +15,10 @@ from store.connection import connect
 from store.letters import LETTER, Letter, Letters
 from store.work_items import PARTITIONS, WorkItems
 from tests.notices.inbox import Inbox, mail_server
+from tests.notices.world import MEMORY
 from workers.letters import LetterTask
 from workers.mail import MailTransport, NotSent, transport
+from workers.stores import stores_in
 from workers.work_items import Runner
 
 SENDER = "Turnfold <games@example.org>"
@@ -57,8 +59,8 @@ class Clock:
 
 async def work(redis: Redis, clock: Clock, sender: MailTransport) -> None:
     """Do all that is due."""
-    work_items = WorkItems(redis, clock)
-    runner = Runner(work_items, {LETTER: LetterTask(Letters(redis, clock), work_items, sender).run})
+    stores = stores_in(redis, MEMORY, clock)
+    runner = Runner(stores.work_items, {LETTER: LetterTask(stores, sender).run})
     await runner.take()
     await runner.finish()
 

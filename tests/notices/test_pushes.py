@@ -84,7 +84,7 @@ async def _pushed(world: World, **about: Any) -> tuple[str, PushService, Attempt
     service = PushService()
     server = await asyncio.start_server(service.serve, "127.0.0.1", 0)
     origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    telling = Telling(world.games, world.players, world.talk, "https://games.example.org")
+    telling = Telling(world.stores, "https://games.example.org")
     pushing = Pushing(Endpoints(Guarded(("127.0.0.1",))), telling, PushKey(world.redis), "Turnfold <games@example.org>")
     channel = Channel("h_1", "push", f"{origin}/push/secret", world.now, keys=KEYS)
     notice = Notice("n_1", "channel.test", world.now, **about)

@@ -24,15 +24,7 @@ Hand = Callable[[EmailMessage], dict[str, tuple[int, bytes]]]
 @pytest.fixture
 async def mailbox(table: MailWorld) -> AsyncIterator[int]:
     """The port at which replies are taken."""
-    replies = Replies(
-        table.games,
-        table.players,
-        table.channels,
-        table.codes,
-        table.letters,
-        table.mailing,
-        table.work_items,
-    )
+    replies = Replies(table.stores, table.mailing)
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: lmtp(Receiver(replies, REPLY_TO, VERIFIER), loop), "127.0.0.1", 0)
     async with server:

@@ -9,25 +9,23 @@ from redis.asyncio import Redis
 from domain.kernel import commands
 from domain.notices.records import Attempt, Channel, Delivery, Notice, Secret
 from domain.notices.signing import secret_of
-from store.channels import ChannelStore
-from store.games import GameStore
-from store.ledger import CHANNEL, Ledger
+from store.ledger import CHANNEL
 from store.listeners import GAME, Listeners
 from store.lobby import Lobby
-from store.players import PlayerStore
-from store.talk import Said, TalkStore, new_tail
+from store.talk import Said, new_tail
 from store.timeline import Timeline
-from store.work_items import WorkItems
 from tests.kit.local_game import player
 from tests.store.play import answering, dealt
 from workers.channels import ChannelTask, Send
-from workers.correspondence import Correspondence
 from workers.ordering import Ordering
 from workers.projection import ProjectionTask
+from workers.stores import stores_in
 from workers.work_items import Do, Runner
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
+
+MEMORY = 16 * 1024 * 1024
 
 SECRET = secret_of(bytes(range(32)))
 
@@ -41,10 +39,10 @@ class World:
         self.redis = redis
         # Logs have no times before those of the server, which go on while a test runs.
         self.now = int(time.time() * 1000) + HOUR
-        self.games = GameStore(redis, clock=self.clock)
-        self.channels, self.ledger = ChannelStore(redis), Ledger(redis)
-        self.players, self.talk = PlayerStore(redis), TalkStore(redis)
-        self.work_items = WorkItems(redis, self.clock)
+        self.stores = stores_in(redis, MEMORY, self.clock)
+        self.games, self.players, self.talk = self.stores.games, self.stores.players, self.stores.talk
+        self.channels, self.ledger = self.stores.channels, self.stores.ledger
+        self.work_items = self.stores.work_items
         self.sent: list[tuple[str, str, str, str]] = []
         self.together: list[int] = []
         self.answer: Answer = lambda notice: Attempt(self.now, 1, 204)
@@ -102,12 +100,7 @@ class World:
     @property
     def doers(self) -> dict[str, Do]:
         """Return what does each kind of work item."""
-        correspondence = Correspondence(self.players, self.talk)
-        projecting = ProjectionTask(self.games, self.channels, self.ledger, self.work_items, correspondence)
-        delivering = ChannelTask(
-            self.games, self.channels, self.ledger, self.work_items, self.senders, self.players, self.talk, 4
-        )
-        return {GAME: projecting.run, CHANNEL: delivering.run}
+        return {GAME: ProjectionTask(self.stores).run, CHANNEL: ChannelTask(self.stores, self.senders, 4).run}
 
     async def work(self, after: int = 0) -> list[str]:
         """Do all that is due so many milliseconds later; the kinds of what was sent meanwhile."""
