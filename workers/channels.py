@@ -4,15 +4,17 @@ import asyncio
 import logging
 import random
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
-from domain.notices.planning import IMPORTANT
+from domain.notices.planning import IMPORTANT, told_at
 from domain.notices.projection import notice_id
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
 from store.ledger import CHANNEL
 from store.removal import Removed
 from store.work_items import WorkItem
+from store.zones import rest_in
 from workers.metrics import ATTEMPTS, DELIVERIES
 from workers.stores import Stores
 
@@ -145,8 +147,11 @@ class ChannelTask:
         attempt = await self._senders[channel.kind](account, channel, [notice for notice, _ in begun], now)
         ATTEMPTS.labels(channel.kind, "taken" if is_taken(attempt) else "failed").inc()
         after = _after(health, attempt, now)
+        # What was sent together is sent together the next time.
+        failures = min(_failures(delivery) for _, delivery in begun)
+        again = now + max(_later(min(failures, len(AGAIN) - 1)), attempt.later)
         for notice, delivery in begun:
-            done = _done(delivery, attempt, now)
+            done = _done(delivery, attempt, again)
             if done.due is None:
                 DELIVERIES.labels(done.state).inc()
             await self._ledger.write(account, notice.id, channel.id, done)
@@ -155,14 +160,15 @@ class ChannelTask:
         return after
 
     async def _put_off(self, account: str, notice: Notice, delivery: Delivery, channel: Channel) -> bool:
-        """Let a notice wait for as long as the person of the account is there; True if it does."""
-        if not channel.unless_active or notice.kind in IMPORTANT:
+        """Let a notice wait while the person of the account is there, or is to be left in peace; True if it does."""
+        now, until = await self._work_items.now(), 0
+        if channel.unless_active and notice.kind not in IMPORTANT:
+            until = await self._stores.players.last_there(account) + channel.unless_active
+        due = told_at(notice, channel, max(now, until), partial(rest_in, free_days=(), now=now))
+        if due <= now:
             return False
-        until = await self._stores.players.last_there(account) + channel.unless_active
-        if await self._work_items.now() >= until:
-            return False
-        waiting = replace(delivery, because=delivery.because or "active", due=until)
-        await self._ledger.write(account, notice.id, channel.id, waiting)
+        because: Because = delivery.because or ("active" if due == until else "quiet")
+        await self._ledger.write(account, notice.id, channel.id, replace(delivery, because=because, due=due))
         return True
 
     async def _moot(self, notice: Notice, channel: Channel | None) -> Because | None:
@@ -215,15 +221,18 @@ def _after(health: Health, attempt: Attempt, now: int) -> Health:
     return Health(failures, health.since or now, max(until, now + attempt.later), health.is_proven)
 
 
-def _done(begun: Delivery, attempt: Attempt, now: int) -> Delivery:
-    """Return what became of a delivery by an attempt."""
-    attempts = (*begun.attempts[:-1], attempt)
+def _done(begun: Delivery, attempt: Attempt, again: int) -> Delivery:
+    """Return what became of a delivery by an attempt. `again` is when the next one is made, if there is one."""
+    done = replace(begun, attempts=(*begun.attempts[:-1], attempt))
     if is_taken(attempt):
-        return Delivery("delivered", "", None, attempts)
-    failures = sum(1 for made in attempts if made.is_known)
-    if failures > len(AGAIN):
-        return Delivery("gave_up", "", None, attempts)
-    return Delivery("retrying", "", now + max(_later(failures - 1), attempt.later), attempts)
+        return replace(done, state="delivered", because="", due=None)
+    if _failures(done) > len(AGAIN):
+        return replace(done, state="gave_up", because="", due=None)
+    return replace(done, because="digest" if begun.because == "digest" else "", due=again)
+
+
+def _failures(delivery: Delivery) -> int:
+    return sum(made.is_known for made in delivery.attempts)
 
 
 def _later(place: int) -> int:

@@ -16,7 +16,7 @@ from store.work_items import WorkItems
 
 
 class Stores(NamedTuple):
-    """What is known of accounts and their games: one of each, for all who tell something."""
+    """The stores of accounts and their games: one of each, for all who tell something."""
 
     games: GameStore
     players: PlayerStore

@@ -49,9 +49,9 @@ class ChannelSettings(Request, frozen=True):
     kinds: Annotated[list[Kind], Meta(max_length=20)] = msgspec.field(default_factory=list)
     """What it is for; all kinds if none is named."""
     quiet: QuietHours | None = None
-    """When it is quiet; left out: never. What would be told then is told afterwards."""
+    """When it is quiet; left out: never. What would be told or tried again then is told afterwards."""
     digest: DigestHours | None = None
-    """When a digest is sent; left out: at 8 in the morning, UTC."""
+    """When a digest is sent; left out: at 8 in the morning, in the zone of the quiet hours or else UTC."""
     unless_active: Span | None = None
     """It waits until you have not been there for so long, and is silent about what you have done by then.
 

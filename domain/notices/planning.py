@@ -19,6 +19,9 @@ DELAYED = frozenset({"decision.opened", "message.received"})
 IMPORTANT = frozenset({"channel.test", "channel.disabled", "account.access"})
 """Kinds that are no matter of modes."""
 
+PRESSING = IMPORTANT - {"channel.disabled"}
+"""Kinds that are no matter of hours either."""
+
 Place = Callable[[str, tuple[int, int]], Rest]
 """Returns hours of a time zone as spans of time are made of them."""
 
@@ -37,13 +40,18 @@ def planned(notice: Notice, channel: Channel, game: GameNotices, now: int, place
     if mode != "every" and (notice.is_continued or (is_asked and notice.kind in FOLDED)):
         return Delivery("dropped", "superseded")
     if mode == "digest":
-        return Delivery("waiting", "digest", due=next_digest(channel, now, place))
+        return Delivery("waiting", "digest", due=after_quiet(channel, next_digest(channel, now, place), place))
     due = max(now, notice.at + DELAY) if notice.kind in DELAYED else now
+    later = told_at(notice, channel, due, place)
+    return Delivery("waiting", "quiet" if later > due else "", due=later)
+
+
+def told_at(notice: Notice, channel: Channel, due: int, place: Place) -> int:
+    """Return when a notice that is due at a time is told, so that it wakes nobody; both in milliseconds."""
     later = after_quiet(channel, due, place)
     # The last word before a deadline is worth waking somebody for: later it is worth nothing.
-    if later > due and not (notice.kind == "decision.reminder" and notice.deadline and later >= notice.deadline):
-        return Delivery("waiting", "quiet", due=later)
-    return Delivery("waiting", due=due)
+    is_last_word = notice.kind == "decision.reminder" and notice.deadline is not None and later >= notice.deadline
+    return due if notice.kind in PRESSING or is_last_word else later
 
 
 def after_quiet(channel: Channel, at: int, place: Place) -> int:
@@ -62,7 +70,8 @@ def after_quiet(channel: Channel, at: int, place: Place) -> int:
 
 def next_digest(channel: Channel, now: int, place: Place) -> int:
     """Return when the next digest is sent by a channel, in milliseconds: at 8 in the morning unless it says when."""
-    return min(_next(place(channel.zone, (hour, (hour + 1) % 24)), now) for hour in channel.digest or (8,))
+    zone = channel.quiet.zone if channel.quiet is not None and not channel.digest else channel.zone
+    return min(_next(place(zone, (hour, (hour + 1) % 24)), now) for hour in channel.digest or (8,))
 
 
 def _next(hour: Rest, now: int) -> int:

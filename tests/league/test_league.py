@@ -2,17 +2,32 @@
 
 import asyncio
 
-from tests.league.__main__ import play
+from tests.kit.samples import PLAIN, RICH
+from tests.league.__main__ import play, wanted
+from tests.league.report import Report, report
+from tests.league.world import league
+
+
+async def _unheard(seed: int, people: int, games: int) -> Report:
+    """Let people play who are told nothing."""
+    async with league(seed, people, wanted(games)) as world:
+        await world.run()
+        return await report(world)
 
 
 def test_nobody_has_to_complain_and_no_game_stands_still() -> None:
-    found = asyncio.run(play(seed=3, people=10, games=8))
+    found = asyncio.run(_unheard(seed=3, people=10, games=8))
     assert found.is_clean, found
     assert sum(len(row.days) for row in found.rows.values()) == 8
     # A sitting that times out is what anybody waits for who has gone, but for a vacation or a rest.
     assert max(row.stood for row in found.rows.values()) < 17
 
 
-def test_the_same_seed_makes_the_same_league() -> None:
-    one, other = (asyncio.run(play(seed=5, people=4, games=2)).digest for _ in range(2))
-    assert one == other
+def test_the_same_seed_makes_the_same_league_and_nobody_is_told_more_than_is_usual() -> None:
+    (one, heard), (other, _) = (asyncio.run(play(seed=5, people=4, games=[PLAIN, RICH])) for _ in range(2))
+    assert one.digest == other.digest
+    # One mail a sitting and game, one reminder a question, one digest a day; none at night but for a last word.
+    assert (heard.twice, heard.at_night) == ([], [])
+    assert heard.kinds["decision.opened"] == heard.sittings > 20
+    assert heard.kinds["game.finished"] > 2
+    assert heard.digests > 2

@@ -115,6 +115,19 @@ async def test_what_is_told_in_a_digest_is_sent_together_and_what_is_not_alone(w
     assert {rows["h_1"].state for _, rows in await world.ledger.page(player(0))} == {"delivered"}
 
 
+async def test_a_digest_that_fails_is_the_same_digest_the_next_time(world: World) -> None:
+    await world.channel()
+    for number in range(4):
+        plan, notice = Delivery("waiting", "digest", due=world.now), Notice(f"n_{number}", "channel.test", world.now)
+        assert await world.ledger.tell(player(0), [(notice, {"h_1": plan})])
+    world.answer = lambda notice: Attempt(world.now, 7, 500)
+    await world.work()
+    world.answer = lambda notice: Attempt(world.now, 7, 204)
+    await world.work(MINUTE)
+    assert world.together == [4, 4]
+    assert {rows["h_1"].state for _, rows in await world.ledger.page(player(0))} == {"delivered"}
+
+
 async def test_an_attempt_whose_maker_died_is_on_record_and_made_again_under_the_same_id(world: World) -> None:
     await world.channel()
     await _notice(world)

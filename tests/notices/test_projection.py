@@ -1,12 +1,14 @@
 """A player is told what the seat may know, once, in time, and not what has lost its point."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from domain.kernel import orders
 from domain.kernel.entries import Deadline
 from domain.kernel.standing import Order, When
-from domain.notices.records import GameNotices, Quiet
+from domain.notices.records import Attempt, Delivery, GameNotices, Notice, Quiet
 from store.listeners import Listeners
 from store.orders import to_store
 from store.work_items import PARTITIONS
@@ -90,6 +92,37 @@ async def test_nobody_is_woken_in_quiet_hours_unless_it_is_the_last_word(world: 
     await world.answered(timeline, 0, 1)
     assert await world.work(MINUTE) == []
     assert "decision.opened" in await world.work(7 * HOUR)
+
+
+async def test_nothing_that_failed_or_waited_is_sent_in_quiet_hours(world: World) -> None:
+    world.now += -world.now % (24 * HOUR) + 24 * HOUR + 21 * HOUR + 58 * MINUTE
+    quiet = Quiet("UTC", (22, 8))
+    await world.channel(quiet=quiet)
+    await world.channel(seat=1, name="h_2", quiet=quiet)
+    world.answer = lambda notice: Attempt(world.now, 7, 500 if world.sent[-1][1] == "h_1" else 204)
+    await world.game()
+    # All that was under way fails, or nobody does it before it is night.
+    assert await world.work(MINUTE) == ["decision.opened"] * 2
+    await world.work(10_000)
+    world.answer = lambda notice: Attempt(world.now, 7, 204)
+    notice = Notice("n_late", "channel.disabled", world.now, channel="h_0")
+    await world.ledger.tell(player(1), [(notice, {"h_2": Delivery("waiting", due=world.now)})])
+    assert await world.work(6 * MINUTE) == []
+    late = await world.delivery(1, "channel.disabled", "h_2")
+    assert (late.state, late.because) == ("waiting", "quiet")
+    assert await world.work(9 * HOUR + 45 * MINUTE) == []
+    assert sorted(await world.work(15 * MINUTE)) == ["channel.disabled", "decision.opened"]
+
+
+@pytest.mark.parametrize("own", [{}, {"digest": (5,), "zone": "Asia/Tokyo"}])
+async def test_a_digest_wakes_nobody(world: World, own: dict[str, Any]) -> None:
+    world.now += -world.now % (24 * HOUR) + 24 * HOUR
+    # 8 in the morning there is 23 o'clock here.
+    await world.channel(mode="digest", quiet=Quiet("Asia/Tokyo", (22, 8)), **own)
+    await world.game()
+    while not await world.work(HOUR):
+        continue
+    assert world.now // HOUR % 24 == 23
 
 
 async def test_what_is_told_in_a_digest_comes_at_its_hour(world: World) -> None:
