@@ -16,6 +16,7 @@ from api.service.channels import (
     channel_view,
     confirmed,
     deleted,
+    game_notices_view,
     new_channel,
     new_code,
     notice_view,
@@ -291,8 +292,22 @@ async def set_notices(request: Request, game_id: GameId, data: JSONBody[GameNoti
     service, principal = service_of(request), request.auth
     await service.visible(game_id, principal)
     channels = None if data.channels is None else tuple(dict.fromkeys(data.channels))
-    await service.channels.set(principal.player.id, game_id, GameNotices(data.mode, channels))
-    return GameNoticesView(game_id, data.mode, None if channels is None else list(channels))
+    settings = GameNotices(data.mode, channels)
+    await service.channels.set(principal.player.id, game_id, settings)
+    return game_notices_view(game_id, settings)
+
+
+@get(
+    "/games/{game_id:str}/notices",
+    **Operation(
+        "getNotices", "See how you are told of a game", requires("read", "bot"), problems=("not-found", "removed")
+    ).handler,
+)
+async def get_notices(request: Request, game_id: GameId) -> GameNoticesView:
+    """How you are told of one game: what is null is as your channels say."""
+    service, principal = service_of(request), request.auth
+    await service.visible(game_id, principal)
+    return game_notices_view(game_id, await service.channels.settings(principal.player.id, game_id))
 
 
 router = Router(
@@ -308,6 +323,7 @@ router = Router(
         list_deliveries,
         resend_notice,
         set_notices,
+        get_notices,
     ],
     tags=["channels"],
 )

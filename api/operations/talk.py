@@ -16,7 +16,7 @@ from api.http.problems import not_found, problem
 from api.operations.parameters import SAME, GameId, MessageAfter, MessageId, idempotency_key
 from api.service.long_poll import game_poll
 from api.service.service import service_of
-from api.service.sharing import sharing
+from api.service.sharing import having_a_say, sharing
 from api.service.talk import Reader, may_write, message_view, readers, said_by
 from api.wire.sharing import Sharing, SharingView
 from api.wire.talk import MessagePage, MessageView, NewMessage
@@ -170,10 +170,24 @@ async def share_talk(request: Request, game_id: GameId, data: JSONBody[Sharing])
     """
     service, principal = service_of(request), request.auth
     timeline = await service.took_part(game_id, principal)
-    actor, game = timeline.actor(principal.player), timeline.game
-    if timeline.imported or (game.seat_of(actor) is None and not game.has_left(actor)):
-        raise problem("not-seated", "who has a seat at this table, or had one, agrees to this, or not")
+    actor = having_a_say(timeline, principal.player)
     return await sharing(service, timeline, await service.talk.share(game_id, actor, agrees=data.agree))
 
 
-router = Router("/", route_handlers=[write_message, list_messages, delete_message, share_talk], tags=["talk"])
+@get(
+    "/games/{game_id:str}/sharing",
+    **Operation(
+        "getSharing", "See who lets the talk into exports", requires("read", "bot"), problems=("not-seated",)
+    ).handler,
+)
+async def get_sharing(request: Request, game_id: GameId) -> SharingView:
+    """Who lets what they wrote to all at the table into exports of the game, and who does not."""
+    service, principal = service_of(request), request.auth
+    timeline = await service.took_part(game_id, principal)
+    having_a_say(timeline, principal.player)
+    return await sharing(service, timeline, await service.talk.shares(game_id))
+
+
+router = Router(
+    "/", route_handlers=[write_message, list_messages, delete_message, share_talk, get_sharing], tags=["talk"]
+)

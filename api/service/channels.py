@@ -16,6 +16,7 @@ from api.wire.channels import (
     ChannelView,
     DeliveryView,
     DigestHours,
+    GameNoticesView,
     NewChannel,
     NoticeView,
     QuietHours,
@@ -28,7 +29,19 @@ from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.mails import html, plain, say
 from domain.notices.posts import fault_of_topic
 from domain.notices.pushes import fault_of_keys
-from domain.notices.records import CONTENT, Attempt, Channel, Code, Delivery, Notice, Outcome, PushKeys, Quiet, Secret
+from domain.notices.records import (
+    CONTENT,
+    Attempt,
+    Channel,
+    Code,
+    Delivery,
+    GameNotices,
+    Notice,
+    Outcome,
+    PushKeys,
+    Quiet,
+    Secret,
+)
 from domain.notices.signing import secret_of
 from domain.notices.told import Told
 from store.channels import MOST_MAILS, leads_in
@@ -74,6 +87,11 @@ def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str 
         new_id("h"), data.kind, data.address, now, secrets=(Secret(secret),) if secret else (), keys=_keys(data)
     )
     return with_settings(made, data), secret
+
+
+def game_notices_view(game: str, settings: GameNotices) -> GameNoticesView:
+    """Return how an account is told of a game, as it sees that."""
+    return GameNoticesView(game, settings.mode, None if settings.channels is None else list(settings.channels))
 
 
 def _keys(data: NewChannel) -> PushKeys | None:

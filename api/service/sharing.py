@@ -14,6 +14,7 @@ from domain.kernel.canonical import canonical
 from domain.kernel.exported import Spoken
 from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.times import rfc3339
+from store.players import Player
 from store.talk import OPENED, TABLE, TalkMessage
 from store.timeline import Timeline
 
@@ -21,6 +22,14 @@ AT_ONCE = 200
 """Messages that are read at once."""
 
 _BESIDES = b',"talk":[]'
+
+
+def having_a_say(timeline: Timeline, player: Player) -> str:
+    """Return what an account is called in a game whose talk it has a say in. Raises the problem `not-seated`."""
+    actor, game = timeline.actor(player), timeline.game
+    if timeline.imported or (game.seat_of(actor) is None and not game.has_left(actor)):
+        raise problem("not-seated", "who has a seat at this table, or had one, agrees to this, or not")
+    return actor
 
 
 async def sharing(service: Service, timeline: Timeline, shares: set[str]) -> SharingView:

@@ -209,6 +209,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("listGames", to_move="me", limit=10)
     ada.listen("streamMyGames")
     ada.ask("setNotices", {"mode": "every"}, game_id=game)
+    ada.ask("getNotices", game_id=game)
     decision = ada.ask("getGame", game_id=game, since=1)["decisions"][0]
     ada.ask("getClock", game_id=game)
     ada.ask("comeBack", game_id=game)
@@ -230,6 +231,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     note = ada.ask("writeMessage", {"text": "Keep the 5.", "to": "self", "reveal": "end"}, game_id=game)
     ada.ask("deleteMessage", game_id=game, message=note["id"])
     ada.ask("shareTalk", {"agree": True}, game_id=game)
+    ada.ask("getSharing", game_id=game)
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
     ada.ask("endLeave", vacation=ada.ask("takeLeave", _in_a_week())["id"])
@@ -276,12 +278,12 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<id> \b[acghimnoprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
+    (?P<device> (?<![\w-])[A-Za-z0-9_-]{43}(?![\w-]) )
+    | (?P<id> \b[acghimnoprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<point> \bB[A-Za-z0-9_-]{86}(?![\w-]) )
     | (?P<secret> \bwhsec_[\w+/=]+ )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
-    | (?P<device> \b[A-Za-z0-9_-]{43}(?![\w-]) )
     | (?P<user> \b[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}\b )
     | (?P<change> \b[0-9]{16}\b )
     | (?P<code> \b(?:[a-z2-7]{4}(?:-[a-z2-7]{4}){3}|[0-9]{8})\b )

@@ -166,6 +166,7 @@ ROWS = {
     "deleteChannel": Row("DELETE", lambda world: (world.channel, {}), **OWN, seat=204, spectator=404, stranger=404),
     "listDeliveries": Row("GET", at("/players/me/deliveries")),
     "resendNotice": Row("POST", lambda world: (world.notice, {}), **OWN, spectator=404, stranger=404),
+    "getNotices": Row("GET", game("/notices"), **LOOK),
     "setNotices": Row("PUT", game("/notices", json={"mode": "off"}), read=403, stranger=404),
     "deleteMe": Row("DELETE", at("/players/me"), **OWN, seat=204, spectator=204, stranger=204),
     "exportMe": Row("GET", at("/players/me/export"), **OWN),
@@ -246,6 +247,7 @@ ROWS = {
     "deleteMessage": Row(
         "DELETE", lambda world: (world.message(), {}), seat=204, bot=204, read=403, spectator=404, stranger=404
     ),
+    "getSharing": Row("GET", game("/sharing"), spectator=409, stranger=404),
     "shareTalk": Row("PUT", game("/sharing", json={"agree": True}), **MOVE),
     "reportMessage": Row(
         "POST",

@@ -298,6 +298,17 @@ def test_a_channel_is_what_it_is_set_to(ada: Person) -> None:
     assert ada.get(CHANNELS)["channels"] == []
 
 
+def test_of_a_game_one_is_told_as_one_says(ada: Person, bob: Person) -> None:
+    game = ada.create()
+    path = f"/games/{game['id']}/notices"
+    usual = {"game": game["id"], "mode": None, "channels": None}
+    assert ada.get(path) == usual
+    quiet = ada.ask("PUT", path, json={"mode": "off", "channels": ["h_x", "h_x"]})
+    assert ada.get(path) == quiet == {"game": game["id"], "mode": "off", "channels": ["h_x"]}
+    assert bob.get(path) == usual
+    assert ada.ask("PUT", path, json={}) == ada.get(path) == usual
+
+
 def test_an_account_has_so_many_channels_and_knows_its_own_alone(ada: Person, bob: Person) -> None:
     made = [_create(ada)["channel"]["id"] for _ in range(10)]
     ada.refused("too-many-channels", "POST", CHANNELS, json={"kind": "webhook", "address": HOOK})

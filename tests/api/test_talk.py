@@ -287,6 +287,9 @@ def test_an_export_has_what_was_said_to_all_while_all_people_agree(
     assert share(ada, game) == {"agreed": [0], "missing": [1, 2], "missing_former": []}
     assert share(bob, game) == share(bob, game) == {"agreed": [0, 1], "missing": [2], "missing_former": []}
     assert "seats have not agreed: 2" in refused_export(eve, game)
+    sharing = f"/games/{game['id']}/sharing"
+    assert cleo.get(sharing) == ada.get(sharing) == {"agreed": [0, 1], "missing": [2], "missing_former": []}
+    eve.refused("not-seated", "GET", sharing)
     assert share(cleo, game)["missing"] == []
     header, body = exported(eve, game)
     assert [row["text"] for row in header["talk"]] == ["żółw\nto all", "my plan", "oh no"]

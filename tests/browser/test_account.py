@@ -27,12 +27,16 @@ def test_a_channel_is_set_up_and_its_ledger_is_read(visitor: Visit, ada: Person)
     part.get_by_label("Quiet hours").check()
     part.get_by_label("from").select_option("21")
     page.wait_for_load_state("networkidle")
+    part.locator("summary", has_text="What it is for").click()
+    part.get_by_label("A message").uncheck()
+    expect(part.locator(".kinds .number")).to_have_text("12")
     part.get_by_role("button", name="Try it out").click()
     part.locator("summary", has_text="What you were told").click()
     expect(part.locator(".notice")).to_contain_text("A test")
     (channel,) = ada.get("/players/me/channels")["channels"]
     assert channel["mode"] == "digest"
     assert channel["digest"]["hours"] == [7]
+    assert "message.received" not in channel["kinds"]
     assert (channel["quiet"]["from"], channel["quiet"]["until"]) == (21, 8)
 
 
@@ -96,5 +100,7 @@ def test_rest_and_blocks_are_kept(visitor: Visit, ada: Person, bob: Person) -> N
     expect(page.locator("section li", has_text="games: ")).to_be_visible()
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("Nobody. You can add")).to_be_visible()
+    page.get_by_role("button", name="End it now").click()
+    expect(page.locator("section li", has_text="games: ")).to_have_count(0)
     me = ada.get("/players/me")
-    assert (me["hours"]["quiet"], me["avoid"], len(me["vacations"])) == ({"from": 23, "until": 7}, [], 1)
+    assert (me["hours"]["quiet"], me["avoid"], len(me["vacations"])) == ({"from": 23, "until": 7}, [], 0)

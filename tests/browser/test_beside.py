@@ -1,6 +1,8 @@
 """What stands beside a table: orders, plans, erased talk, seats that change hands, answers that are taken back."""
 
+import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
@@ -8,6 +10,7 @@ from tests.api.person import Data, Person
 from tests.browser.test_table import seated
 from tests.browser.visitor import Visitor
 from tests.kit.samples import PLAIN, RICH
+from tests.processes.waiting import until
 
 Visit = Callable[..., Visitor]
 
@@ -52,8 +55,8 @@ def test_what_is_erased_is_gone_for_all_and_a_note_is_mine(visitor: Visit, ada: 
     mine, other = at_table(visitor, ada, game), at_table(visitor, bob, game)
     for page in (mine, other):
         page.locator(".talk summary").click()
-    mine.get_by_label("a note").check()
-    for text in ("he bluffs", "good luck", "sorry"):
+    for text, whom in (("he bluffs", "self"), ("good luck", "table"), ("sorry", "table")):
+        mine.get_by_label("Whom it is for").select_option(whom)
         mine.get_by_label("Message").fill(text)
         mine.get_by_label("Message").press("Enter")
         expect(mine.locator(".messages")).to_contain_text(text)
@@ -85,3 +88,71 @@ def test_an_answer_is_taken_back_by_consent_and_a_seat_goes_to_a_friend(
     friend.get_by_role("button", name="Sit down").click()
     expect(friend.locator(".decision legend")).to_be_visible()
     expect(mine.get_by_text("You are watching.")).to_be_visible()
+
+
+def test_what_is_said_in_private_is_reported_and_a_draft_is_kept(
+    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+) -> None:
+    cat = person("Cat")
+    game = ada.create(ruleset=PLAIN, seats=3)
+    for friend in (bob, cat):
+        friend.join(game)
+    mine, other = at_table(visitor, ada, game), at_table(visitor, bob, game)
+    mine.locator(".talk summary").click()
+    mine.get_by_label("Whom it is for").first.select_option("seats")
+    mine.get_by_role("checkbox", name="Bob").check()
+    mine.get_by_label("All may read it").check()
+    mine.get_by_label("Message").fill("let us gang up on Cat")
+    mine.reload()
+    expect(mine.get_by_label("Message")).to_have_value("let us gang up on Cat")
+    expect(mine.get_by_role("checkbox", name="Bob")).to_be_checked()
+    mine.get_by_label("Message").press("Enter")
+    expect(mine.locator(".messages")).to_contain_text("Ada to Bob let us gang up on Cat")
+    expect(mine.get_by_label("Message")).to_have_value("")
+    (said,) = bob.get(f"/games/{game['id']}/messages")["messages"]
+    assert (said["to"], said["seats"], said["reveal"]) == ("seats", [1], "end")
+    assert cat.get(f"/games/{game['id']}/messages")["messages"] == []
+
+    other.get_by_role("button", name="Report: let us gang up on Cat").click()
+    other.get_by_label("What is wrong with it?").select_option("other")
+    other.get_by_label("Anything to add?").fill("They collude.")
+    other.get_by_role("button", name="Report", exact=True).click()
+    expect(other.get_by_text("Reported. Your account's page")).to_be_visible()
+    other.goto("/account")
+    expect(other.locator("section", has_text="Reports").last).to_contain_text("They collude.")
+
+
+def test_talk_goes_into_exports_if_all_agree(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = at_table(visitor, ada, game)
+    page.get_by_text("Talk in exports of the game").click()
+    expect(page.get_by_text("Not yet: Ada, Bob.")).to_be_visible()
+    page.get_by_role("button", name="Let it in").click()
+    expect(page.get_by_text("Agreed: Ada. Not yet: Bob.")).to_be_visible()
+    bob.ask("PUT", f"/games/{game['id']}/sharing", json={"agree": True})
+    page.get_by_role("button", name="No longer let it in").click()
+    expect(page.get_by_text("Agreed: Bob. Not yet: Ada.")).to_be_visible()
+
+
+def test_clocks_are_reckoned_and_stopped_and_notices_are_silenced(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN, deadline={"per_sitting": "P1D", "reserve": "P2D"})
+    bob.join(game)
+    ada.ask("POST", "/players/me/channels", json={"kind": "webhook", "address": "https://hooks.example.org/t"})
+    page = at_table(visitor, ada, game)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator("summary", has_text=re.compile("^Time$")).click()
+    panel = page.locator("details", has=page.get_by_text("Time", exact=True))
+    expect(panel).to_contain_text("Bob: is asked · reserve: 2 days")
+    expect(panel).to_contain_text("for the turn: 1 day")
+    panel.get_by_label("Until", exact=True).fill((datetime.now(UTC) + timedelta(days=3)).date().isoformat())
+    panel.get_by_role("button", name="Take it").click()
+    expect(panel).to_contain_text("Ada: on vacation until")
+
+    page.locator("summary", has_text="How I am told of this game").click()
+    page.get_by_label("How much").select_option("off")
+    page.locator("[name=channel]").uncheck()
+    until(lambda: ada.get(f"/games/{game['id']}/notices") == {"game": game["id"], "mode": "off", "channels": []})
+    page.reload()
+    page.locator("summary", has_text="How I am told of this game").click()
+    expect(page.get_by_label("How much")).to_have_value("off")

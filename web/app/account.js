@@ -1,17 +1,18 @@
-/** The account: who I am, how I am told, the ways in, who is let in, my time, and whom I avoid. */
+/** The account: who I am, how I am told, the ways in, who is let in, my time, whom I avoid, and my reports. */
 
 import { Avoided } from "./account/avoided.js";
 import { Channels } from "./account/channels.js";
 import { Credentials } from "./account/credentials.js";
 import { Profile } from "./account/profile.js";
 import { Recovery } from "./account/recovery.js";
+import { Reports } from "./account/reports.js";
 import { Rest } from "./account/rest.js";
 import { TEXTS } from "./account/texts.js";
 import { ask } from "./api.js";
 import { html } from "./html.js";
 import { learn, say } from "./words.js";
 
-const PARTS = [Profile, Channels, Recovery, Credentials, Rest, Avoided];
+const PARTS = [Profile, Channels, Recovery, Credentials, Rest, Avoided, Reports];
 
 /** Show the account's page. @param {import("./main.js").Screen} screen */
 export async function account(screen) {

@@ -16,6 +16,7 @@ export class Part {
     this.changed = changed;
     this.problem = "";
     this.isBusy = false;
+    this.doing = Promise.resolve();
   }
 
   /**
@@ -25,6 +26,17 @@ export class Part {
   async attempt(what) {
     if (this.isBusy) return;
     this.isBusy = true;
+    this.doing = this.carryOut(what);
+    await this.doing;
+  }
+
+  /** Do it as soon as what is being done is over: nothing of a form that is sent at each change may be lost. */
+  async afterwards(what) {
+    while (this.isBusy) await this.doing;
+    await this.attempt(what);
+  }
+
+  async carryOut(what) {
     this.problem = "";
     this.changed();
     try {

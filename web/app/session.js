@@ -45,13 +45,13 @@ export function seenHead(game) {
   return localStorage.getItem(`head ${game}`) ?? "";
 }
 
-/** The answer that was begun in this window before it was loaded anew; null if none was. */
-export function begunAnswer(game) {
-  return JSON.parse(sessionStorage.getItem(`answer ${game}`) ?? "null");
+/** What was begun at a game in this window before it was loaded anew, such as an `answer`; null if nothing was. */
+export function begun(what, game) {
+  return JSON.parse(sessionStorage.getItem(`${what} ${game}`) ?? "null");
 }
 
-/** Note how far an answer has come; nothing once it was given. */
-export function noteAnswer(game, state) {
-  if (state) sessionStorage.setItem(`answer ${game}`, JSON.stringify(state));
-  else sessionStorage.removeItem(`answer ${game}`);
+/** Note how far something has come; nothing once it is done. */
+export function noteBegun(what, game, state) {
+  if (state) sessionStorage.setItem(`${what} ${game}`, JSON.stringify(state));
+  else sessionStorage.removeItem(`${what} ${game}`);
 }

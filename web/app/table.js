@@ -10,7 +10,7 @@ import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { go } from "./navigation.js";
 import { element, light, listen, show } from "./marks.js";
-import { begunAnswer, noteAnswer, session } from "./session.js";
+import { begun, noteBegun, session } from "./session.js";
 import { shareLink } from "./share.js";
 import { Telling } from "./telling.js";
 import { say, span } from "./words.js";
@@ -41,8 +41,8 @@ export async function table(screen, id) {
     // What went wrong with the last answer is over, once something else is asked.
     if (choice && choice.decision.id !== decision?.id) problem = "";
     if (!decision) choice = null;
-    else if (choice?.decision.id !== decision.id) choice = new Choice(decision, repeated.has(decision.kind)).restore(begunAnswer(id));
-    noteAnswer(id, choice?.state);
+    else if (choice?.decision.id !== decision.id) choice = new Choice(decision, repeated.has(decision.kind)).restore(begun("answer", id));
+    noteBegun("answer", id, choice?.state);
     document.title = `${choice ? "● " : ""}${catalogue.about.name} · Turnfold`;
   }
 

@@ -1,19 +1,42 @@
 /** Talk among people at the table, and notes to oneself. */
 
 import { ask, send } from "./api.js";
+import { Reporting } from "./beside/reporting.js";
+import { Sharing } from "./beside/sharing.js";
 import { html, nothing } from "./html.js";
-import { Part } from "./part.js";
-import { session } from "./session.js";
+import { Part, select } from "./part.js";
+import { begun, noteBegun, session } from "./session.js";
 import { say } from "./words.js";
+
+const BLANK = { text: "", to: /** @type {"table" | "seats" | "self"} */ ("table"), seats: /** @type {number[]} */ ([]), reveal: false };
+
+/**
+ * Whom a form's message is for, as the service is told it: of two people, the other one needs no naming.
+ * @param {typeof BLANK} draft
+ * @param {number[]} others the seats of the other people
+ * @returns {Omit<API.Schema<"NewMessage">, "text">}
+ */
+function audience({ to, seats, reveal }, others) {
+  if (to === "table") return { to };
+  const named = others.length === 1 ? others : seats;
+  return { to, ...(to === "seats" && { seats: named }), reveal: reveal ? "end" : "never" };
+}
 
 export class Talk extends Part {
   constructor(game, changed) {
     super(changed);
+    this.game = game;
     this.path = /** @type {`/games/${string}/messages`} */ (`/games/${game}/messages`);
+    this.reporting = new Reporting(this.path, changed);
+    this.sharing = new Sharing(game, changed);
     /** @type {API.Schema<"MessageView">[]} */
     this.messages = [];
     /** The last message that is known; a stream tells of those after it. */
     this.after = /** @type {string | undefined} */ (undefined);
+    /** What is being written: it is still there when the page is loaded anew. */
+    this.draft = begun("message", game) ?? BLANK;
+    /** The seats of the other people. @type {number[]} */
+    this.others = [];
   }
 
   /** Read all that is new. */
@@ -40,9 +63,20 @@ export class Talk extends Part {
     this.changed();
   }
 
+  /** Note what is being written, and for whom. */
+  note = (event) => {
+    const { text, to, reveal } = event.currentTarget.elements;
+    const seats = [...event.currentTarget.querySelectorAll("[name=seats]:checked")].map((box) => Number(box.value));
+    const isAnother = to.value !== this.draft.to;
+    this.draft = { text: text.value, to: to.value, seats, reveal: Boolean(reveal?.checked) };
+    noteBegun("message", this.game, this.draft);
+    if (isAnother) this.changed();
+  };
+
   write = this.submitted(async (form) => {
-    const { text, note } = form.elements;
-    this.take([await send(this.path, { text: text.value, to: note.checked ? "self" : "table" })]);
+    this.take([await send(this.path, { text: form.elements.text.value, ...audience(this.draft, this.others) })]);
+    this.draft = { ...this.draft, text: "" };
+    noteBegun("message", this.game, null);
   });
 
   /** @param {API.Schema<"MessageView">} row */
@@ -51,28 +85,51 @@ export class Talk extends Part {
     this.forget(row.id);
   });
 
+  /** Who wrote a message, and to whom. @param {API.Schema<"MessageView">} row @param {string[]} names */
+  head({ to, seat, seats }, names) {
+    if (to === "self") return say("note");
+    return to === "seats" ? say("message_to", { from: names[seat], to: seats.map((one) => names[one]).join(", ") }) : names[seat];
+  }
+
   /** @param {API.Schema<"MessageView">} row @param {string[]} names @param {string | null} own */
   message(row, names, own) {
-    const isNote = row.to === "self";
     const isMine = own !== null && row.player === own;
-    return html`<li class="seat-${row.seat} ${isNote ? "note" : ""}"><b>${isNote ? say("note") : names[row.seat]}</b> ${row.hidden && !isMine ? "…" : row.text}
-      ${isMine ? html`<button class="quiet erase" @click=${this.erase(row)} ?disabled=${this.isBusy} aria-label="${say("erase")}: ${row.text}">×</button>` : nothing}</li>`;
+    const isShown = !row.hidden || isMine;
+    return html`<li class="seat-${row.seat} ${row.to === "table" ? "" : "note"}"><b>${this.head(row, names)}</b>
+      ${isShown ? row.text : html`<i>${say("message_hidden")}</i>`}
+      ${isMine ? html`<button class="quiet erase" @click=${this.erase(row)} ?disabled=${this.isBusy} aria-label="${say("erase")}: ${row.text}">×</button>`
+        : session.token && isShown ? this.reporting.view(row) : nothing}</li>`;
+  }
+
+  /** Whom a message is for. @param {string[]} names */
+  whom(names) {
+    const { to, seats, reveal } = this.draft;
+    const others = this.others.map((seat) => names[seat]);
+    const some = others.length === 1 ? say("to_other", { who: others[0] }) : say("to_some");
+    const all = { table: say("to_table"), ...(others.length && { seats: some }), self: say("note_self") };
+    return html`<label class="whom"><span class="unseen">${say("to_whom")}</span> ${select("to", all, to)}</label>
+      ${to === "seats" && others.length > 1 ? html`<fieldset class="ticks"><legend class="unseen">${say("to_whom")}</legend>
+        ${this.others.map((seat) => html`<label class="tick"><input type="checkbox" name="seats" value=${seat} ?checked=${seats.includes(seat)}> ${names[seat]}</label>`)}
+      </fieldset>` : nothing}
+      ${to === "table" ? nothing : html`<label class="tick"><input type="checkbox" name="reveal" ?checked=${reveal}> ${say("reveal")}</label>`}`;
   }
 
   /**
    * The messages, and a line to write one for who has a seat.
-   * @param {string | null} own what I am called in this game; null without a seat
+   * @param {API.Schema<"GameView">} game as I see it
    * @param {string[]} names
    */
-  panel(own, names) {
+  panel(game, names) {
+    const own = game.seat === null ? null : game.seats[game.seat].player;
     if (own === null && !this.messages.length) return nothing;
-    return html`<details class="talk" ?open=${this.messages.length > 0}><summary>${say("talk")}</summary>
+    this.others = game.seats.filter((row) => row.player && row.seat !== game.seat).map((row) => row.seat);
+    return html`<details class="talk" ?open=${this.messages.length > 0 || this.draft.text !== ""}><summary>${say("talk")}</summary>
       <ol class="messages">${this.messages.map((row) => this.message(row, names, own))}</ol>
-      ${own === null ? nothing : html`<form @submit=${this.write}>
-        <input name="text" required maxlength="2000" aria-label=${say("message")} placeholder=${say("write")}>
+      ${own === null ? nothing : html`<form @submit=${this.write} @input=${this.note}>
+        <input name="text" required maxlength="2000" aria-label=${say("message")} placeholder=${say(this.draft.to === "table" ? "write" : "message")} .value=${this.draft.text}>
         <button ?disabled=${this.isBusy}>${say("send")}</button>
-        <label class="tick"><input type="checkbox" name="note"> ${say("note_self")}</label></form>`}
+        ${this.whom(names)}</form>`}
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-    </details>`;
+    </details>${game.seat === null || game.imported ? nothing : this.sharing.panel(game.seat, names)}`;
   }
 }

@@ -200,7 +200,6 @@ export const TEXTS = {
     "Plan przerwał się na kroku {number}: {why}",
   ],
   players: ["Seats", "Места", "Miejsca"],
-  power: ["Power", "Сила", "Moc"],
   private: ["Only with an invitation", "Только по приглашению", "Tylko z zaproszeniem"],
   problem: ["That did not work: {why}", "Не получилось: {why}", "Nie udało się: {why}"],
   proved: ["proved", "доказано", "udowodnione"],

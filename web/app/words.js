@@ -25,6 +25,11 @@ export function day(time) {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(new Date(time));
 }
 
+/** A moment, as a date and a time of the day here. */
+export function moment(time) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+}
+
 /** @type {["day" | "hour" | "minute" | "second", number][]} */
 const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
 

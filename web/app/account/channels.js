@@ -6,23 +6,12 @@ import { Part, said, select } from "../part.js";
 import { say } from "../words.js";
 import { Deliveries } from "./deliveries.js";
 import { between, hour, zone } from "./hours.js";
+import { called, KINDS, MODES, named, NOTICES, PUSH } from "./kinds.js";
 
-/** What leads to a person, by kind: what it is called, and what its address looks like. */
-export const KINDS = {
-  mail: { name: "channel_mail", type: "email", like: "ada@example.org" },
-  ntfy: { name: "channel_ntfy", type: "url", like: "ntfy.example.org/topic" },
-  discord: { name: "channel_discord", type: "url", like: "discord.com/api/webhooks/…" },
-  slack: { name: "channel_slack", type: "url", like: "hooks.slack.com/services/…" },
-  webhook: { name: "channel_webhook", type: "url", like: "hooks.example.org/turnfold" },
-};
-/** Browsers, which are no addresses that anybody could type in. */
-const PUSH = "push";
-const NAMES = { ...Object.fromEntries(Object.entries(KINDS).map(([kind, { name }]) => [kind, name])), [PUSH]: "channel_push" };
 const kindNames = () => Object.fromEntries(Object.entries(KINDS).map(([kind, { name }]) => [kind, say(name)]));
 
 /** The choices with one more for what somebody has set elsewhere. */
 const widened = (names, now) => ({ ...said(names), ...(now in names ? {} : { [now]: now }) });
-const MODES = { sitting: "mode_sitting", every: "mode_every", digest: "mode_digest", off: "mode_off" };
 const ACTIVE = { "": "active_always", PT5M: "active_minutes", PT1H: "active_hour" };
 const REMIND = { "": "remind_late", PT2H: "remind_two_hours", P1D: "remind_day" };
 const STATES = { active: "channel_active", unconfirmed: "channel_unconfirmed", disabled: "channel_disabled" };
@@ -55,12 +44,7 @@ export class Channels extends Part {
 
   named(id) {
     const found = this.channels.find((row) => row.id === id);
-    if (!found) return say("channel_former");
-    return found.kind === PUSH ? this.called(PUSH) : `${this.called(found.kind)} ${found.address}`;
-  }
-
-  called(kind) {
-    return NAMES[kind] ? say(NAMES[kind]) : kind;
+    return found ? named(found) : say("channel_former");
   }
 
   /** Put what the service says of a channel in the place of what was known. */
@@ -85,21 +69,28 @@ export class Channels extends Part {
     this.take((await send("/players/me/channels", { kind: PUSH, address, keys: { p256dh, auth } })).channel);
   });
 
+  /** The kinds that a channel's form names; none where it is for all of them, also those to come. */
+  wanted(form) {
+    const boxes = [...form.querySelectorAll("[name=kind]")];
+    const ticked = boxes.filter((box) => box.checked);
+    if (!ticked.length) throw new Error(say("kinds_some"));
+    return ticked.length === boxes.length ? [] : ticked.map((box) => box.value);
+  }
+
   /** Send all that a channel's form says: its settings are one thing. */
   settle(channel, form) {
     const fields = form.elements;
-    const isQuiet = fields.quiet.checked;
-    const settings = {
+    const told = () => ({
       mode: fields.mode.value,
       content: fields.content ? (fields.content.checked ? "prompt" : "none") : channel.content,
-      kinds: channel.kinds,
+      kinds: this.wanted(form),
       unless_active: fields.active.value || null,
-      quiet: isQuiet ? { zone: zone(), ...between(fields, NIGHT) } : null,
+      quiet: fields.quiet.checked ? { zone: zone(), ...between(fields, NIGHT) } : null,
       digest: fields.mode.value === "digest" ? { zone: zone(), hours: [Number(fields.digest?.value ?? MORNING)] } : channel.digest,
       remind: fields.remind.value ? [fields.remind.value] : [],
-    };
-    return this.attempt(async () => {
-      this.take(await ask(`/players/me/channels/${channel.id}/settings`, { method: "PUT", body: settings }));
+    });
+    return this.afterwards(async () => {
+      this.take(await ask(`/players/me/channels/${channel.id}/settings`, { method: "PUT", body: told() }));
     });
   }
 
@@ -147,13 +138,17 @@ export class Channels extends Part {
           <label>${say("until")} ${hour("until", channel.quiet.until)}</label></span>
           <small>${channel.quiet.zone}</small>` : nothing}
       </fieldset>
+      <details class="kinds"><summary>${say("kinds")}${channel.kinds.length ? html` <b class="number">${channel.kinds.length}</b>` : nothing}</summary>
+        <fieldset class="ticks"><legend class="unseen">${say("kinds")}</legend>${Object.entries(NOTICES).map(([kind, name]) => html`
+          <label class="tick"><input type="checkbox" name="kind" value=${kind} .checked=${!channel.kinds.length || channel.kinds.includes(kind)}> ${say(name)}</label>`)}</fieldset>
+      </details>
     </form>`;
   }
 
   /** @param {API.Schema<"ChannelView">} channel */
   channel(channel) {
     return html`<li class="row-card">
-      <h3>${this.called(channel.kind)} ${channel.kind === PUSH ? nothing : html`<span class="address">${channel.address}</span>`}</h3>
+      <h3>${called(channel.kind)} ${channel.kind === PUSH ? nothing : html`<span class="address">${channel.address}</span>`}</h3>
       <p><span class="chip ${channel.state}">${say(STATES[channel.state])}</span>
         ${channel.because ? html` ${say(BECAUSE[channel.because])}` : nothing}
         ${this.tried === channel.id ? html` <span role="status">${say("test_sent")}</span>` : nothing}</p>

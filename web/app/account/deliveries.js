@@ -4,23 +4,9 @@ import { ask, send } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { ago, left, say } from "../words.js";
+import { NOTICES } from "./kinds.js";
 
 const SHOWN = 10;
-const KINDS = {
-  "account.access": "notice_access",
-  "channel.disabled": "notice_disabled",
-  "channel.test": "notice_test",
-  "decision.opened": "notice_opened",
-  "decision.reminder": "notice_reminder",
-  "decision.timed_out": "notice_timed_out",
-  "game.finished": "notice_finished",
-  "game.started": "notice_started",
-  invitation: "notice_invitation",
-  "message.received": "notice_message",
-  "order.lapsed": "notice_order",
-  "request.opened": "notice_request",
-  "seat.away": "notice_away",
-};
 const STATES = {
   delivered: "delivery_delivered", dropped: "delivery_dropped", gave_up: "delivery_gave_up", retrying: "delivery_retrying",
   waiting: "delivery_waiting",
@@ -72,7 +58,7 @@ export class Deliveries extends Part {
 
   /** @param {API.Schema<"NoticeView">} row */
   notice(row) {
-    const kind = KINDS[row.kind];
+    const kind = NOTICES[row.kind];
     const name = kind ? say(kind) : row.kind;
     return html`<li class="notice">
       <p>${row.game ? html`<a href="/table/${row.game}">${name}</a>` : name} <small><time datetime=${row.at}>${ago(row.at)}</time></small>

@@ -51,6 +51,14 @@ export class Rest extends Part {
     this.vacations = (await ask("/players/me")).vacations ?? [];
   });
 
+  end = (row) => () => {
+    if (!confirm(say("vacation_end_sure"))) return;
+    this.attempt(async () => {
+      await ask(`/players/me/vacations/${row.id}`, { method: "DELETE" });
+      this.vacations = (await ask("/players/me")).vacations ?? [];
+    });
+  };
+
   night() {
     const { quiet } = this.hours ?? {};
     const turn = (event) => { this.isNight = event.target.checked; this.changed(); };
@@ -71,7 +79,8 @@ export class Rest extends Part {
   vacation(row) {
     // It may end at midnight: that is no day of it.
     return html`<li class="row-card"><b>${day(row.from)} – ${day(Date.parse(row.until) - 1)}</b>
-      <small>${say("vacation_games", { games: row.games })}${row.short ? html` · ${say("vacation_short", { games: row.short })}` : nothing}</small></li>`;
+      <small>${say("vacation_games", { games: row.games })}${row.short ? html` · ${say("vacation_short", { games: row.short })}` : nothing}</small>
+      <button class="quiet" @click=${this.end(row)} ?disabled=${this.isBusy}>${say("vacation_end")}</button></li>`;
   }
 
   view() {

@@ -1,0 +1,85 @@
+/** The clocks of a game: why each runs or rests, the sum that says until when, and vacations from this game. */
+
+import { TEXTS } from "../account/texts.js";
+import { ask, send } from "../api.js";
+import { lengthOf } from "../durations.js";
+import { html, nothing } from "../html.js";
+import { Part } from "../part.js";
+import { learn, moment, say, span } from "../words.js";
+
+const WHY = {
+  asked: "clock_of_asked", away: "clock_of_away", bot: "clock_of_bot", paused: "clock_of_paused", resting: "clock_of_resting",
+  vacation: "clock_of_vacation", waiting: "clock_of_waiting",
+};
+const PARTS = {
+  decision: "clock_part_decision", "free-day": "clock_part_free_day", night: "clock_part_night", outage: "clock_part_outage",
+  pause: "clock_part_pause", reserve: "clock_part_reserve", sitting: "clock_part_sitting", vacation: "clock_part_vacation",
+};
+
+export class Clocks extends Part {
+  /** @param {string} game @param {() => Promise<void>} refresh reads the game anew */
+  constructor(game, changed, refresh) {
+    super(changed);
+    learn(TEXTS);
+    this.path = /** @type {`/games/${string}`} */ (`/games/${game}`);
+    this.refresh = refresh;
+    /** The sums, as of a version of the game. @type {API.Schema<"GameClock"> | null} */
+    this.sums = null;
+  }
+
+  open() {
+    return this.attempt(async () => { this.sums = await ask(`${this.path}/clock`); });
+  }
+
+  leave = this.submitted(async (form) => {
+    const { from, until } = form.elements;
+    const begins = from.value ? new Date(`${from.value}T00:00`) : null;
+    await send(`${this.path}/vacations`, {
+      until: new Date(`${until.value}T23:59`).toISOString(),
+      from: begins && begins > new Date() ? begins.toISOString() : null,
+    });
+    await this.refresh();
+  });
+
+  /** @param {number} seat @param {API.Schema<"ClockView">} clock @param {string[]} names */
+  clock(seat, clock, names) {
+    const when = clock.until ? moment(clock.until) : "";
+    const why = WHY[clock.why] ? say(WHY[clock.why], { when }) : clock.why;
+    const reserve = lengthOf(clock.reserve);
+    return html`<li class="seat-${seat}"><b>${names[seat]}</b>: ${why}${reserve ? html` · ${say("clock_reserve", { length: span(reserve) })}` : nothing}</li>`;
+  }
+
+  /** The sum of a clock, as the service reckons it. @param {API.Schema<"RunningClock">} clock @param {string[]} names */
+  sum({ seat, since, parts, until }, names) {
+    return html`<p>${say("clock_sum", { who: names[seat], since: moment(since), until: moment(until) })}</p>
+      <ul class="plain">${parts.map(({ what, span: length }) => html`
+        <li>${PARTS[what] ? say(PARTS[what], { length: span(lengthOf(length)) }) : what}</li>`)}</ul>`;
+  }
+
+  /** @param {API.Schema<"ClockView">} clock */
+  vacation(clock) {
+    const left = lengthOf(clock.vacation);
+    if (!left) return nothing;
+    const today = new Date().toISOString().slice(0, 10);
+    return html`<h3>${say("vacation")}</h3>
+      <p class="hint">${say("game_vacation_left", { length: span(left) })}</p>
+      <form class="line" @submit=${this.leave}>
+        <label>${say("vacation_from")} <input type="date" name="from" min=${today}></label>
+        <label>${say("vacation_until")} <input type="date" name="until" required min=${today}></label>
+        <button ?disabled=${this.isBusy}>${say("vacation_take")}</button>
+      </form>`;
+  }
+
+  /** @param {API.Schema<"GameView">} game @param {string[]} names */
+  view(game, names) {
+    if (this.sums && this.sums.version < game.version) {
+      this.sums.version = game.version;
+      this.open();
+    }
+    const mine = game.seat === null ? null : game.seats[game.seat].clock;
+    return html`<ul class="plain">${game.seats.map(({ seat, clock }) => (clock ? this.clock(seat, clock, names) : nothing))}</ul>
+      ${this.sums?.clocks.map((row) => this.sum(row, names))}
+      ${mine ? this.vacation(mine) : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
+  }
+}

@@ -1,0 +1,37 @@
+/** A panel beside the table whose part is loaded once somebody opens it. */
+
+import { html, nothing } from "../html.js";
+import { say } from "../words.js";
+
+export class Folded {
+  /**
+   * @param {string} title the name of its text
+   * @param {() => Promise<{open: () => Promise<void>, view: (...given: any[]) => unknown}>} load makes the part
+   */
+  constructor(title, load, changed) {
+    this.title = title;
+    this.load = load;
+    this.changed = changed;
+    this.part = /** @type {Awaited<ReturnType<typeof load>> | null} */ (null);
+  }
+
+  unfold = async (event) => {
+    const panel = event.target;
+    if (!panel.open) return;
+    try {
+      this.part ??= await this.load();
+    } catch {
+      // Without a network there is nothing to show: the next click tries again.
+      panel.open = false;
+      return;
+    }
+    this.changed();
+    await this.part.open();
+  };
+
+  /** The panel; what is given is handed on to the part. */
+  panel(...given) {
+    return html`<details class="folded" @toggle=${this.unfold}><summary>${say(this.title)}</summary>
+      ${this.part ? this.part.view(...given) : nothing}</details>`;
+  }
+}

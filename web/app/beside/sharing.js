@@ -1,0 +1,43 @@
+/** Whether what people wrote to all goes into exports of their game: it does if all of them agree. */
+
+import { ask } from "../api.js";
+import { html, nothing } from "../html.js";
+import { Part } from "../part.js";
+import { say } from "../words.js";
+
+export class Sharing extends Part {
+  constructor(game, changed) {
+    super(changed);
+    this.path = /** @type {`/games/${string}/sharing`} */ (`/games/${game}/sharing`);
+    /** Who agrees, once that is known. @type {API.Schema<"SharingView"> | null} */
+    this.state = null;
+  }
+
+  open = (event) => {
+    if (event.target.open) this.attempt(async () => { this.state = await ask(this.path); });
+  };
+
+  /** @param {boolean} agree */
+  agree = (agree) => () => this.attempt(async () => {
+    this.state = await ask(this.path, { method: "PUT", body: { agree } });
+  });
+
+  /** Who agrees and who does not, and what that comes to. @param {API.Schema<"SharingView">} state @param {string[]} names */
+  standing({ agreed, missing, missing_former: former }, names) {
+    const called = (seats) => seats.map((seat) => names[seat]).join(", ");
+    const lacking = [called(missing), ...former.map((seat) => say("seat_former", { number: seat + 1 }))].filter(Boolean).join(", ");
+    return html`<p class="calm" role="status">${agreed.length ? say("sharing_agreed", { who: called(agreed) }) : nothing}
+      ${lacking ? say("sharing_missing", { who: lacking }) : say("sharing_all")}</p>`;
+  }
+
+  /** @param {number} seat @param {string[]} names */
+  panel(seat, names) {
+    const agrees = this.state?.agreed.includes(seat);
+    return html`<details class="sharing" @toggle=${this.open}><summary>${say("sharing")}</summary>
+      <p class="hint">${say("sharing_help")}</p>
+      ${this.state ? this.standing(this.state, names) : nothing}
+      ${this.state ? html`<p class="actions"><button @click=${this.agree(!agrees)} ?disabled=${this.isBusy}>${say(agrees ? "sharing_refuse" : "sharing_agree")}</button></p>` : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </details>`;
+  }
+}
