@@ -21,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True):
     """The address of the store, and the limits. Each process counts rates and connections for itself.
 
     Sizes are bytes; deploy/README.md says what each is for. `volatile`: the store may do without an append-only file.
+    `address` is where people find the service; if it is left out, where each request has found it.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -65,6 +66,7 @@ class Settings(msgspec.Struct, frozen=True):
     trusted_proxies: str = ""
     allowed_hosts: str = ""
     channels_per_player: Count = 10
+    address: str = ""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":

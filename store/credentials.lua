@@ -1,8 +1,8 @@
 -- Change the ways into an account, and note what was done.
 --
--- KEYS: tokens, the uses of these, recovery codes, what was done
+-- KEYS: tokens, the uses of these, recovery codes, what was done, passkeys, the uses of these
 -- ARGV: a MessagePack map, the Change of store/credentials.py
-local tokens, uses, codes, activity = unpack(KEYS)
+local tokens, uses, codes, activity, passkeys, passkey_uses = unpack(KEYS)
 local change = cmsgpack.unpack(ARGV[1])
 for token, digest in pairs(change.dropped) do
   redis.call('HDEL', tokens, digest)
@@ -16,6 +16,14 @@ if next(change.codes) then
 end
 for digest, at in pairs(change.codes) do
   redis.call('HSET', codes, digest, at)
+end
+for id, passkey in pairs(change.passkeys) do
+  if passkey == '' then
+    redis.call('HDEL', passkeys, id)
+    redis.call('HDEL', passkey_uses, id)
+  elseif redis.call('HEXISTS', passkeys, id) == 1 then
+    redis.call('HSET', passkeys, id, passkey)
+  end
 end
 if change.deed ~= '' then
   redis.call('LPUSH', activity, change.deed)

@@ -2,13 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from store.keys import activity_key, codes_key, tokens_key, uses_key
+from store.keys import activity_key, codes_key, passkey_uses_key, passkeys_key, tokens_key, uses_key
 from store.scripts import Script
 from store.work_items import WorkItems
 
@@ -32,11 +32,16 @@ DeedKind = Literal[
     "mail-removed",
     "signed-in",
     "client-let-in",
+    "passkey-added",
+    "passkey-removed",
+    "passkey-used",
+    "passkey-doubted",
 ]
 
-TOLD: frozenset[DeedKind] = frozenset(
-    {"codes-renewed", "recovered", "device-let-in", "client-let-in", "mail-added", "mail-removed", "signed-in"}
-)
+UNTOLD: frozenset[DeedKind] = frozenset({"token-created", "token-revoked", "others-revoked"})
+"""Deeds that are looked up alone, by who misses something."""
+
+TOLD: frozenset[DeedKind] = frozenset(get_args(DeedKind)) - UNTOLD
 """Deeds that the account is told of by its channels: somebody else may have got in, or is about to."""
 
 
@@ -61,13 +66,15 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
 class Change(msgspec.Struct, frozen=True):
     """A change of the ways in: tokens by their digests, those that are dropped by id; codes in place of all before.
 
-    `codes` say of the digest of each when it was made; `deed` is empty for what is not worth telling.
+    `codes` say of the digest of each when it was made; `passkeys` are those that are there and change, by their ids,
+    empty for one that goes; `deed` is empty for what is not worth telling.
     """
 
     deed: str = ""
     dropped: dict[str, str] = {}
     added: dict[str, str] = {}
     codes: dict[str, str] = {}
+    passkeys: dict[str, str] = {}
     kept: int = KEPT
 
 
@@ -81,7 +88,7 @@ class Credentials:
 
     async def change(self, player: str, change: Change, deed: Deed | None = None) -> None:
         """Change the ways into an account, and note what was done."""
-        names = [of(player) for of in (tokens_key, uses_key, codes_key, activity_key)]
+        names = [of(player) for of in (tokens_key, uses_key, codes_key, activity_key, passkeys_key, passkey_uses_key)]
         noted = replace(change, deed=deed.text if deed else "")
         async with self.telling(player, deed):
             await self._script(keys=names, args=[msgspec.msgpack.encode(noted)])

@@ -122,6 +122,21 @@ def codes_key(player: str) -> str:
     return f"{{u:{player}}}:codes"
 
 
+def passkeys_key(player: str) -> str:
+    """The hash of an account's passkeys, by their ids."""
+    return f"{{u:{player}}}:passkeys"
+
+
+def passkey_uses_key(player: str) -> str:
+    """The hash of the last uses of an account's passkeys, by their ids."""
+    return f"{{u:{player}}}:passkey-uses"
+
+
+def passkey_challenge_key(player: str) -> str:
+    """The challenge that the next passkey of an account answers."""
+    return f"{{u:{player}}}:passkey-challenge"
+
+
 def activity_key(player: str) -> str:
     """The list of what was done to the ways into an account, the latest first."""
     return f"{{u:{player}}}:activity"

@@ -17,7 +17,17 @@ from store.channels import ChannelStore
 from store.clients import ClientStore
 from store.connection import server_time
 from store.ids import new_id
-from store.keys import account_key, activity_key, codes_key, tokens_key, uses_key
+from store.keys import (
+    account_key,
+    activity_key,
+    codes_key,
+    passkey_challenge_key,
+    passkey_uses_key,
+    passkeys_key,
+    tokens_key,
+    uses_key,
+)
+from store.passkeys import PasskeyStore
 from store.scripts import Script
 from store.tokens import Token, TokenStore, digest_of
 
@@ -97,6 +107,7 @@ class PlayerStore:
 
     def __init__(self, redis: Redis) -> None:
         self.tokens = TokenStore(redis)
+        self.passkeys = PasskeyStore(redis)
         self._redis = redis
         self._use = Script(redis.execute_command, "use")
         self._forsake = Script(redis.execute_command, "forsake")
@@ -280,7 +291,8 @@ def credential(bearer: str) -> str:
 
 def _credentials(player: str) -> list[str]:
     """Keys of what an account has besides its tokens to get in with, and of what was done to them."""
-    return [uses_key(player), codes_key(player), activity_key(player)]
+    names = (uses_key, codes_key, passkeys_key, passkey_uses_key, passkey_challenge_key, activity_key)
+    return [name(player) for name in names]
 
 
 def _there(player: str) -> str:

@@ -111,6 +111,20 @@ PROBLEMS = _types(
     ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
     ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
     ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
+    (
+        "no-passkeys-here",
+        409,
+        "No passkeys here",
+        "Passkeys are bound to the name of a host, over TLS or on one's own machine (`localhost`).",
+    ),
+    (
+        "wrong-passkey",
+        409,
+        "Wrong passkey",
+        "What an authenticator has said does not hold, or came too late or twice, or there is no such passkey here.",
+    ),
+    ("last-way-in", 409, "The last way in", "Nothing else would lead back into the account; get recovery codes first."),
+    ("too-many-passkeys", 409, "Too many passkeys", "The account has as many passkeys as is allowed; delete one."),
     ("too-many-clients", 409, "Too many clients", "The account has as many clients as is allowed; delete one."),
     ("too-many-channels", 409, "Too many channels", "The account has as many channels as is allowed; delete one."),
     ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
@@ -271,7 +285,7 @@ plugin = ProblemDetailsPlugin(
 
 def _method_not_allowed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     allow = allowed(request.app, request.scope["path"])
-    detail = f"{shortened(request.url.path)} has no {request.method}; it has {allow}"
+    detail = f"{shortened(request.scope['path'])} has no {request.method}; it has {allow}"
     return problem("method-not-allowed", detail, headers={"Allow": allow}).to_response(request)
 
 

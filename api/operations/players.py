@@ -18,6 +18,7 @@ from api.service.account_names import account_name
 from api.service.channels import all_told
 from api.service.credentials import deed_views, token_views
 from api.service.orders import own_orders
+from api.service.passkeys import passkey_views
 from api.service.reports import reports_of
 from api.service.service import Service, service_of
 from api.service.talk import message_view
@@ -214,6 +215,7 @@ async def export_me(request: Request) -> PlayerExport:
     return PlayerExport(
         player=await _player_view(service, player),
         tokens=await token_views(service, request.auth),
+        passkeys=await passkey_views(service, player.id),
         activity=await deed_views(service, player.id),
         games=[row.id for row in rows],
         messages=messages,

@@ -102,7 +102,7 @@ async def _page(request: Request, timeline: Timeline | None, picture: str) -> Re
     title = text(ruleset, locale, Message("ruleset-name"))
     seated = " · ".join(name or "…" for name in names)
     preview = Preview(f"{title}: {seated}", text(ruleset, locale, Message("ruleset-summary")), picture)
-    return Response(document(_head(preview, address(request), request.url.path)))
+    return Response(document(_head(preview, address(request), request.scope["path"])))
 
 
 def _head(preview: Preview, service: str, path: str) -> str:

@@ -1,4 +1,4 @@
-"""Signing in by mail: a code goes to an address that an account has confirmed, and gives a new token."""
+"""Signing in, for a new token: with a code that goes to a confirmed mail address, or with a passkey."""
 
 from litestar import Response, Router, post
 from litestar.params import JSONBody
@@ -7,22 +7,27 @@ from api.document.operation import Link, Operation
 from api.http.access import PUBLIC
 from api.http.auth import address_of
 from api.http.bodies import Request
+from api.http.problems import problem
 from api.http.sessions import SIGNING_IN, may_begin, set_cookie
+from api.pages.guide import address
 from api.service.account_names import visible_name
-from api.service.service import service_of
-from api.service.sign_ins import begin, enter
-from api.wire.sign_ins import BegunSignIn, MailedSignIn, NewSignIn, SignedInToken
+from api.service.passkeys import entered, party_of, to_sign_in
+from api.service.service import Service, service_of
+from api.service.sign_ins import begin, count, enter
+from api.wire.sign_ins import BegunSignIn, NewSignIn, SignedInToken, SignIn
 from domain.kernel.times import rfc3339
+from store import passkeys
 from store.sign_ins import LIFETIME
+from store.tokens import Token
 
 
 @post(
     "/sign_in",
     **Operation(
         "beginSignIn",
-        "Ask for a code to sign in with",
+        "Begin to sign in",
         PUBLIC,
-        problems=("address-not-allowed", "too-many-requests"),
+        problems=("address-not-allowed", "no-passkeys-here", "too-many-requests"),
         links={"enter": Link("signIn", "Send the code.", body="$response.body#/sign_in")},
     ).handler,
 )
@@ -31,37 +36,58 @@ async def begin_sign_in(request: Request, data: JSONBody[NewSignIn]) -> Response
 
     Whether the address leads into an account is not said, and makes no difference here: who finds out is the part that
     mails. A page of this host gets a cookie besides, so that the link in the mail works in the same browser.
+
+    Without an address it is what an authenticator is asked that has a passkey (`addPasskey`), for `signIn` too. No
+    account is named: the authenticator knows whose passkey it is. The challenge is good once, for five minutes.
     """
     service, scope = service_of(request), request.scope
+    if data.address is None:
+        count(service, scope)
+        options = await to_sign_in(service, party_of(service, address(request)))
+        return Response(BegunSignIn(options.challenge, passkeys.LIFETIME // 1000, options), status_code=201)
     secret = await begin(service, scope, data.address)
     headers = {"Set-Cookie": set_cookie(scope, secret, SIGNING_IN)} if may_begin(scope) else {}
-    return Response(BegunSignIn(secret, LIFETIME // 1000), status_code=201, headers=headers)
+    return Response(BegunSignIn(secret, LIFETIME // 1000, None), status_code=201, headers=headers)
 
 
 @post(
     "/sign_in/token",
     **Operation(
         "signIn",
-        "Sign in with a code from a mail",
+        "Sign in",
         PUBLIC,
-        problems=("name-not-allowed", "wrong-code", "too-many-requests"),
+        problems=("name-not-allowed", "wrong-code", "no-passkeys-here", "wrong-passkey", "too-many-requests"),
     ).handler,
 )
-async def sign_in(request: Request, data: JSONBody[MailedSignIn]) -> SignedInToken:
-    """Use a code up, for a new token with the scope `play`; all others may be revoked with it.
+async def sign_in(request: Request, data: JSONBody[SignIn]) -> SignedInToken:
+    """Use up a code from a mail, or what an authenticator has signed, for a new token with the scope `play`.
 
-    A code is good once, for 15 minutes and 5 tries, with the secret of who asked for it. The account's other channels
-    tell of it, and so does `listActivity`.
+    A code is good once, for 15 minutes and 5 tries, with the secret of who asked for it. A passkey whose count of
+    signatures has not grown is refused, since there may be two of it. All other tokens may be revoked with it. The
+    account's other channels tell of it, and so does `listActivity`.
     """
     service, name = service_of(request), visible_name(data.name)
     service.limits.look(address_of(request.scope))
-    entered = await enter(service, data.sign_in, data.code)
+    if data.credential is None:
+        player, bearer, token = await _by_mail(service, data, name)
+    else:
+        party = party_of(service, address(request))
+        player, bearer, token = await entered(
+            service, party, data.sign_in, data.credential, name, revoke_others=data.revoke_others
+        )
+    return SignedInToken(player, token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
+
+
+async def _by_mail(service: Service, data: SignIn, name: str) -> tuple[str, str, Token]:
+    if data.code is None:
+        raise problem("wrong-code", "either a code from a mail or what an authenticator has signed leads in")
+    mailed = await enter(service, data.sign_in, data.code)
     tokens = service.players.tokens
-    bearer, token = await tokens.add(entered.player, name, ("play",), deed="signed-in", by=entered.channel)
+    bearer, token = await tokens.add(mailed.player, name, ("play",), deed="signed-in", by=mailed.channel)
     if data.revoke_others:
-        await tokens.revoke_others(entered.player, token.id)
-        service.authenticator.revoked(entered.player)
-    return SignedInToken(entered.player, token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
+        await tokens.revoke_others(mailed.player, token.id)
+        service.authenticator.revoked(mailed.player)
+    return mailed.player, bearer, token
 
 
 router = Router("/", route_handlers=[begin_sign_in, sign_in], tags=["players"])

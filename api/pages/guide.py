@@ -64,7 +64,8 @@ handlers = [get_document, get_source, get_file]
 
 
 def _name(request: Request[Any, Any, Any]) -> str:
-    return request.url.path.rpartition("/")[2]
+    path: str = request.scope["path"]
+    return path.rpartition("/")[2]
 
 
 def links(here: str) -> list[Link]:
@@ -91,5 +92,9 @@ def _page(name: str, address: str) -> bytes:
 
 def address(request: Request[Any, Any, Any]) -> str:
     """Return where the client has found the service, so that what it reads can be run as it is."""
-    address = str(request.base_url).rstrip("/")
+    try:
+        address = str(request.base_url).rstrip("/")
+    except ValueError:
+        # No port has such a number.
+        return WRITTEN_FOR
     return address if _IN_ADDRESSES.issuperset(address) else WRITTEN_FOR

@@ -1,4 +1,4 @@
-"""Signing in by mail: the rates of it, and the account that a code leads into."""
+"""Signing in: the rates of it, and the account that a code from a mail leads into."""
 
 from typing import NamedTuple
 
@@ -26,12 +26,17 @@ async def begin(service: Service, scope: Scope, address: str, then: str = "") ->
     """
     if not is_mail(address):
         raise problem("address-not-allowed", "this is not one mail address, such as ada@example.org")
-    limit = LIMIT.note(scope, service.limits.sign_in(address_of(scope)))
-    service.limits.count(limit, "more sign-ins are begun from here than may be")
+    count(service, scope)
     if wait := await service.sign_ins.wait(address, service.settings.mailed_codes_per_hour):
         detail = f"more sign-ins were begun for this address than may be; again in {wait} s"
         raise problem("too-many-requests", detail, headers={"Retry-After": str(wait)})
     return await service.sign_ins.begin(address, then)
+
+
+def count(service: Service, scope: Scope) -> None:
+    """Count a sign-in that is begun. Raises the problem `too-many-requests`."""
+    limit = LIMIT.note(scope, service.limits.sign_in(address_of(scope)))
+    service.limits.count(limit, "more sign-ins are begun from here than may be")
 
 
 async def enter(service: Service, secret: str, code: str) -> Entered:

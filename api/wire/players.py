@@ -7,6 +7,7 @@ import msgspec
 from api.wire.calendars import HoursView, LeaveView
 from api.wire.channels import ChannelView, NoticeView
 from api.wire.orders import OwnOrders
+from api.wire.passkeys import PasskeyView
 from api.wire.recovery import ActivityView
 from api.wire.reports import MeasureView, ReportView
 from api.wire.talk import OwnMessage
@@ -132,8 +133,10 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The account."""
     tokens: list[TokenView]
     """Its tokens, without their secrets."""
+    passkeys: list[PasskeyView]
+    """Its passkeys."""
     activity: list[ActivityView]
-    """What was done to its tokens and recovery codes."""
+    """What was done to the ways into it."""
     games: list[str]
     """The ids of the games that it plays in or created."""
     messages: list[OwnMessage]

@@ -70,7 +70,10 @@ class ActivityView(msgspec.Struct, frozen=True):
     """When."""
     kind: Annotated[DeedKind, GROWS]
     """What was done: a token was created, one was revoked or all others, codes were made anew, or one was used, a
-    device was let in, an address was added or removed, or somebody signed in by it."""
+    device or another's program was let in, an address or a passkey was added or removed, or somebody signed in by it.
+
+    `passkey-doubted`: a passkey signed whose count of signatures has not grown, so that there may be two of it.
+    """
     token: str | None
     """The id of the token; null where it is about no single one."""
     name: str | None

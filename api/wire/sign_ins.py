@@ -1,37 +1,42 @@
-"""Bodies of signing in by mail."""
+"""Bodies of signing in, by mail or with a passkey."""
 
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from api.wire.passkeys import AuthenticationCredential, RequestOptions
 from api.wire.values import MailedCode, Request, Time, TokenName
 from store.tokens import Scope
 
 
 class NewSignIn(Request, frozen=True):
-    """A wish to sign in by mail."""
+    """A wish to sign in."""
 
-    address: Annotated[str, Meta(min_length=1, max_length=254)]
-    """The mail address: of a channel of the account, which was confirmed."""
+    address: Annotated[str, Meta(min_length=1, max_length=254)] | None = None
+    """By mail: the address of a channel of the account, which was confirmed; left out: with a passkey."""
 
 
 class BegunSignIn(msgspec.Struct, frozen=True):
     """A sign-in that was begun; it looks the same whether or not the address leads into an account."""
 
     sign_in: str
-    """The secret that the code is sent with."""
+    """What the code or the passkey is sent with: a secret."""
     expires_in: int
-    """Seconds for which the code is good."""
+    """Seconds for which it is good."""
+    public_key: RequestOptions | None
+    """What the `publicKey` of `navigator.credentials.get` is made of; null for a sign-in by mail."""
 
 
-class MailedSignIn(Request, frozen=True):
-    """A code from a mail, in the place of a token."""
+class SignIn(Request, frozen=True):
+    """A code from a mail or the answer of an authenticator, in the place of a token."""
 
     sign_in: Annotated[str, Meta(min_length=1, max_length=100)]
     """From `beginSignIn`."""
-    code: MailedCode
+    code: MailedCode | None = None
     """From the mail."""
+    credential: AuthenticationCredential | None = None
+    """The answer of the authenticator, for a sign-in with a passkey."""
     name: TokenName = "signed in"
     """What the new token is for."""
     revoke_others: bool = False

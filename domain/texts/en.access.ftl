@@ -37,3 +37,7 @@ consent-warning = Another player has registered this program under that name; no
 consent-approve = Allow
 consent-nobody = No program that is known here asks with this link, or it would lead to another place than the program has named.
 deed-client-let-in = a program of another player was let in; its key is called { $about }
+deed-passkey-added = a passkey was added: { $about }
+deed-passkey-removed = a passkey was removed: { $about }
+deed-passkey-used = a passkey led in; the new key is called { $about }
+deed-passkey-doubted = the passkey { $about } was refused: its count of signatures has not grown, so that somebody may have copied it. Remove it unless you know why

@@ -37,3 +37,7 @@ consent-warning = Ten program zarejestrował pod tą nazwą inny gracz i nikt go
 consent-approve = Pozwalam
 consent-nobody = Z tym odnośnikiem nie zgłasza się żaden znany tu program albo prowadzi on gdzie indziej, niż podał program.
 deed-client-let-in = dostęp dostał program innego gracza; nazwa jego klucza: { $about }
+deed-passkey-added = dodano klucz dostępu (passkey): { $about }
+deed-passkey-removed = usunięto klucz dostępu (passkey): { $about }
+deed-passkey-used = ktoś zalogował się kluczem dostępu (passkey); nazwa nowego klucza: { $about }
+deed-passkey-doubted = odrzucono klucz dostępu (passkey) { $about }: jego licznik podpisów nie wzrósł, więc ktoś mógł go skopiować. Usuń go, jeśli nie znasz przyczyny

@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 
+from tests.api.authenticator import Authenticator
 from tests.api.document import addresses, assert_as_documented, whole
 from tests.api.mailed import code_to_confirm, codes_for
 from tests.api.person import Data, Seed
@@ -55,6 +56,10 @@ class Teller:
     def mailed_to_sign_in(self, secret: str) -> str:
         """Return the code that was mailed to who began a sign-in."""
         return codes_for(self._service.store, secret)[0]
+
+    def authenticator(self) -> Authenticator:
+        """Return an authenticator in a browser that has found the service."""
+        return Authenticator(self._service.address("api-1").replace("127.0.0.1", "localhost"))
 
     def sees_a_game_to_move(self) -> bool:
         """Return whether the list, which follows a little later, has come that far."""
@@ -169,6 +174,7 @@ def _own_things(ada: Teller) -> None:
     recovered = {"player": codes["player"], "code": codes["codes"][0], "name": "new phone", "revoke_others": False}
     ada.ask("recover", recovered)
     ada.ask("listActivity")
+    _passkeys(ada)
     wish = {"name": "Board viewer", "redirect_uris": ["https://viewer.example.org/back", "http://127.0.0.1/back"]}
     client = ada.ask("registerClient", wish)["client_id"]
     ada.ask("listClients")
@@ -180,6 +186,15 @@ def _own_things(ada: Teller) -> None:
     ada.ask("createFeed", {"name": "my calendar"})
     ada.ask("beginSession")
     ada.ask("endSession", headers={"Sec-Fetch-Site": "same-origin", "Authorization": ""})
+
+
+def _passkeys(ada: Teller) -> None:
+    phone = ada.authenticator()
+    made = phone.make(ada.ask("beginPasskey")["public_key"])
+    passkey = ada.ask("addPasskey", {"credential": made, "name": "phone"})["id"]
+    ada.ask("listPasskeys")
+    ada.ask("renamePasskey", {"name": "old phone"}, passkey=passkey)
+    ada.ask("deletePasskey", passkey=passkey)
 
 
 def _channels(ada: Teller) -> None:
@@ -279,7 +294,7 @@ def _leave(ada: Teller) -> None:
 VOLATILE = re.compile(
     r"""(?x)
     (?P<device> (?<![\w-])[A-Za-z0-9_-]{43}(?![\w-]) )
-    | (?P<id> \b[acghimnoprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
+    | (?P<id> \b[acghikmnoprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<point> \bB[A-Za-z0-9_-]{86}(?![\w-]) )
     | (?P<secret> \bwhsec_[\w+/=]+ )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
@@ -291,7 +306,7 @@ VOLATILE = re.compile(
 )
 """What differs from one telling to the next."""
 
-CHANCE = ("roaming", "prompt", "text", "refs", "after", "cursor")
+CHANCE = ("roaming", "prompt", "text", "refs", "after", "cursor", "public_key", "credential")
 """Fields that are drawn, tell of what was drawn, or name a place in a list."""
 
 

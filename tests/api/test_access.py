@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.api.authenticator import CREDENTIAL, Authenticator
 from tests.api.document import operations
 from tests.api.person import Data, Person
 from tests.api.test_hidden import masked
@@ -55,6 +56,14 @@ class World:
         """Return where a client of the player is."""
         made = self.ada.ask("POST", "/players/me/clients", json=CLIENT)
         return f"/players/me/clients/{made['client_id']}"
+
+    @property
+    def passkey(self) -> str:
+        """Return where a passkey of the player is."""
+        asked = self.ada.ask("POST", "/players/me/passkey_challenges")["public_key"]
+        origin = self.ada.address("api-1").replace("127.0.0.1", "localhost")
+        made = self.ada.ask("POST", "/players/me/passkeys", json={"credential": Authenticator(origin).make(asked)})
+        return f"/players/me/passkeys/{made['id']}"
 
     @property
     def notice(self) -> str:
@@ -180,6 +189,20 @@ ROWS = {
     "createFeed": Row("POST", at("/players/me/feeds", json={}), **OWN, seat=201, spectator=201, stranger=201),
     "beginSession": Row("POST", at("/sessions"), **OWN, seat=201, spectator=201, stranger=201),
     "endSession": Row("DELETE", at("/sessions/current"), **OWN, seat=404, spectator=404, stranger=404),
+    "beginPasskey": Row("POST", at("/players/me/passkey_challenges"), **OWN, seat=201, spectator=201, stranger=201),
+    "addPasskey": Row(
+        "POST",
+        at("/players/me/passkeys", json={"credential": CREDENTIAL}),
+        **OWN,
+        seat=409,
+        spectator=409,
+        stranger=409,
+    ),
+    "listPasskeys": Row("GET", at("/players/me/passkeys"), **OWN),
+    "renamePasskey": Row(
+        "PUT", lambda world: (world.passkey, {"json": {"name": "x"}}), **OWN, spectator=404, stranger=404
+    ),
+    "deletePasskey": Row("DELETE", lambda world: (world.passkey, {}), **OWN, seat=204, spectator=404, stranger=404),
     "registerClient": Row("POST", at("/players/me/clients", json=CLIENT), **OWN, seat=201, spectator=201, stranger=201),
     "listClients": Row("GET", at("/players/me/clients"), **OWN),
     "deleteClient": Row("DELETE", lambda world: (world.client, {}), **OWN, seat=204, spectator=404, stranger=404),

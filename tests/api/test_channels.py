@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from standardwebhooks import Webhook
 
+from tests.api.authenticator import Authenticator
 from tests.api.person import Data, Person
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -223,16 +224,30 @@ def test_a_code_that_is_mailed_signs_in_and_the_other_channels_tell_so(
     answers = [telling.client().post("/v1/sign_in/token", json=body) for body in tried]
     assert sorted(answer.status_code for answer in answers) == [201, 409]
     until(lambda: len(hook.heard) == 2)
+    # To be told by mail who got in by mail is for the other addresses.
+    assert len(_codes(mails, place)) == 2
+    _sign_in_with_a_passkey(ada)
+    until(lambda: len(hook.heard) == 4)
     told = [json.loads(body) for _, body in hook.heard]
     assert {row["type"] for row in told} == {"account.access"}
     assert {(row["data"]["deed"], row["data"]["about"]) for row in told} == {
         ("mail-added", place),
         ("signed-in", "phone"),
+        ("passkey-added", "key"),
+        ("passkey-used", "laptop"),
     }
     rows = ada.get(DELIVERIES)["deliveries"]
-    assert {row["deed"]: len(row["channels"]) for row in rows} == {"mail-added": 1, "signed-in": 1}
-    # To be told by mail who got in by mail is for the other addresses.
-    assert len(_codes(mails, place)) == 2
+    by_mail, by_passkey = {"mail-added": 1, "signed-in": 1}, {"passkey-added": 2, "passkey-used": 2}
+    assert {row["deed"]: len(row["channels"]) for row in rows} == by_mail | by_passkey
+
+
+def _sign_in_with_a_passkey(person: Person) -> None:
+    phone = Authenticator(person.address("api-1").replace("127.0.0.1", "localhost"))
+    made = phone.make(person.ask("POST", "/players/me/passkey_challenges")["public_key"])
+    person.ask("POST", "/players/me/passkeys", json={"credential": made, "name": "key"})
+    begun = person.ask("POST", "/sign_in", json={})
+    signed = phone.sign(begun["public_key"])
+    person.ask("POST", "/sign_in/token", json={"sign_in": begun["sign_in"], "credential": signed, "name": "laptop"})
 
 
 @pytest.mark.parametrize("address", ["x", "a@b", "Ada <a@x.org>", "a@x.org, b@x.org", "a@[127.0.0.1]", "a@127.0.0.1"])

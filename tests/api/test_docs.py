@@ -96,9 +96,10 @@ def test_a_document_speaks_of_the_service_that_shows_it(running: Service, name: 
         assert f"URL={running.address()}/v1" in shown.text
 
 
-@pytest.mark.parametrize("host", ["evil.example/<x>", "a b", 'a"b', "a'b"])
+@pytest.mark.parametrize("host", ["evil.example/<x>", "a b", 'a"b', "a'b", "a:99999"])
 def test_an_address_that_is_none_is_not_repeated(running: Service, host: str) -> None:
     response = running.client().get("/docs/guide", headers={"Host": host})
+    assert response.status_code in (200, 400)
     assert host not in response.text
 
 

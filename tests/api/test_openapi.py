@@ -84,10 +84,18 @@ def test_every_type_of_problem_can_come_from_somewhere() -> None:
     assert set(PROBLEMS) - documented == {"method-not-allowed", "headers-too-large", "wrong-entry"}
 
 
+MADE_BY_BROWSERS = {
+    *("RegistrationCredential", "AttestationResponse"),
+    *("AuthenticationCredential", "AssertionResponse"),
+}
+"""Parts of bodies that pages pass on as a browser has made them, which may say more one day (Web Authentication)."""
+
+
 def test_bodies_are_closed_and_answers_are_open() -> None:
     schemas = whole()["components"]["schemas"]
     closed = reached(json.dumps([row["requestBody"]["content"]["application/json"] for row in _with_json_body()]))
-    for name in closed:
+    assert closed >= MADE_BY_BROWSERS
+    for name in closed - MADE_BY_BROWSERS:
         assert "oneOf" in schemas[name] or schemas[name]["additionalProperties"] is False
     for name in schemas.keys() - closed:
         assert "additionalProperties" not in schemas[name], f"{name} could never gain a field"

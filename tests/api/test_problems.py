@@ -10,6 +10,7 @@ import pytest
 import redis
 
 from api.http.problems import PROBLEMS
+from tests.api.authenticator import CREDENTIAL
 from tests.api.person import Data, Person, problem
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -123,6 +124,8 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
         "POST", "/players/me/tokens", json={"name": "x", "lifetime": "P367D"}
     ),
     "wrong-code": lambda ada, bob: ada.send("POST", "/recover", json={"player": bob.id, "code": "x"}),
+    "wrong-passkey": lambda ada, bob: ada.send("POST", "/players/me/passkeys", json={"credential": CREDENTIAL}),
+    "no-passkeys-here": lambda ada, bob: ada.send("POST", "/sign_in", json={}, headers={"Host": "turnfold.example"}),
     "invalid-setup": lambda ada, bob: ada.send("POST", "/games", json={**BODY, "seats": 9}),
     "name-not-allowed": lambda ada, bob: ada.send("PATCH", "/players/me", json={"name": "host"}),
     "not-seated": lambda ada, bob: bob.send("DELETE", _to(ada.create(), "seats/me")),
@@ -157,6 +160,7 @@ ELSEWHERE = {
     "too-many-mails": "needs many of them: test_mail",
     "too-many-channels": "needs many of them: test_channels",
     "too-many-clients": "needs many of them: test_oauth",
+    **dict.fromkeys(("too-many-passkeys", "last-way-in"), "test_passkeys"),
     **dict.fromkeys(("too-slow", "headers-too-large"), "needs half a request: tests/hostile/test_connections"),
     **dict.fromkeys(("not-creator", "invitation-expired"), "test_invitations"),
     "seat-kept": "needs a rematch: test_rematches",

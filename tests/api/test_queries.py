@@ -36,6 +36,7 @@ def _place(operation: str) -> tuple[str, str]:
         "user_code": "BCDF-GHJK",
         "channel": "h_x",
         "client": "o_x",
+        "passkey": "k_x",
         "notice": "n_x",
         "vacation": "w_x",
     }

@@ -10,6 +10,7 @@ import redis
 
 from store.tokens import digest_of
 from store.work_items import lane
+from tests.api.authenticator import Authenticator
 from tests.api.mailed import codes_for, confirmed, letters_for
 from tests.api.person import Data, Person, problem
 from tests.api.test_devices import Browser
@@ -199,6 +200,7 @@ class TestRates:
     ) -> None:
         """An address that leads somewhere makes the same work as any: each command as often."""
         env = {"TURNFOLD_SIGN_INS_PER_HOUR": "6", "TURNFOLD_MAILED_CODES_PER_HOUR": "2"}
+        env["TURNFOLD_ADDRESS"] = "https://games.example.org/"
         service = services(own_server.url, env=env).start("api-1")
         ada = Person(service)
         confirmed(ada, own_server.url, "ada@example.org")
@@ -214,6 +216,14 @@ class TestRates:
         assert (page.status_code, "Too many tries" in page.text) == (429, True)
         assert begin(service, "b@example.org", "api-1").status_code == 201
         problem("too-many-requests", begin(service, "c@example.org", "api-1"))
+        # So it is for passkeys, which belong to the service's own address.
+        problem("too-many-requests", service.client().post("/v1/sign_in", json={}))
+        asked = ada.ask("POST", "/players/me/passkey_challenges")["public_key"]
+        assert asked["rp"]["id"] == "games.example.org"
+        for origin, status in ((service.address(), 409), ("https://games.example.org", 201)):
+            asked = ada.ask("POST", "/players/me/passkey_challenges")["public_key"]
+            made = Authenticator(origin).make(asked)
+            assert ada.send("POST", "/players/me/passkeys", json={"credential": made}).status_code == status
 
 
 class TestPage:

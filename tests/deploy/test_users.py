@@ -10,6 +10,7 @@ import redis
 
 from cli.parent_death import bound_to_parent
 from cli.redis_binary import available
+from tests.api.authenticator import Authenticator
 from tests.api.person import Person
 from tests.deploy import DEPLOY
 from tests.processes.service import Service
@@ -83,6 +84,13 @@ def test_the_service_plays_with_the_rights_that_it_is_given(servers: Path, servi
     ada.ask("POST", "/players/me/clients", json={"name": "Viewer", "redirect_uris": ["https://example.org/"]})
     ada.with_token("").anywhere("POST", "/oauth/token", data={"grant_type": "authorization_code", "code": "x"})
     ada.ask("POST", "/sign_in", json={"address": "ada@example.org"})
+    origin = service.address("api-1").replace("127.0.0.1", "localhost")
+    phone = Authenticator(origin)
+    made = phone.make(ada.ask("POST", "/players/me/passkey_challenges")["public_key"])
+    ada.ask("POST", "/players/me/passkeys", json={"credential": made})
+    begun = ada.ask("POST", "/sign_in", json={})
+    signed = phone.sign(begun["public_key"])
+    ada.ask("POST", "/sign_in/token", json={"sign_in": begun["sign_in"], "credential": signed})
     assert '"level":"error"' not in service.said()
     for name in ADDRESSES:
         with redis.Redis.from_url(url(servers, name, "operator")) as operator:

@@ -41,6 +41,7 @@ def _requests(person: Person) -> Iterator[Request]:
         "user_code": "BCDF-GHJK",
         "channel": "h_x",
         "client": "o_x",
+        "passkey": "k_x",
         "vacation": "w_x",
         "notice": "n_x",
     }

@@ -69,6 +69,7 @@ def test_a_deleted_account_does_nothing_with_a_body_that_comes_late(
         user_code="BCDF-GHJK",
         channel="h_x",
         client="o_x",
+        passkey="k_x",
         vacation="w_x",
     )
     assert _sent(ada, method, where, media_type, b"{}", delete) == 401

@@ -88,7 +88,7 @@ class Attacker:
             "asked": "r_x",
             "user_code": "BCDF-GHJK",
         }
-        self._names |= {"channel": "h_x", "client": "o_x", "notice": "n_x", "vacation": "w_x"}
+        self._names |= {"channel": "h_x", "client": "o_x", "passkey": "k_x", "notice": "n_x", "vacation": "w_x"}
         self._mutants = mutants(seed, 10**9)
 
     def attempt(self) -> str:

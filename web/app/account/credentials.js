@@ -12,6 +12,8 @@ const DEEDS = {
   "codes-renewed": "did_codes", "others-revoked": "did_others", recovered: "did_recovered", "token-created": "did_created",
   "token-revoked": "did_revoked", "device-let-in": "did_device", "mail-added": "did_mail_added",
   "mail-removed": "did_mail_removed", "signed-in": "did_signed_in", "client-let-in": "did_client",
+  "passkey-added": "did_passkey_added", "passkey-removed": "did_passkey_removed", "passkey-used": "did_passkey_used",
+  "passkey-doubted": "did_passkey_doubted",
 };
 
 export class Credentials extends Part {
