@@ -51,7 +51,7 @@ class Mailing:
         locale, notice = player.locale, notices[0]
         is_of_game = len(notices) == 1 and notice.seat is not None
         answer = self._answer(player, channel, notice, now) if is_of_game and notice.decision else ""
-        told = await self._telling.all_told(player, notices, channel.content, answer)
+        told = await self._telling.all_told(player, notices, channel, now, answer)
         if is_of_game:
             mute = Choice(say(locale, "mail-mute"), self._mute(player, channel, notice))
             told = told._replace(opening=opening or told.opening, links=(*told.links, mute))

@@ -27,7 +27,7 @@ class Posting:
         player = await self._telling.player(account)
         if player is None:
             return Attempt(now, fault="unreachable")
-        told = await self._telling.all_told(player, notices, channel.content)
+        told = await self._telling.all_told(player, notices, channel, now)
         is_urgent = any(notice.kind == "decision.reminder" for notice in notices)
         form = POSTS[channel.kind](channel.address, player.locale, told, is_urgent=is_urgent)
         reply = await self._endpoints.post(form.url, HEADERS, msgspec.json.encode(form.body))

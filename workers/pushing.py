@@ -41,7 +41,7 @@ class Pushing:
         player = await self._telling.player(account)
         if player is None or channel.keys is None:
             return Attempt(now, fault="unreachable")
-        told = await self._telling.all_told(player, notices, channel.content)
+        told = await self._telling.all_told(player, notices, channel, now)
         name = notices[0].id if len(notices) == 1 else digest_id(notices)
         shown = notification(player.locale, told, notices, name)
         body = encrypted(shown, channel.keys, ec.generate_private_key(CURVE), os.urandom(SALT_BYTES))

@@ -1,20 +1,21 @@
 """Puts notices into words: what a player is told of a game, made of what the seat may see, in the player's language."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
+from domain.kernel.deadlines import deadline_of
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.notices.mails import say
-from domain.notices.records import Content, Notice
+from domain.notices.records import Channel, Content, Notice
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.labels import labels
 from domain.texts.seats import seat_names
 from store.players import Player
 from store.timeline import Timeline
+from workers.moments import until
 from workers.stores import Stores
 
 MOST_TOLD = 12
@@ -39,8 +40,6 @@ OPENINGS = {
     "account.access": "mail-access",
 }
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
 
 class Telling:
     """Puts notices into words. `address` is where people find the service."""
@@ -57,11 +56,16 @@ class Telling:
         """Return where a game is played."""
         return f"{self.address}/table/{game}"
 
-    async def all_told(self, player: Player, notices: Sequence[Notice], content: Content, link: str = "") -> Told:
-        """Return what notices that are sent together tell. `link` leads to the answer of the one question, if any."""
+    async def all_told(
+        self, player: Player, notices: Sequence[Notice], channel: Channel, now: int, link: str = ""
+    ) -> Told:
+        """Return what notices that are sent together by a channel tell, at a time in milliseconds.
+
+        `link` leads to the answer of the one question, if any.
+        """
         if len(notices) == 1:
-            return await self._told(player, notices[0], content, link)
-        locale = player.locale
+            return await self._told(player, notices[0], channel, now, link)
+        locale, content = player.locale, channel.content
         latest = {notice.game or notice.channel: notice for notice in sorted(notices, key=lambda row: row.at)}
         return Told(
             say(locale, "mail-digest-subject"),
@@ -79,8 +83,8 @@ class Telling:
         subject = _subject(timeline.game, notice.seat, player.locale, names, content)
         return Choice(f"{subject}: {what}", self.table(notice.game))
 
-    async def _told(self, player: Player, notice: Notice, content: Content, link: str) -> Told:
-        locale = player.locale
+    async def _told(self, player: Player, notice: Notice, channel: Channel, now: int, link: str) -> Told:
+        locale, content = player.locale, channel.content
         timeline = await self._games.read(notice.game) if notice.game else None
         if timeline is None or notice.seat is None:
             opening = say(locale, OPENINGS[notice.kind], name=player.name, deed=_deed(locale, notice, content))
@@ -91,10 +95,11 @@ class Telling:
         names = await self._names(timeline, locale)
         pending = game.decision_of(seat)
         is_asked = pending is not None and pending.decision.id == notice.decision
+        deadline = deadline_of(game, pending) if pending is not None and is_asked else None
         told = Told(
             subject=_subject(game, seat, locale, names, content),
             opening=say(locale, OPENINGS[notice.kind], name=names[seat]),
-            until="" if notice.deadline is None or not is_asked else _shown(notice.deadline),
+            until="" if deadline is None else until(locale, channel, deadline, now),
             links=(Choice(say(locale, "mail-open"), self.table(notice.game)),),
         )
         if content == "none":
@@ -155,7 +160,3 @@ def _choices(game: Game, decision: Decision, locale: Locale, names: Names, link:
         found = zip(decision.options, shown, strict=True)
         return tuple(Choice(label, f"{link}?choose={quote(option.id, safe='')}") for option, label in found)
     return (*map(Choice, shown[:MOST_LINKS]), *([Choice(say(locale, "mail-choose"), link)] if link else []))
-
-
-def _shown(at: int) -> str:
-    return f"{_EPOCH + timedelta(milliseconds=at):%Y-%m-%d %H:%M}"

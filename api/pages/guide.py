@@ -1,6 +1,6 @@
 """The client guide, the audit format and what they speak of, for whoever has nothing but the service's address.
 
-`api/pages/documents/` has links to the files in `openapi/`; a wheel has their contents.
+`api/pages/documents/` has links to the files in `openapi/` and a picture; a wheel has their contents.
 """
 
 from functools import cache
@@ -24,7 +24,12 @@ _TITLES = {"guide": "Client guide", "audit-format": "Audit format"}
 LOOKS = {"page.css": "text/css", "docs.css": "text/css", "docs.js": "text/javascript"}
 """What the pages are shown with, by media type."""
 
-FILES = {"verify.mjs": "text/javascript", "main.ts": "text/plain", "player.ts": "text/plain"} | LOOKS
+FILES = {
+    "verify.mjs": "text/javascript",
+    "main.ts": "text/plain",
+    "player.ts": "text/plain",
+    "mail.png": "image/png",
+} | LOOKS
 """What the documents name, too."""
 
 _LINKS = {
@@ -32,6 +37,7 @@ _LINKS = {
     "](audit-format.md": "](/docs/audit-format",
     "](examples/typescript/": "](/docs/",
     "](verifier/": "](/docs/",
+    "](../docs/pictures/mail-light-720.png": "](/docs/mail.png",
 }
 """Links between the files of the repository, as links between pages."""
 

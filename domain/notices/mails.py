@@ -4,8 +4,19 @@ from collections.abc import Iterable
 from html import escape
 
 from domain.kernel.decisions import Message
+from domain.notices.style import STYLE
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, text
+
+_PAGE = """<!doctype html>
+<html lang="{locale}"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<style>
+{style}
+</style></head><body><div class="mail">
+{body}
+</div></body></html>
+"""
 
 
 def say(locale: Locale, id: str, **args: str | int) -> str:
@@ -22,7 +33,7 @@ def plain(locale: Locale, told: Told) -> str:
         marks = (f"{number}." if told.cut else "-" for number, _ in enumerate(told.choices, 1))
         lines += [told.prompt, *(_line(mark, choice) for mark, choice in zip(marks, told.choices, strict=True)), ""]
     if told.until:
-        lines += [say(locale, "mail-until", until=told.until), ""]
+        lines += [told.until, ""]
     return "\n".join([*lines, *(f"{choice.label}: {choice.url}" for choice in told.links)]) + "\n"
 
 
@@ -31,23 +42,27 @@ def _line(mark: str, choice: Choice) -> str:
 
 
 def html(locale: Locale, told: Told) -> str:
-    """Return a mail as plain HTML: no picture, no script, nothing that is fetched."""
-    parts = [f"<p>{escape(part)}</p>" for part in (told.cut, told.opening) if part]
+    """Return a mail as HTML: no picture, no script, nothing that is fetched; without its style it reads well too."""
+    heading = "" if told.subject == told.opening else told.subject
+    parts = [_said("cut", told.cut), _said("game", heading), _said("opening", told.opening)]
     if told.happened:
-        parts.append(f"<p>{escape(say(locale, 'mail-since'))}</p>{_list(map(escape, told.happened))}")
+        parts += [_said("since", say(locale, "mail-since")), _list("past", map(escape, told.happened))]
     if told.prompt:
-        kind = "ol" if told.cut else "ul"
-        parts.append(f"<p><strong>{escape(told.prompt)}</strong></p>{_list(map(_link, told.choices), kind)}")
+        options = _list("options", map(_link, told.choices), "ol" if told.cut else "ul")
+        parts += [_said("asked", told.prompt), options]
     if told.until:
-        parts.append(f"<p>{escape(say(locale, 'mail-until', until=told.until))}</p>")
+        parts.append(_said("until", told.until))
     if told.links:
-        parts.append(f"<p>{' · '.join(map(_link, told.links))}</p>")
-    body = "\n".join(parts)
-    return f'<!doctype html>\n<html lang="{locale}"><head><meta charset="utf-8"></head><body>\n{body}\n</body></html>\n'
+        parts.append(_list("links", map(_link, told.links)))
+    return _PAGE.format(locale=locale, title=escape(told.subject), style=STYLE, body="\n".join(filter(None, parts)))
 
 
-def _list(rows: Iterable[str], kind: str = "ul") -> str:
-    return f"<{kind}>{''.join(f'<li>{row}</li>' for row in rows)}</{kind}>"
+def _said(name: str, said: str) -> str:
+    return f'<p class="{name}">{escape(said)}</p>' if said else ""
+
+
+def _list(name: str, rows: Iterable[str], kind: str = "ul") -> str:
+    return f'<{kind} class="{name}">{"".join(f"<li>{row}</li>" for row in rows)}</{kind}>'
 
 
 def _link(choice: Choice) -> str:

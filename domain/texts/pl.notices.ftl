@@ -1,6 +1,6 @@
 ### Listy i strony, do których prowadzą ich odnośniki.
 
-mail-subject = { $ruleset }: grają także { $others }
+mail-subject = { $ruleset }: ty, { $others }
 mail-subject-alone = { $ruleset }
 mail-asked = { $name }, twoja kolej.
 mail-reminder = { $name }, twój czas się kończy.
@@ -30,7 +30,7 @@ line-disabled = jeden z kanałów nie jest już używany
 line-test = to jest próba
 mail-wrote = { $name } pisze:
 mail-since = Co się ostatnio wydarzyło:
-mail-until = Czas na odpowiedź: do { $until } (UTC).
+mail-until = Czas na odpowiedź: do { $until } ({ $zone }), czyli { $left }.
 mail-choose = Wybierz odpowiedź
 mail-open = Otwórz stół
 mail-open-games = Otwórz swoje gry

@@ -1,6 +1,6 @@
 ### Письма и страницы, на которые ведут ссылки из них.
 
-mail-subject = { $ruleset }: играют и { $others }
+mail-subject = { $ruleset }: вы, { $others }
 mail-subject-alone = { $ruleset }
 mail-asked = { $name }, ваш ход.
 mail-reminder = { $name }, ваше время на исходе.
@@ -30,7 +30,7 @@ line-disabled = один из каналов больше не использу�
 line-test = это проба
 mail-wrote = Пишет { $name }:
 mail-since = Что произошло недавно:
-mail-until = Время на ответ: до { $until } (UTC).
+mail-until = Время на ответ: до { $until } ({ $zone }), это { $left }.
 mail-choose = Выбрать ответ
 mail-open = Открыть стол
 mail-open-games = Открыть ваши игры

@@ -1,10 +1,14 @@
-"""Draws the pictures of the table, in both themes and widths, to docs/pictures: `make pictures`."""
+"""Draws the pictures of the table and of a mail, in both themes and widths, to docs/pictures: `make pictures`."""
 
+import asyncio
 import random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from domain.kernel.registry import rulesets
+from domain.notices.projection import asked
+from domain.notices.records import Channel, Quiet
+from store.connection import connect
 from tests import REPOSITORY
 from tests.api.person import Data, Person
 from tests.browser.chromium import launch_options
@@ -12,11 +16,17 @@ from tests.browser.visitor import NARROW_AND_WIDE, Visitor
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
+from workers.mail import NoTransport
+from workers.mailing import Mailing
+from workers.stores import stores_in
+from workers.telling import Telling
 
 FOLDER = REPOSITORY / "docs" / "pictures"
 GOLDEN = REPOSITORY / "tests" / "golden" / f"{RICH}-draft-2.ndjson"
 MOMENT = 142
 THEMES = ("light", "dark")
+MAIL_WIDTHS = (360, 720)
+HOUR, MEMORY = 3_600_000, 1 << 24
 ANSWERS = {PLAIN: 6, RICH: 26}
 """How many answers are given before a picture of a table is drawn: a short game would be over."""
 ANSWERS_ELSE = 12
@@ -89,13 +99,42 @@ def furnish(people: list[Person]) -> dict[str, str]:
     return {"home": "/", "new": "/new", "account": "/account", **tables, "replay": replay}
 
 
+async def mailed(store: str, person: Person, game: str) -> str:
+    """Return the HTML of the mail that tells somebody of what they are asked in a game."""
+    redis = connect(store)
+    stores = stores_in(redis, MEMORY)
+    player, timeline = await stores.players.get(person.id), await stores.games.read(game)
+    assert player is not None
+    assert timeline is not None
+    notice = asked(player.id, timeline.game, game, 0, is_continued=False)
+    assert notice is not None
+    mailing = Mailing(NoTransport(), Telling(stores, "https://games.example.org"), stores.codes, "games@example.org")
+    channel = Channel("h_1", "mail", "ada@example.org", 0, quiet=Quiet("Europe/Warsaw", (22, 8)))
+    letter = await mailing.letter(player, channel, [notice], notice.at + HOUR)
+    await redis.aclose()
+    return letter.html
+
+
+def draw_mail(browser: Browser, html: str) -> None:
+    """Draw a mail as a mail program shows it, in each theme and width."""
+    for width in MAIL_WIDTHS:
+        for theme in THEMES:
+            page = browser.new_page(viewport={"width": width, "height": 400}, color_scheme=theme)
+            page.set_content(html)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            page.screenshot(path=FOLDER / f"mail-{theme}-{width}.png", full_page=True)
+            page.close()
+
+
 def main() -> None:
     """Draw them."""
     FOLDER.mkdir(exist_ok=True)
-    with RedisServer() as store, Service(store.url) as service, sync_playwright() as playwright:
+    with RedisServer() as store, Service(store.url) as service:
         service.start("dispatcher-1", "worker-1", "api-1")
         people = [Person(service, name) for name in ("Ada", "Bela", "Chen")]
-        with playwright.chromium.launch(**launch_options()) as browser:
+        mail = asyncio.run(mailed(store.url, people[0], begun(people[:2], PLAIN)["id"]))
+        with sync_playwright() as playwright, playwright.chromium.launch(**launch_options()) as browser:
+            draw_mail(browser, mail)
             draw(browser, service.address(), people[0], furnish(people))
 
 

@@ -76,5 +76,6 @@ def test_a_document_is_a_page_whose_links_lead_somewhere(
     page = someone.visit(f"/docs/{name}")
     assert someone.overflow() == 0
     assert page.evaluate(UNKNOWN_ANCHORS) == []
+    assert page.evaluate("[...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)") == []
     for address in sorted(set(page.evaluate("[...document.links].map((link) => link.href.split('#')[0])"))):
         assert page.request.get(address).ok, address

@@ -35,7 +35,9 @@ async def test_a_mail_asks_the_question_and_holds_its_answers(table: MailWorld, 
     for kind in ("plain", "html"):
         assert all(link.replace("&", "&amp;") in text_of(mail, kind) for link in answers)
     shown = text_of(mail, "html")
-    assert not re.search(r"<img|<script|src=|style=", shown)
+    assert not re.search(r"<img|<script|src=|style=|url\(|@import", shown)
+    # A day by the clocks of who has named no zone.
+    assert re.search(r"You have time until \d+ \w+, \d\d:\d\d \(UTC\): 24 hours\.", text_of(mail))
 
 
 async def test_links_that_are_looked_at_a_hundred_times_do_nothing_and_answer_once(
