@@ -255,10 +255,13 @@ class WorkingCopy:
         self.table.discards[self.cards.deck_of[card]] += (card,)
 
     def take_back(self, seat: Seat, card: CardId) -> None:
-        """A card comes from its discard pile back to a hand."""
+        """A card comes from its discard pile back to a hand, or from the deck that it has become; not if it is drawn."""
         deck = self.cards.deck_of[card]
-        self.table.discards[deck] = without(self.table.discards[deck], card)
-        self.gain(seat, card)
+        for piles in (self.table.discards, self.table.decks):
+            if card in piles[deck]:
+                piles[deck] = without(piles[deck], card)
+                self.gain(seat, card)
+                return
 
     def can_draw(self, deck: Deck) -> bool:
         """Return whether a card is left in a deck or its pile."""

@@ -93,3 +93,22 @@ def _offered(hand: list[str], deck: str) -> LocalGame:
         log.choose(seat, chosen)
     assert {pending.decision.prompt.id for pending in log.game.open} == {"ask-move", "ask-answer"}
     return log
+
+
+@pytest.mark.parametrize("drawn", [False, True], ids=["it is in the new deck", "somebody has drawn it"])
+def test_who_draws_nothing_has_its_card_again_unless_somebody_else_has_it(drawn: bool) -> None:
+    """Seat 2 has paid with a bat, which was shuffled into a deck, before it turns out that no firearm is left."""
+    hands: tuple[list[str], ...] = ([], [], ["m_bat"])
+    seats = [
+        {"faction": name, "food": 4, "hand": hand}
+        for name, hand in zip(("raiders", "bikers", "bees"), hands, strict=True)
+    ]
+    decks = {"melee": ["m_axe"], "firearm": ["f_rifle"], "character": [], "transport": [], "special": []}
+    given = {"seats": seats, "decks": decks, "phase": "business", "stop": "movement"}
+    log = begun(given, None, {**MAIL, "numbers": "balanced"})
+    log.choose(0, ("buy_food melee",))
+    log.choose(1, ("buy_food firearm", *(("buy_food melee",) if drawn else ())))
+    log.choose(2, ("swap firearm",))
+    log.choose(2, ("m_bat",))
+    held = [RULESET.view(log.game.state, seat).seats[seat].hand for seat in range(3)]
+    assert held == [("m_axe",), ("m_bat", "f_rifle") if drawn else ("f_rifle",), () if drawn else ("m_bat",)]
