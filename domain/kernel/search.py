@@ -21,8 +21,8 @@ Answer = tuple[OptionId, ...]
 Worlds = Callable[[Draws], Any]
 """A state that the bot's seat cannot tell from the true one, another each time; None where none is found."""
 
-SEVERAL = 8
-"""So many answers are tried where several options can be chosen."""
+SEVERAL = 6
+"""For each so many playouts one answer is tried where several options can be chosen."""
 
 LONGEST = 200
 """Answers after which a playout ends wherever it is."""
@@ -71,7 +71,20 @@ def _answers(decision: Decision, usual: Answer, draws: Draws, most: int) -> list
     if decision.min == decision.max == 1:
         others = [answer for option in decision.options if (answer := (option.id,)) != usual]
         return [usual, *(others if len(others) < most else draws.shuffled(others, "answers")[: most - 1])]
-    return list(dict.fromkeys((usual, *(random(None, decision, draws) for _ in range(SEVERAL - 1)))))
+    tried = [
+        usual,
+        *draws.shuffled(_near(decision, usual), "answers"),
+        *(random(None, decision, draws) for _ in range(SEVERAL)),
+    ]
+    return [*dict.fromkeys(tried)][: max(2, 2 * most // SEVERAL)]
+
+
+def _near(decision: Decision, usual: Answer) -> list[Answer]:
+    """The legal answers with one option less than the usual one, one more before its others, or one for its last."""
+    less = [tuple(option for option in usual if option != left) for left in usual]
+    added = [option.id for option in decision.options if option.id not in usual]
+    more = [(option, *usual[: decision.max - 1]) for option in added]
+    return [answer for answer in (*less, *more) if decision.fault(answer) is None]
 
 
 def _playout(rules: Ruleset, foresight: Foresight, world: Any, first: Choose, chance: Randomness, turns: int) -> float:

@@ -255,7 +255,7 @@ class WorkingCopy:
         self.table.discards[self.cards.deck_of[card]] += (card,)
 
     def take_back(self, seat: Seat, card: CardId) -> None:
-        """A card comes from its discard pile back to a hand, or from the deck that it has become; not if it is drawn."""
+        """A card comes back to a hand from its discard pile, or from the deck that this has become, if it is there."""
         deck = self.cards.deck_of[card]
         for piles in (self.table.discards, self.table.decks):
             if card in piles[deck]:

@@ -24,6 +24,7 @@ from domain.zgame.options import Options, Position
 from domain.zgame.orders import ORDERS
 from domain.zgame.positions import Loader, check_setup
 from domain.zgame.presentation import SECTIONS, THINGS
+from domain.zgame.prospects import turn, worth
 from domain.zgame.rows import ROWS
 from domain.zgame.rulings import RULINGS
 from domain.zgame.seeing import see
@@ -49,7 +50,9 @@ class ZGame:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
     stand_in = "greedy"
-    foresight: Foresight | None = None
+    foresight: Foresight | None = Foresight(
+        lambda state, seat: worth(ENGINE.look(state), seat), lambda state: turn(ENGINE.look(state)), greedy
+    )
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
     things = THINGS
