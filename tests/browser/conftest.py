@@ -25,11 +25,15 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visitor(browser: Browser, running: Service) -> Iterator[Callable[..., Visitor]]:
-    """Makes visitors of the running service: call it with `Visitor`'s other arguments. None may meet a fault."""
+    """Makes visitors of the running service: call it with `Visitor`'s other arguments. None may meet a fault.
+
+    `host` is what they call this machine.
+    """
     visitors: list[Visitor] = []
 
-    def make(*arguments: int, **options: object) -> Visitor:
-        visitors.append(Visitor(browser, running.address(), *arguments, **options))
+    def make(*arguments: int, host: str = "127.0.0.1", **options: object) -> Visitor:
+        address = running.address().replace("127.0.0.1", host)
+        visitors.append(Visitor(browser, address, *arguments, **options))
         return visitors[-1]
 
     yield make

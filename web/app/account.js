@@ -3,7 +3,9 @@
 import { Avoided } from "./account/avoided.js";
 import { Channels } from "./account/channels.js";
 import { Credentials } from "./account/credentials.js";
+import { Passkeys } from "./account/passkeys.js";
 import { Profile } from "./account/profile.js";
+import { Programs } from "./account/programs.js";
 import { Recovery } from "./account/recovery.js";
 import { Reports } from "./account/reports.js";
 import { Rest } from "./account/rest.js";
@@ -12,7 +14,7 @@ import { ask } from "./api.js";
 import { html } from "./html.js";
 import { learn, say } from "./words.js";
 
-const PARTS = [Profile, Channels, Recovery, Credentials, Rest, Avoided, Reports];
+const PARTS = [Profile, Channels, Recovery, Passkeys, Credentials, Programs, Rest, Avoided, Reports];
 
 /** Show the account's page. @param {import("./main.js").Screen} screen */
 export async function account(screen) {

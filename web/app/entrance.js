@@ -2,6 +2,7 @@
 
 import { TEXTS } from "./account/texts.js";
 import { ask } from "./api.js";
+import { hasPasskeys, signed } from "./authenticator.js";
 import { html, nothing } from "./html.js";
 import { showAgain } from "./navigation.js";
 import { Part } from "./part.js";
@@ -59,6 +60,13 @@ export class Entrance extends Part {
     await this.enter((await ask("/sign_in/token", { method: "POST", body })).token);
   });
 
+  /** Let an authenticator say whose account it is. */
+  withPasskey = () => this.attempt(async () => {
+    const { sign_in: begun, public_key: options } = await ask("/sign_in", { method: "POST", body: {} });
+    const body = { sign_in: begun, credential: await signed(/** @type {API.Schema<"RequestOptions">} */ (options)), name: here() };
+    await this.enter((await ask("/sign_in/token", { method: "POST", body })).token);
+  });
+
   /** Show a code, and wait until another device has let this one in. */
   withDevice = () => this.attempt(async () => {
     const { device_code: device, user_code: shown, interval } = await ask("/device", { method: "POST", body: { name: here() } });
@@ -96,6 +104,8 @@ export class Entrance extends Part {
     return html`<details ?open=${this.code !== ""}>
       <summary>${say("enter")}</summary>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${hasPasskeys ? html`<h3>${say("enter_passkey")}</h3>
+        <p class="actions"><button @click=${this.withPasskey} ?disabled=${this.isBusy}>${say("enter_passkey_ask")}</button></p>` : nothing}
       <h3>${say("enter_device")}</h3>
       ${this.code ? html`<p role="status">${say("enter_code")} <strong class="key code">${this.code}</strong></p>` : html`
         <p class="hint">${say("enter_device_help")}</p>

@@ -33,7 +33,8 @@ export class Credentials extends Part {
 
   async read() {
     const [{ tokens }, { activity }] = await Promise.all([ask("/players/me/tokens"), ask("/players/me/activity")]);
-    this.tokens = tokens;
+    // Other people's programs stand apart.
+    this.tokens = tokens.filter((row) => row.kind !== "client");
     this.activity = activity;
   }
 
