@@ -62,6 +62,9 @@ class ChangeStore:
 
 def _is_whole(number: int, latest: int, oldest: Any) -> bool:
     """Return whether all changes after a number are still known; `oldest` is what others are pushed out before."""
+    if number == latest:
+        # Nothing has changed since, be it for a long time, or in a store in which nothing ever has.
+        return True
     # A server that came back without its last moment counts anew from there.
     is_ahead = number > latest
     is_old = number < (time.time() * 1000 - KEPT_FOR) * 1000

@@ -59,8 +59,8 @@ class _OwnStream(ASGIResponse):
         self._request = request
         self._service = service_of(request)
         self._player = request.auth.player.id
-        # Before any change: nobody can know what came since.
-        self._last = last or 0
+        # Before any change: nobody can know what came since, not even where nothing has changed yet.
+        self._last = last or -1
         self._locale = locale
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -111,3 +111,10 @@ async def test_a_message_wakes_the_players_of_the_game_alone(redis_url: str) -> 
         told = [await heard.get_message(timeout=5) for _ in range(2)]
         assert {row["channel"].decode() for row in told if row} == {player_channel(player(seat)) for seat in (0, 1)}
         assert await heard.get_message(timeout=0.01) is None
+
+
+async def test_where_nothing_has_changed_nothing_is_missed(changes: ChangeStore) -> None:
+    """In a store in which nothing ever has, too: a stream would begin anew without end."""
+    found = await changes.after(player(0), await changes.latest(), 10)
+    assert (found.games, found.is_whole) == ((), True)
+    assert not (await changes.after(player(0), -1, 10)).is_whole
