@@ -13,6 +13,7 @@ COMMANDS = {
     "dispatcher": "cli.parts:dispatcher",
     "demo": "cli.demo:demo",
     "play": "cli.play:play",
+    "bot": "cli.bot.command:bot",
     "login": "cli.login:login",
     "audit": "cli.audit:audit",
     "replay": "cli.audit:replay",

@@ -5,9 +5,9 @@ import shutil
 import socket
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cli import redis_process
@@ -23,7 +23,10 @@ BACKLOG = 2048
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a service. Without `redis_url` it gets a server of its own, with its data under `data`."""
+    """The settings of a service. Without `redis_url` it gets a server of its own, with its data under `data`.
+
+    `limits`: variables of the environment of its processes, unless they are set there already.
+    """
 
     host: str
     port: int
@@ -33,6 +36,7 @@ class Settings:
     apis: int = 1
     workers: int = 1
     access_log: bool = False
+    limits: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,7 @@ async def _embedded(data: Path, supervisor: Supervisor, cleanup: AsyncExitStack)
 async def _start_parts(
     settings: Settings, supervisor: Supervisor, listener: socket.socket, told: dict[str, str]
 ) -> None:
-    env = os.environ | told | {"PYTHONUNBUFFERED": "1"}
+    env = {**settings.limits, **os.environ, **told, "PYTHONUNBUFFERED": "1"}
     # One process shows the numbers of all of them: several could not have the one port.
     port = env.pop("TURNFOLD_METRICS_PORT", "")
     # -P: a folder called `cli` where the command is run is not ours.

@@ -1,7 +1,9 @@
 """`turnfold up`: the service in one terminal."""
 
 import asyncio
+import ipaddress
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +23,22 @@ COLOURS = {
     "dispatcher": "blue",
     "warning": "yellow",
 }
+
+NO_LIMITS = dict.fromkeys(
+    (
+        "TURNFOLD_COMMANDS_PER_SECOND",
+        "TURNFOLD_READS_PER_SECOND",
+        "TURNFOLD_OPEN_READS_PER_SECOND",
+        "TURNFOLD_REGISTRATIONS_PER_MINUTE",
+        "TURNFOLD_GAMES_PER_DAY",
+        "TURNFOLD_GAMES_PER_PLAYER",
+        "TURNFOLD_BOT_GAMES_PER_PLAYER",
+        "TURNFOLD_IMPORTS_PER_PLAYER",
+        "TURNFOLD_STORED_BYTES_PER_PLAYER",
+    ),
+    "1000000000",
+)
+"""What lets one person with many bots be as fast as the machine; what the environment says stays."""
 
 TOUR = """\
 TOKEN=$(curl -s {address}/v1/players -H 'content-type: application/json' -d '{{"name": "Ada"}}' | \
@@ -56,6 +74,12 @@ curl -s {address}/v1/games/$GAME -H "authorization: Bearer $TOKEN"
 )
 @click.option("--apis", type=click.IntRange(1), default=1, show_default=True, help="API processes on the one port.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Worker processes.")
+@click.option(
+    "--open",
+    "is_for_one",
+    is_flag=True,
+    help="For one person on this machine: without limits, and the browser shows the table.",
+)
 @click.option("--access-log/--no-access-log", default=False, help="A line for each request.")
 def up(
     host: str,
@@ -65,25 +89,49 @@ def up(
     queue_url: str | None,
     apis: int,
     workers: int,
+    is_for_one: bool,
     access_log: bool,
 ) -> None:
     """Run the whole service in this terminal until Ctrl-C: Redis, API, dispatcher and worker.
 
     A process that dies is started again. Games are kept in the data folder, and are there again the next time.
+    With --open nobody is too fast, and nobody can have too many games; so it listens to this machine alone.
     Ctrl-C lets requests under way finish; a second one ends everything at once.
     """
     from cli.service import Settings
     from cli.supervisor import NotStarted
 
-    settings = Settings(host, port, data, redis_url or None, queue_url or None, apis, workers, access_log)
+    if is_for_one:
+        require_loopback(host)
+    limits = NO_LIMITS if is_for_one else {}
+    settings = Settings(host, port, data, redis_url or None, queue_url or None, apis, workers, access_log, limits)
     try:
-        asyncio.run(run_until_stopped(settings))
+        asyncio.run(run_until_stopped(settings, show if is_for_one else None))
     except NotStarted as error:
         raise click.ClickException(str(error)) from error
 
 
-async def run_until_stopped(settings: "Settings") -> None:
-    """Run the service until a signal asks it to end."""
+def require_loopback(host: str) -> None:
+    """Require that nobody but this machine can reach an address. Raises click.UsageError."""
+    try:
+        is_own = host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        is_own = False
+    if not is_own:
+        raise click.UsageError(f"--open is for one person on this machine: it listens on 127.0.0.1 or ::1, not {host}.")
+
+
+def show(address: str) -> None:
+    """Open the table in the browser of this machine; where there is none, the address is what was told."""
+    import threading
+    import webbrowser
+
+    # A browser may stay in front until it is closed, which holds up nothing.
+    threading.Thread(target=webbrowser.open, args=(f"{address}/",), daemon=True).start()
+
+
+async def run_until_stopped(settings: "Settings", begun: Callable[[str], None] | None = None) -> None:
+    """Run the service until a signal asks it to end. `begun` is called with its address when it is ready."""
     from cli.service import service
     from cli.supervisor import Supervisor
 
@@ -92,6 +140,8 @@ async def run_until_stopped(settings: "Settings") -> None:
     try:
         async with service(settings, supervisor, say) as running:
             tell(greeting(running))
+            if begun:
+                begun(running.address)
             await asyncio.Event().wait()
     except asyncio.CancelledError:
         if not stop.is_set():

@@ -34,7 +34,7 @@ def test_the_tour_in_the_readme_can_be_followed(running: Service, tmp_path: Path
     (tmp_path / ".venv").symlink_to(sys.prefix, target_is_directory=True)
     (tmp_path / "openapi").symlink_to(OPENAPI, target_is_directory=True)
     (tmp_path / "tests").symlink_to(ROOT / "tests", target_is_directory=True)
-    follow(ROOT / "README.md", running.address(), tmp_path, os.environ)
+    follow(ROOT / "README.md", running.address(), tmp_path, os.environ | {"TURNFOLD_URL": running.address()})
 
 
 def test_the_guide_installs_what_the_tests_have() -> None:

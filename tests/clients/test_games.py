@@ -68,6 +68,14 @@ def test_the_two_play_against_each_other(
     over(said)
 
 
+def test_a_bot_in_typescript_plays_all_games_of_an_account(typescript: Workshop, running: Service) -> None:
+    ada = Person(running)
+    games = [ada.create(bots=[{"seat": 1, "bot": "random"}]) for _ in range(2)]
+    told = typescript.run("node", "dist/bot.js", running.address("api-2"), ada.token, "2")
+    assert {line.split()[1] for line in told.splitlines()} == {game["id"] for game in games}
+    assert all(ada.view(game)["status"] == "finished" for game in games)
+
+
 def test_what_is_played_is_all_that_is_served(running: Service) -> None:
     served = running.client().get("/v1/rulesets").json()["rulesets"]
     assert {row["id"]: row["bots"] for row in served} == BOTS

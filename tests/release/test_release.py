@@ -1,5 +1,6 @@
 """A release is refused for what stands against it, and its wheel serves a game from an empty folder."""
 
+import os
 import re
 import subprocess
 from collections.abc import Callable
@@ -10,7 +11,9 @@ import pytest
 
 from domain.build import VERSION
 from tests import REPOSITORY
+from tests.clients.newcomer import follow
 from tests.processes.up import UpProcess
+from tests.processes.waiting import until
 from tests.release.checks import UNRELEASED, problems, sections
 from tests.release.cut import cut
 from tests.release.tag import tag
@@ -141,11 +144,25 @@ def test_the_wheel_serves_a_game_from_an_empty_folder(
     empty.mkdir()
     where = subprocess.run([python, "-c", "import cli; print(cli.__file__)"], cwd=empty, capture_output=True, text=True)
     assert where.stdout.startswith(str(tmp_path / "venv"))
-    service = UpProcess(tmp_path / "data", program=(str(python), "-P", "-m", "cli"), folder=empty)
+    browser = {"BROWSER": f"/bin/sh -c 'echo %s > {tmp_path}/shown'"}
+    program = (str(python), "-P", "-m", "cli")
+    service = UpProcess(tmp_path / "data", "--open", env=browser, program=program, folder=empty)
     try:
-        play_a_move(service.ready().address)
+        address = service.ready().address
+        play_a_move(address)
+        follow_the_recipe(address, tmp_path / "venv", empty)
+        until(lambda: (tmp_path / "shown").exists() and (tmp_path / "shown").read_text() == f"{address}/\n")
     finally:
         service.interrupt()
+
+
+def follow_the_recipe(address: str, environment: Path, folder: Path) -> None:
+    """Write a bot and let it play, as the README tells who has nothing but the wheel."""
+    _, _, rest = (REPOSITORY / "README.md").read_text().partition("## Your own bot in five minutes\n")
+    recipe = folder / "recipe.md"
+    recipe.write_text(rest.partition("\n## ")[0])
+    (folder / ".venv").symlink_to(environment, target_is_directory=True)
+    follow(recipe, address, folder, os.environ | {"TURNFOLD_URL": address})
 
 
 def play_a_move(address: str) -> None:

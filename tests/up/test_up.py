@@ -9,7 +9,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from click.testing import CliRunner
 
+from cli import main
 from tests.processes.redis_server import RedisServer
 from tests.processes.up import UpProcess
 from tests.processes.waiting import is_there, until
@@ -104,6 +106,14 @@ def test_a_second_one_on_the_same_data_is_refused(up: Up) -> None:
     second = up()
     assert second.wait() == 2
     assert f"is in use: a `turnfold up` with process id {first.process.pid} runs on it" in second.output
+
+
+@pytest.mark.parametrize("host", ["::", "192.0.2.1", "example.org"])
+def test_a_service_for_one_person_is_for_this_machine_alone(tmp_path: Path, host: str) -> None:
+    result = CliRunner().invoke(main, ["up", "--open", "--host", host, "--data", str(tmp_path / "data")])
+    assert result.exit_code == 2
+    assert f"not {host}" in result.output
+    assert not (tmp_path / "data").exists()
 
 
 def test_a_taken_port_is_refused(up: Up) -> None:

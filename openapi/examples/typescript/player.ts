@@ -45,6 +45,16 @@ export function choose(decision: DecisionView): string[] {
   return ranked.slice(0, Math.max(decision.min, 1)).map((option) => option.id);
 }
 
+// Answer a decision; one that is not open any more is left, and the game looked at again.
+export async function answer(client: Client, gameId: string, decision: DecisionView): Promise<void> {
+  const body = { decision: decision.id, choose: choose(decision) };
+  try {
+    await ask(() => answerDecision({ client, path: { game_id: gameId }, body }));
+  } catch (refused) {
+    if (!(refused instanceof Refused && refused.problem.type === '/problems/stale-decision')) throw refused;
+  }
+}
+
 // Answer what is asked until the game is over; the seats that won.
 export async function play(client: Client, gameId: string): Promise<number[]> {
   const path = { game_id: gameId };
@@ -53,14 +63,7 @@ export async function play(client: Client, gameId: string): Promise<number[]> {
     const game = await ask(() => getGame({ client, path, query: { after: version, wait: 30 } }));
     version = game.version;
     if (game.status === 'finished') return game.result?.winners ?? [];
-    for (const decision of game.decisions) {
-      const body = { decision: decision.id, choose: choose(decision) };
-      try {
-        await ask(() => answerDecision({ client, path, body }));
-      } catch (refused) {
-        if (!(refused instanceof Refused && refused.problem.type === '/problems/stale-decision')) throw refused;
-      }
-    }
+    for (const decision of game.decisions) await answer(client, gameId, decision);
   }
 }
 

@@ -1,0 +1,1 @@
+"""`turnfold bot`: a function of somebody's own plays, through the API alone."""

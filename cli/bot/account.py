@@ -1,0 +1,61 @@
+"""The account that a bot plays as."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from cli.bot.connection import Connection, Refusal
+from cli.faults import Unfit
+from domain.kernel.visible import printable
+
+
+@dataclass(frozen=True)
+class Account:
+    """The account of a bot: that of a token; without one, an account of this name, whose token is kept in a file."""
+
+    name: str
+    token: str
+    kept: Path
+
+
+async def sign_in(connection: Connection, url: str, account: Account) -> None:
+    """Ask as an account from now on; one that is not there at this address is made, and its token kept.
+
+    Raises Unfit where the service does not answer, the token is not in force, or the file cannot be used; Refusal
+    where the service makes no such account.
+    """
+    tokens = _read(account.kept)
+    if not account.token and url not in tokens:
+        made = await connection.first("POST", "/players", json={"name": account.name})
+        tokens[url] = made["token"]
+        _write(account.kept, tokens)
+        click.echo(f"{printable(account.name)} has an account at {url} now; its token is in {account.kept}.")
+    connection.authorize(account.token or tokens[url])
+    try:
+        await connection.first("GET", "/players/me")
+    except Refusal as refusal:
+        where = "" if account.token else f" Remove {account.kept} to begin with a new account."
+        raise Unfit(f"{refusal}{where}") from refusal
+
+
+def _read(file: Path) -> dict[str, str]:
+    """Return the tokens that are kept, by address."""
+    try:
+        found = json.loads(file.read_text()) if file.exists() else {}
+        return {str(url): str(token) for url, token in found.items()}
+    except (OSError, ValueError, AttributeError) as error:
+        raise Unfit(f"{file} does not hold tokens: {error}. Name one with --token.") from error
+
+
+def _write(file: Path, tokens: dict[str, str]) -> None:
+    """Keep tokens where nobody else can read them; a crash leaves the file as it was, or as it is to be."""
+    beside = file.with_name(f"{file.name}.new")
+    try:
+        with open(beside, "w", opener=lambda name, flags: os.open(name, flags, 0o600)) as written:
+            json.dump(tokens, written, indent=1)
+        beside.replace(file)
+    except OSError as error:
+        raise Unfit(f"the token cannot be kept: {error}. Name one with --token.") from error

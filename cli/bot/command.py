@@ -1,0 +1,108 @@
+"""The command: its options, and how it begins and ends."""
+
+import asyncio
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.faults import Unfit
+
+if TYPE_CHECKING:
+    from cli.bot.account import Account
+    from cli.bot.chooser import Chooser
+    from cli.bot.wishes import Wishes
+
+
+def _span(context: click.Context, option: click.Parameter, said: str | None) -> timedelta | None:
+    """Read a span of time as the API writes it; what is none is a wrong call."""
+    import msgspec
+
+    try:
+        return msgspec.convert(said, timedelta | None)
+    except msgspec.ValidationError as error:
+        raise click.BadParameter(f"{said!r} is no duration (ISO 8601), such as PT90S, PT2H or P3D") from error
+
+
+@click.command()
+@click.argument("file", metavar="FILE[:FUNCTION]")
+@click.option("--url", envvar="TURNFOLD_URL", show_envvar=True, default="http://127.0.0.1:8000", show_default=True,
+              help="Where the service is.")  # fmt: skip
+@click.option("--token", envvar="TURNFOLD_TOKEN", show_envvar=True, default="",
+              help="Whom to play as; without one, an account of its own, whose token is kept beside FILE.")  # fmt: skip
+@click.option("--name", help="What that account is called; as FILE is, if not told.")
+@click.option("--against", metavar="BOT", help="Set up games against this bot of the service.")
+@click.option("--host", is_flag=True, help="Keep a table open that anybody may join.")
+@click.option("--join", is_flag=True, help="Take free seats at open tables of others.")
+@click.option("--invite", "invites", metavar="CODE", multiple=True, help="Take a seat with this invitation.")
+@click.option("--ruleset", "rulesets", multiple=True, help="Only these rulesets; all that there are, if not told.")
+@click.option("--seats", type=click.IntRange(2, 16), default=2, show_default=True, help="Seats of tables to set up.")
+@click.option("--fastest", metavar="SPAN", callback=_span, help="Join none that gives less time, such as PT1M.")
+@click.option("--slowest", metavar="SPAN", callback=_span, help="Join none that gives more time, or for ever.")
+@click.option("--most", type=click.IntRange(1, 1000), default=4, show_default=True, help="Games at once, at most.")
+@click.option("--games", type=click.IntRange(1), help="End after so many games; if not told, play on until Ctrl-C.")
+@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True,
+              help="Calls of the function at once.")  # fmt: skip
+@click.option("--proxy", help="Reach the service by this HTTP proxy; those that the environment names are not used.")
+def bot(
+    file: str,
+    url: str,
+    token: str,
+    name: str | None,
+    invites: tuple[str, ...],
+    games: int | None,
+    threads: int,
+    proxy: str | None,
+    **wishes: Any,
+) -> None:
+    """Play with a function of your own: `choose(view, decision)` in FILE returns the ids of the options it chooses.
+
+    `view` is what your seat sees, `decision` what it is asked; who takes a third argument is given the whole game, as
+    `GET /games/{id}` shows it. One option may be returned as it is, several as a list.
+
+    It answers in all games of its account, however they came to be. By itself it sets none up and joins none: that
+    takes --against, --host, --join or --invite. It keeps nothing but its token, so that it can be ended and started
+    again at any time: what waits for it then is answered, and nothing is answered twice.
+    """
+    from cli.bot.account import Account
+    from cli.bot.chooser import load
+    from cli.bot.wishes import Wishes
+
+    named, _, function = file.partition(":")
+    path = Path(named)
+    chooser = load(path, function or "choose", threads)
+    account = Account(name or path.stem, token, path.with_suffix(".tokens"))
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_play(url, proxy, account, chooser, Wishes(**wishes), invites, games))
+
+
+async def _play(
+    url: str,
+    proxy: str | None,
+    account: "Account",
+    chooser: "Chooser",
+    wishes: "Wishes",
+    invites: tuple[str, ...],
+    games: int | None,
+) -> None:
+    """Play until all games are over that are to be played. Raises Unfit where the service does not let it."""
+    from cli.bot.account import sign_in
+    from cli.bot.connection import Connection, Refusal, client
+    from cli.bot.player import Player
+    from cli.bot.tables import Tables
+
+    async with client(url, proxy) as http:
+        connection = Connection(http)
+        try:
+            await sign_in(connection, url, account)
+            tables = Tables(connection, wishes, games)
+            for code in invites:
+                await tables.accept(code)
+            await Player(connection, chooser, tables).play()
+        except ExceptionGroup as group:
+            first = group.exceptions[0]
+            raise Unfit(str(first)) if isinstance(first, Refusal | Unfit) else first from group
+        except Refusal as refusal:
+            raise Unfit(str(refusal)) from refusal

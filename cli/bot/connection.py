@@ -1,0 +1,104 @@
+"""The connection to a service: what is lost on the way is sent again, and nothing faster than the service wants."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+from httpx_retries import Retry, RetryTransport
+from httpx_sse import ServerSentEvent, aconnect_sse
+
+from cli.faults import Unfit
+from domain.kernel.visible import printable
+
+Data = dict[str, Any]
+
+FOREVER = 1_000_000_000
+"""Attempts: a service that is away comes back, and games wait for days."""
+
+LONGEST_PAUSE = 60.0
+"""Seconds between two attempts, at most."""
+
+SILENCE = 60.0
+"""Seconds after which a connection that says nothing is given up; streams say something every 15."""
+
+PATIENT = Retry(
+    total=FOREVER,
+    # Every request of a bot may be repeated: an answer counts once, and so does what has an Idempotency-Key.
+    allowed_methods=["GET", "POST"],
+    backoff_factor=0.25,
+    max_backoff_wait=LONGEST_PAUSE,
+    backoff_jitter=0.5,
+)
+
+ONCE = {"retry": Retry(total=0)}
+"""For a request that is not repeated."""
+
+
+class Refusal(Exception):
+    """The service says no: its own words, and the problem in a word, such as `stale-decision`."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        try:
+            problem = response.json()
+            self.problem, detail = str(problem["type"]).rpartition("/")[2], str(problem["detail"])
+        except (ValueError, KeyError, TypeError):
+            self.problem, detail = "", response.text[:200]
+        asked = f"{response.request.method} {response.request.url.path}"
+        super().__init__(printable(f"{asked}: {response.status_code} {detail}"))
+
+
+class Connection:
+    """Asks a service as one account."""
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self._http = http
+
+    def authorize(self, token: str) -> None:
+        """Ask with this token from now on."""
+        self._http.headers["authorization"] = f"Bearer {token}"
+
+    async def first(self, method: str, path: str, **request: Any) -> Any:
+        """Ask once: who has just begun would rather know that there is nobody. Raises Unfit, or Refusal."""
+        try:
+            return await self.ask(method, path, extensions=ONCE, **request)
+        except httpx.TransportError as error:
+            raise Unfit(f"{self._http.base_url} does not answer: {error or type(error).__name__}") from error
+
+    async def ask(self, method: str, path: str, **request: Any) -> Any:
+        """Ask until there is an answer, and return its body. Raises Refusal where it is no."""
+        response = await self._http.request(method, path, **request)
+        if not response.is_success:
+            raise Refusal(response)
+        return response.json()
+
+    async def pages(self, path: str, **query: Any) -> list[Data]:
+        """All rows of a list of games."""
+        rows: list[Data] = []
+        while True:
+            page = await self.ask("GET", path, params={"limit": 200, **query})
+            rows += page["games"]
+            if page["cursor"] is None:
+                return rows
+            query["cursor"] = page["cursor"]
+
+    async def events(self, path: str, last: str) -> AsyncIterator[ServerSentEvent]:
+        """The events of a stream after the one of this id, until the connection ends. Raises Refusal."""
+        headers = {"Last-Event-ID": last} if last else {}
+        async with aconnect_sse(self._http, "GET", path, headers=headers) as source:
+            if not source.response.is_success:
+                await source.response.aread()
+                raise Refusal(source.response)
+            async for event in source.aiter_sse():
+                if event.data:  # else it only says after how long to come back
+                    yield event
+
+
+def client(url: str, proxy: str | None) -> httpx.AsyncClient:
+    """A client of the service there, which comes to it directly or by a proxy. Raises Unfit for what is no address."""
+    try:
+        transport = RetryTransport(httpx.AsyncHTTPTransport(proxy=proxy), PATIENT)
+        return httpx.AsyncClient(
+            base_url=f"{url.rstrip('/')}/v1", transport=transport, timeout=SILENCE, trust_env=False
+        )
+    except (httpx.InvalidURL, ValueError) as error:
+        raise Unfit(f"{url} cannot be reached: {error}") from error

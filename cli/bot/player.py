@@ -1,0 +1,155 @@
+"""The player: follows all games of its account by one stream, and answers what it is asked."""
+
+import asyncio
+import json
+import traceback
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+import click
+import httpx
+from httpx_sse import ServerSentEvent
+
+from cli.bot.chooser import Chooser
+from cli.bot.connection import Connection, Data, Refusal
+from cli.bot.tables import Tables
+from cli.faults import Unfit
+from domain.kernel.visible import printable
+
+AGAIN = 60.0
+"""Seconds after which a function that failed is asked again."""
+
+PAUSE = 0.5
+"""Seconds before the stream is taken up again that has ended."""
+
+STREAM = "/players/me/events"
+
+LATE = {"stale-decision", "game-not-running", "not-seated"}
+"""What is refused since the game went on meanwhile: it is looked at again."""
+
+
+FATAL = {"unauthenticated", "forbidden"}
+"""What is refused since the token is not, or not any more, good for it."""
+
+
+class Player:
+    """Plays all games of an account. Each is played by one task at a time, which ends when nothing is asked there."""
+
+    def __init__(self, connection: Connection, chooser: Chooser, tables: Tables) -> None:
+        self._connection = connection
+        self._chooser = chooser
+        self._tables = tables
+        self._looking: dict[str, bool] = {}
+        self._group = asyncio.TaskGroup()
+        self._working: set[asyncio.Task[None]] = set()
+        self._is_done = asyncio.Event()
+
+    async def play(self) -> None:
+        """Play until all games that are to be played are over. Raises Unfit and Refusal, in a group."""
+        async with self._group:
+            self._begin(self._listen())
+            self._begin(self._tables.keep_full())
+            await self._is_done.wait()
+            for task in self._working:
+                task.cancel()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._group.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
+    async def _listen(self) -> None:
+        """Follow the stream, from where it was lost each time."""
+        last = ""
+        while True:
+            with suppress(httpx.TransportError):
+                async for event in self._connection.events(STREAM, last):
+                    last = event.id or last
+                    await self._hear(event)
+            await asyncio.sleep(PAUSE)
+
+    async def _hear(self, event: ServerSentEvent) -> None:
+        data = json.loads(event.data)
+        if event.event == "overview":
+            await self._look_around()
+        elif event.event == "changed":
+            self._see(data)
+        elif event.event == "gone":
+            self._tables.forget(data["id"])
+        elif event.event == "end" and data["reason"] == "unauthenticated":
+            raise Unfit("the token is not in force any more")
+
+    async def _look_around(self) -> None:
+        """Learn of all games at once: the stream tells what comes after."""
+        pages = self._connection.pages
+        for game in self._tables.know(row["id"] for row in await pages("/games", mine=True, status="running")):
+            self._begin(self._careful(self._look_at(game)))
+        for row in [*await pages("/games", mine=True, status="open"), *await pages("/games", to_move="me")]:
+            self._see(row)
+
+    def _see(self, row: Data) -> None:
+        game = row["id"]
+        if row["status"] == "finished":
+            self._begin(self._careful(self._look_at(game)))
+        elif row["status"] == "open":
+            self._begin(self._careful(self._tables.see_open(row)))
+        else:
+            self._tables.see(row)
+            if row["asked"] is not None and game in self._looking:
+                self._looking[game] = True
+            elif row["asked"] is not None:
+                self._looking[game] = True
+                self._begin(self._careful(self._turn(game)))
+
+    async def _careful(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what concerns one game: what is refused there, say since the game is gone, is told, and others go on."""
+        try:
+            await work
+        except Refusal as refusal:
+            if refusal.problem in FATAL:
+                raise
+            click.echo(str(refusal), err=True)
+
+    async def _turn(self, game: str) -> None:
+        """Answer what is asked in a game, and look again if it changed meanwhile."""
+        try:
+            while self._looking[game]:
+                self._looking[game] = False
+                await self._answer_all(game)
+        finally:
+            del self._looking[game]
+
+    async def _answer_all(self, game: str) -> None:
+        while (view := await self._connection.ask("GET", f"/games/{game}"))["decisions"]:
+            try:
+                await self._answer(view, view["decisions"][0])
+            except Refusal as refusal:
+                if refusal.problem not in LATE:
+                    raise
+            except Exception:
+                # It is somebody else's program: what it fails at in one game is told, and the others go on.
+                click.echo(f"{game}: {printable(view['decisions'][0]['prompt'])}\n{traceback.format_exc()}", err=True)
+                await asyncio.sleep(AGAIN)
+
+    async def _answer(self, view: Data, decision: Data) -> None:
+        answer = {"decision": decision["id"], "choose": await self._chooser.choose(view, decision)}
+        await self._connection.ask("POST", f"/games/{view['id']}/commands", json=answer)
+
+    async def _look_at(self, game: str) -> None:
+        """Look whether a game is over, and say how it ended; the last one that is to be played ends it all."""
+        view = await self._connection.ask("GET", f"/games/{game}")
+        if self._tables.see(view):
+            click.echo(f"{game}: {_outcome(view)}")
+            if self._tables.played():
+                self._is_done.set()
+
+
+def _outcome(view: Data) -> str:
+    """Return how a game ended for its own seat, in words."""
+    result, seat = view["result"], view["seat"]
+    if seat is None or result["voided"]:
+        return f"over, {result['voided'] or 'without us'}"
+    won = "won" if seat in result["winners"] else "lost"
+    scores = f", {result['scores'][seat]} of {result['scores']}" if result["scores"] else ""
+    return f"{view['ruleset']}, {won}{scores}"

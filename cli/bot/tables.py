@@ -1,0 +1,170 @@
+"""The tables of a bot: those at which it sits, and how it comes to more."""
+
+import asyncio
+import itertools
+import uuid
+from collections.abc import Iterable, Iterator
+
+import click
+from cachetools import LRUCache
+
+from cli.bot.connection import Connection, Data, Refusal
+from cli.bot.wishes import Wishes
+from cli.faults import Unfit
+
+EVERY = 10.0
+"""Seconds between two looks at the tables of others."""
+
+
+REMEMBERED = 10_000
+"""Games that are over and known to be, the latest ones."""
+
+
+class Tables:
+    """The games of an account that are not over. `games`: how many are to be played in all; None for no end."""
+
+    def __init__(self, connection: Connection, wishes: Wishes, games: int | None) -> None:
+        self._connection = connection
+        self._wishes = wishes
+        self._left = games
+        self._own: dict[str, str] = {}
+        self._over: LRUCache[str, None] = LRUCache(REMEMBERED)
+        self._refused: set[str] = set()
+        self._changed = asyncio.Event()
+        self._rulesets: Iterator[str] = iter(())
+
+    def know(self, running: Iterable[str]) -> set[str]:
+        """Learn which games go on, as a list shows them. Return those that were thought to, and are not in it."""
+        found = set(running) - self._over.keys()
+        unsure = self._own.keys() - found
+        self._own |= dict.fromkeys(found, "running")
+        self._changed.set()
+        return unsure
+
+    def see(self, game: Data) -> bool:
+        """Learn how a game is at which the account sits. Return whether it is over, and was not before.
+
+        A list that was read before it ended is of no account.
+        """
+        if game["id"] in self._over:
+            return False
+        if game["status"] == "finished":
+            self._over[game["id"]] = None
+            return self.forget(game["id"])
+        self._own[game["id"]] = game["status"]
+        return False
+
+    def forget(self, game: str) -> bool:
+        """Learn that a game goes on no more. Return whether it was thought to."""
+        was_there = self._own.pop(game, None) is not None
+        self._changed.set()
+        return was_there
+
+    def played(self) -> bool:
+        """One game more was played to its end. Return whether it was the last."""
+        if self._left is not None:
+            self._left -= 1
+        return self._left == 0
+
+    async def accept(self, code: str) -> None:
+        """Take a seat with an invitation, unless it is taken already. Raises Refusal."""
+        about = await self._connection.ask("GET", f"/invitations/{code}")
+        try:
+            await self._sit(about["game"], invite=code)
+        except Refusal as refusal:
+            if refusal.problem != "already-seated":
+                raise
+
+    async def see_open(self, row: Data) -> None:
+        """Look at a game that has not begun. A seat that is kept for the account in a rematch is taken."""
+        game = await self._connection.ask("GET", f"/games/{row['id']}")
+        if game["seat"] is not None:
+            self.see(game)
+        elif _is_for_us(game) and self._wishes.likes(row) and self._room() > 0:
+            await self._try(row["id"])
+
+    async def keep_full(self) -> None:
+        """Set up and join what is wished for as often as there is room, from when the own games are known, for ever.
+
+        Raises Unfit, or Refusal.
+        """
+        wishes = self._wishes
+        if wishes.against or wishes.host:
+            self._rulesets = itertools.cycle(await self._playable())
+        await self._changed.wait()
+        while True:
+            self._changed.clear()
+            if wishes.host and self._room() > 0 and "open" not in self._own.values():
+                await self._set_up(bots=[])
+            if wishes.join and self._room() > 0:
+                await self._join()
+            while wishes.against and self._room() > 0:
+                await self._set_up([{"seat": seat, "bot": wishes.against} for seat in range(1, wishes.seats)])
+            try:
+                async with asyncio.timeout(EVERY if wishes.join else None):
+                    await self._changed.wait()
+            except TimeoutError:
+                continue
+
+    def _room(self) -> int:
+        """Return for how many more games there is room; less than none where there are too many."""
+        most = self._wishes.most if self._left is None else min(self._wishes.most, self._left)
+        return most - len(self._own)
+
+    async def _playable(self) -> list[str]:
+        """Return the rulesets of the service that a table can be set up in. Raises Unfit where there is none."""
+        wishes = self._wishes
+        rows = (await self._connection.ask("GET", "/rulesets"))["rulesets"]
+        fit = [
+            row["id"]
+            for row in rows
+            if (not wishes.rulesets or row["id"] in wishes.rulesets)
+            and wishes.seats in row["seats"]
+            and (not wishes.against or wishes.against in row["bots"])
+        ]
+        if not fit:
+            told = "; ".join(f"{row['id']}: bots {', '.join(row['bots'])}, seats {row['seats']}" for row in rows)
+            raise Unfit(f"no ruleset has what --ruleset, --seats and --against ask for. The service has {told}")
+        return fit
+
+    async def _set_up(self, bots: list[Data]) -> None:
+        wish = {"ruleset": next(self._rulesets), "seats": self._wishes.seats, "bots": bots}
+        headers = {"Idempotency-Key": str(uuid.uuid4())}
+        self._sits(await self._connection.ask("POST", "/games", json=wish, headers=headers))
+
+    async def _join(self) -> None:
+        """Take seats at open tables of others while there is room."""
+        rows = [row for row in await self._connection.pages("/games", status="open") if self._wishes.likes(row)]
+        # A table that is not open any more need not be remembered.
+        self._refused &= {row["id"] for row in rows}
+        for row in rows:
+            if self._room() <= 0:
+                return
+            if row["id"] not in self._own and row["id"] not in self._refused:
+                await self._try(row["id"])
+
+    async def _try(self, game: str) -> None:
+        """Take a seat; a table that refuses is not asked again."""
+        try:
+            await self._sit(game)
+        except Refusal as refusal:
+            self._refused.add(game)
+            click.echo(f"{game}: {refusal}")
+
+    async def _sit(self, game: str, **how: str) -> None:
+        # Counted before it is sure, so that no other table gets the same place.
+        self._own[game] = "open"
+        try:
+            self._sits(await self._connection.ask("POST", f"/games/{game}/seats", json=how))
+        except Refusal:
+            self.forget(game)
+            raise
+
+    def _sits(self, game: Data) -> None:
+        self.see(game)
+        click.echo(f"{game['id']}: takes a seat, {game['ruleset']}")
+
+
+def _is_for_us(game: Data) -> bool:
+    """Return whether a seat of a game is kept for the account."""
+    return any(seat["kept"] is not None and seat["kept"]["for_you"] for seat in game["seats"])

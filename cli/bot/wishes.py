@@ -1,0 +1,44 @@
+"""The wishes of a bot: which games it is to play."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+import msgspec
+
+from cli.bot.connection import Data
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The tables that a bot sets up and joins. No `rulesets` are all of them; a time that is None is no bound.
+
+    `against`: the bot of the service for which tables are set up. `most`: how many games go on at once, at most.
+    """
+
+    against: str | None = None
+    host: bool = False
+    join: bool = False
+    rulesets: tuple[str, ...] = ()
+    seats: int = 2
+    fastest: timedelta | None = None
+    slowest: timedelta | None = None
+    most: int = 4
+
+    def likes(self, row: Data) -> bool:
+        """Return whether a game of others is one to join: by its ruleset, by its pace, and since it is dealt."""
+        return (
+            (not self.rulesets or row["ruleset"] in self.rulesets)
+            and not row["from_position"]
+            and self._has_time(row["terms"])
+        )
+
+    def _has_time(self, terms: Data | None) -> bool:
+        if self.fastest is None and self.slowest is None:
+            return True
+        if terms is None:
+            return False
+        if terms["deadline"] is None:
+            return self.slowest is None
+        rule = terms["deadline"]
+        pace = msgspec.convert(rule["per_sitting"] or rule["per_decision"], timedelta)
+        return (self.fastest or timedelta()) <= pace <= (self.slowest or timedelta.max)

@@ -1,0 +1,160 @@
+"""`turnfold bot` plays at a service: many games, after a crash, at tables of others, with a function that fails."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cli import main
+from cli.bot import player
+from domain.audit.audit import audit
+from domain.kernel.registry import rulesets
+from tests.api.person import Data, Person
+from tests.kit.samples import PLAIN
+from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE, until
+
+CHANCE = """
+import os
+import random
+import time
+
+decisions = set()
+
+def choose(view, decision):
+    decisions.add(decision["id"])
+    if len(decisions) > int(os.environ.get("FORGETS_ITSELF_AFTER", 1000)):
+        time.sleep(600)
+    return random.sample([option["id"] for option in decision["options"]], decision["min"])
+"""
+
+FAILING = """
+failed = set()
+
+def choose(view, decision, game):
+    if game["id"] not in failed:
+        failed.add(game["id"])
+        raise ValueError("no idea") if len(failed) % 2 else SystemError("none at all")
+    if decision["id"] not in failed:
+        failed.add(decision["id"])
+        return "no option"
+    return [option["id"] for option in decision["options"]][:decision["min"]]
+"""
+
+SPAN = "PT147000S"
+"""A time that no game of another test gives."""
+
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def ada(running: Service) -> Person:
+    return Person(running)
+
+
+@pytest.fixture
+def start(running: Service, tmp_path: Path) -> Iterator[Start]:
+    """Starts bots that play by chance, each as a process; what a test leaves running is ended."""
+    (tmp_path / "chance.py").write_text(CHANCE)
+    with ExitStack() as cleanup:
+
+        def begin(*options: str, **environment: str) -> "subprocess.Popen[str]":
+            command = [sys.executable, "-P", "-m", "cli", "bot", "chance.py", "--url", running.address(), *options]
+            process = subprocess.Popen(
+                command, cwd=tmp_path, env={**os.environ, "PYTHONUNBUFFERED": "1", **environment}, text=True,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            )  # fmt: skip
+            cleanup.callback(process.wait, PATIENCE)
+            cleanup.callback(process.kill)
+            return process
+
+        yield begin
+
+
+def said(process: "subprocess.Popen[str]") -> str:
+    """All that a bot has said that ends well."""
+    output, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, output
+    return output
+
+
+def test_what_fails_in_one_game_is_told_and_the_others_go_on(
+    running: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(player, "AGAIN", 0)
+    (tmp_path / "failing.py").write_text(FAILING)
+    arguments = ["bot", str(tmp_path / "failing.py"), "--url", running.address()]
+    result = CliRunner().invoke(main, [*arguments, "--against", "random", "--games", str(len(rulesets()))])
+    assert result.exit_code == 0, result.output
+    for told in ("no idea", "none at all", "'no option' is no answer to"):
+        assert told in result.output
+    ends = [line for line in result.output.splitlines() if ", won" in line or ", lost" in line]
+    assert {line.split(": ")[1].split(",")[0] for line in ends} == {rules.id for rules in rulesets()}, result.output
+
+
+def answered(person: Person, game: Data) -> int:
+    """Return how often a person has answered in a game."""
+    actor, log = person.actor(game), person.get(f"/games/{game['id']}/log", limit=200)
+    return sum(entry["kind"] == "chose" and entry["actor"] == actor for entry in log["entries"])
+
+
+def test_killed_and_started_again_it_goes_on_and_answers_nothing_twice(start: Start, ada: Person) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    first = start("--games", "1", TURNFOLD_TOKEN=ada.token, FORGETS_ITSELF_AFTER="2")
+    until(lambda: answered(ada, game) == 2, why=lambda: str(ada.view(game)))
+    first.kill()
+    assert game["id"] in said(start("--games", "1", TURNFOLD_TOKEN=ada.token))
+    assert ada.view(game)["status"] == "finished"
+    export = ada.send("GET", f"/games/{game['id']}/export").content.splitlines()
+    assert audit(export).is_ok
+    entries = [json.loads(line) for line in export]
+    own = [entry["decision"] for entry in entries if entry.get("kind") == "chose" and entry["actor"] != "bot"]
+    assert own
+    assert len(own) == len(set(own))
+
+
+def test_it_comes_to_tables_by_invitation_by_joining_and_by_a_rematch(start: Start, ada: Person) -> None:
+    deadline = {"per_sitting": SPAN}
+    private, public = ada.create(visibility="private", deadline=deadline), ada.create(deadline=deadline)
+    quick = ada.create(deadline={"per_sitting": "PT146999S"})
+    code = ada.ask("POST", f"/games/{private['id']}/invitations", json={})["code"]
+    bot = start("--name", "Guest", "--invite", code, "--join", "--fastest", SPAN, "--slowest", SPAN, "--games", "3")
+    for game in (private, public):
+        ada.until(game, "running")
+        ada.ask("POST", f"/games/{game['id']}/resign")
+    again: Data = ada.ask("POST", f"/games/{public['id']}/rematch")
+    ada.until(again, "running")
+    ada.ask("POST", f"/games/{again['id']}/resign")
+    assert said(bot).count(", won") == 3
+    assert [row["name"] for row in ada.view(again)["seats"]] == ["Ada", "Guest"]
+    assert ada.view(quick)["status"] == "open"
+
+
+def test_it_keeps_a_table_open_for_others(start: Start, ada: Person) -> None:
+    bot = start("--name", "Landlady", "--host", "--ruleset", PLAIN, "--games", "2")
+    played = set[str]()
+
+    def tables() -> list[Data]:
+        rows = ada.listed(status="open", ruleset=PLAIN)
+        return [row for row in rows if row["seats"][0]["name"] == "Landlady" and row["id"] not in played]
+
+    for _ in range(2):
+        until(lambda: bool(tables()), why=lambda: str(bot.poll()))
+        (table,) = tables()
+        played.add(table["id"])
+        ada.join(table)
+        ada.ask("POST", f"/games/{table['id']}/resign")
+    assert said(bot).count(", won") == 2
+
+
+def test_a_token_that_is_not_in_force_ends_it(start: Start) -> None:
+    bot = start("--token", "p_nobody.nothing")
+    output, _ = bot.communicate(timeout=PATIENCE)
+    assert bot.returncode == 2
+    assert "401" in output

@@ -1,0 +1,142 @@
+"""`turnfold bot` without a service: the function of a file, what it answers, the games it wants, what is sent again."""
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from click.testing import CliRunner, Result
+from httpx_retries import RetryTransport
+
+from cli import main
+from cli.bot.chooser import WrongAnswer, fitting
+from cli.bot.connection import PATIENT, Connection, Refusal
+from cli.bot.wishes import Wishes
+
+NOBODY = "http://127.0.0.1:9"
+
+
+def run(folder: Path, text: str | None, *options: str) -> Result:
+    file = folder / "mine.py"
+    if text is not None:
+        file.write_text(text)
+    return CliRunner().invoke(main, ["bot", str(file), "--url", NOBODY, *options])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (None, "there is no file"),
+        ("chooser = 1", "has no function choose(view, decision)"),
+        ("choose = 1", "has no function choose(view, decision)"),
+        ("def choose(view): ...", "takes too few arguments"),
+        ("def choose(view, decision): ...", "does not answer"),
+    ],
+)
+def test_what_cannot_play_is_told_before_anything_is_asked(tmp_path: Path, text: str | None, told: str) -> None:
+    result = run(tmp_path, text)
+    assert result.exit_code == 2
+    assert told in result.output
+    assert not (tmp_path / "mine.tokens").exists()
+
+
+@pytest.mark.parametrize("span", ["soon", "2 hours", "PT", ""])
+def test_a_span_that_is_none_is_a_wrong_call(tmp_path: Path, span: str) -> None:
+    result = run(tmp_path, "def choose(view, decision): ...", "--fastest", span)
+    assert result.exit_code == 2
+    assert "no duration" in result.output
+
+
+def test_tokens_that_cannot_be_read_are_left_as_they_are(tmp_path: Path) -> None:
+    kept = tmp_path / "mine.tokens"
+    kept.write_text("not JSON")
+    result = run(tmp_path, "def choose(view, decision): ...")
+    assert result.exit_code == 2
+    assert "does not hold tokens" in result.output
+    assert kept.read_text() == "not JSON"
+
+
+DECISION = {"prompt": "Which?", "min": 1, "max": 2, "options": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}
+
+
+@pytest.mark.parametrize(("answer", "ids"), [("a", ["a"]), (["c", "b"], ["c", "b"]), (("a",), ["a"])])
+def test_what_a_decision_allows_is_an_answer(answer: object, ids: list[str]) -> None:
+    assert fitting(answer, DECISION) == ids
+
+
+@pytest.mark.parametrize("answer", [None, 0, [], ["a", "a"], ["a", "b", "c"], "d", [["a"]], {"a": 1}, ["a", None]])
+def test_anything_else_is_refused_with_what_is_allowed(answer: object) -> None:
+    with pytest.raises(WrongAnswer, match=r"1 to 2 of \['a', 'b', 'c'\]"):
+        fitting(answer, DECISION)
+
+
+def row(sitting: str | None = "P1D", decision: str | None = None, **about: Any) -> dict[str, Any]:
+    rule = {"per_sitting": sitting, "per_decision": decision} if sitting or decision else None
+    return {"ruleset": "chess", "from_position": False, "terms": {"deadline": rule}, **about}
+
+
+@pytest.mark.parametrize(
+    ("wishes", "game", "likes"),
+    [
+        (Wishes(), row(), True),
+        (Wishes(), row(from_position=True), False),
+        (Wishes(rulesets=("go", "chess")), row(), True),
+        (Wishes(rulesets=("go",)), row(), False),
+        (Wishes(fastest=timedelta(hours=1)), row("PT3599S"), False),
+        (Wishes(fastest=timedelta(hours=1)), row("PT3600S"), True),
+        (Wishes(fastest=timedelta(hours=1)), row(None), True),
+        (Wishes(slowest=timedelta(hours=1)), row(None), False),
+        (Wishes(slowest=timedelta(hours=1)), row("PT3601S"), False),
+        (Wishes(slowest=timedelta(hours=1)), row(None, "PT60S"), True),
+        (Wishes(slowest=timedelta(hours=1)), row(terms=None), False),
+        (Wishes(), row(terms=None), True),
+    ],
+)
+def test_a_bot_joins_what_it_was_told_to(wishes: Wishes, game: dict[str, Any], likes: bool) -> None:
+    assert wishes.likes(game) is likes
+
+
+def test_what_was_lost_or_too_fast_is_sent_again_as_it_was() -> None:
+    asked = list[httpx.Request]()
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        if len(asked) == 1:
+            raise httpx.ReadError("lost")
+        return httpx.Response(429, headers={"Retry-After": "0"}) if len(asked) == 2 else httpx.Response(200, json={})
+
+    async def ask(connection: Connection) -> Any:
+        return await connection.ask("POST", "/games", json={"seats": 2}, headers={"Idempotency-Key": "one"})
+
+    assert _with(answer, ask) == {}
+    assert [(request.content, request.headers["Idempotency-Key"]) for request in asked] == [(b'{"seats":2}', "one")] * 3
+
+
+def test_what_is_refused_is_not_sent_again() -> None:
+    asked = list[httpx.Request]()
+    problem = {"type": "/problems/stale-decision", "detail": "too\x1b[31m late"}
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        return httpx.Response(409, json=problem)
+
+    async def ask(connection: Connection) -> Any:
+        with pytest.raises(Refusal, match=r"409 too\\x1b\[31m late") as refused:
+            await connection.ask("POST", "/games/g/commands")
+        return refused.value.problem
+
+    assert _with(answer, ask) == "stale-decision"
+    assert len(asked) == 1
+
+
+def _with(answer: Any, ask: Any) -> Any:
+    """Return what comes of asking a service that answers so, by a client that repeats as a bot does."""
+
+    async def work() -> Any:
+        transport = RetryTransport(httpx.MockTransport(answer), PATIENT)
+        async with httpx.AsyncClient(base_url=NOBODY, transport=transport) as http:
+            return await ask(Connection(http))
+
+    return asyncio.run(work())
