@@ -125,6 +125,7 @@ def _v1(settings: Settings) -> Router:
             orders.router,
             streams.router,
             table.router,
+            calendars.in_a_game,
             invitations.router,
             rematches.router,
             talk.router,

@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.rest import DAY, Rest
-from domain.kernel.spans import Span
+from domain.kernel.spans import Span, is_within
 from store.clock import Clock, store_time
 from store.connection import server_time
 from store.keys import account_key
@@ -41,11 +41,20 @@ class Hours(msgspec.Struct, frozen=True):
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """A vacation from all games of an account, in milliseconds."""
+    """A vacation from all games of an account. All times in milliseconds.
+
+    `ended_in` are games in which alone it was ended early, and when.
+    """
 
     id: str
     begin: int
     end: int
+    ended_in: dict[str, int] = msgspec.field(default_factory=dict)
+
+    @property
+    def span(self) -> Span:
+        """Return from when to when it lasts."""
+        return self.begin, self.end
 
 
 class Calendar(msgspec.Struct, frozen=True):
@@ -68,7 +77,16 @@ class Calendar(msgspec.Struct, frozen=True):
     @property
     def spans(self) -> tuple[Span, ...]:
         """Return the vacations as spans."""
-        return tuple((leave.begin, leave.end) for leave in self.vacations)
+        return tuple(leave.span for leave in self.vacations)
+
+    def spans_in(self, game: str) -> tuple[Span, ...]:
+        """Return the vacations, but for those that were ended in this game, as spans."""
+        return tuple(leave.span for leave in self.vacations if game not in leave.ended_in)
+
+    def ended_since(self, game: str, since: int) -> tuple[Span, ...]:
+        """Return the vacations that were ended in all games, or in this one at a time (milliseconds) or later."""
+        here = (leave for leave in self.vacations if leave.ended_in.get(game, since - 1) >= since)
+        return tuple(leave.span for leave in (*self.ended, *here))
 
     def with_vacation(self, leave: Leave, now: int) -> "Calendar":
         """Return the calendar with one more vacation, without those that are over, at a time in milliseconds."""
@@ -79,6 +97,17 @@ class Calendar(msgspec.Struct, frozen=True):
         """Return the calendar in which a vacation has ended, at a time in milliseconds."""
         others = tuple(known for known in self.vacations if known != leave)
         return replace(self, vacations=others, ended=(*self.ended, leave), changed=now)
+
+    def ending_in(self, game: str, span: Span, now: int) -> "Calendar":
+        """Return the calendar in which the vacations that hold a span have ended in a game, at a time in milliseconds.
+
+        Itself, if there is none.
+        """
+        ended = tuple(
+            replace(leave, ended_in=leave.ended_in | {game: now}) if is_within(span, leave.span) else leave
+            for leave in self.vacations
+        )
+        return self if ended == self.vacations else replace(self, vacations=ended, changed=now)
 
     def with_hours(self, hours: Hours | None, now: int) -> "Calendar":
         """Return the calendar with other hours, or none, at a time in milliseconds."""
@@ -130,6 +159,15 @@ class CalendarStore:
             return False
         await self.mark(player, calendar.changed)
         return True
+
+    async def end_in(self, player: str, game: str, span: Span) -> None:
+        """Have those vacations of an account that hold a span (milliseconds) end in a game alone."""
+        now = await self.now()
+        while True:
+            calendar, stored = await self.get(player)
+            changed = calendar.ending_in(game, span, now)
+            if changed is calendar or await self.put(player, stored, changed):
+                return
 
     async def mark(self, player: str, at: int) -> None:
         """Bring the calendar of an account into its games at this time (milliseconds), if not before."""

@@ -104,12 +104,13 @@ def _hours(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
 
 
 def _endings(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
-    ended = [(leave.begin, leave.end) for leave in calendar.ended]
-    return calendars.endings(game, player, ended, calendar.spans, now)
+    # As long as somebody may bring it in who knows it as it was; who takes one there later has it.
+    ended = calendar.ended_since(game.id, now - 2 * SETTLED)
+    return calendars.endings(game, player, ended, calendar.spans_in(game.id), now)
 
 
 def _vacations(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
-    return calendars.vacations(game, player, calendar.spans, now)
+    return calendars.vacations(game, player, calendar.spans_in(game.id), now)
 
 
 def _carried(games: list[tuple[Game, str]], leave: Leave, now: int) -> Carried:

@@ -19,6 +19,7 @@ _BOUNDS = {
     "min_length": "minLength",
     "max_length": "maxLength",
     "pattern": "pattern",
+    "format": "format",
 }
 
 

@@ -1,18 +1,22 @@
-"""The calendar of an account, which holds in all its games."""
+"""The calendar of an account, which holds in all its games, and vacations from one."""
 
 from typing import Annotated
 
-from litestar import Router, delete, post, put
+from litestar import Response, Router, delete, post, put
 from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
 from api.http.problems import not_found
+from api.operations.parameters import GAME, SAME, GameId
 from api.presenter.calendars import hours_view, leave_view
-from api.service.calendars import hours_of, leave_of, require_old
+from api.service.answers import act
+from api.service.calendars import end_of, hours_of, leave_of, milliseconds, require_old
 from api.service.service import service_of
 from api.wire.calendars import HoursView, LeaveView, NewHours, NewVacation
+from api.wire.games import GameView
+from domain.kernel import commands
 from store.calendars import Carried
 
 
@@ -114,4 +118,56 @@ async def end_leave(
             return
 
 
+@post(
+    "/games/{game_id:str}/vacations",
+    **Operation(
+        "takeVacation",
+        "Stop your clock for a while",
+        requires("bot"),
+        problems=("not-seated", "game-not-running", "no-vacation"),
+        links=GAME | {"end": Link("endVacation", "End it early.", SAME | {"until": "$request.body#/until"})},
+    ).handler,
+)
+async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVacation]) -> Response[GameView]:
+    """Stop your own clock, out of the `vacation` that the game's deadline grants each seat. You may act meanwhile.
+
+    It begins now or within a year, and lasts an hour at least. Others see it in the history, and when it ends early.
+    """
+    end = milliseconds(data.until)
+    begin = None if data.start is None else milliseconds(data.start)
+    return await act(request, game_id, lambda game, actor: commands.vacation(game, actor, begin, end), status_code=201)
+
+
+@delete(
+    "/games/{game_id:str}/vacations/{until:str}",
+    **Operation(
+        "endVacation",
+        "End a vacation early",
+        requires("bot"),
+        problems=("not-seated", "game-not-running", "no-vacation"),
+    ).handler,
+)
+async def end_vacation(
+    request: Request,
+    game_id: GameId,
+    until: Annotated[
+        str, PathParameter(description="When it was to end, as in `vacations` of your clock.", format="date-time")
+    ],
+) -> None:
+    """End a vacation of yours in this game alone, or take one back that has not begun. What is left is granted again.
+
+    Your clock runs from now on. A vacation from all your games goes on in the others, and comes into this one no more.
+    """
+    service, player = service_of(request), request.auth.player
+    timeline, now = await service.visible(game_id, request.auth), await service.games.now(game_id)
+    actor = timeline.actor(player)
+    span = commands.vacation_until(timeline.game, actor, end_of(until), now)
+    if span is None:
+        raise not_found("vacation that is not over")
+    # First, so that nobody brings it into the game again.
+    await service.calendars.end_in(player.id, game_id, span)
+    await service.games.execute(timeline, lambda game: commands.end_vacation(game, actor, span[1]), not_before=now)
+
+
 router = Router("/", route_handlers=[name_hours, forget_hours, take_leave, end_leave], tags=["players"])
+in_a_game = Router("/", route_handlers=[take_vacation, end_vacation], tags=["table"])

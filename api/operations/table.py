@@ -15,13 +15,11 @@ from api.operations.parameters import GAME, ID, NEWS, SAME, GameId, OwnLocaleQue
 from api.presenter.clocks import game_clock
 from api.service.answers import act, receipt, require_seen, respond
 from api.service.avoiding import sit_down
-from api.service.calendars import milliseconds
 from api.service.invitations import admitted
 from api.service.offers import offered_seat, rest_of
 from api.service.plans import plan_of, reply_to_plan
 from api.service.rematches import seat_for
 from api.service.service import may_see, service_of
-from api.wire.calendars import NewVacation
 from api.wire.games import GameView
 from api.wire.plans import NewPlan, PlanAccepted
 from api.wire.table import CommandAccepted, GameClock, NewCommand, NewTakeBack, OpenSeed, TakeSeat
@@ -112,27 +110,6 @@ async def come_back(request: Request, game_id: GameId) -> Response[GameView]:
     What you are asked counts as asked now. Where you were not away, nothing changes.
     """
     return await act(request, game_id, commands.back)
-
-
-@post(
-    "/games/{game_id:str}/vacations",
-    status_code=200,
-    **Operation(
-        "takeVacation",
-        "Stop your clock for a while",
-        requires("bot"),
-        problems=("not-seated", "game-not-running", "no-vacation"),
-        links=GAME,
-    ).handler,
-)
-async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVacation]) -> Response[GameView]:
-    """Stop your own clock, out of the `vacation` that the game's deadline grants each seat. You may act meanwhile.
-
-    It begins now or within a year, lasts an hour at least, and cannot be taken back: others see it in the history.
-    """
-    end = milliseconds(data.until)
-    begin = None if data.start is None else milliseconds(data.start)
-    return await act(request, game_id, lambda game, actor: commands.vacation(game, actor, begin, end))
 
 
 @get(
@@ -354,7 +331,6 @@ router = Router(
         answer_decision,
         carry_out_plan,
         come_back,
-        take_vacation,
         take_back,
         get_clock,
         resign,

@@ -1,7 +1,10 @@
 """The calendar of an account, as its player sees it."""
 
-from api.wire.calendars import HoursView, LeaveView, NightView, OffsetView, RestView
+from collections.abc import Iterable
+
+from api.wire.calendars import HoursView, LeaveView, NightView, OffsetView, RestView, VacationView
 from domain.kernel.rest import Rest
+from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
 from store.calendars import Calendar, Carried, Hours, Leave
 
@@ -16,6 +19,11 @@ def leave_view(leave: Leave, carried: Carried) -> LeaveView:
     return LeaveView(
         id=leave.id, start=rfc3339(leave.begin), until=rfc3339(leave.end), games=carried.games, short=carried.short
     )
+
+
+def vacation_views(vacations: Iterable[Span], now: int) -> list[VacationView]:
+    """Return the vacations of a seat that are not over at a time, in order; all in milliseconds."""
+    return [VacationView(start=rfc3339(begin), until=rfc3339(end)) for begin, end in sorted(vacations) if end > now]
 
 
 def rest_view(rest: Rest | None) -> RestView | None:

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from api.presenter.calendars import rest_view
+from api.presenter.calendars import rest_view, vacation_views
 from api.wire.games import ClockView, ClockWhy, DeadlineRule, DeadlineView
 from api.wire.table import ClockPart, GameClock, RunningClock
 from domain.kernel.clocks import StopWhy, TimePart
@@ -55,6 +55,7 @@ def clock_view(game: Game, seat: int) -> ClockView | None:
         reserve=timedelta(milliseconds=clock.reserve),
         excuses=clock.excuses,
         vacation=timedelta(milliseconds=clock.vacation),
+        vacations=vacation_views(clock.vacations, game.at),
     )
 
 

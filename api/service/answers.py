@@ -34,7 +34,9 @@ Drafter = Callable[[Game, str], tuple[EntryDraft, ...]]
 """Drafts the entries that somebody wants to append, who is called so in the game. It may raise Refused."""
 
 
-async def act(request: Request, game_id: str, draft: Drafter, *, not_before: int = 0) -> Response[Any]:
+async def act(
+    request: Request, game_id: str, draft: Drafter, *, not_before: int = 0, status_code: int = 200
+) -> Response[Any]:
     """Do what a request wants of a game, on its latest state; the game after it, as the sender sees it.
 
     `not_before` is the time that the draft goes by, in milliseconds. Raises the problems `not-found` and `removed`, and
@@ -45,7 +47,7 @@ async def act(request: Request, game_id: str, draft: Drafter, *, not_before: int
     timeline = await service.visible(game_id, principal)
     actor = timeline.actor(principal.player)
     await service.games.execute(timeline, lambda game: draft(game, actor), not_before=not_before)
-    return await respond(service, timeline, principal)
+    return await respond(service, timeline, principal, status_code=status_code)
 
 
 async def respond(

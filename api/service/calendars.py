@@ -2,8 +2,11 @@
 
 from datetime import UTC, datetime, timedelta
 
-from api.http.problems import problem
+import msgspec
+
+from api.http.problems import not_found, problem
 from api.wire.calendars import NewHours, NewVacation
+from api.wire.values import Moment
 from domain.kernel.refusals import quoted
 from domain.kernel.rest import DAY, HOUR
 from domain.kernel.resting import fault_of
@@ -29,6 +32,14 @@ def milliseconds(moment: datetime) -> int:
     if not EARLIEST <= moment <= LATEST:
         raise problem("no-vacation", WHEN)
     return (moment - EARLIEST) // timedelta(milliseconds=1)
+
+
+def end_of(text: str) -> int:
+    """Return when a vacation ends, in milliseconds, as a path names it. Raises the problem where that is no time."""
+    try:
+        return milliseconds(msgspec.convert(text, Moment))
+    except msgspec.ValidationError:
+        raise not_found("vacation that is not over") from None
 
 
 def leave_of(data: NewVacation, calendar: Calendar, now: int) -> Leave:

@@ -69,6 +69,15 @@ class NewVacation(Request, frozen=True):
     """From when on; from now on if left out."""
 
 
+class VacationView(msgspec.Struct, frozen=True):
+    """A vacation from a game."""
+
+    until: Time
+    """When it ends."""
+    start: Time = msgspec.field(name="from")
+    """When it begins."""
+
+
 class LeaveView(msgspec.Struct, frozen=True):
     """A vacation from all your games."""
 
@@ -79,7 +88,7 @@ class LeaveView(msgspec.Struct, frozen=True):
     games: int
     """In how many games it stops your clock to its end, as far as it has got there."""
     short: int
-    """In how many games it does not, since they grant no more."""
+    """In how many games it does not, since they grant no more, or you have ended it there."""
     start: Time = msgspec.field(name="from")
     """When it begins."""
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from api.wire.calendars import NewHours, RestView
+from api.wire.calendars import NewHours, RestView, VacationView
 from api.wire.forms import component
 from api.wire.requests import OfferView, RequestView, TenureView
 from api.wire.values import Duration, Hex32, Request, SeatNumber, Span, Time
@@ -98,6 +98,8 @@ class ClockView(msgspec.Struct, frozen=True):
     """How many of its timeouts would be excused."""
     vacation: Duration
     """How much vacation it has left."""
+    vacations: list[VacationView]
+    """Its vacations that are not over."""
 
 
 class KeptSeat(msgspec.Struct, frozen=True):

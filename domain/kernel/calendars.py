@@ -78,12 +78,12 @@ def endings(game: Game, player: str, ended: Iterable[Span], wanted: Iterable[Spa
         return ()
     over, kept = list(ended), list(wanted)
     left = [span for span in game.clocks[seat].vacations if span[1] > now]
-    gone = [span for span in left if _is_within(span, over) and not _is_within(span, kept)]
+    gone = [span for span in left if _is_in(span, over) and not _is_in(span, kept)]
     return tuple(EntryDraft(player, VacationEnded(seat, rfc3339(end))) for _, end in gone)
 
 
-def _is_within(span: Span, others: Iterable[Span]) -> bool:
-    return any(begin <= span[0] and span[1] <= end for begin, end in others)
+def _is_in(span: Span, others: Iterable[Span]) -> bool:
+    return any(spans.is_within(span, other) for other in others)
 
 
 def lacking(game: Game, player: str, wanted: Span, now: int) -> int | None:

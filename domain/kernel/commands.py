@@ -43,6 +43,7 @@ from domain.kernel.entries import (
     TimedOut,
     TookBack,
     Vacation,
+    VacationEnded,
     Voided,
 )
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
@@ -272,6 +273,17 @@ def vacation(game: Game, player: str, begin: int | None, end: int) -> Drafts:
         return ()
     start = None if begin is None else rfc3339(begin)
     return (EntryDraft(player, Vacation(seat, rfc3339(end), start)),)
+
+
+def vacation_until(game: Game, player: str, end: int, now: int) -> Span | None:
+    """Return the player's vacation that lasts until then, if it is not over (milliseconds). Raises Refused."""
+    vacations = game.clocks[_seat(game, player)].vacations
+    return next((span for span in vacations if span[1] == end > now), None)
+
+
+def end_vacation(game: Game, player: str, end: int) -> Drafts:
+    """End one's own vacation that was to last until then, in milliseconds; one that has not begun is taken back."""
+    return (EntryDraft(player, VacationEnded(_seat(game, player), rfc3339(end))),)
 
 
 def pause(until: int) -> Drafts:

@@ -23,6 +23,11 @@ def union(*protected: Iterable[Span]) -> Iterator[Span]:
         yield first, last
 
 
+def is_within(span: Span, other: Span) -> bool:
+    """Return whether the whole of a span lies in another one."""
+    return other[0] <= span[0] and span[1] <= other[1]
+
+
 def charge(protected: Iterable[Span], begin: int, end: int) -> int:
     """Return how much of the time from `begin` to `end` counts: what is outside of the spans of a union."""
     counted = max(0, end - begin)

@@ -228,7 +228,9 @@ def _play(ada: Teller, ben: Teller) -> None:
     decision = ada.ask("getGame", game_id=game, since=1)["decisions"][0]
     ada.ask("getClock", game_id=game)
     ada.ask("comeBack", game_id=game)
-    ada.ask("takeVacation", _in_a_week(), game_id=game)
+    away = _in_a_week()
+    ada.ask("takeVacation", away, game_id=game)
+    ada.ask("endVacation", game_id=game, until=away["until"])
     asked = ada.ask("ask", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][0]["id"]
     ben.ask("answerRequest", {"agree": True}, game_id=game, asked=asked)
     ada.ask("resume", game_id=game)

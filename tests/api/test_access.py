@@ -255,6 +255,7 @@ ROWS = {
     "takeVacation": Row(
         "POST", game("/vacations", json={"until": "2099-01-01T00:00:00.000Z"}), seat=409, bot=409, **MOVE
     ),
+    "endVacation": Row("DELETE", game("/vacations/2099-01-01T00:00:00.000Z"), seat=404, bot=404, **MOVE),
     "ask": Row("POST", game("/requests", json={"kind": "abort"}), seat=201, bot=201, **MOVE),
     "answerRequest": Row(
         "POST", lambda world: (f"{world.path}/requests/{world.request}", {"json": {"agree": True}}), **MOVE

@@ -65,6 +65,8 @@ def test_a_vacation_stops_ones_own_clock(person: Callable[..., Person]) -> None:
     (clock, _) = ada.get(f"/games/{game['id']}/clock")["clocks"]
     assert [part["what"] for part in clock["parts"]] == ["sitting", "reserve", "vacation"]
     assert milliseconds(clock["since"]) + sum(span(part["span"]) for part in clock["parts"]) == after[0]
+    (taken,) = bob.view(game)["seats"][0]["clock"]["vacations"]
+    assert taken == times
     for wish in (
         {"until": "2001-01-01T00:00:00Z"},
         {"until": "0001-01-01T00:00:00Z"},
@@ -73,6 +75,16 @@ def test_a_vacation_stops_ones_own_clock(person: Callable[..., Person]) -> None:
         refused = bob.send("POST", f"/games/{game['id']}/vacations", json=wish)
         assert (refused.status_code, refused.json()["type"]) == (409, "/problems/no-vacation")
     assert bob.send("POST", f"/games/{game['id']}/vacations", json={"until": "2099-01-01T00:00:00"}).status_code == 400
+
+    where = f"/games/{game['id']}/vacations/{taken['until']}"
+    bob.refused("not-found", "DELETE", where)
+    ada.ask("DELETE", where)
+    ada.refused("not-found", "DELETE", where)
+    for nothing in ("today", "2099-01-01T00:00:00"):
+        ada.refused("not-found", "DELETE", f"/games/{game['id']}/vacations/{nothing}")
+    clock = bob.view(game)["seats"][0]["clock"]
+    assert (clock["vacations"], span(clock["vacation"])) == ([], 3 * 86_400_000)
+    assert {row["seat"]: milliseconds(row["at"]) for row in ada.view(game)["deadlines"]} == before
 
 
 def test_who_vanishes_is_away_until_back(person: Callable[..., Person]) -> None:

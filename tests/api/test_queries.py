@@ -39,6 +39,7 @@ def _place(operation: str) -> tuple[str, str]:
         "passkey": "k_x",
         "notice": "n_x",
         "vacation": "w_x",
+        "until": "2099-01-01T00:00:00Z",
     }
     for name, value in {**names, "slug": next(iter(PROBLEMS))}.items():
         path = path.replace(f"{{{name}}}", value)

@@ -43,6 +43,7 @@ def _requests(person: Person) -> Iterator[Request]:
         "client": "o_x",
         "passkey": "k_x",
         "vacation": "w_x",
+        "until": "2099-01-01T00:00:00Z",
         "notice": "n_x",
     }
     for method, path, operation in addresses(whole()):

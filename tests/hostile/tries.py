@@ -89,6 +89,7 @@ class Attacker:
             "user_code": "BCDF-GHJK",
         }
         self._names |= {"channel": "h_x", "client": "o_x", "passkey": "k_x", "notice": "n_x", "vacation": "w_x"}
+        self._names["until"] = "2099-01-01T00:00:00Z"
         self._mutants = mutants(seed, 10**9)
 
     def attempt(self) -> str:

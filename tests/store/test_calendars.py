@@ -96,3 +96,12 @@ async def test_a_vacation_comes_into_each_game_once_whoever_dies_on_the_way(
     for game in games:
         entries = await store.log(game.id)
         assert [entry.kind for entry in entries].count("vacation") == 1
+
+    # Who knew the calendar as it was has brought it in again, just after it was ended in one game alone.
+    later = now + 4 * LEASE
+    await CalendarStore(raw, lambda: later).end_in(ada, games[0].id, (now + 1, leave.end))
+    assert await CalendarTask(raw, lambda: later).sweep() == 1
+    assert await CalendarTask(raw, lambda: later + LEASE).sweep() == 1
+    told = [[entry.kind for entry in await store.log(game.id) if entry.kind.startswith("vacation")] for game in games]
+    assert told == [["vacation", "vacation_ended"], *[["vacation"]] * 3]
+    assert await calendars.carried(ada) == {"w_1": Carried(3, 1)}
