@@ -57,7 +57,7 @@ VACATION = 14
 def _wishes() -> dict[str, Any]:
     """A game of each ruleset against one of its bots, to be created."""
     wishes = {
-        rules.id: {"ruleset": rules.id, "seats": rules.seats[0], "bots": [{"seat": 1, "bot": list(rules.bots)[-1]}]}
+        rules.id: {"ruleset": rules.id, "seats": rules.seats[0], "bots": [{"seat": 1, "bot": rules.stand_in}]}
         for rules in rulesets()
     }
     return {name: {"summary": f"A game of {name} against a bot.", "value": wish} for name, wish in wishes.items()}

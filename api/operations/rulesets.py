@@ -1,5 +1,6 @@
 """The rulesets: what can be played, with which options, and the catalogue of cards."""
 
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from api.pages.rules import rules_page, rules_text
 from api.presenter.orders import order_view
 from api.wire.rulesets import (
     CardPage,
+    LevelView,
     OfferedOrder,
     RulesetList,
     RulesetRow,
@@ -26,6 +28,7 @@ from api.wire.rulesets import (
     ThingView,
 )
 from domain.kernel.decisions import Message
+from domain.kernel.levels import offered
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import Locale, text
@@ -60,7 +63,7 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
         summary=_text(rules, locale, "ruleset-summary"),
         version=len(rules.rulings),
         seats=list(rules.seats),
-        bots=list(rules.bots),
+        bots=list(offered(rules)),
     )
 
 
@@ -81,6 +84,7 @@ async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Rule
         **msgspec.structs.asdict(_row(rules, locale)),
         rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
         schemas=RulesetSchemas(**ruleset_schemas(rules)),
+        levels=[_level(rules, bot, locale) for bot in offered(rules)],
         orders=[
             OfferedOrder(offer.id, _text(rules, locale, f"order-{offer.id}"), order_view(offer.order))
             for offer in rules.orders.offered
@@ -90,6 +94,11 @@ async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Rule
             for thing in rules.things
         ],
     )
+
+
+def _level(rules: Ruleset, bot: str, locale: Locale) -> LevelView:
+    name, about = (text(None, locale, Message(f"{what}-{bot}")) for what in ("level", "level_text"))
+    return LevelView(bot, name, about, timedelta(milliseconds=rules.thinking[bot]))
 
 
 @get(

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from api.wire.orders import OrderView
+from api.wire.values import Duration
 from domain.kernel.presentation import Colour, ThingKind
 from domain.kernel.vocabulary import GROWS
 
@@ -23,7 +24,7 @@ class RulesetRow(msgspec.Struct, frozen=True):
     seats: list[int]
     """How many can play."""
     bots: list[str]
-    """Who can take a seat besides people."""
+    """Who can take a seat besides people, the weakest first."""
 
 
 class RulesetList(msgspec.Struct, frozen=True):
@@ -72,6 +73,19 @@ class ThingView(msgspec.Struct, frozen=True):
     """Its colour; null for none."""
 
 
+class LevelView(msgspec.Struct, frozen=True):
+    """A bot in words. Bots are called alike in all rulesets."""
+
+    bot: str
+    """What a game is created with."""
+    name: str
+    """What it is called in your language."""
+    about: str
+    """How it plays, in your language."""
+    thinking: Duration
+    """How long a processor works on one of its decisions, on average as it was measured."""
+
+
 class OfferedOrder(msgspec.Struct, frozen=True):
     """A standing order that makes sense in a ruleset: a switch for `PUT /games/{game_id}/orders`."""
 
@@ -90,6 +104,8 @@ class RulesetView(RulesetRow, frozen=True):
     """The changes of its rules, the oldest first."""
     schemas: RulesetSchemas
     """The schemas of its own parts."""
+    levels: list[LevelView]
+    """Its bots in words, the weakest first."""
     orders: list[OfferedOrder]
     """The standing orders that it offers."""
     things: list[ThingView]

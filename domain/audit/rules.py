@@ -15,6 +15,7 @@ from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.invitation import Invitation
+from domain.kernel.levels import level
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
@@ -106,7 +107,7 @@ class Follower:
         if created.version < 0:
             raise Refused("invalid-setup", f"there is no version {created.version} of {rules.id}")
         # Another build may have bots that are not known here.
-        bots = {seat: bot for seat, bot in created.bots.items() if self.is_same_build or bot in rules.bots}
+        bots = {seat: bot for seat, bot in created.bots.items() if self.is_same_build or level(rules, bot)}
         check_invitation(
             Invitation(created.ruleset, created.seats, created.options, bots, created.position), created.version
         )
@@ -125,7 +126,7 @@ class Follower:
         bot = _bot(game, line)
         if bot is None or isinstance(payload, Excused):
             return
-        if bot != DEFAULT_BOT and bot not in game.ruleset.bots:
+        if bot != DEFAULT_BOT and level(game.ruleset, bot) is None:
             self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quoted(bot)} here")
             return
         answer = bot_answer(game, pending.decision, bot, self.secret)

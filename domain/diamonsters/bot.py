@@ -1,24 +1,19 @@
 """A bot for Diamonsters that weighs what each round would bring to whom."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from math import exp, prod
 
 from domain.diamonsters import rules
 from domain.diamonsters.cards import VALUE_OF, VALUES
 from domain.diamonsters.ids import Monster
-from domain.diamonsters.state import DiamondGoal
+from domain.diamonsters.prospects import pace
 from domain.diamonsters.view import SeatView, View
+from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws
 from domain.kernel.ids import Seat
-
-EASE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 3}
-"""How many of five replies a monster beats when two play: how easily a round is won with it."""
-
-HASTE = 1.2
-"""How much one round won less to go is worth in the race to the goal."""
 
 CALM = 0.02
 """How small a difference between two answers may be and still be left to chance."""
@@ -28,6 +23,9 @@ NAIVETY = 4
 
 DEPTH = {2: 5, 3: 3}
 """How often everybody's play is considered anew, by seats; with more seats twice."""
+
+REMEMBERED = 4096
+"""Views of which is remembered what is to be said for each card."""
 
 REPLIES = 64
 """So many of the others' answers are looked at where they are too many to look at all."""
@@ -45,13 +43,24 @@ def keen(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     Each seat is first taken to play by chance; then, a few times over, everybody answers what the others have been
     taken to play so far. What this seat has answered is the mix from which it draws, so that it cannot be foreseen.
     """
+    hand = tuple(VALUE_OF[option.id] for option in decision.options)
+    points = _points(len(view.seats) - 1, draws)
+    mix = _considered(view, decision.seat, hand, points) if points else _known(view, decision.seat, hand)
+    return (f"m{_at(_normal(mix), _point(draws))}",)
+
+
+def doubting(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+    """Half of the time what a keen player sends, half of the time whatever: not everybody thinks so far."""
+    return (random if draws.below(2, "doubt") == 0 else keen)(view, decision, draws)
+
+
+def _considered(view: View, me: Seat, hand: tuple[Monster, ...], points: Points) -> Mix:
+    """Return how much is to be said for each card of a hand, in this view."""
     race = _Race(view)
     seats = range(len(view.seats))
-    me = decision.seat
     hands = [_hand(view, seat) for seat in seats]
-    hands[me] = {VALUE_OF[option.id]: 1.0 for option in decision.options}
+    hands[me] = dict.fromkeys(hand, 1.0)
     taken = [{value: NAIVETY * weight for value, weight in _normal(hand).items()} for hand in hands]
-    points = _points(len(view.seats) - 1, draws)
     mine = dict.fromkeys(hands[me], 0.0)
     for _ in range(DEPTH.get(len(view.seats), 2)):
         expected = [_normal(mix) for mix in taken]
@@ -60,7 +69,13 @@ def keen(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
                 taken[seat][value] += weight
                 if seat == me:
                     mine[value] += weight
-    return (f"m{_at(_normal(mine), _point(draws))}",)
+    return mine
+
+
+@lru_cache(REMEMBERED)
+def _known(view: View, me: Seat, hand: tuple[Monster, ...]) -> Mix:
+    """Return the same where chance has no part in it: who looks ahead asks for it again and again."""
+    return _considered(view, me, hand, ())
 
 
 class _Race:
@@ -98,19 +113,7 @@ class _Race:
         return pace[seat] / (sum(pace) or 1.0)
 
     def _pace_of(self, seat: SeatView, lair: tuple[Monster, ...]) -> float:
-        return 0.0 if seat.resigned else exp(-HASTE * _rounds_to_go(tuple(sorted(lair)), self._goal))
-
-
-@cache
-def _rounds_to_go(lair: tuple[Monster, ...], goal: DiamondGoal) -> float:
-    """Return how many more rounds such a lair must win, on average over strays and winning monsters."""
-    if rules.victory(lair, goal):
-        return 0.0
-    total = sum(EASE.values()) * len(VALUES)
-    after = sum(
-        EASE[card] * _rounds_to_go(tuple(sorted((*lair, stray, card))), goal) for stray in VALUES for card in VALUES
-    )
-    return 1 + after / total
+        return 0.0 if seat.resigned else pace(lair, self._goal)
 
 
 def _hand(view: View, seat: Seat) -> Mix:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from domain.diamonsters import play
-from domain.diamonsters.bot import keen
+from domain.diamonsters.bot import doubting, keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
 from domain.diamonsters.drawing import draw, round_of
 from domain.diamonsters.ids import Monster
@@ -16,6 +16,7 @@ from domain.diamonsters.orders import ORDERS
 from domain.diamonsters.position import Position
 from domain.diamonsters.positions import load
 from domain.diamonsters.presentation import SECTIONS, THINGS
+from domain.diamonsters.prospects import turn, worth
 from domain.diamonsters.rows import MonsterRow
 from domain.diamonsters.rulings import RULINGS
 from domain.diamonsters.seeing import see
@@ -23,7 +24,7 @@ from domain.diamonsters.state import Facts, Options, State
 from domain.diamonsters.truth import facts
 from domain.diamonsters.view import View
 from domain.diamonsters.vocabulary import VOCABULARY
-from domain.kernel.bots import random
+from domain.kernel.bots import without_search
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
@@ -45,9 +46,13 @@ class Diamonsters:
     seats = range(2, 7)
     rulings = RULINGS
     vocabulary = VOCABULARY
-    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "keen": keen})
-    stand_in = "keen"
-    foresight: Foresight | None = None
+    bots: Mapping[str, Bot] = without_search(keen)
+    former_bots: Mapping[str, str] = MappingProxyType({"keen": "normal"})
+    thinking: Mapping[str, float] = MappingProxyType(
+        {"random": 0.01, "easy": 0.3, "normal": 0.4, "hard": 30, "expert": 150}
+    )
+    stand_in = "normal"
+    foresight: Foresight | None = Foresight(worth, turn, doubting, times=8)
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = THINGS

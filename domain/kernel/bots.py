@@ -1,9 +1,15 @@
-"""The bot that every ruleset has: it plays by chance alone."""
+"""The bots that every ruleset has: one plays by chance alone, others slip now and then, or as usual."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws
+from domain.kernel.ruleset import Bot
+
+SLIPS = 4
+"""Of so many answers of the bot `easy` one is given by chance, on average."""
 
 
 def random(view: Any, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
@@ -14,3 +20,17 @@ def random(view: Any, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     most = min(decision.max, len(ids))
     count = decision.min + draws.below(most - decision.min + 1, "count")
     return tuple(draws.shuffled(ids, "answer")[:count])
+
+
+def slipping(bot: Bot) -> Bot:
+    """Return a bot that plays like another one, but gives an answer by chance now and then."""
+
+    def slip(view: Any, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
+        return (random if draws.below(SLIPS, "slip") == 0 else bot)(view, decision, draws)
+
+    return slip
+
+
+def without_search(normal: Bot) -> Mapping[str, Bot]:
+    """Return the levels of bots that answer at once, the weakest first, given how a ruleset usually plays."""
+    return MappingProxyType({"random": random, "easy": slipping(normal), "normal": normal})

@@ -49,6 +49,7 @@ from domain.kernel.entries import (
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.ids import Seat, Seq, Version
 from domain.kernel.invitation import Invitation
+from domain.kernel.levels import level, offered
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
@@ -96,8 +97,8 @@ def _check_seats(rules: Ruleset, invitation: Invitation) -> None:
     for seat, bot in invitation.bots.items():
         if seat not in map(str, range(invitation.seats)):
             raise InvalidSetup(f"there are the seats 0 to {invitation.seats - 1}, no seat {quoted(seat)} for a bot")
-        if bot not in rules.bots:
-            raise InvalidSetup(f"there is no bot {quoted(bot)} for {rules.id}; there are {sorted(rules.bots)}")
+        if level(rules, bot) is None:
+            raise InvalidSetup(f"there is no bot {quoted(bot)} for {rules.id}; there are {list(offered(rules))}")
 
 
 def _check_form(invitation: Invitation) -> None:

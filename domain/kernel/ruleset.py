@@ -115,12 +115,13 @@ class Foresight(NamedTuple):
     """The sense of a game, by which a search goes, besides how it is played.
 
     `worth(state, seat)` is how likely a seat is to win, from 0 to 1; `turn(state)` a number that grows with each turn.
-    `usual` is how everybody is taken to play.
+    `usual` is how everybody is taken to play; `times` as many playouts are worth their time as of the costliest game.
     """
 
     worth: Callable[[Any, Seat], float]
     turn: Callable[[Any], int]
     usual: Bot
+    times: int = 1
 
 
 class Ruleset(Protocol):
@@ -129,6 +130,8 @@ class Ruleset(Protocol):
     The types of options, position, state and view are msgspec structs, those of facts and of the catalogue's rows are
     TypedDicts. Clients know all but the state by schema: what is written under each of their fields is what they are
     told of it. A state is plain data at every decision point: resuming from the encoded one gives the same game.
+    `bots` are those that answer at once, the weakest first; `former_bots` are names that bots once had, with
+    those of now. `thinking` is how many milliseconds of a processor a decision takes, by level, as it was measured.
     `stand_in` is the bot that answers for players who do not; `foresight` is None where no search knows what to go by.
     `among_people` are options that are set, unless others are asked for, where two people or more sit, `when_dealt` in
     games that do not begin with a position. `texts` is the folder with the texts in each language, as `en.ftl`,
@@ -140,6 +143,8 @@ class Ruleset(Protocol):
     rulings: Rulings
     vocabulary: Vocabulary
     bots: Mapping[str, Bot]
+    former_bots: Mapping[str, str]
+    thinking: Mapping[str, float]
     stand_in: str
     foresight: Foresight | None
     among_people: Mapping[str, Any]

@@ -5,15 +5,16 @@ horizon, where the ruleset says what the seat's place is worth. The better half 
 so that most playouts tell good ones apart. Playouts are counted, not timed: the same decision has the same answer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
+from domain.kernel.levels import LEVELS, Level, level, offered
+from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Choose, Foresight, Ruleset
 
 Answer = tuple[OptionId, ...]
@@ -28,40 +29,35 @@ LONGEST = 200
 """Answers after which a playout ends wherever it is."""
 
 
-class Level(NamedTuple):
-    """The effort of a bot that looks ahead: its playouts at a decision, and for how many turns each of them goes on."""
-
-    playouts: int
-    turns: int
-
-
-LEVELS: Mapping[str, Level] = MappingProxyType({"hard": Level(60, 1), "expert": Level(250, 2)})
-"""The bots that look ahead, in rulesets with foresight. No game is created with them yet: see docs/rulesets.md."""
-
-
 def ask(rules: Ruleset, state: Any, decision: Decision, bot: str, draws: Draws) -> Answer:
-    """Return what a bot answers. It is given its seat's view and, where it looks ahead, worlds; never the state."""
-    view = rules.view(state, decision.seat)
-    if bot not in LEVELS or rules.foresight is None or rules.imagine is None:
-        return rules.bots[bot](view, decision, draws)
+    """Return what a bot answers. It is given its seat's view and, where it looks ahead, worlds; never the state.
+
+    Raises LookupError if there is no such bot.
+    """
+    view, name = rules.view(state, decision.seat), level(rules, bot)
+    if name is None:
+        raise LookupError(f"there is no bot {quoted(bot)} for {rules.id}; there are {list(offered(rules))}")
+    if name not in LEVELS or rules.foresight is None or rules.imagine is None:
+        return rules.bots[name](view, decision, draws)
     worlds = partial(rules.imagine, state, decision.seat)
-    return search(rules, rules.foresight, LEVELS[bot], view, decision, draws, worlds)
+    return search(rules, rules.foresight, LEVELS[name], view, decision, draws, worlds)
 
 
 def search(
-    rules: Ruleset, foresight: Foresight, level: Level, view: Any, decision: Decision, draws: Draws, worlds: Worlds
+    rules: Ruleset, foresight: Foresight, effort: Level, view: Any, decision: Decision, draws: Draws, worlds: Worlds
 ) -> Answer:
     """The answer that comes out best, on average over so many playouts as the level has; the usual one in no world."""
-    left = _answers(decision, foresight.usual(view, decision, draws), draws, level.playouts // 2)
+    playouts = effort.playouts * foresight.times
+    left = _answers(decision, foresight.usual(view, decision, draws), draws, playouts // 2)
     usual, rounds = left[0], max(1, (len(left) - 1).bit_length())
     while len(left) > 1:
         worth = dict.fromkeys(left, 0.0)
-        for _ in range(max(1, level.playouts // (rounds * len(left)))):
+        for _ in range(max(1, playouts // (rounds * len(left)))):
             world, chance = worlds(draws), Randomness(draws.below(1 << 64, "playout").to_bytes(32, "big"))
             if world is None:
                 return usual
             for answer in left:
-                worth[answer] += _playout(rules, foresight, world, Choose(decision.seat, answer), chance, level.turns)
+                worth[answer] += _playout(rules, foresight, world, Choose(decision.seat, answer), chance, effort.turns)
         left = sorted(left, key=lambda answer: -worth[answer])[: (len(left) + 1) // 2]
     return left[0]
 

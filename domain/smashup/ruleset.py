@@ -5,7 +5,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from domain.kernel.bots import random
+from domain.kernel.bots import without_search
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
@@ -50,8 +50,12 @@ class SmashUp:
     seats = range(2, 5)
     rulings = RULINGS
     vocabulary = VOCABULARY
-    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
-    stand_in = "greedy"
+    bots: Mapping[str, Bot] = without_search(greedy)
+    former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
+    thinking: Mapping[str, float] = MappingProxyType(
+        {"random": 0.01, "easy": 0.04, "normal": 0.04, "hard": 60, "expert": 400}
+    )
+    stand_in = "normal"
     foresight: Foresight | None = Foresight(
         lambda state, seat: worth(ENGINE.look(state), seat), lambda state: ENGINE.look(state).table.turn, greedy
     )

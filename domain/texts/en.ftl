@@ -2,6 +2,16 @@
 
 seat-name = Seat { $number }
 bot-name = Bot { $number }
+level-random = By chance
+level_text-random = Takes whatever is allowed, by chance.
+level-easy = Easy
+level_text-easy = Plays as usual, and slips now and then.
+level-normal = Normal
+level_text-normal = Answers at once, with what looks best.
+level-hard = Hard
+level_text-hard = Plays its answers through in its head, with many guesses at what is hidden.
+level-expert = Expert
+level_text-expert = Looks further ahead, with even more guesses.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Host, The host, Admin, Administrator, Moderator, System, Server, Service, Support, Staff
 seat-joined = { $seat } takes a seat.

@@ -2,6 +2,16 @@
 
 seat-name = Miejsce { $number }
 bot-name = Bot { $number }
+level-random = Losowy
+level_text-random = Wybiera losowo spośród tego, co dozwolone.
+level-easy = Łatwy
+level_text-easy = Gra jak zwykle, ale czasem się myli.
+level-normal = Normalny
+level_text-normal = Odpowiada od razu tym, co wygląda najlepiej.
+level-hard = Trudny
+level_text-hard = Rozgrywa swoje odpowiedzi w myślach, zgadując na wiele sposobów, co jest ukryte.
+level-expert = Ekspert
+level_text-expert = Patrzy dalej naprzód i zgaduje jeszcze więcej razy.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Gospodarz, Admin, Administrator, Moderator, System, Serwer, Serwis, Obsługa, Pomoc, Wsparcie
 seat-joined = { $seat } zajmuje miejsce.

@@ -2,6 +2,16 @@
 
 seat-name = Место { $number }
 bot-name = Бот { $number }
+level-random = Наугад
+level_text-random = Выбирает из разрешённого наугад.
+level-easy = Лёгкий
+level_text-easy = Играет как обычно, но иногда ошибается.
+level-normal = Обычный
+level_text-normal = Отвечает сразу, выбирая то, что выглядит лучшим.
+level-hard = Трудный
+level_text-hard = Проигрывает свои ответы в уме, примеряя разные догадки о скрытом.
+level-expert = Эксперт
+level_text-expert = Смотрит дальше вперёд и примеряет ещё больше догадок.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Ведущий, Хозяин стола, Админ, Администратор, Модератор, Система, Сервер, Сервис, Поддержка, Служба поддержки
 seat-joined = { $seat } садится за стол.

@@ -5,7 +5,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from domain.kernel.bots import random
+from domain.kernel.bots import without_search
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
@@ -48,8 +48,12 @@ class ZGame:
     seats = range(2, 5)
     rulings = RULINGS
     vocabulary = VOCABULARY
-    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "greedy": greedy})
-    stand_in = "greedy"
+    bots: Mapping[str, Bot] = without_search(greedy)
+    former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
+    thinking: Mapping[str, float] = MappingProxyType(
+        {"random": 0.01, "easy": 0.1, "normal": 0.1, "hard": 150, "expert": 900}
+    )
+    stand_in = "normal"
     foresight: Foresight | None = Foresight(
         lambda state, seat: worth(ENGINE.look(state), seat), lambda state: turn(ENGINE.look(state)), greedy
     )

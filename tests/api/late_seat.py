@@ -35,7 +35,7 @@ def play_to_the_end(person: Callable[..., Person], wish: Data, policy: str, fold
         "/games",
         json={
             "seats": 4,
-            "bots": [{"seat": 3, "bot": "greedy"}],
+            "bots": [{"seat": 3, "bot": "normal"}],
             "deadline": {"per_decision": "PT0.3S", "on_timeout": policy},
             **wish,
         },

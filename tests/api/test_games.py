@@ -14,7 +14,7 @@ def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
     game = ada.create(
         seats=4,
         options={"mode": "long", "diamond_goal": "exact"},
-        bots=[{"seat": 0, "bot": "random"}, {"seat": 2, "bot": "keen"}],
+        bots=[{"seat": 0, "bot": "random"}, {"seat": 2, "bot": "normal"}],
         deadline={"per_decision": "P1DT2H", "reserve": "PT90M", "on_timeout": "default"},
         visibility="private",
         start="manual",
@@ -33,7 +33,7 @@ def test_a_game_is_as_it_was_wished_for(ada: Person) -> None:
     assert game["seats"] == [
         free | {"seat": 0, "name": "Bot 1", "bot": "random"},
         free | {"seat": 1, "player": ada.actor(game), "name": "Ada"},
-        free | {"seat": 2, "name": "Bot 3", "bot": "keen"},
+        free | {"seat": 2, "name": "Bot 3", "bot": "normal"},
         free | {"seat": 3},
     ]
     created = ada.get(f"/games/{game['id']}/log")["entries"][0]
@@ -101,7 +101,7 @@ def test_a_game_with_a_bot_at_each_other_seat_starts_at_once(ada: Person) -> Non
 
 
 def test_bots_alone_play_to_the_end(ada: Person) -> None:
-    game = ada.create(bots=[{"seat": 0, "bot": "random"}, {"seat": 1, "bot": "keen"}])
+    game = ada.create(bots=[{"seat": 0, "bot": "random"}, {"seat": 1, "bot": "normal"}])
     assert game["seat"] is None
     assert ada.until(game, "finished")["result"]["winners"]
 
@@ -120,7 +120,7 @@ def test_bots_alone_play_to_the_end(ada: Person) -> None:
         ({"options": {"mode": 2**70}}, "invalid-request"),
         ({"bots": [{"seat": 2, "bot": "random"}]}, "invalid-setup"),
         ({"bots": [{"seat": 0, "bot": "clever"}]}, "invalid-setup"),
-        ({"bots": [{"seat": 0, "bot": "random"}, {"seat": 0, "bot": "keen"}]}, "invalid-setup"),
+        ({"bots": [{"seat": 0, "bot": "random"}, {"seat": 0, "bot": "normal"}]}, "invalid-setup"),
         ({"bots": [{"seat": 0}]}, "invalid-request"),
         ({"bots": [{"seat": -1, "bot": "random"}]}, "invalid-request"),
         ({"deadline": {"per_decision": "PT0S"}}, "invalid-setup"),

@@ -19,7 +19,7 @@ def test_who_is_invited_sees_what_there_is_to_know_before_joining(ada: Person, b
         seats=4,
         visibility="private",
         options={"mode": "long"},
-        bots=[{"seat": 3, "bot": "keen"}],
+        bots=[{"seat": 3, "bot": "normal"}],
         deadline={"per_decision": "P1D"},
         start="manual",
     )
@@ -33,7 +33,7 @@ def test_who_is_invited_sees_what_there_is_to_know_before_joining(ada: Person, b
             {"seat": 0, "name": "Ada", "bot": None},
             {"seat": 1, "name": "Bob", "bot": None},
             {"seat": 2, "name": None, "bot": None},
-            {"seat": 3, "name": "Bot 4", "bot": "keen"},
+            {"seat": 3, "name": "Bot 4", "bot": "normal"},
         ],
         "deadline": game["deadline"],
         "visibility": "private",

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.api.person import problem
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
+from tests.api.person import Person, problem
 from tests.processes.service import Service
 
 NAMES = {"en": "Diamonsters", "ru": "Алмазята", "pl": "Diamonsters"}
@@ -15,13 +17,27 @@ def test_a_ruleset_is_told_in_each_language(running: Service, locale: str) -> No
     (row,) = [row for row in rows if row["id"] == "diamonsters"]
     assert row["name"] == NAMES[locale]
     assert "\n" not in row["summary"]
-    assert (row["seats"], row["bots"]) == ([2, 3, 4, 5, 6], ["random", "keen"])
+    assert (row["seats"], row["bots"]) == ([2, 3, 4, 5, 6], ["random", "easy", "normal", "hard", "expert"])
     view = client.get("/v1/rulesets/diamonsters", params={"locale": locale}).json()
     assert {name: view[name] for name in row} == row
     assert view["schemas"].keys() == {"options", "position", "view", "facts"}
+    assert [level["bot"] for level in view["levels"]] == row["bots"]
+    assert all(level["name"] and level["about"] and level["thinking"].startswith("PT0") for level in view["levels"])
     cards = client.get("/v1/rulesets/diamonsters/cards", params={"locale": locale}).json()["cards"]
     assert len(cards) == 5
     assert all(card["name"] and card["text"] for card in cards)
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+def test_each_level_can_be_seated_and_so_can_none_that_is_not_there(rules: Ruleset, running: Service) -> None:
+    ada = Person(running, "Ada")
+    levels = [row["bot"] for row in ada.get(f"/rulesets/{rules.id}")["levels"]]
+    assert levels == ["random", "easy", "normal", "hard", "expert"][: len(levels)]
+    for bot in levels:
+        assert ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": bot}])["seats"][1]["bot"] == bot
+    ada.refused(
+        "invalid-setup", "POST", "/games", json={"ruleset": rules.id, "seats": 2, "bots": [{"seat": 1, "bot": "best"}]}
+    )
 
 
 def test_texts_differ_from_language_to_language(running: Service) -> None:

@@ -19,7 +19,7 @@ def test_four_play_and_one_of_them_never_answers(
     person: Callable[..., Person], rules: Ruleset, policy: str, tmp_path: Path
 ) -> None:
     wish = {"ruleset": rules.id, "position": case(rules).nearly_over}
-    bots = [{"seat": 3, "bot": list(rules.bots)[-1]}]
+    bots = [{"seat": 3, "bot": rules.stand_in}]
     late, view = play_to_the_end(person, {**wish, "bots": bots}, policy, tmp_path)
     assert {entry["kind"] for entry in late.get(f"/games/{view['id']}/log", limit=500)["entries"]} >= {"timed_out"}
 

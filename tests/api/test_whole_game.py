@@ -51,7 +51,7 @@ def test_from_the_first_request_to_an_audit_elsewhere(
         seats=3,
         key=seed.key,
         commitment=seed.commitment,
-        bots=[{"seat": 1, "bot": "keen"}],
+        bots=[{"seat": 1, "bot": "normal"}],
         deadline={"per_decision": "P2D", "reserve": "PT1H", "on_timeout": "forfeit"},
         visibility="private",
         start="manual",

@@ -21,7 +21,7 @@ WISHES = {
     RICH: {
         "ruleset": RICH,
         "seats": 2,
-        "bots": [{"seat": 1, "bot": "greedy"}],
+        "bots": [{"seat": 1, "bot": "normal"}],
         "options": {"draft": "random"},
     },
 }
@@ -29,7 +29,7 @@ WISHES = {
 MANY_BOTS = {
     "ruleset": RICH,
     "seats": 4,
-    "bots": [{"seat": seat, "bot": "greedy"} for seat in range(4)],
+    "bots": [{"seat": seat, "bot": "normal"} for seat in range(4)],
     "options": {"draft": "random"},
 }
 

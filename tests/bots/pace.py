@@ -45,8 +45,8 @@ class Attendance:
 
 
 def play(rules: Ruleset, number: int, seats: int, options: dict[str, Any]) -> tuple[Attendance, int]:
-    """One game between the ruleset's best bots: who came, and how many turns a player had, added up."""
-    bot = list(rules.bots.values())[-1]
+    """One game between bots that play as usual: who came, and how many turns a player had, added up."""
+    bot = rules.bots[rules.stand_in]
     chance = Randomness(number.to_bytes(32, "big"))
     state = rules.setup(GameConfig(seats, rules.options_type(**options), len(rules.rulings)), chance).state
     draws = Randomness(b"bots" + number.to_bytes(28, "big")).draws({})

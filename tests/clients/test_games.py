@@ -6,12 +6,14 @@ from collections.abc import Callable
 import pytest
 
 from domain.audit.audit import audit
+from domain.kernel.levels import offered
+from domain.kernel.registry import ruleset as ruleset_of
 from domain.kernel.registry import rulesets
 from tests.api.person import Person
 from tests.clients.workshop import Workshop
 from tests.processes.service import Service
 
-BOTS = {rules.id: list(rules.bots) for rules in rulesets()}
+BOTS = {rules.id: list(offered(rules)) for rules in rulesets()}
 
 PYTHON = ("python", "main.py")
 NODE = ("node", "dist/main.js")
@@ -50,7 +52,7 @@ def test_python_plays_against_a_bot(
 def test_typescript_plays_against_a_bot(
     ruleset: str, typescript: Workshop, running: Service, over: Callable[..., None]
 ) -> None:
-    over(typescript.run(*NODE, running.address("api-2"), "host", ruleset, BOTS[ruleset][-1]), 1)
+    over(typescript.run(*NODE, running.address("api-2"), "host", ruleset, ruleset_of(ruleset).stand_in), 1)
 
 
 @pytest.mark.parametrize("ruleset", BOTS)

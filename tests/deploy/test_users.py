@@ -72,7 +72,7 @@ def test_the_service_plays_with_the_rights_that_it_is_given(servers: Path, servi
         "api-1", "dispatcher-1", "worker-1"
     )
     ada = Person(service)
-    game = ada.create(seats=3, bots=[{"seat": 1, "bot": "random"}, {"seat": 2, "bot": "keen"}])
+    game = ada.create(seats=3, bots=[{"seat": 1, "bot": "random"}, {"seat": 2, "bot": "normal"}])
     ada.play(game)
     until(lambda: ada.view(game)["version"] > game["version"] + 3, why=service.said)
     ada.ask("POST", f"/games/{game['id']}/resign")

@@ -74,7 +74,7 @@ def test_a_rule_that_fails_is_logged_and_stops_no_other_game(
     service.kill("worker-1")
     ada = player()
     stuck = ada.create(bots=[0, 1])["id"]
-    fine = ada.create(bots=[0, 1], bot="keen")["id"]
+    fine = ada.create(bots=[0, 1], bot="normal")["id"]
     _with(monkeypatch, broken)
     monkeypatch.setattr(Diamonsters, "default", broken)
     context = WorkerContext(Settings(store.url, store.url, LEASE))
@@ -106,8 +106,8 @@ def test_games_of_bots_alone_finish_by_themselves(service: Service, player: Sign
         for seats, bot, mode in [
             (2, "random", "single"),
             (6, "random", "single"),
-            (4, "keen", "single"),
-            (2, "keen", "long"),
+            (4, "normal", "single"),
+            (2, "normal", "long"),
         ]
     ]
     for game in games:

@@ -44,7 +44,9 @@ def play(at: LocalGame, until: Callable[[LocalGame], bool] = lambda at: False) -
 
 def by_bots(ruleset_id: str, name: str, seats: int, options: dict[str, Any] | None = None) -> LocalGame:
     """One player, and bots of all kinds at the other seats."""
-    kinds = [*ruleset(ruleset_id).bots]
+    rules = ruleset(ruleset_id)
+    # By the names that these had when the games were played.
+    kinds = ["random", next(iter(rules.former_bots), rules.stand_in)]
     bots = {str(seat): kinds[seat % len(kinds)] for seat in range(1, seats)}
     return play(seated(table(name), created(ruleset_id, seats, options, bots=bots)))
 

@@ -59,7 +59,7 @@ def test_nobody_sits_down_at_a_stacked_game_unawares(ada: Person, bob: Person, s
 
 def test_its_creator_and_bots_need_not_accept_it(ada: Person) -> None:
     game = ada.create(
-        position={**STACKED, "seats": [*STACKED["seats"], {}]}, seats=3, bots=[{"seat": 2, "bot": "keen"}]
+        position={**STACKED, "seats": [*STACKED["seats"], {}]}, seats=3, bots=[{"seat": 2, "bot": "normal"}]
     )
     ada.join(game)
     assert ada.create(position=STACKED, bots=[{"seat": 1, "bot": "random"}])["status"] == "running"

@@ -59,6 +59,6 @@ def test_the_next_player_starts_when_the_creator_deletes_the_account(people: lis
 
 
 def test_nobody_would_start_a_game_of_bots_by_hand(people: list[Person]) -> None:
-    bots = [{"seat": seat, "bot": "keen"} for seat in (0, 1)]
+    bots = [{"seat": seat, "bot": "normal"} for seat in (0, 1)]
     wish = {"ruleset": "diamonsters", "seats": 2, "bots": bots, "start": "manual"}
     people[0].refused("invalid-setup", "POST", "/games", json=wish)

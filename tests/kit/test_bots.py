@@ -38,7 +38,7 @@ def _asked(rules: Ruleset) -> Iterator[tuple[Any, Decision, Randomness]]:
             yield view, decision, own
             if (count := count + 1) == DECISIONS:
                 return
-            bot = rules.bots[chooser.choice(["random", [*rules.bots][-1]])]
+            bot = rules.bots[chooser.choice(["random", rules.stand_in])]
             state = rules.apply(state, Choose(decision.seat, bot(view, decision, own.draws({}))), randomness).state
 
 

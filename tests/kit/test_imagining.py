@@ -40,7 +40,7 @@ def _asked(rules: Ruleset) -> Iterator[Asked]:
         seats = rules.seats[number % len(rules.seats)]
         variant = chooser.choice(variants)
         options = msgspec.convert(variant.options, rules.options_type)
-        bots = [rules.bots[chooser.choice([*rules.bots][:2])] for _ in range(seats)]
+        bots = [rules.bots[chooser.choice(["random", rules.stand_in])] for _ in range(seats)]
         state = rules.setup(GameConfig(seats, options, variant.version(rules)), randomness).state
         while decisions := rules.decisions(state):
             decision = chooser.choice(decisions)

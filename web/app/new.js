@@ -19,12 +19,15 @@ export async function newGame(screen) {
   let seats = ruleset.seats[0];
   let problem = "";
   let options = /** @type {Options} */ (/** @type {unknown} */ (null));
+  let levels = new Map();
 
   /** @param {string} id */
   async function choose(id) {
     ruleset = rulesets.find((row) => row.id === id) ?? ruleset;
     seats = ruleset.seats[0];
-    options = new Options(await constant(`/rulesets/${id}`));
+    const about = await constant(`/rulesets/${id}`);
+    options = new Options(about);
+    levels = new Map(about.levels.map((row) => [row.bot, row.name]));
     draw();
   }
 
@@ -34,11 +37,7 @@ export async function newGame(screen) {
       ${values.map((value) => html`<option value=${value} ?selected=${value === now}>${text(value)}</option>`)}
     </select>`;
 
-  /** The bot that is offered first: the usual one, where there are levels of them. */
-  const usualBot = () => ruleset.bots.find((id) => id === USUAL) ?? ruleset.bots.at(-1);
-
-  /** What a bot is called, where the service has words for it. */
-  const bot = (id) => (id ? `${say("bot")}: ${options.called("bot", id, id)}` : say("free"));
+  const bot = (id) => (id ? `${say("bot")}: ${levels.get(id)}` : say("free"));
 
   const draw = () => screen.draw(html`
     <section class="card narrow">
@@ -54,7 +53,7 @@ export async function newGame(screen) {
         <label class="row"><span>${say("players")}</span>${pick("seats", ruleset.seats, seats)}</label>
         ${Array.from({ length: seats - 1 }, (_, at) => html`
           <label class="row"><span>${say("seat", { number: at + 2 })}</span>
-            ${pick(`seat ${at + 1}`, ["", ...ruleset.bots], usualBot(), bot)}</label>`)}
+            ${pick(`seat ${at + 1}`, ["", ...ruleset.bots], USUAL, bot)}</label>`)}
         <label class="row"><span>${say("deadline")}</span>${pick("time", Object.keys(TIMES), "unset", say)}</label>
         <label class="row"><span>${say("visibility")}</span>${pick("visibility", ["public", "private"], "public", say)}</label>
         <details><summary>${say("options")}</summary>

@@ -6,22 +6,22 @@ from tests.bots.match import match
 
 
 def test_keen_beats_chance_in_diamonsters() -> None:
-    score = match("diamonsters", "keen", "random", range(100))
+    score = match("diamonsters", "normal", "random", range(100))
     assert score.share - score.margin > 0.5, score
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_keen_wins_more_than_its_share_with_more_seats(seats: int) -> None:
-    score = match("diamonsters", "keen", "random", range(6), seats)
+    score = match("diamonsters", "normal", "random", range(6), seats)
     assert score.share > 1 / seats, score
 
 
 @pytest.mark.parametrize("options", [{"diamond_goal": "exact"}, {"mode": "long"}], ids=str)
 def test_keen_beats_chance_whatever_the_options(options: dict[str, str]) -> None:
-    score = match("diamonsters", "keen", "random", range(20), options=options)
+    score = match("diamonsters", "normal", "random", range(20), options=options)
     assert score.share > 0.5, score
 
 
 def test_a_match_can_be_played_again() -> None:
-    first, again = (match("diamonsters", "keen", "random", range(3)) for _ in range(2))
+    first, again = (match("diamonsters", "normal", "random", range(3)) for _ in range(2))
     assert first == again

@@ -145,7 +145,7 @@ CASE = Case(
     bench=(
         Pace(options={"draft": "random"}, reach=300.0),
         Pace(seats=4, options={"draft": "random"}, reach=265.0),
-        Pace("greedy"),
+        Pace("normal"),
     ),
     drawn=(
         Drawn("revised-3", "en", "The Great Library: power 0 of 22, for 4, 2, 1 points"),

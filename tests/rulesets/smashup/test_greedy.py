@@ -27,7 +27,7 @@ def duel(number: int, bots: tuple[Bot, Bot]) -> tuple[int, ...]:
 
 
 def test_greedy_beats_random() -> None:
-    greedy = RULESET.bots["greedy"]
+    greedy = RULESET.bots["normal"]
     won = sum(duel(deal, (greedy, random)) == (0,) for deal in range(DEALS))
     won += sum(duel(deal, (random, greedy)) == (1,) for deal in range(DEALS))
     share = won / (2 * DEALS)

@@ -115,7 +115,7 @@ CASE = Case(
     wishes=(
         {
             "seats": 2,
-            "bots": [{"seat": 1, "bot": "greedy"}],
+            "bots": [{"seat": 1, "bot": "normal"}],
             "position": {
                 "seats": [
                     {"faction": "raiders", "food": 3, "hand": ["m_bat", "t_car"]},
@@ -130,7 +130,7 @@ CASE = Case(
         },
     ),
     # By chance everybody would starve: five times as few people are in play.
-    bench=(Pace("greedy", reach=390.0), Pace("greedy", seats=4, reach=380.0)),
+    bench=(Pace("normal", reach=390.0), Pace("normal", seats=4, reach=380.0)),
     gain=1.05,
     drawn=(Drawn("position-2", "pl", "Tura 6 z 8."),),
     corrections=CORRECTIONS,

@@ -11,7 +11,7 @@ from domain.goofspiel import play
 from domain.goofspiel.presentation import ORDERS, SECTIONS, THINGS, VOCABULARY
 from domain.goofspiel.rulings import RULINGS
 from domain.goofspiel.state import Facts, Options, Position, PrizeRow, SeatView, State, View
-from domain.kernel.bots import random
+from domain.kernel.bots import without_search
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
@@ -48,8 +48,10 @@ class Goofspiel:
     seats = range(2, 5)
     rulings = RULINGS
     vocabulary = VOCABULARY
-    bots: Mapping[str, Bot] = MappingProxyType({"random": random, "fair": fair})
-    stand_in = "fair"
+    bots: Mapping[str, Bot] = without_search(fair)
+    former_bots: Mapping[str, str] = MappingProxyType({})
+    thinking: Mapping[str, float] = MappingProxyType({"random": 0.01, "easy": 0.01, "normal": 0.01})
+    stand_in = "normal"
     foresight: Foresight | None = None
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})

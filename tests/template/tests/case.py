@@ -68,7 +68,7 @@ CASE = Case(
     patience=60,
     adapter=Goofspiel(),
     golden={f"bots-{seats}": partial(by_bots, "goofspiel", seats=seats) for seats in (2, 3, 4)},
-    wishes=({"seats": 2, "bots": [{"seat": 1, "bot": "fair"}], "position": SOON_OVER}, {"seats": 2}),
+    wishes=({"seats": 2, "bots": [{"seat": 1, "bot": "normal"}], "position": SOON_OVER}, {"seats": 2}),
     corrections=(
         Correction(
             "the lowest bid wins",

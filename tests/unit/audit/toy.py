@@ -64,6 +64,8 @@ class Toy:
     seats = range(2, 5)
     rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
+    former_bots: Mapping[str, str] = MappingProxyType({})
+    thinking: Mapping[str, float] = MappingProxyType({})
     stand_in = "random"
     foresight = None
     among_people: Mapping[str, Any] = MappingProxyType({})
