@@ -3,13 +3,15 @@
 import asyncio
 import logging
 import signal
+from contextlib import suppress
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
+from redis.asyncio import Redis
 
 from domain.notices.replies import CODE
 from store.connection import UNAVAILABLE, connect
-from store.status import serve
+from store.status import Heartbeat, serve
 from telemetry import logs
 from telemetry.failures import FAILURES
 from workers.mail import NoTransport
@@ -26,6 +28,12 @@ LARGEST = 256 * 1024
 
 MEMORY = 16 * 1024 * 1024
 """Bytes of games that are remembered."""
+
+LOOKED_AT = 2.0
+"""Seconds after which it is seen whether the store answers."""
+
+HANGS_AFTER = 15.0
+"""Seconds after which a process that has not looked, or a store that has not answered, is taken for dead."""
 
 log = logging.getLogger("turnfold.mail_in")
 
@@ -89,7 +97,6 @@ def main(host: str, port: int) -> None:
     if "@" not in settings.reply_to or not settings.mail_verifier:
         raise ValueError("TURNFOLD_REPLY_TO and TURNFOLD_MAIL_VERIFIER say where replies go, and who checks senders")
     logs.configure()
-    serve(settings.metrics_port, {"/healthz": lambda: True, "/readyz": lambda: True})
     asyncio.run(_receive(settings, host, port))
 
 
@@ -104,8 +111,22 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
     server = await loop.create_server(lambda: lmtp(receiver, loop), host, port)
     log.info("taking replies at %s:%d", host, server.sockets[0].getsockname()[1])
     async with server:
-        await told.wait()
+        await _look(redis, told, settings.metrics_port)
     await redis.aclose()
+
+
+async def _look(redis: Redis, told: asyncio.Event, metrics_port: int | None) -> None:
+    """Say whether this process lives and the store answers, until told to stop."""
+    turns, heard = Heartbeat(HANGS_AFTER), Heartbeat(HANGS_AFTER)
+    serve(metrics_port, {"/healthz": turns.is_alive, "/readyz": heard.is_alive})
+    while not told.is_set():
+        turns.beat()
+        with suppress(*UNAVAILABLE, TimeoutError):
+            async with asyncio.timeout(LOOKED_AT):
+                await redis.ping()
+            heard.beat()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(told.wait(), LOOKED_AT)
 
 
 def lmtp(receiver: Receiver, loop: asyncio.AbstractEventLoop) -> LMTP:

@@ -55,7 +55,7 @@ def test_the_compose_file_is_one() -> None:
         if service["image"].startswith("turnfold:"):
             parse(service["command"])
             assert set(service["environment"]) <= SETTINGS
-            assert ("secrets/queue.env" in service["env_file"]) == (name != "api")
+            assert ("secrets/queue.env" in service["env_file"]) == (name not in ("api", "mail-in"))
             assert service["read_only"]
             assert service["cap_drop"] == ["ALL"]
         else:

@@ -1,5 +1,6 @@
 """The users that the servers have: enough for the service, and not for more."""
 
+import smtplib
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -68,9 +69,10 @@ def url(home: Path, name: str, file: str | None = None) -> str:
 
 
 def test_the_service_plays_with_the_rights_that_it_is_given(servers: Path, services: Callable[..., Service]) -> None:
-    service = services(url(servers, "store"), queue_url=url(servers, "queue")).start(
-        "api-1", "dispatcher-1", "worker-1"
-    )
+    replies = {"TURNFOLD_REPLY_TO": "answers@example.org", "TURNFOLD_MAIL_VERIFIER": "mx.example.org"}
+    service = services(url(servers, "store"), queue_url=url(servers, "queue"), env=replies)
+    service.watch("mail-in-1")
+    service.start("mail-in-1", "api-1", "dispatcher-1", "worker-1")
     ada = Person(service)
     game = ada.create(seats=3, bots=[{"seat": 1, "bot": "random"}, {"seat": 2, "bot": "normal"}])
     ada.play(game)
@@ -91,6 +93,11 @@ def test_the_service_plays_with_the_rights_that_it_is_given(servers: Path, servi
     begun = ada.ask("POST", "/sign_in", json={})
     signed = phone.sign(begun["public_key"])
     ada.ask("POST", "/sign_in/token", json={"sign_in": begun["sign_in"], "credential": signed})
+    until(lambda: service.is_ready("mail-in-1"), why=service.said)
+    with smtplib.LMTP("127.0.0.1", service.lmtp_port) as mail_server:
+        mail_server.ehlo()
+        mail_server.mail("ada@example.org")
+        assert mail_server.rcpt(f"answers+{'a' * 24}@example.org")[0] == 550
     assert '"level":"error"' not in service.said()
     for name in ADDRESSES:
         with redis.Redis.from_url(url(servers, name, "operator")) as operator:

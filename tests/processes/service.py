@@ -5,6 +5,7 @@ Unlike `tests.processes.up` there is no supervisor: what is killed stays away un
 
 import os
 import random
+import re
 import signal
 import socket
 import ssl
@@ -49,7 +50,7 @@ LIFTED = {
 
 
 class Service:
-    """Processes on one store, by name: the kind (`api`, `dispatcher`, `worker`), a dash and whatever tells them apart.
+    """Processes on one store, by name: the kind (`api`, `mail-in`, `worker`), a dash and whatever tells them apart.
 
     Each ends with the process that started it. Every API process has an address of its own, which it keeps when it is
     started again. All end with `stop`, or the block.
@@ -70,6 +71,7 @@ class Service:
         self._listeners: dict[str, socket.socket] = {}
         self._ports: dict[str, int] = {}
         self._clients: list[httpx.Client] = []
+        self.lmtp_port = free_port()
 
     def __enter__(self) -> Self:
         return self
@@ -180,7 +182,7 @@ class Service:
         self._home.cleanup()
 
     def _run(self, name: str) -> None:
-        kind = name.partition("-")[0]
+        kind = re.sub(r"-\w+$", "", name)
         command = [sys.executable, "-P", "-m", "cli", kind]
         fds: tuple[int, ...] = ()
         if kind == "api":
@@ -188,6 +190,8 @@ class Service:
             self.metrics(name)
             fds = (self._listeners[name].fileno(),)
             command += ["--fd", str(fds[0])]
+        if kind == "mail-in":
+            command += ["--port", str(self.lmtp_port)]
         env = self._env | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})
         with self._file(name).open("ab") as output:
             self._processes[name] = subprocess.Popen(
