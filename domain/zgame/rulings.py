@@ -79,5 +79,10 @@ RULINGS = Rulings(
             "with the balanced numbers one card is swapped for another, and a card sells for two meals",
             "who never traded won hardly less often: two cards for one were a loss nearly always",
         ),
+        Ruling(
+            "who is eaten is handed out",
+            "by mail, who eats somebody is asked who gets the meals only if that is chosen; else they go round",
+            "with three, a turn asked each player ten times and more; this mostly had one sensible answer",
+        ),
     ]
 )

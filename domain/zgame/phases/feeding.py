@@ -11,6 +11,7 @@ from domain.zgame.phases.phase import Phase, in_turn_order, nothing
 from domain.zgame.questions import NONE, Question, all_named, ask, card_offers, meal_option, plain_option, word_option
 
 AS_FAR = word_option("as_far")
+MEALS = plain_option("meals")
 
 
 def _feed(game: WorkingCopy, seat: Seat) -> Flow[bool]:
@@ -32,7 +33,7 @@ def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
     if _needed(game, seat) <= food:
         menu.append((plain_option("everybody"), "everybody"))
     if food:
-        menu.append((plain_option("meals"), "meals"))
+        menu.append((MEALS, "meals"))
     if _edible(game, seat):
         menu.append((word_option("eat"), "eat"))
     if HORSE in game.table.hands[seat]:
@@ -45,8 +46,7 @@ def _carry_out(game: WorkingCopy, seat: Seat, how: str) -> Flow[None]:
     """Feed them in one of these ways."""
     eaten: list[PersonId] = []
     if how == "eat":
-        eaten = yield from _slaughter(game, seat, _edible(game, seat))
-        how = "horse" if HORSE in eaten else "meals"
+        eaten, how = yield from _slaughter(game, seat, _edible(game, seat))
     if how == "horse":
         _feed_by_horse(game, seat)
         return
@@ -56,7 +56,7 @@ def _carry_out(game: WorkingCopy, seat: Seat, how: str) -> Flow[None]:
     elif how == "everybody":
         meals = _whole(game, seat)
     elif how == "as_far":
-        meals = _as_far(game, seat)
+        meals = _as_far(game, seat, game.table.food[seat] + len(eaten))
     _serve(game, seat, meals, len(eaten))
 
 
@@ -72,12 +72,12 @@ def _needed(game: WorkingCopy, seat: Seat) -> int:
     return sum([to_stand if people[name].exhausted else 1 for name in game.own(seat)])
 
 
-def _as_far(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
-    """The meals there are, to who would fall first: who is ready, then fighters who would die, then who could stand up.
+def _as_far(game: WorkingCopy, seat: Seat, food: int) -> "Counter[PersonId]":
+    """So many meals, to who would fall first: who is ready, then fighters who would die, then who could stand up.
 
     Of those in the same case leaders come first. A leader who lies needs all meals for anything to come of it.
     """
-    people, food, most = game.table.people, game.table.food[seat], game.numbers.meals_to_stand
+    people, most = game.table.people, game.numbers.meals_to_stand
     own = sorted(game.own(seat), key=lambda name: not is_leader(name))
     lying = [name for name in own if people[name].exhausted]
     helpings = [(name, 1) for name in own if not people[name].exhausted]
@@ -97,13 +97,16 @@ def _edible(game: WorkingCopy, seat: Seat) -> list[PersonId]:
     return in_hand + [name for name in own if len(own) > 1 and not is_leader(name)]
 
 
-def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[list[PersonId]]:
-    """Ask who is eaten, and take them out of hand and play; the horse is among them if it feeds the rest."""
+def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[tuple[list[PersonId], str]]:
+    """Ask who is eaten, and take them out of hand and play. Return them, and how the rest is fed."""
     offers = card_offers(edible, "eat")
     if HORSE in game.table.hands[seat]:
         offers.append((word_option("horse"), HORSE))
-    eaten = yield from put(Question(seat, "feed", ask("eat"), offers, 1, len(offers)))
-    fighters = [name for name in eaten if name != HORSE]
+    is_by_hand = game.table.pace == "table" or not game.ruling("who is eaten is handed out")
+    if not is_by_hand:
+        offers.append((MEALS, "meals"))
+    chosen = yield from put(Question(seat, "feed", ask("eat"), offers, 1, len(offers)))
+    fighters = [name for name in chosen if name in FIGHTERS]
     for name in fighters:
         if name in game.table.people:
             game.remove(name)
@@ -111,7 +114,9 @@ def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[li
             game.discard(seat, name)
     if fighters:
         game.tell("eaten", seat=seated(seat), people=all_named(fighters))
-    return eaten
+    if HORSE in chosen:
+        return fighters, "horse"
+    return fighters, "meals" if is_by_hand or "meals" in chosen else "as_far"
 
 
 def _plan(game: WorkingCopy, seat: Seat, meals: int) -> Flow["Counter[PersonId]"]:

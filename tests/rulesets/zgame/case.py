@@ -107,6 +107,7 @@ CASE = Case(
         '"kind":"took_back"': ("mail-take-backs",),
         '"newcomers"': ("mail-at-once-3",),
         '"swap ': ("mail-dealers-2",),
+        '"choose":["eat ': ("mail-eaters-3",),
         '"give_up"': ("position-2", "good-4"),
         '"numbers":"reference"': ("reference-2",),
         '"scene":{"kind":"offer"': ("mixed-2", "mixed-3", "mixed-4"),

@@ -228,7 +228,8 @@ def _answers(decision: Decision, step: Step) -> Iterator[tuple[tuple[OptionId, .
     else:
         chosen, rest = _cover_many(decision, step)
         if chosen and decision.min <= len(chosen) <= decision.max:
-            yield tuple(chosen), rest
+            # By mail it is asked who gets the meals only if that is chosen, and a step always says it.
+            yield (*chosen, *(option.id for option in decision.options if option.id == "meals")), rest
         for option in decision.options:
             back = _cover(option, step) if _is_back(option) else None
             if back is not None:

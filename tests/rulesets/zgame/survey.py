@@ -1,9 +1,10 @@
 """Measures what options are worth in Z-Game, with the balanced numbers and at the pace of mail.
 
-`python -m tests.rulesets.zgame.survey options GAMES SEATS`: how often a seat that searches takes what it is offered,
-among greedy ones. `… without trade DEALS SEATS` (or treatment, brewing, sabotage, demolition, theft, offers, business):
-how often a greedy seat wins that renounces it, as a multiple of its share, with the interval that holds 95 of 100 such
-figures. Each deal is played once with each seat as the one that renounces, so that luck with the deal evens out.
+`python -m tests.rulesets.zgame.survey options GAMES SEATS`: how often the bot that searches, `hard`, takes what it is
+offered, among greedy ones. `… without trade DEALS SEATS` (or treatment, brewing, sabotage, demolition, theft, offers,
+business): how often a greedy seat wins that renounces it, as a multiple of its share; each deal is played once with
+each seat as the one that renounces, so that luck with the deal evens out. Intervals hold 95 of 100 such figures; those
+of options take each offer for itself, though the offers of one game are alike.
 """
 
 import sys
@@ -17,10 +18,10 @@ from msgspec.structs import replace
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ruleset import Choose, GameConfig, Outcome
+from domain.kernel.search import ask
 from domain.zgame.bot import greedy
 from domain.zgame.ruleset import RULESET
 from domain.zgame.state import State
-from tests.rulesets.zgame.searcher import Searcher
 
 Answer = tuple[OptionId, ...]
 
@@ -44,6 +45,11 @@ FREE = frozenset({"pass", "back", "by_hand", "none", "reject", "meals", "as_far"
 def greedily(state: State, decision: Decision, draws: Draws) -> Answer:
     """Answer as the bot of the product does."""
     return greedy(RULESET.view(state, decision.seat), decision, draws)
+
+
+def searching(state: State, decision: Decision, draws: Draws) -> Answer:
+    """Answer as the bot that looks ahead."""
+    return ask(RULESET, state, decision, "hard", draws)
 
 
 def without(what: str) -> Player:
@@ -148,7 +154,7 @@ def search(games: int, seats: int) -> None:
     counts = Counts()
     won = 0.0
     for number in range(games):
-        won += _share(play(number, seats, number % seats, Searcher(number), counts), number % seats)
+        won += _share(play(number, seats, number % seats, searching, counts), number % seats)
         if number % 5 == 4 or number == games - 1:
             _print(number + 1, won * seats / (number + 1), counts)
 
@@ -156,8 +162,16 @@ def search(games: int, seats: int) -> None:
 def _print(games: int, wins: float, counts: Counts) -> None:
     sys.stdout.write(f"{games} games: wins {wins:.2f} times its share\n")
     for sort, offered in sorted(counts.offered.items()):
-        sys.stdout.write(f"  {sort:24}{offered / games:7.1f} a game, taken {counts.taken[sort] / offered:6.1%}\n")
+        sys.stdout.write(f"  {sort:24}{offered / games:7.1f} a game, taken {_interval(counts.taken[sort], offered)}\n")
     sys.stdout.flush()
+
+
+def _interval(taken: int, offered: int) -> str:
+    """Return a part, and Wilson's interval of it."""
+    part, wide = taken / offered, 1.96**2 / offered
+    half = 1.96 * sqrt(part * (1 - part) / offered + wide / (4 * offered))
+    least, most = ((part + wide / 2 + side * half) / (1 + wide) for side in (-1, 1))
+    return f"{part:6.1%} ({least:.0%} to {most:.0%})"
 
 
 def main() -> None:

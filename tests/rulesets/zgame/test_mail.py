@@ -112,3 +112,19 @@ def test_who_draws_nothing_has_its_card_again_unless_somebody_else_has_it(drawn:
     log.choose(2, ("m_bat",))
     held = [RULESET.view(log.game.state, seat).seats[seat].hand for seat in range(3)]
     assert held == [("m_axe",), ("m_bat", "f_rifle") if drawn else ("f_rifle",), () if drawn else ("m_bat",)]
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_the_meals_of_who_is_eaten_are_handed_out_by_hand_if_that_is_chosen(by_hand: bool) -> None:
+    seats = [{"faction": "raiders", "hand": ["c13"]}, {"faction": "bees", "food": 9}]
+    people = {"base_0": {"people": ["ldr_raiders@0", "c03@0"]}, "base_1": {"people": ["ldr_bees@1"]}}
+    log = begun({"seats": seats, "locations": people, "phase": "feeding", "stop": "new_cards"}, None, MAIL)
+    log.choose(0, ("eat",))
+    log.choose(0, ("eat c13", *(("meals",) if by_hand else ())))
+    if by_hand:
+        log.choose(0, ("meal c03",))
+    assert not log.game.open
+    hungry = [
+        person.id for there in RULESET.view(log.game.state, 0).board for person in there.people if person.exhausted
+    ]
+    assert hungry == ["ldr_raiders" if by_hand else "c03"]
