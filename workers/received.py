@@ -15,6 +15,8 @@ from itertools import islice
 import msgspec
 from authres import AuthenticationResultsHeader, AuthResError
 
+from workers.html_text import text_in
+
 VERDICT = "authentication-results"
 
 LONGEST_HEADER = 500
@@ -115,10 +117,11 @@ def _text(content: bytes) -> str | None:
     if not _is_plain(content):
         return None
     try:
-        body = email.message_from_bytes(content, EmailMessage, policy=SMTP).get_body(("plain",))
+        body = email.message_from_bytes(content, EmailMessage, policy=SMTP).get_body(("plain", "html"))
         if body is None or not CHARACTER_SETS.fullmatch(body.get_content_charset("us-ascii")):
             return None
-        return str(body.get_content())
+        said = str(body.get_content())
+        return text_in(said) if body.get_content_type() == "text/html" else said
     except (LookupError, ValueError, RecursionError):
         return None
 

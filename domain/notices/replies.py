@@ -15,6 +15,13 @@ LONGEST = 200
 
 CODE = re.compile("[a-z2-7]{24}")
 
+QUOTED = re.compile(
+    r">.*|On .{8,}|W dniu .*|(From|Od|От|Sent|Wysłane|Отправлено): .*|_{8,}|"
+    r".*(wrote|writes|napisał|napisała|napisał\(a\)|pisze|написал|написала|написал\(а\)|пишет):|"
+    r"-{2,} ?(Original Message|Forwarded message|Oryginalna wiadomość|Wiadomość oryginalna|Исходное сообщение) ?-*"
+)
+"""The line by which Gmail, Outlook, Apple Mail and their like begin what somebody replies to."""
+
 NOTHING = "0"
 """The answer that takes none of the options, where that is allowed."""
 
@@ -27,10 +34,11 @@ def reply_code(key: bytes, game: str, decision: str, channel: str) -> str:
 def answer_of(text: str) -> str | None:
     """Return the first line of a reply that says something; None if there is none above what it replies to."""
     for line in text.splitlines():
-        if CUT in line or line.startswith(">"):
+        said = line.strip()[:LONGEST]
+        if CUT in line or QUOTED.fullmatch(said):
             return None
-        if line.strip():
-            return line.strip()[:LONGEST]
+        if said:
+            return said
     return None
 
 

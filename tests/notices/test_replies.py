@@ -8,11 +8,14 @@ from email.policy import SMTP
 
 import pytest
 
+from domain.kernel.entries import Chose
 from domain.notices.replies import CUT, answer_of, chosen_by
 from domain.texts.formatting import LOCALES, Locale
 from tests.notices.inbox import Inbox, text_of
 from tests.notices.people import REPLY_TO, VERIFIER, MailWorld
 from tests.notices.world import MINUTE
+from workers.html_text import LONGEST as LONGEST_HTML
+from workers.html_text import text_in
 from workers.mail_in import Receiver, lmtp
 from workers.replies import Replies
 
@@ -153,7 +156,7 @@ async def test_nobody_else_is_received(table: MailWorld, inbox: Inbox, mailbox: 
 async def test_what_is_no_text_is_told_to_be_none(table: MailWorld, inbox: Inbox, mailbox: int) -> None:
     mail = await _asked(table, inbox)
     reply = _reply(mail, "1")
-    reply.set_content("<p>1</p>", subtype="html")
+    reply.set_content(b"1", maintype="application", subtype="octet-stream")
     broken = _reply(mail, "1")
     broken.replace_header("Content-Type", 'text/plain; charset="no-such"')
     for made in (reply, broken):
@@ -161,6 +164,63 @@ async def test_what_is_no_text_is_told_to_be_none(table: MailWorld, inbox: Inbox
         await _hand(mailbox, made)
         await table.work()
         assert "was not understood" in text_of(inbox.mails[0])
+
+
+GMAIL = """<div dir="ltr">2</div><br><div class="gmail_quote gmail_quote_container"><div class="gmail_attr">On Sun,
+22 Nov 2026 at 20:14, Turnfold &lt;games@example.org&gt; wrote:<br></div><blockquote>1</blockquote></div>"""
+OUTLOOK = """<html><head><style>p { margin: 0 }</style></head><body><div class="elementToProof">2</div>
+<div id="appendonsend"></div><hr style="width:98%"><div id="divRplyFwdMsg"><b>Od:</b> Turnfold</div>1</body></html>"""
+APPLE = """<html><body dir="auto"><div>2</div><div dir="ltr"><br><blockquote type="cite">22 нояб. 2026 г., в 20:14,
+Turnfold написал(а):<br></blockquote></div><blockquote type="cite"><div dir="ltr">1</div></blockquote></body></html>"""
+PHONE = "<p>\n<b>2</b>.</p><p>Sent from my phone"
+
+
+@pytest.mark.parametrize("html", [GMAIL, OUTLOOK, APPLE, PHONE, "2<br>thanks<p>1"])
+async def test_a_reply_that_is_html_alone_is_read_as_it_is_seen(
+    table: MailWorld, inbox: Inbox, mailbox: int, html: str
+) -> None:
+    reply = _reply(await _asked(table, inbox), "")
+    reply.set_content(html, subtype="html")
+    await _hand(mailbox, reply)
+    [answered] = [entry.payload for entry in await table.games.log("g") if isinstance(entry.payload, Chose)]
+    assert (answered.seat, answered.choose) == (0, ("m2",))
+
+
+HOSTILE_HTML = {
+    "tags that never end": "<a " * 90_000,
+    "parts within parts": "<div>" * 60_000 + "1",
+    "marks that go on in every part": "".join(f"<b id={number}>" for number in range(3_000)) + "<p>x" * 60_000,
+    "tables within tables": "<table><tr><td>" * 20_000,
+    "comments": "<!--" * 60_000,
+}
+
+
+@pytest.mark.parametrize("html", HOSTILE_HTML.values(), ids=HOSTILE_HTML)
+def test_no_html_is_read_beyond_what_a_person_writes(html: str) -> None:
+    assert len(text_in(html)) <= LONGEST_HTML
+    assert text_in(f"<p>2</p>{html}").split()[:1] == ["2"]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "On Sun, Nov 22, 2026 at 8:14 PM Turnfold <games@example.org> wrote:",
+        "niedz., 22 lis 2026 o 20:14 Turnfold <games@example.org> napisał(a):",
+        "W dniu 22.11.2026 o 20:14, Turnfold pisze:",
+        "вс, 22 нояб. 2026 г. в 20:14, Turnfold <games@example.org>: написал:",
+        "-----Original Message-----",
+        "----- Исходное сообщение -----",
+        "-----Oryginalna wiadomość-----",
+        "________________________________",
+        "From: Turnfold <games@example.org>",
+        "Od: Turnfold <games@example.org>",
+        "От: Turnfold <games@example.org>",
+        "> 1",
+    ],
+)
+def test_what_is_replied_to_is_no_answer(mark: str) -> None:
+    assert answer_of(f"\n{mark}\n1\n") is None
+    assert answer_of(f"2\n\n{mark}\n1\n") == "2"
 
 
 def test_the_first_line_above_what_is_replied_to_answers() -> None:
