@@ -156,3 +156,20 @@ def test_clocks_are_reckoned_and_stopped_and_notices_are_silenced(visitor: Visit
     page.reload()
     page.locator("summary", has_text="How I am told of this game").click()
     expect(page.get_by_label("How much")).to_have_value("off")
+
+
+def test_what_others_do_is_heard_and_the_log_is_walked_by_arrows(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = at_table(visitor, ada, game)
+    expect(page.locator(".others")).to_contain_text("Also deciding: Bob")
+    expect(page.locator(".event").first).to_be_visible()
+    order = {"when": {"kind": ada.view(game)["decisions"][0]["kind"]}, "answer": "default"}
+    ada.ask("PUT", f"/games/{game['id']}/orders", json={"orders": [order]})
+    expect(page.locator(".log").get_by_text("(by your order)").first).to_be_visible()
+    expect(page.locator(".heard")).to_contain_text("You")
+    rows = page.locator(".story .event")
+    expect(page.locator(".story .event[tabindex='0']")).to_have_count(1)
+    page.locator(".story .event[tabindex='0']").focus()
+    page.keyboard.press("ArrowUp")
+    expect(rows.nth(rows.count() - 2)).to_be_focused()

@@ -3,12 +3,12 @@
 import { agreements } from "./agreements.js";
 import { Folded } from "./beside/folded.js";
 import { TEXTS } from "./beside/texts.js";
+import { why } from "./beside/why.js";
 import { html, nothing } from "./html.js";
 import { Orders } from "./orders.js";
-import { People } from "./people.js";
 import { session } from "./session.js";
 import { Talk } from "./talk.js";
-import { learn } from "./words.js";
+import { learn, say } from "./words.js";
 
 export class Beside {
   /**
@@ -21,9 +21,30 @@ export class Beside {
     learn(TEXTS);
     this.talk = new Talk(game, changed);
     this.orders = new Orders(game, offered, changed);
-    this.people = new People(game, changed, refresh);
+    this.people = new Folded("people", async () => new (await import("./people.js")).People(game, changed, refresh), changed);
     this.clocks = new Folded("clocks", async () => new (await import("./beside/clocks.js")).Clocks(game, changed, refresh), changed);
     this.notices = new Folded("notices", async () => new (await import("./beside/notices.js")).Notices(game, changed), changed);
+  }
+
+  /** Why a clock rests that others wait for; nothing where it runs. @param {API.Schema<"ClockView"> | null} clock */
+  rests(clock) {
+    return clock && !clock.running ? html` · ${why(clock)}` : nothing;
+  }
+
+  /** Seats of a table that are offered to me, who have none there. @param {API.Schema<"GameView">} game @param {string[]} names */
+  offered(game, names, act) {
+    return game.seats.filter((row) => row.offer?.for_you).map((row) => html`<section class="card" role="status">
+      <p>${say("offered_to_you", { name: names[row.seat] })}</p>
+      <p class="actions"><button class="main" @click=${act("/seats", { seat: row.seat, accept_position: true })}>${say("join")}</button></p>
+    </section>`);
+  }
+
+  /** Who sits here, as far as I have to do with them. @param {API.Schema<"GameView">} game @param {string[]} names */
+  others(game, names) {
+    const mine = game.seats.find((row) => row.seat === game.seat);
+    const isAnybody = mine && game.seats.some((row) => row.player && row !== mine);
+    const isMineToGive = mine && game.status === "running" && !mine.resigned;
+    return isAnybody || isMineToGive ? this.people.panel(game, names, mine) : nothing;
   }
 
   /**
@@ -34,7 +55,7 @@ export class Beside {
     this.orders.look(game);
     return html`${this.orders.panel()} ${agreements(game, names, act)}
       ${game.status === "running" && game.deadline && session.token ? this.clocks.panel(game, names) : nothing}
-      ${this.talk.panel(game, names)} ${this.people.panel(game, names)}
+      ${this.talk.panel(game, names)} ${this.others(game, names)} ${game.seat === null ? this.offered(game, names, act) : nothing}
       ${game.seat !== null && game.status !== "finished" ? this.notices.panel() : nothing}`;
   }
 }

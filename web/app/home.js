@@ -3,10 +3,11 @@
 import { constant } from "./api.js";
 import { lengthOf } from "./durations.js";
 import { gameList, listed, rulesetNames } from "./games.js";
+import { TEXTS } from "./home/texts.js";
 import { html, nothing } from "./html.js";
 import { Own } from "./own.js";
 import { said, select } from "./part.js";
-import { say } from "./words.js";
+import { learn, say } from "./words.js";
 
 const LOOK_EVERY = 15_000;
 const HOUR = 3_600;
@@ -47,6 +48,7 @@ async function sizes() {
  * @param {import("./main.js").Screen} screen
  */
 export async function home(screen) {
+  learn(TEXTS);
   const [names, seats] = await Promise.all([rulesetNames(), sizes()]);
   const own = await new Own(() => draw()).open();
   let lobby = /** @type {API.Schema<"GameRow">[]} */ ([]);

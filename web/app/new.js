@@ -1,11 +1,12 @@
 /** A new game, of any ruleset: its options are drawn from their schema. */
 
 import { constant, send } from "./api.js";
+import { TEXTS } from "./home/texts.js";
 import { html, nothing } from "./html.js";
 import { go } from "./navigation.js";
 import { Options } from "./options.js";
 import { said, select } from "./part.js";
-import { say } from "./words.js";
+import { learn, say } from "./words.js";
 
 const TIMES = { unset: undefined, minutes10: "PT10M", hour: "PT1H", day: "P1D", days3: "P3D", clock_none: null };
 /** The level of bots that suits most people. */
@@ -14,6 +15,7 @@ const TAKE_BACKS = { own: "take_back_own", ask: "take_back_agreed", never: "take
 
 /** Show the form. @param {import("./main.js").Screen} screen */
 export async function newGame(screen) {
+  learn(TEXTS);
   const { rulesets } = await constant("/rulesets");
   let ruleset = rulesets[0];
   let seats = ruleset.seats[0];

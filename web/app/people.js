@@ -1,15 +1,17 @@
 /** The people at a table: seats that change hands, and whom I would rather not meet again. */
 
 import { send } from "./api.js";
+import { TEXTS } from "./beside/rare/texts.js";
 import { listed, rulesetNames } from "./games.js";
 import { html, nothing } from "./html.js";
 import { Part, select } from "./part.js";
-import { say } from "./words.js";
+import { learn, say } from "./words.js";
 
 export class People extends Part {
   /** @param {string} game @param {() => void} changed @param {() => Promise<void>} refresh reads the game anew */
   constructor(game, changed, refresh) {
     super(changed);
+    learn(TEXTS);
     this.game = game;
     this.refresh = refresh;
     /** People that I have met, by where they sit: `GAME SEAT`. @type {Record<string, string> | null} */
@@ -38,25 +40,20 @@ export class People extends Part {
     await this.refresh();
   });
 
-  /** Find out whom I have met: the latest table of each, by name. */
-  meet = (own) => (event) => {
-    if (!event.target.open || this.known) return;
-    this.attempt(async () => {
-      const [rows, names] = await Promise.all([listed({ mine: true }), rulesetNames()]);
+  /**
+   * Find out whom I have met: the latest table of each, by name.
+   * @param {API.Schema<"GameView">} game @param {string[]} names @param {API.Schema<"SeatView">} mine my own seat
+   */
+  async open(game, names, mine) {
+    if (this.known) return;
+    await this.attempt(async () => {
+      const [rows, rulesets] = await Promise.all([listed({ mine: true }), rulesetNames()]);
       const met = new Map();
       for (const row of rows.toReversed())
         for (const seat of row.seats)
-          if (seat.player && seat.name && seat.name !== own) met.set(seat.name, [`${row.id} ${seat.seat}`, `${seat.name} (${names[row.ruleset]})`]);
+          if (seat.player && seat.name && seat.name !== mine.name) met.set(seat.name, [`${row.id} ${seat.seat}`, `${seat.name} (${rulesets[row.ruleset]})`]);
       this.known = Object.fromEntries([...met.values()].toReversed());
     });
-  };
-
-  /** A seat of this table that is offered to me. @param {API.Schema<"GameView">} game @param {string[]} names */
-  offered(game, names) {
-    return game.seats.filter((row) => row.offer?.for_you).map((row) => html`<section class="card" role="status">
-      <p>${say("offered_to_you", { name: names[row.seat] })}</p>
-      <p class="actions"><button class="main" @click=${this.act("/seats", { seat: row.seat, accept_position: true })} ?disabled=${this.isBusy}>${say("join")}</button></p>
-    </section>`);
   }
 
   /** My own seat, while somebody else may take it. @param {API.Schema<"OfferView">} offer */
@@ -78,19 +75,13 @@ export class People extends Part {
         <button ?disabled=${this.isBusy}>${say("offer")}</button></form>` : nothing}`;
   }
 
-  /** @param {API.Schema<"GameView">} game @param {string[]} names */
-  panel(game, names) {
-    const mine = game.seat === null ? null : game.seats[game.seat];
-    if (!mine) return this.offered(game, names);
-    const others = game.seats.filter((row) => row.player && row.seat !== game.seat);
-    const isRunning = game.status === "running" && !mine.resigned;
-    if (!isRunning && !others.length) return nothing;
-    return html`<details class="people" @toggle=${this.meet(mine.name)}><summary>${say("people")}</summary>
-      ${isRunning ? html`<h3>${say("hand_over")}</h3>${mine.offer ? this.given(mine.offer) : this.handing()}` : nothing}
+  /** @param {API.Schema<"GameView">} game @param {string[]} names @param {API.Schema<"SeatView">} mine my own seat */
+  view(game, names, mine) {
+    const others = game.seats.filter((row) => row.player && row.seat !== mine.seat);
+    return html`${game.status === "running" && !mine.resigned ? html`<h3>${say("hand_over")}</h3>${mine.offer ? this.given(mine.offer) : this.handing()}` : nothing}
       ${others.length ? html`<h3>${say("meet_again")}</h3><ul class="plain">${others.map((row) => html`
         <li>${names[row.seat]} <button class="quiet" @click=${this.avoid(row.seat, names[row.seat])} ?disabled=${this.isBusy}>${say("avoid")}</button></li>`)}</ul>` : nothing}
       <p role="status" class="calm">${this.done}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-    </details>`;
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
   }
 }

@@ -7,10 +7,11 @@ import { Check } from "./check.js";
 import { html, nothing, svg } from "./html.js";
 import { log } from "./log.js";
 import { element, light, listen } from "./marks.js";
+import { TEXTS } from "./replay/texts.js";
 import { locale } from "./session.js";
 import { shareLink } from "./share.js";
 import { findTurningPoints } from "./turning.js";
-import { say } from "./words.js";
+import { learn, say } from "./words.js";
 
 const PACE = 1200;
 const KEPT = 400;
@@ -20,6 +21,7 @@ const KEPT = 400;
  * @param {import("./main.js").Screen} screen @param {string} id
  */
 export async function replay(screen, id) {
+  learn(TEXTS);
   const game = await ask(`/games/${id}`, { query: { since: 0, locale: locale() } });
   const catalogue = await Catalogue.of(game.ruleset);
   const { board, turns: turning, scores } = await boardOf(game.ruleset);

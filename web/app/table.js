@@ -6,6 +6,7 @@ import { Catalogue } from "./catalogue.js";
 import { Choice } from "./choice.js";
 import { decisionForm } from "./decision.js";
 import { Followed } from "./game.js";
+import { Heard } from "./heard.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { go } from "./navigation.js";
@@ -22,8 +23,9 @@ const FURNISH_AGAIN = 3_000;
 /** Show a table, and follow it until the page is left. @param {import("./main.js").Screen} screen @param {string} id */
 export async function table(screen, id) {
   const followed = await Followed.of(id, () => draw());
-  const [catalogue, { board, repeated }] = await Promise.all([Catalogue.of(followed.game.ruleset), boardOf(followed.game.ruleset)]);
-  const telling = new Telling(id, () => draw());
+  const [catalogue, { board, repeated, turns }] = await Promise.all([Catalogue.of(followed.game.ruleset), boardOf(followed.game.ruleset)]);
+  const telling = new Telling(id, turns, () => draw());
+  const heard = new Heard();
   let beside = /** @type {import("./beside.js").Beside | null} */ (null);
   let choice = /** @type {Choice | null} */ (null);
   let problem = "";
@@ -88,20 +90,22 @@ export async function table(screen, id) {
   /** What a click on the board means something of: nothing on one that shows how it was. */
   const canBeClicked = () => (choice && !isSending && !telling.isOn ? choice.marks : NOTHING);
 
+  /** What the others are deciding, also while I am asked. */
   function waiting() {
     const { game } = followed;
-    if (game.status !== "running" || choice) return nothing;
-    const who = [...new Set(game.waiting.map((row) => {
+    if (game.status !== "running") return nothing;
+    const who = [...new Set(game.waiting.filter((row) => row.seat !== game.seat).map((row) => {
       const doing = catalogue.thing("decision", row.kind)?.name;
       return doing ? `${names()[row.seat]} (${doing})` : names()[row.seat];
-    }))];
-    return html`<p class="calm waiting" aria-live="polite">${who.length ? say("not_yours", { who: who.join(", ") }) : say("loading")}</p>`;
+    }))].join(", ");
+    if (choice) return who ? html`<p class="calm others">${say("others_decide", { who })}</p>` : nothing;
+    return html`<p class="calm waiting" aria-live="polite">${who ? say("not_yours", { who }) : say("loading")}</p>`;
   }
 
   function clocks() {
     const { game } = followed;
     return game.deadlines.map((row) => html`<li class="seat-${row.seat}">${names()[row.seat]}:
-      <time datetime=${row.at}>${say("left", { time: span((Date.parse(row.at) - Date.now()) / 1000) })}</time></li>`);
+      <time datetime=${row.at}>${say("left", { time: span((Date.parse(row.at) - Date.now()) / 1000) })}</time>${beside?.rests(game.seats[row.seat].clock)}</li>`);
   }
 
   /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. */
@@ -149,6 +153,7 @@ export async function table(screen, id) {
     keepChoice();
     const { game } = followed;
     const view = telling.view ?? game.view;
+    if (followed.isCaughtUp) heard.take(followed.history, choice?.decision);
     screen.draw(html`
       <div class="table" id="table">
         <div class="head">
@@ -161,7 +166,8 @@ export async function table(screen, id) {
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
           ${before()} ${after()}
-          ${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending }) : waiting()}
+          ${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending }) : nothing}
+          ${waiting()}
           ${takeBack()}
           <div class="later">
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
@@ -176,6 +182,7 @@ export async function table(screen, id) {
           ${telling.panel()}
           ${view ? board(view, { catalogue, seat: game.seat, names: names() }) : nothing}</div>
       </div>
+      ${heard.region()}
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
     const place = element("board");
     show(place, canBeClicked(), choice && !telling.isOn ? choice.pickedMarks : NOTHING);
@@ -226,13 +233,25 @@ export async function table(screen, id) {
   }
 
   draw();
-  const catchUp = () => document.hidden || telling.begin(followed.unseen());
+  const catchUp = () => {
+    if (document.hidden) return;
+    telling.begin(followed.unseen());
+    heard.take(followed.history, choice?.decision);
+  };
   const recalled = followed.recall().then(catchUp, () => followed.look());
   const seenAgain = () => recalled.then(catchUp);
+  const pressed = (event) => { if (event.key === "Escape" && telling.isOn) telling.skip(); };
   document.addEventListener("visibilitychange", seenAgain);
+  document.addEventListener("keydown", pressed);
   // What happened comes before all that can wait.
   recalled.then(furnish);
   followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
   const timer = setInterval(draw, CLOCK_EVERY);
-  return () => { document.removeEventListener("visibilitychange", seenAgain); telling.skip(); followed.stop(); clearInterval(timer); };
+  return () => {
+    document.removeEventListener("visibilitychange", seenAgain);
+    document.removeEventListener("keydown", pressed);
+    telling.skip();
+    followed.stop();
+    clearInterval(timer);
+  };
 }

@@ -1,8 +1,7 @@
 /** Talk among people at the table, and notes to oneself. */
 
 import { ask, send } from "./api.js";
-import { Reporting } from "./beside/reporting.js";
-import { Sharing } from "./beside/sharing.js";
+import { Folded } from "./beside/folded.js";
 import { html, nothing } from "./html.js";
 import { Part, select } from "./part.js";
 import { begun, noteBegun, session } from "./session.js";
@@ -27,8 +26,9 @@ export class Talk extends Part {
     super(changed);
     this.game = game;
     this.path = /** @type {`/games/${string}/messages`} */ (`/games/${game}/messages`);
-    this.reporting = new Reporting(this.path, changed);
-    this.sharing = new Sharing(game, changed);
+    /** Reports, once somebody makes one. @type {import("./beside/reporting.js").Reporting | null} */
+    this.reporting = null;
+    this.sharing = new Folded("sharing", async () => new (await import("./beside/sharing.js")).Sharing(game, changed), changed);
     /** @type {API.Schema<"MessageView">[]} */
     this.messages = [];
     /** The last message that is known; a stream tells of those after it. */
@@ -79,6 +79,13 @@ export class Talk extends Part {
     noteBegun("message", this.game, null);
   });
 
+  /** @param {{id: string}} row */
+  report = (row) => async () => {
+    const { Reporting } = await import("./beside/reporting.js");
+    this.reporting ??= new Reporting(this.path, this.changed);
+    this.reporting.begin(row.id);
+  };
+
   /** @param {API.Schema<"MessageView">} row */
   erase = (row) => () => this.attempt(async () => {
     await ask(`${this.path}/${row.id}`, { method: "DELETE" });
@@ -98,7 +105,14 @@ export class Talk extends Part {
     return html`<li class="seat-${row.seat} ${row.to === "table" ? "" : "note"}"><b>${this.head(row, names)}</b>
       ${isShown ? row.text : html`<i>${say("message_hidden")}</i>`}
       ${isMine ? html`<button class="quiet erase" @click=${this.erase(row)} ?disabled=${this.isBusy} aria-label="${say("erase")}: ${row.text}">×</button>`
-        : session.token && isShown ? this.reporting.view(row) : nothing}</li>`;
+        : session.token && isShown ? this.reported(row) : nothing}</li>`;
+  }
+
+  /** The button that reports a message, until that is done. @param {API.Schema<"MessageView">} row */
+  reported({ id, text }) {
+    const { reporting } = this;
+    return html`${reporting?.done.has(id) ? nothing : html`<button class="quiet" aria-expanded=${reporting?.message === id}
+      aria-label="${say("report")}: ${text}" @click=${this.report({ id })}>${say("report")}</button>`} ${reporting?.view(id)}`;
   }
 
   /** Whom a message is for. @param {string[]} names */

@@ -13,9 +13,14 @@ const MOST = 40;
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Telling {
-  /** @param {string} game @param {() => void} changed called whenever there is something to draw anew */
-  constructor(game, changed) {
+  /**
+   * @param {string} game
+   * @param {Set<string>} turns kinds of events with which a turn begins
+   * @param {() => void} changed called whenever there is something to draw anew
+   */
+  constructor(game, turns, changed) {
     this.game = game;
+    this.turns = turns;
     this.changed = changed;
     /** Events of an entry each. @type {API.Schema<"EventView">[][]} */
     this.steps = [];
@@ -69,6 +74,17 @@ export class Telling {
     else this.skip();
   }
 
+  /** The next step that begins a turn; -1 if none is left. */
+  get turn() {
+    return this.steps.findIndex((rows, at) => at > this.at && rows.some((row) => this.turns.has(row.kind)));
+  }
+
+  /** Pass over the rest of this turn. */
+  nextTurn() {
+    this.at = this.turn;
+    this.show(false);
+  }
+
   /** Stop telling, and come to what is now. */
   skip() {
     clearTimeout(this.timer);
@@ -85,7 +101,8 @@ export class Telling {
       <div aria-live="polite">${this.steps[this.at].map((row) => html`<p>${row.text}</p>`)}</div>
       <p class="actions">
         <button type="button" class="main" @click=${() => this.next()}>${say("next")}</button>
-        <button type="button" @click=${() => this.skip()}>${say("skip")}</button>
+        ${this.turn > 0 ? html`<button type="button" @click=${() => this.nextTurn()}>${say("next_turn")}</button>` : nothing}
+        <button type="button" @click=${() => this.skip()} aria-keyshortcuts="Escape">${say("skip")}</button>
       </p>
     </section>`;
   }

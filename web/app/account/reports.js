@@ -1,7 +1,7 @@
 /** What came of messages that I reported, and what operators did about mine. */
 
 import { REASONS } from "../beside/reporting.js";
-import { TEXTS } from "../beside/texts.js";
+import { TEXTS } from "../beside/rare/texts.js";
 import { ask } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";

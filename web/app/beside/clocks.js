@@ -1,16 +1,14 @@
 /** The clocks of a game: why each runs or rests, the sum that says until when, and vacations from this game. */
 
-import { TEXTS } from "../account/texts.js";
+import { TEXTS as ACCOUNT } from "../account/texts.js";
 import { ask, send } from "../api.js";
 import { lengthOf } from "../durations.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { learn, moment, say, span } from "../words.js";
+import { TEXTS } from "./rare/texts.js";
+import { why } from "./why.js";
 
-const WHY = {
-  asked: "clock_of_asked", away: "clock_of_away", bot: "clock_of_bot", paused: "clock_of_paused", resting: "clock_of_resting",
-  vacation: "clock_of_vacation", waiting: "clock_of_waiting",
-};
 const PARTS = {
   decision: "clock_part_decision", "free-day": "clock_part_free_day", night: "clock_part_night", outage: "clock_part_outage",
   pause: "clock_part_pause", reserve: "clock_part_reserve", sitting: "clock_part_sitting", vacation: "clock_part_vacation",
@@ -20,7 +18,7 @@ export class Clocks extends Part {
   /** @param {string} game @param {() => Promise<void>} refresh reads the game anew */
   constructor(game, changed, refresh) {
     super(changed);
-    learn(TEXTS);
+    learn({ ...ACCOUNT, ...TEXTS });
     this.path = /** @type {`/games/${string}`} */ (`/games/${game}`);
     this.refresh = refresh;
     /** The sums, as of a version of the game. @type {API.Schema<"GameClock"> | null} */
@@ -43,10 +41,8 @@ export class Clocks extends Part {
 
   /** @param {number} seat @param {API.Schema<"ClockView">} clock @param {string[]} names */
   clock(seat, clock, names) {
-    const when = clock.until ? moment(clock.until) : "";
-    const why = WHY[clock.why] ? say(WHY[clock.why], { when }) : clock.why;
     const reserve = lengthOf(clock.reserve);
-    return html`<li class="seat-${seat}"><b>${names[seat]}</b>: ${why}${reserve ? html` · ${say("clock_reserve", { length: span(reserve) })}` : nothing}</li>`;
+    return html`<li class="seat-${seat}"><b>${names[seat]}</b>: ${why(clock)}${reserve ? html` · ${say("clock_reserve", { length: span(reserve) })}` : nothing}</li>`;
   }
 
   /** The sum of a clock, as the service reckons it. @param {API.Schema<"RunningClock">} clock @param {string[]} names */

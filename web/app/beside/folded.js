@@ -6,12 +6,14 @@ import { say } from "../words.js";
 export class Folded {
   /**
    * @param {string} title the name of its text
-   * @param {() => Promise<{open: () => Promise<void>, view: (...given: any[]) => unknown}>} load makes the part
+   * @param {() => Promise<{open: (...given: any[]) => Promise<void>, view: (...given: any[]) => unknown}>} load makes the part
    */
   constructor(title, load, changed) {
     this.title = title;
     this.load = load;
     this.changed = changed;
+    /** What the part was given last. @type {any[]} */
+    this.given = [];
     this.part = /** @type {Awaited<ReturnType<typeof load>> | null} */ (null);
   }
 
@@ -26,11 +28,12 @@ export class Folded {
       return;
     }
     this.changed();
-    await this.part.open();
+    await this.part.open(...this.given);
   };
 
   /** The panel; what is given is handed on to the part. */
   panel(...given) {
+    this.given = given;
     return html`<details class="folded" @toggle=${this.unfold}><summary>${say(this.title)}</summary>
       ${this.part ? this.part.view(...given) : nothing}</details>`;
   }

@@ -1,16 +1,17 @@
 /** How I am told of one game. */
 
 import { MODES, named } from "../account/kinds.js";
-import { TEXTS } from "../account/texts.js";
+import { TEXTS as ACCOUNT } from "../account/texts.js";
 import { ask } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part, said, select } from "../part.js";
 import { learn, say } from "../words.js";
+import { TEXTS } from "./rare/texts.js";
 
 export class Notices extends Part {
   constructor(game, changed) {
     super(changed);
-    learn(TEXTS);
+    learn({ ...ACCOUNT, ...TEXTS });
     this.path = /** @type {`/games/${string}/notices`} */ (`/games/${game}/notices`);
     /** @type {API.Schema<"ChannelView">[] | null} */
     this.channels = null;

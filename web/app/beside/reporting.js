@@ -3,7 +3,8 @@
 import { send } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part, said, select } from "../part.js";
-import { say } from "../words.js";
+import { learn, say } from "../words.js";
+import { TEXTS } from "./rare/texts.js";
 
 /** What can be wrong with a message. */
 export const REASONS = {
@@ -15,6 +16,7 @@ export class Reporting extends Part {
   /** @param {`/games/${string}/messages`} path of the messages, below `/v1` */
   constructor(path, changed) {
     super(changed);
+    learn(TEXTS);
     this.path = path;
     /** The message that is about to be reported; empty if none is. */
     this.message = "";
@@ -22,11 +24,12 @@ export class Reporting extends Part {
     this.done = new Set();
   }
 
-  begin = (id) => () => {
+  /** Ask why a message is reported; once more, and nothing is asked. @param {string} id */
+  begin(id) {
     this.message = this.message === id ? "" : id;
     this.problem = "";
     this.changed();
-  };
+  }
 
   report = this.submitted(async (form) => {
     const { reason, text } = form.elements;
@@ -35,17 +38,16 @@ export class Reporting extends Part {
     this.message = "";
   });
 
-  /** The button beside a message, and the form once it was pressed. @param {API.Schema<"MessageView">} message */
-  view({ id, text }) {
+  /** The form of a message that is about to be reported, or that it was. @param {string} id */
+  view(id) {
     if (this.done.has(id)) return html`<p class="calm" role="status">${say("report_done")}</p>`;
-    const isOpen = this.message === id;
-    return html`<button class="quiet" aria-expanded=${isOpen} aria-label="${say("report")}: ${text}" @click=${this.begin(id)}>${say("report")}</button>
-      ${isOpen ? html`<form class="report" @submit=${this.report}>
-        <p class="hint">${say("report_help")}</p>
-        <label>${say("report_reason")} ${select("reason", said(REASONS), "insult")}</label>
-        <label>${say("report_about")} <input name="text" maxlength="500"></label>
-        <button class="main" ?disabled=${this.isBusy}>${say("report")}</button>
-        ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      </form>` : nothing}`;
+    if (this.message !== id) return nothing;
+    return html`<form class="report" @submit=${this.report}>
+      <p class="hint">${say("report_help")}</p>
+      <label>${say("report_reason")} ${select("reason", said(REASONS), "insult")}</label>
+      <label>${say("report_about")} <input name="text" maxlength="500"></label>
+      <button class="main" ?disabled=${this.isBusy}>${say("report")}</button>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </form>`;
   }
 }

@@ -3,19 +3,21 @@
 import { ask } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
-import { say } from "../words.js";
+import { learn, say } from "../words.js";
+import { TEXTS } from "./rare/texts.js";
 
 export class Sharing extends Part {
   constructor(game, changed) {
     super(changed);
+    learn(TEXTS);
     this.path = /** @type {`/games/${string}/sharing`} */ (`/games/${game}/sharing`);
     /** Who agrees, once that is known. @type {API.Schema<"SharingView"> | null} */
     this.state = null;
   }
 
-  open = (event) => {
-    if (event.target.open) this.attempt(async () => { this.state = await ask(this.path); });
-  };
+  open() {
+    return this.attempt(async () => { this.state = await ask(this.path); });
+  }
 
   /** @param {boolean} agree */
   agree = (agree) => () => this.attempt(async () => {
@@ -31,13 +33,12 @@ export class Sharing extends Part {
   }
 
   /** @param {number} seat @param {string[]} names */
-  panel(seat, names) {
-    const agrees = this.state?.agreed.includes(seat);
-    return html`<details class="sharing" @toggle=${this.open}><summary>${say("sharing")}</summary>
-      <p class="hint">${say("sharing_help")}</p>
-      ${this.state ? this.standing(this.state, names) : nothing}
-      ${this.state ? html`<p class="actions"><button @click=${this.agree(!agrees)} ?disabled=${this.isBusy}>${say(agrees ? "sharing_refuse" : "sharing_agree")}</button></p>` : nothing}
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-    </details>`;
+  view(seat, names) {
+    const { state } = this;
+    const agrees = state?.agreed.includes(seat);
+    return html`<p class="hint">${say("sharing_help")}</p>
+      ${state ? this.standing(state, names) : nothing}
+      ${state ? html`<p class="actions"><button @click=${this.agree(!agrees)} ?disabled=${this.isBusy}>${say(agrees ? "sharing_refuse" : "sharing_agree")}</button></p>` : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
   }
 }
