@@ -148,6 +148,8 @@ def test_clocks_are_reckoned_and_stopped_and_notices_are_silenced(visitor: Visit
     panel.get_by_label("Until", exact=True).fill((datetime.now(UTC) + timedelta(days=3)).date().isoformat())
     panel.get_by_role("button", name="Take it").click()
     expect(panel).to_contain_text("Ada: on vacation until")
+    panel.get_by_role("button", name="End it now").click()
+    expect(panel).not_to_contain_text("on vacation until")
 
     page.locator("summary", has_text="How I am told of this game").click()
     page.get_by_label("How much").select_option("off")

@@ -39,6 +39,15 @@ export class Clocks extends Part {
     await this.refresh();
   });
 
+  /** @param {string} until when the vacation ends, by which it is known */
+  end = (until) => () => {
+    if (!confirm(say("game_vacation_end_sure"))) return;
+    this.attempt(async () => {
+      await ask(`${this.path}/vacations/${until}`, { method: "DELETE" });
+      await this.refresh();
+    });
+  };
+
   /** @param {number} seat @param {API.Schema<"ClockView">} clock @param {string[]} names */
   clock(seat, clock, names) {
     const reserve = lengthOf(clock.reserve);
@@ -55,9 +64,11 @@ export class Clocks extends Part {
   /** @param {API.Schema<"ClockView">} clock */
   vacation(clock) {
     const left = lengthOf(clock.vacation);
-    if (!left) return nothing;
+    if (!left && !clock.vacations.length) return nothing;
     const today = new Date().toISOString().slice(0, 10);
     return html`<h3>${say("vacation")}</h3>
+      <ul class="plain">${clock.vacations.map((row) => html`<li>${moment(row.from)} – ${moment(row.until)}
+        <button class="quiet" @click=${this.end(row.until)} ?disabled=${this.isBusy}>${say("vacation_end")}</button></li>`)}</ul>
       <p class="hint">${say("game_vacation_left", { length: span(left) })}</p>
       <form class="line" @submit=${this.leave}>
         <label>${say("vacation_from")} <input type="date" name="from" min=${today}></label>

@@ -29,6 +29,11 @@ export const TEXTS = {
     "{who}: вопрос задан {since}. До {until}:",
     "{who}: pytanie zadano {since}. Do {until}:",
   ],
+  game_vacation_end_sure: [
+    "Your clock runs again in this game. Go on?",
+    "Часы снова пойдут в этой игре. Продолжить?",
+    "Twój zegar znów ruszy w tej grze. Kontynuować?",
+  ],
   game_vacation_left: [
     "You can stop your clock in this game for {length} in all.",
     "Часы в этой игре можно остановить всего на {length}.",
