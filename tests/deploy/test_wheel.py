@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("api", "cli", "domain", "store", "telemetry", "web", "workers")
+PACKAGES = ("api", "cli", "domain", "laboratory", "store", "telemetry", "web", "workers")
 
 FOR_READERS = {"BALANCE.md", "RULINGS.md"}
 """What no program reads."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tests import REPOSITORY
 
-PACKAGES = ("api", "cli", "domain", "store", "telemetry", "workers")
+PACKAGES = ("api", "cli", "domain", "laboratory", "store", "telemetry", "workers")
 
 _BRANCHES = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler)
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)

@@ -15,7 +15,7 @@ from tests.template.__main__ import begin
 
 
 def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
-    for folder in ("api", "cli", "domain", "store", "telemetry", "tests", "web", "workers", "openapi"):
+    for folder in ("api", "cli", "domain", "laboratory", "store", "telemetry", "tests", "web", "workers", "openapi"):
         shutil.copytree(
             REPOSITORY / folder, tmp_path / folder, ignore=shutil.ignore_patterns("node_modules", "__pycache__")
         )
