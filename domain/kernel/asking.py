@@ -33,7 +33,7 @@ def answer(game: Game, player: str, id: str, *, agree: bool) -> tuple[EntryDraft
     request = find(game, id)
     if request is None:
         raise Refused("request-closed", f"there is no request {quoted(id)}")
-    is_answered = seat in (*request.agreed, request.seat) if agree else request.declined_by == seat
+    is_answered = seat in {*request.agreed, request.seat} if agree else request.declined_by == seat
     if is_answered:
         return ()
     payload = Agreed(seat, id) if agree else Declined(seat, id)

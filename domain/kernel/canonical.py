@@ -18,7 +18,7 @@ LARGEST = 2**53 - 1
 DEEPEST = 64
 """How deep a value may be nested."""
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 _encoder = msgspec.json.Encoder(order="sorted")
 

@@ -8,7 +8,7 @@ from domain.kernel.draws import Draws, Randomness
 T = TypeVar("T")
 
 
-class NothingDrawn(RuntimeError):
+class NothingDrawn(Exception):
     """A re-run wants another number, and the game had drawn no more."""
 
 

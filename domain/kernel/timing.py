@@ -115,7 +115,7 @@ def vacation_ended(game: Game, actor: str, ended: VacationEnded, secret: bytes) 
     if found is None:
         raise Refused("no-vacation", "there is no vacation that lasts until then")
     first = max(found[0], game.at)
-    others = tuple(span for span in clock.vacations if span is not found)
+    others = tuple(span for span in clock.vacations if span != found)
     taken = ((found[0], first),) if found[0] < first else ()
     back = replace(clock, vacation=clock.vacation + end - first, vacations=(*others, *taken))
     return Evolved(_with_clock(game, ended.seat, back), (seat_event("seat-off-vacation", ended.seat),))

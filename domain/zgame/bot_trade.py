@@ -181,7 +181,7 @@ def _lost(table: ViewIndex, given: Terms) -> float:
 
 def _theirs(table: ViewIndex, other: Seat, given: Terms, asked: Terms) -> float:
     """Return what an offer should be worth to the other side, as far as one sees."""
-    cards = sum(map(worth_of, given.cards)) - sum(DECK_WORTH[deck] for deck in asked.decks)
+    cards = sum(map(worth_of, given.cards), 0.0) - sum((DECK_WORTH[deck] for deck in asked.decks), 0.0)
     food = food_worth(table, other, given.food) + food_worth(table, other, -asked.food)
     medicine = medicine_worth(table, other, given.medicine) + medicine_worth(table, other, -asked.medicine)
     return cards + food + medicine

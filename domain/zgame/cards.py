@@ -144,7 +144,7 @@ def catalogue_of_cards() -> tuple[dict[str, Any], ...]:
     rows: list[dict[str, Any]] = []
     for character in newest.characters.values():
         kind = "leader" if character.is_leader else "fighter"
-        faction = next((f.id for f in FACTIONS.values() if character.id in (f.leader, *f.companions)), None)
+        faction = next((f.id for f in FACTIONS.values() if character.id in {f.leader, *f.companions}), None)
         row: dict[str, Any] = {
             "type": kind,
             "skills": dict(zip(SKILLS, character.skills, strict=True)),

@@ -62,21 +62,23 @@ def _recorded(rounds: int) -> list[Row]:
         if old is None:
             return []
         golden = old / "tests" / "golden"
-        with _Replaying(old, golden) as then, _Replaying(REPOSITORY, golden) as now:
+        with Replaying(old, golden) as then, Replaying(REPOSITORY, golden) as now:
             return [
-                Row(f"{name}, times as fast as before one engine", _gains(then, now, asked, rounds), "x", reach)
-                for asked, name, reach in _measured()
+                Row(f"{name}, times as fast as before one engine", gains(then, now, asked, rounds), "x", reach)
+                for asked, name, reach in measured()
             ]
 
 
-def _measured() -> Iterator[tuple[str, str, float | None]]:
+def measured() -> Iterator[tuple[str, str, float | None]]:
+    """Yield what recorded games are asked for by, their name, and how many times as fast as then they are to be."""
     for rules in rulesets():
         name = text(rules.id, "en", Message("ruleset-name"))
         yield rules.id, f"recorded games of {name}", case(rules).gain
     yield LONG, "the fold of a long game", LONG_REACH
 
 
-def _gains(then: "_Replaying", now: "_Replaying", asked: str, rounds: int) -> list[float]:
+def gains(then: "Replaying", now: "Replaying", asked: str, rounds: int) -> list[float]:
+    """Return how many times as fast the one plays the same games as the other, in turn, once a round."""
     return [_gain([(then.costs(asked), now.costs(asked)) for _ in range(REPEATS)]) for _ in range(rounds)]
 
 
@@ -86,7 +88,7 @@ def _gain(pairs: list[tuple[list[float], list[float]]]) -> float:
     return before / after
 
 
-class _Replaying:
+class Replaying:
     """A process that plays recorded games with the code of a tree."""
 
     def __init__(self, tree: Path, golden: Path) -> None:
@@ -108,7 +110,7 @@ class _Replaying:
         found: list[float] = json.loads(reading.readline())
         return found
 
-    def __enter__(self) -> "_Replaying":
+    def __enter__(self) -> "Replaying":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:

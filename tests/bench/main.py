@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from tests.bench import before, contention, hostile, notices, pages, replays, rules, scale, service
+from tests.bench import before, compiled, contention, hostile, notices, pages, replays, rules, scale, service
 from tests.bench.table import Row, show
 
 PARTS: dict[str, Callable[[int, int], list[Row]]] = {
     "rules": lambda rounds, _: rules.rows(rounds),
     "before": lambda rounds, _: before.rows(rounds),
+    "compiled": lambda rounds, _: compiled.rows(rounds),
     "service": service.rows,
     "scale": scale.rows,
     "hostile": lambda rounds, _: hostile.rows(rounds),

@@ -15,6 +15,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.commitments import server_commitment
 from domain.kernel.draws import Randomness
@@ -128,7 +130,8 @@ def played(log: Stored) -> Played:
     *_, game = folded(log)
     created = game.created
     rules = ruleset(created.ruleset)
-    config = GameConfig(created.seats, options_type(rules)(**created.options), created.version)
+    options = msgspec.convert(created.options, options_type(rules))
+    config = GameConfig(created.seats, options, created.version)
     payloads = [read_entry(*row).payload for row in log.rows]
     answers = [Choose(payload.seat, payload.choose) for payload in payloads if hasattr(payload, "choose")]
     return Played(created.ruleset, config, game.randomness(log.secret), answers)
