@@ -40,11 +40,20 @@ class ChannelStore:
             await self.addresses.add(channel.address, player)
         await self._redis.hset(_key(player, "channels"), channel.id, msgspec.json.encode(channel))
 
+    async def guessed(self, player: str, channel: Channel) -> int:
+        """Count a try of the code that confirms a channel; how many there were, whatever comes at the same time."""
+        return int(await self._redis.hincrby(_key(player, "tries"), channel.id, 1))
+
+    async def tried(self, player: str, channel: str) -> None:
+        """Forget how often the code of a channel was tried: it is confirmed, gone, or has another one."""
+        await self._redis.hdel(_key(player, "tries"), channel)
+
     async def delete(self, player: str, channel: str) -> bool:
         """Forget a channel; False if there is none. What waits for it is dropped by who looks at it next."""
         found = await self.get(player, channel)
         count = await self._redis.hdel(_key(player, "channels"), channel)
         await self._redis.hdel(_key(player, "health"), channel)
+        await self.tried(player, channel)
         if found is not None:
             await self._part(player, [found])
         return bool(count)
@@ -108,7 +117,7 @@ def leads_in(channel: Channel) -> bool:
     return channel.kind == "mail" and channel.state != "unconfirmed"
 
 
-KEPT = ("channels", "games", "health", "told", "ledger", "index", "deliveries")
+KEPT = ("channels", "games", "health", "told", "ledger", "index", "deliveries", "tries")
 """What is kept for an account, by the end of its key."""
 
 

@@ -166,6 +166,7 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
         found = replace(found, code=new_code(now))
         await send_code(service, account, found)
         await service.channels.put(player, found)
+        await service.channels.tried(player, found.id)
     notice = Notice(
         notice_id(player, found.id, "channel.test", str(now // TEST_EVERY)), "channel.test", now, channels=(found.id,)
     )

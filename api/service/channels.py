@@ -110,7 +110,7 @@ def _fault(data: NewChannel) -> str | None:
 
 def new_code(now: int) -> Code:
     """Return a code of 8 digits that confirms an address, at a time in milliseconds."""
-    return Code(f"{secrets.randbelow(10**8):08}", now + CODE_LASTS, TRIES)
+    return Code(f"{secrets.randbelow(10**8):08}", now + CODE_LASTS)
 
 
 async def send_code(service: Service, player: Player, channel: Channel) -> None:
@@ -132,15 +132,17 @@ async def send_code(service: Service, player: Player, channel: Channel) -> None:
 async def confirmed(service: Service, player: str, channel: Channel, text: str) -> Channel:
     """Return a channel whose address is confirmed by a code. Raises the problem `wrong-code`."""
     code, now = channel.code, await service.work_items.now()
-    if code is None or code.tries <= 0 or now >= code.until:
+    # It is counted before it is looked at, so that many at once are no more tries.
+    left = TRIES - (await service.channels.guessed(player, channel) if code is not None else 0)
+    if code is None or left < 0 or now >= code.until:
         raise problem("wrong-code", "no code is awaited here any more; ask for another one with a test of the channel")
     if not hmac.compare_digest(code.text, text):
-        await service.channels.put(player, replace(channel, code=replace(code, tries=code.tries - 1)))
-        raise problem("wrong-code", f"this is not the code; it may be tried {code.tries - 1} times more")
+        raise problem("wrong-code", f"this is not the code; it may be tried {left} times more")
     done = replace(channel, state="active", code=None)
     deed = Deed(now, "mail-added", name=channel.address, by=channel.id)
     await service.players.tokens.credentials.change(player, Change(), deed)
     await service.channels.put(player, done)
+    await service.channels.tried(player, done.id)
     return done
 
 

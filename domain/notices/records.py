@@ -109,11 +109,10 @@ class Secret(Struct, frozen=True):
 
 
 class Code(Struct, frozen=True):
-    """The code that confirms an address: until when it does (milliseconds), and how often it may be guessed still."""
+    """The code that confirms an address, and until when it does (milliseconds)."""
 
     text: str
     until: int
-    tries: int
 
 
 class PushKeys(Struct, frozen=True):

@@ -2,8 +2,10 @@
 
 import email
 import json
+import re
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -192,6 +194,25 @@ def test_a_code_is_worth_nothing_after_five_guesses(telling: Service, mails: Pat
     for guess in range(5):
         ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": f"{(int(code) + 1 + guess) % 10**8:08}"})
     ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": code})
+
+
+def test_guesses_at_once_are_counted_each(telling: Service, mails: Path) -> None:
+    ada, place = Person(telling), "guessed@example.org"
+    where = _mail(ada, place)
+    until(lambda: _codes(mails, place))
+    (code,) = _codes(mails, place)
+    wrong = [{"code": f"{(int(code) + 1 + guess) % 10**8:08}"} for guess in range(16)]
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda body: ada.send("POST", f"{where}/confirm", json=body), wrong))
+    assert {answer.status_code for answer in answers} == {409}
+    left = re.findall(r"tried (\d) times", " ".join(answer.json()["detail"] for answer in answers))
+    assert sorted(left) == ["0", "1", "2", "3", "4"]
+    ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": code})
+    # Another code may be tried as often.
+    ada.ask("POST", f"{where}/test")
+    until(lambda: len(_codes(mails, place)) == 2)
+    (another,) = set(_codes(mails, place)) - {code}
+    assert ada.ask("POST", f"{where}/confirm", json={"code": another})["state"] == "active"
 
 
 def test_an_address_that_nobody_confirms_gets_three_mails_a_day_whoever_asks(telling: Service) -> None:
