@@ -55,8 +55,8 @@ class Ear:
         writer.close()
 
     async def be_silent(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Read until the other end has had enough."""
-        with suppress(ConnectionError):
+        """Read until the other end has had enough, or the measurement is over."""
+        with suppress(ConnectionError, asyncio.CancelledError):
             await reader.read()
         writer.close()
 

@@ -20,8 +20,8 @@ ASKED, REMINDED = "decision.opened", "decision.reminder"
 Spans = dict[int, list[tuple[int, int]]]
 """From when until when each person was in a game, in milliseconds."""
 
-Acts = dict[str, list[tuple[int, Seat]]]
-"""When which seat of a game has acted, or somebody on its behalf other than a bot that plays there."""
+Acts = dict[str, list[tuple[int, Seat, bool]]]
+"""When which seat of a game has acted, and whether somebody did on its behalf since its sitting has timed out."""
 
 
 @dataclass
@@ -88,10 +88,10 @@ async def told(world: Mailed) -> Told:
     return found
 
 
-def _acts(entries: list[Entry]) -> Iterator[tuple[int, Seat]]:
+def _acts(entries: list[Entry]) -> Iterator[tuple[int, Seat, bool]]:
     for entry in entries:
         if isinstance(entry.payload, Chose | TimedOut | Resigned) and entry.actor != BOT:
-            yield entry.at, entry.payload.seat
+            yield entry.at, entry.payload.seat, isinstance(entry.payload, TimedOut)
 
 
 def _of(world: Mailed, kind: str) -> list[Mail]:
@@ -101,14 +101,14 @@ def _of(world: Mailed, kind: str) -> list[Mail]:
 def _repeated(world: Mailed, acts: Acts) -> Iterator[str]:
     """Yield what came twice: mails of a sitting in a game, reminders of a question, digests of a day.
 
-    A sitting is over once another person has acted; who has not acted since a mail is in it still.
+    A sitting is over once another person has acted or its time is over; who has not acted since a mail is in it still.
     """
     came = Counter[tuple[object, ...]]()
     for mail in _of(world, ASKED):
         [notice] = mail.notices
-        before = Counter(seat == notice.seat for at, seat in acts[notice.game] if at < mail.at)
-        came["since their own act", notice.game, notice.seat, before[True]] += 1
-        came["since another's act", notice.game, notice.seat, before[False]] += 1
+        before = [(seat == notice.seat, is_late) for at, seat, is_late in acts[notice.game] if at < mail.at]
+        came["since their own act", notice.game, notice.seat, sum(is_own for is_own, _ in before)] += 1
+        came["in a sitting", notice.game, notice.seat, sum(is_late or not is_own for is_own, is_late in before)] += 1
     for mail in _of(world, REMINDED):
         came["reminder", mail.notices[0].game, mail.notices[0].decision] += 1
     for mail in world.mails:

@@ -1,6 +1,6 @@
 """People with accounts at a table, who are told by mail, and the pages that the mails lead to."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from api.app import create_app
 from api.settings import Settings
 from domain.kernel import commands
+from domain.notices.posts import POSTS
 from domain.notices.records import Attempt, Channel, Notice
 from domain.texts.formatting import Locale
 from store.keys import account_key
@@ -22,9 +23,12 @@ from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
 from tests.notices.world import World
 from workers.channels import Send
+from workers.endpoints import PATIENCE, Endpoints, Reply
+from workers.guard import Guarded
 from workers.letters import LetterTask
 from workers.mail import MailTransport
 from workers.mailing import Mailing
+from workers.posting import Posting
 from workers.telling import Telling
 from workers.webhooks import message
 from workers.work_items import Do
@@ -35,22 +39,40 @@ REPLY_TO = "answers@example.org"
 VERIFIER = "mx.example.org"
 
 
+class Rooms(Endpoints):
+    """Rooms and topics that take what is posted there: where to, with which headers, and what."""
+
+    def __init__(self) -> None:
+        super().__init__(Guarded())
+        self.posted: list[tuple[str, Mapping[str, str], bytes]] = []
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes, patience: float = PATIENCE) -> Reply:
+        """Take a post."""
+        self.posted.append((url, headers, body))
+        return Reply(204)
+
+
 class MailWorld(World):
-    """A world of people with accounts who have mail, and the pages of the service."""
+    """A world of people with accounts who have mail, and the pages of the service. No channel waits for another."""
+
+    room = 16
 
     def __init__(self, redis: Redis, url: str, sender: MailTransport) -> None:
         super().__init__(redis)
         self.people: list[Player] = []
         self.bodies: list[tuple[int, str, bytes]] = []
         self._letters = LetterTask(self.stores, sender)
-        self.mailing = Mailing(sender, Telling(self.stores, ADDRESS), self.stores.codes, SENDER, REPLY_TO)
+        telling = Telling(self.stores, ADDRESS)
+        self.mailing = Mailing(sender, telling, self.stores.codes, SENDER, REPLY_TO)
+        self.rooms = Rooms()
+        self._posting = Posting(self.rooms, telling)
         self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
         transport: Any = httpx.ASGITransport(self.app)
         self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
 
     @property
     def senders(self) -> dict[str, Send]:
-        return {"mail": self.mailing.send, "webhook": self.note}
+        return {"mail": self.mailing.send, "webhook": self.note, **dict.fromkeys(POSTS, self._posting.send)}
 
     @property
     def doers(self) -> dict[str, Do]:

@@ -1,7 +1,7 @@
 """Mails tell what happened, ask the question and hold its answers; a game is played to its end from them alone."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
-from domain.notices.records import Channel, Delivery, Kind, Notice, Secret
+from domain.notices.posts import POSTS
+from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice, Secret
 from domain.texts.formatting import LOCALES, Locale
 from store.tokens import TokenStore
 from tests.notices.inbox import Inbox, links_of, text_of
@@ -184,18 +185,36 @@ async def _left(table: MailWorld, inbox: Inbox, option: int) -> list[Any]:
     ada, ben = table.people
     hook = Channel("h_hook", "webhook", "https://example.org/", table.now, secrets=(Secret(SECRET),))
     await table.channels.put(ada.id, hook)
+    for kind in POSTS:
+        room = Channel(f"h_{kind}", cast(ChannelKind, kind), f"https://{kind}.example.org/topic", table.now)
+        await table.channels.put(ada.id, room)
     pending = timeline.game.decision_of(1)
     assert pending is not None
     chosen = (pending.decision.options[option].id,)
     actor = ben.actor("g")
     await table.games.execute(timeline, lambda game: commands.choose(game, actor, pending.decision.id, chosen))
+    fed = []
     for hours in (1, 19, 2):
         await table.work(hours * HOUR)
+        fed += await _fed(table)
     for mail in inbox.mails:
         del mail["Date"]
     mails = [mail.as_bytes() for mail in inbox.mails if mail["To"] == "ada@example.com"]
     ledger = [(replace(notice, head=""), rows) for notice, rows in await table.ledger.page(ada.id)]
-    return [mails, table.bodies, [(replace(row[0], head=""), _plain(row[1])) for row in ledger]]
+    told = [(replace(row[0], head=""), _plain(row[1])) for row in ledger]
+    # What goes to several rooms at once is in no order.
+    return [mails, table.bodies, told, fed, sorted(table.rooms.posted, key=lambda post: post[0])]
+
+
+async def _fed(table: MailWorld) -> list[tuple[str, bytes]]:
+    """The kinds and bytes of Ada's feeds, but for the token in their addresses, which is drawn."""
+    token, _ = await TokenStore(table.redis).add(table.people[0].id, "feed", ("play",))
+    wish = {"headers": {"authorization": f"Bearer {token}"}, "json": {"name": "calendar"}}
+    made = (await table.browser.post("/v1/players/me/feeds", **wish)).json()
+    drawn = made["atom"].rpartition("/")[2].removesuffix(".atom").encode()
+    answers = [await table.browser.get(made[kind]) for kind in ("calendar", "atom")]
+    assert all(answer.status_code == 200 for answer in answers)
+    return [(answer.headers["content-type"], answer.content.replace(drawn, b"")) for answer in answers]
 
 
 def _plain(rows: dict[str, Delivery]) -> dict[str, Delivery]:
@@ -216,7 +235,9 @@ async def test_what_leaves_tells_nothing_of_what_others_hide(
         table = MailWorld(world.redis, redis_url, transport(server, SENDER, ""))
         table.now = world.now
         left.append(await _left(table, inbox, option))
-    mails, bodies, ledger = left[0]
+    mails, bodies, ledger, fed, posted = left[0]
     assert left[0] == left[1]
-    assert (len(mails), len(bodies)) == (2, 2)
+    # A question and its reminder, by each channel; both feeds, each time.
+    assert (len(mails), len(bodies), len(posted), len(fed)) == (2, 2, 2 * len(POSTS), 6)
+    assert all(b"BEGIN:VEVENT" in body or b"<entry>" in body for _, body in fed), fed
     assert ledger

@@ -33,7 +33,12 @@ Answer = Callable[[Notice], Attempt]
 
 
 class World:
-    """The games, the channels and what was sent by them: `sent` is account, channel, kind and id."""
+    """The games, the channels and what was sent by them: `sent` is account, channel, kind and id.
+
+    There is `room` for so many new channels at once.
+    """
+
+    room = 4
 
     def __init__(self, redis: Redis) -> None:
         self.redis = redis
@@ -100,7 +105,7 @@ class World:
     @property
     def doers(self) -> dict[str, Do]:
         """Return what does each kind of work item."""
-        return {GAME: ProjectionTask(self.stores).run, CHANNEL: ChannelTask(self.stores, self.senders, 4).run}
+        return {GAME: ProjectionTask(self.stores).run, CHANNEL: ChannelTask(self.stores, self.senders, self.room).run}
 
     async def work(self, after: int = 0) -> list[str]:
         """Do all that is due so many milliseconds later; the kinds of what was sent meanwhile."""
