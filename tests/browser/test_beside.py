@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import Page, expect
 
 from tests.api.person import Data, Person
-from tests.browser.test_table import seated
+from tests.browser.test_table import findings, seated
 from tests.browser.visitor import Visitor
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.waiting import until
@@ -15,8 +15,8 @@ from tests.processes.waiting import until
 Visit = Callable[..., Visitor]
 
 
-def at_table(visitor: Visit, person: Person, game: Data) -> Page:
-    page = seated(visitor(), person)
+def at_table(visitor: Visit, person: Person, game: Data, **options: bool) -> Page:
+    page = seated(visitor(**options), person)
     page.goto(f"/table/{game['id']}")
     return page
 
@@ -139,7 +139,7 @@ def test_clocks_are_reckoned_and_stopped_and_notices_are_silenced(visitor: Visit
     game = ada.create(ruleset=PLAIN, deadline={"per_sitting": "P1D", "reserve": "P2D"})
     bob.join(game)
     ada.ask("POST", "/players/me/channels", json={"kind": "webhook", "address": "https://hooks.example.org/t"})
-    page = at_table(visitor, ada, game)
+    page = at_table(visitor, ada, game, bypass_csp=True)
     page.on("dialog", lambda dialog: dialog.accept())
     page.locator("summary", has_text=re.compile("^Time$")).click()
     panel = page.locator("details", has=page.get_by_text("Time", exact=True))
@@ -158,6 +158,12 @@ def test_clocks_are_reckoned_and_stopped_and_notices_are_silenced(visitor: Visit
     page.reload()
     page.locator("summary", has_text="How I am told of this game").click()
     expect(page.get_by_label("How much")).to_have_value("off")
+    for panel in ("Time", "Seats and people", "Talk in exports of the game"):
+        page.get_by_text(panel, exact=True).click()
+    expect(page.get_by_role("heading", name="Hand my seat over")).to_be_visible()
+    expect(page.get_by_text("Not yet: Ada, Bob.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Vacation")).to_be_visible()
+    assert findings(page) == []
 
 
 def test_what_others_do_is_heard_and_the_log_is_walked_by_arrows(visitor: Visit, ada: Person, bob: Person) -> None:

@@ -49,6 +49,7 @@ def test_the_home_page_follows_all_my_games(visitor: Callable[..., Visitor], ada
     page = seated(visitor(), ada)
     expect(page.locator("a.game, .game a").first).to_be_visible()
     assert page.locator(".game.mine").count() == 0
+    expect(page.get_by_role("heading", level=1)).to_have_text("My games")
     for game in (slow, quick):
         bob.join(game)
     mine = page.locator(".game.mine a")

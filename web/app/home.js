@@ -77,7 +77,7 @@ export async function home(screen) {
       ${own.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
       ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, names, "", true)}</section>` : nothing}
       <section>
-        <h2>${say("games_mine")}</h2>
+        ${turns.length ? html`<h2>${say("games_mine")}</h2>` : html`<h1>${say("games_mine")}</h1>`}
         ${gameList(own.others(), names, turns.length ? "" : say("empty_mine"))}
         ${own.hasMore ? html`<p><button class="quiet" @click=${own.more}>${say("more")}</button></p>` : nothing}
         <p><a class="button main" href="/new">${say("new_game")}</a></p>

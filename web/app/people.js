@@ -78,8 +78,8 @@ export class People extends Part {
   /** @param {API.Schema<"GameView">} game @param {string[]} names @param {API.Schema<"SeatView">} mine my own seat */
   view(game, names, mine) {
     const others = game.seats.filter((row) => row.player && row.seat !== mine.seat);
-    return html`${game.status === "running" && !mine.resigned ? html`<h3>${say("hand_over")}</h3>${mine.offer ? this.given(mine.offer) : this.handing()}` : nothing}
-      ${others.length ? html`<h3>${say("meet_again")}</h3><ul class="plain">${others.map((row) => html`
+    return html`${game.status === "running" && !mine.resigned ? html`<h2>${say("hand_over")}</h2>${mine.offer ? this.given(mine.offer) : this.handing()}` : nothing}
+      ${others.length ? html`<h2>${say("meet_again")}</h2><ul class="plain">${others.map((row) => html`
         <li>${names[row.seat]} <button class="quiet" @click=${this.avoid(row.seat, names[row.seat])} ?disabled=${this.isBusy}>${say("avoid")}</button></li>`)}</ul>` : nothing}
       <p role="status" class="calm">${this.done}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;

@@ -66,7 +66,7 @@ export class Clocks extends Part {
     const left = lengthOf(clock.vacation);
     if (!left && !clock.vacations.length) return nothing;
     const today = new Date().toISOString().slice(0, 10);
-    return html`<h3>${say("vacation")}</h3>
+    return html`<h2>${say("vacation")}</h2>
       <ul class="plain">${clock.vacations.map((row) => html`<li>${moment(row.from)} – ${moment(row.until)}
         <button class="quiet" @click=${this.end(row.until)} ?disabled=${this.isBusy}>${say("vacation_end")}</button></li>`)}</ul>
       <p class="hint">${say("game_vacation_left", { length: span(left) })}</p>
