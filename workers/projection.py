@@ -112,7 +112,10 @@ class ProjectionTask:
             return False
         entries = await self._games.log(timeline.id, answer.seq, asked_by - answer.seq)
         between = [entry for entry in entries if isinstance(entry.payload, Chose | TimedOut | Resigned)]
-        return all(entry.actor in (BOT, HOST) or entry.payload.seat == seat for entry in between)  # type: ignore[union-attr]
+        own = [entry.payload for entry in between if entry.payload.seat == seat]  # type: ignore[union-attr]
+        # Whose time is over is not there, and the next question is another sitting.
+        is_over = any(isinstance(payload, TimedOut) for payload in own)
+        return not is_over and all(entry.actor in (BOT, HOST) or entry.payload in own for entry in between)
 
 
 def _seat(timeline: Timeline, account: str) -> Seat | None:

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import orders
+from domain.kernel import commands, orders
+from domain.kernel.commands import Drafts
 from domain.kernel.entries import Deadline
+from domain.kernel.game import Game
 from domain.kernel.standing import Order, When
 from domain.notices.records import Attempt, Delivery, GameNotices, Notice, Quiet
 from store.listeners import Listeners
@@ -63,6 +65,23 @@ async def test_one_who_waits_for_others_between_is_told_once_a_sitting(world: Wo
     await world.answered(timeline, 1, 0)
     await world.work(MINUTE)
     assert [channel for _, channel, kind, _ in world.sent if kind == "decision.opened"] == ["h_2"]
+
+
+async def test_who_left_in_the_middle_of_a_sitting_is_told_once_its_time_is_over(world: World) -> None:
+    await world.channel()
+    timeline = await world.game(deadline=Deadline(per_sitting=HOUR))
+    await world.answered(timeline, 1, 0)
+    await world.work(2 * HOUR)
+    world.sent.clear()
+    for seat in (1, 0):
+        await world.games.execute(timeline, lambda game, seat=seat: _late(game, seat, timeline.secret))
+    assert await world.work(MINUTE) == ["decision.opened"]
+
+
+def _late(game: Game, seat: int, secret: bytes) -> Drafts:
+    pending = game.decision_of(seat)
+    assert pending is not None
+    return commands.time_out(game, pending, secret)
 
 
 async def test_a_game_and_a_channel_can_be_muted(world: World) -> None:
