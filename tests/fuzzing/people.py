@@ -29,11 +29,13 @@ from schemathesis.transport.requests import REQUESTS_TRANSPORT
 
 from api.http.media import JSON, NDJSON
 from domain.kernel.registry import rulesets
+from tests.fuzzing.ways import Ways
 from tests.kit.case import case
 
 Data = dict[str, Any]
 
 ADDRESSES: list[str] = os.environ["TURNFOLD_FUZZING_ADDRESSES"].split()
+STORE = os.environ["TURNFOLD_FUZZING_STORE"]
 RECORD = Path(os.environ["TURNFOLD_FUZZING_RECORD"])
 
 NAMES = ("Ada", "Ben")
@@ -42,7 +44,12 @@ NAMES = ("Ada", "Ben")
 OWNER = "Cleo"
 """Whose account is changed, exported, deleted: it is not one that plays."""
 
-OWN = frozenset({"getMe", "changeMe", "deleteMe", "exportMe", "listTokens", "createToken", "revokeToken"})
+OWN = frozenset(
+    {
+        *("getMe", "changeMe", "deleteMe", "exportMe", "listTokens", "createToken", "revokeToken"),
+        *("beginPasskey", "addPasskey", "listPasskeys", "renamePasskey", "deletePasskey", "signIn"),
+    }
+)
 """The operations on an account."""
 
 GAME = frozenset({"createGame", "getGame", "takeSeat", "openSeed", "startGame", "resign", "importGame"})
@@ -120,7 +127,7 @@ class People:
         return {"invite": self._invites[game]} if game in self._invites else {}
 
     def learn(self, operation: str, bearer: str, response: Any) -> None:
-        """Look at an answer."""
+        """Look at an answer to a request of an operation."""
         name = next((name for name, own in self._tokens.items() if own == bearer), None)
         if response.status_code == 401 and name is not None:
             del self._tokens[name]
@@ -149,6 +156,7 @@ class People:
 
 
 people = People()
+ways = Ways(ADDRESSES[0], STORE)
 games = itertools.cycle(GAMES)
 addresses = itertools.cycle(ADDRESSES)
 turns = itertools.count(1)
@@ -188,6 +196,9 @@ def before_call(context: Any, case: Any, kwargs: Data) -> None:
     wait = (case.query or {}).get("wait")
     if isinstance(wait, int | str) and wait in WAITS:
         case.query["wait"] = type(wait)(min(int(wait), 0 if _is_stateful(case) else LONGEST_WAIT))
+    parameters = case.path_parameters or {}
+    if _is_meant(case):
+        ways.finish(operation, people.bearer(operation, parameters, case.body), parameters, case.body)
     if not _is_stateful(case):
         return
     if operation == "createGame" and next(turns) % AS_IT_IS:
@@ -201,7 +212,9 @@ def before_call(context: Any, case: Any, kwargs: Data) -> None:
 
 @schemathesis.hook
 def after_call(context: Any, case: Any, response: Any) -> None:
-    """See what came of it."""
+    """See what came of it. What was sent with another method to the path of an operation is not one of it."""
+    if response.request.method != case.operation.method.upper():
+        return
     sent = response.request.headers.get("Authorization", "")
     people.learn(_operation(case), sent.removeprefix("Bearer "), response)
 
@@ -212,8 +225,13 @@ def _operation(case: Any) -> str:
 
 def _is_stateful(case: Any) -> bool:
     """Return whether a request is a step of a stateful run that means to be valid."""
+    return _is_meant(case) and case.meta.phase.name == TestPhase.STATEFUL
+
+
+def _is_meant(case: Any) -> bool:
+    """Return whether a request means to be valid, and was not made to look at each bound of its schema."""
     meta = case.meta
-    return meta is not None and meta.phase.name == TestPhase.STATEFUL and meta.generation.mode.is_positive
+    return meta is not None and meta.phase.name != TestPhase.COVERAGE and meta.generation.mode.is_positive
 
 
 atexit.register(lambda: RECORD.write_text(json.dumps(people.played, indent=1)))

@@ -12,14 +12,20 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.fuzzing.ways import ADDRESS
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 PROCESSES = ("dispatcher-1", "worker-1", "api-1", "api-2")
 
-ENV = {"TURNFOLD_STREAM_SECONDS": "1", "TURNFOLD_GAMES_PER_PLAYER": "1000000"}
-"""A stream is an answer when it has ended; and the two who play begin more games than anybody."""
+ENV = {
+    "TURNFOLD_STREAM_SECONDS": "1",
+    "TURNFOLD_GAMES_PER_PLAYER": "1000000",
+    "TURNFOLD_CHANNELS_PER_PLAYER": "1000000",
+    "TURNFOLD_ADDRESS": ADDRESS,
+}
+"""A stream is an answer when it has ended; and those who play have more games and channels than anybody."""
 
 EVERYTHING: tuple[str, ...] = ()
 """All phases on all operations."""
@@ -55,6 +61,7 @@ def fuzz(service: Service, *options: str) -> Run:
             **os.environ,
             "TURNFOLD_FUZZING_ADDRESSES": " ".join(addresses),
             "TURNFOLD_FUZZING_RECORD": str(record),
+            "TURNFOLD_FUZZING_STORE": service.store,
             "PYTHONPATH": str(Path(__file__).parents[2]),
         }
         command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(CONFIG), "run"]
