@@ -8,6 +8,7 @@ COMMANDS = {
     "up": "cli.up:up",
     "api": "cli.parts:api",
     "worker": "cli.parts:worker",
+    "thinker": "cli.parts:thinker",
     "notifier": "cli.parts:notifier",
     "mail-in": "cli.parts:mail_in",
     "dispatcher": "cli.parts:dispatcher",

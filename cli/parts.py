@@ -1,5 +1,6 @@
 """The processes of the service, each as a command of its own; `turnfold up` runs them all."""
 
+import os
 from contextlib import suppress
 
 import click
@@ -57,6 +58,21 @@ def worker() -> None:
 
     _check_queue()
     process.main()
+
+
+@click.command()
+@click.option("--nice", default=0, show_default=True, help="By how much it makes way for other processes.")
+def thinker(nice: int) -> None:
+    """Let bots look ahead in a lane of their own, so that nobody waits for those of others.
+
+    Needs REDIS_URL and QUEUE_URL as the workers do. Any number may run; without one `hard` and `expert` do not answer.
+    """
+    from workers import worker as process
+
+    _check_queue()
+    if nice:
+        os.nice(nice)
+    process.think()
 
 
 @click.command()

@@ -140,6 +140,7 @@ async def _start_parts(
     supervisor.start(
         Service("dispatcher", [*turnfold, "dispatcher"], env),
         Service("notifier", [*turnfold, "notifier"], env),
+        Service("thinker", [*turnfold, "thinker", "--nice", "10"], env),
         *(Service(name, [*turnfold, "worker"], env) for name in _names("worker", settings.workers)),
     )
     # All of them end at once: there is nobody to whom clients could be sent meanwhile.

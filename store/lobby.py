@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
+from domain.kernel.levels import looks_ahead
 from domain.kernel.progress import ListStatus
+from domain.kernel.registry import ruleset
 from store import keys
 from store.beside import FIELD, beside_of
 from store.codec import flat, texts
@@ -151,6 +153,10 @@ class Lobby:
     async def bots_alone(self, player: str) -> int:
         """Return how many games that a player created for bots alone are not over, as far as the lists know."""
         return int(await self._redis.zcard(_list_name(player, "bots", None)))
+
+    async def searches(self, player: str) -> int:
+        """Return how many games a player created with bots that look ahead are not over, as far as the lists know."""
+        return int(await self._redis.zcard(_list_name(player, "searches", None)))
 
     async def has_games(self, player: str) -> bool:
         """Return whether a player created, plays, played or imported a stored game, as far as the lists know."""
@@ -346,12 +352,7 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
     if summary.visibility == "public" and not row.is_hidden:
         for status in (None, summary.status):
             yield from _in_lists(summary, None, status, row.created)
-    if summary.importer:
-        yield _list_name(summary.importer, "imports", None), row.created
-    if row.owner and summary.status == "running" and all(seat.player is None for seat in summary.seats):
-        yield _list_name(row.owner, "bots", None), row.created
-    if summary.status == "finished" and summary.winners is None and not summary.importer:
-        yield _EXPIRING, row.at + WITHOUT_RESULT
+    yield from _counted(row)
     for waiting in summary.waiting:
         mover = accounts.get(summary.seats[waiting.seat].player or "")
         # A seat that has resigned keeps its player's name, while a bot answers for it.
@@ -360,10 +361,27 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
             yield from _in_lists(summary, mover, "to_move", due)
 
 
+def _counted(row: Row) -> Iterable[tuple[str, int]]:
+    """Return the lists that nobody reads: they count what an account has, and what is to be deleted."""
+    summary = row.summary
+    if summary.importer:
+        yield _list_name(summary.importer, "imports", None), row.created
+    if row.owner and summary.status == "running" and all(seat.player is None for seat in summary.seats):
+        yield _list_name(row.owner, "bots", None), row.created
+    if row.owner and summary.status != "finished" and _has_searches(summary):
+        yield _list_name(row.owner, "searches", None), row.created
+    if summary.status == "finished" and summary.winners is None and not summary.importer:
+        yield _EXPIRING, row.at + WITHOUT_RESULT
+
+
+def _has_searches(summary: Summary) -> bool:
+    return any(seat.bot and looks_ahead(ruleset(summary.ruleset), seat.bot) for seat in summary.seats)
+
+
 def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:
     """Return the lists for an audience: all games of a player, public dealt ones; those from positions are apart."""
-    for ruleset in (None, summary.ruleset):
+    for rules in (None, summary.ruleset):
         if player is not None or not summary.from_position:
-            yield _list_name(player, status, ruleset), score
+            yield _list_name(player, status, rules), score
         if summary.from_position:
-            yield _list_name(player, status, ruleset, is_set_up=True), score
+            yield _list_name(player, status, rules, is_set_up=True), score

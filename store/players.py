@@ -186,7 +186,7 @@ class PlayerStore:
         day = await server_time(self._redis, account_key(player)) // (DAY * 1000)
         names = [account_key(player), tokens_key(player), *(key(player) for key in (_used, _avoided, _muted, _there))]
         names += [*_credentials(player), *calendars_of(player)]
-        counts = [count(player, when) for count in (_made, _said, _complained) for when in (day, day - 1)]
+        counts = [count(player, when) for count in (_made, _said, _complained, _thought) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
         await ClientStore(self._redis).forget(player)
@@ -234,6 +234,14 @@ class PlayerStore:
     async def count_report(self, player: str, day: int) -> int:
         """Count a report that a player makes. Return how many there are on this day, counted from 1970."""
         return await self._count(_complained(player, day), 1)
+
+    async def count_thought(self, player: str, day: int, spent: int) -> int:
+        """Count milliseconds for which bots have looked ahead in a player's games. Return those of that day."""
+        return await self._count(_thought(player, day), spent)
+
+    async def thought(self, player: str, day: int) -> int:
+        """Return for how many milliseconds of a day bots have looked ahead in a player's games."""
+        return int(await self._redis.get(_thought(player, day)) or 0)
 
     async def mute(self, player: str, until: int) -> None:
         """Let a player write to nobody until a time, in milliseconds since 1970."""
@@ -317,6 +325,10 @@ def _said(player: str, day: int) -> str:
 
 def _complained(player: str, day: int) -> str:
     return f"{{u:{player}}}:complained:{day}"
+
+
+def _thought(player: str, day: int) -> str:
+    return f"{{u:{player}}}:thought:{day}"
 
 
 def _muted(player: str) -> str:

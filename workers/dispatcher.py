@@ -25,7 +25,7 @@ from telemetry import logs
 from telemetry.failures import FAILURES
 from workers.calendars import CalendarTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
-from workers.queue import LookQueue, SendQueue
+from workers.queue import Lanes, SendQueue
 from workers.settings import Settings
 from workers.sweeper import SWEEP, Sweeper
 
@@ -132,8 +132,8 @@ class Dispatcher:
 async def dispatch(settings: Settings) -> None:
     """Run a dispatcher until SIGTERM or SIGINT; the visit that is being made is finished."""
     redis = connect(settings.redis_url, connections=8)
-    queue = LookQueue(settings.queue_url, settings.lease)
-    dispatcher = Dispatcher(Schedule(redis), Lobby(redis), queue.put, settings.lease, outages=Outages(redis))
+    lanes = Lanes(settings.queue_url, settings.lease)
+    dispatcher = Dispatcher(Schedule(redis), Lobby(redis), lanes.put, settings.lease, outages=Outages(redis))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, dispatcher.stop)
@@ -142,7 +142,7 @@ async def dispatch(settings: Settings) -> None:
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()
     beside = [
-        asyncio.create_task(_repeat(SWEEP, "the queue was not counted", _queue_counter(queue))),
+        asyncio.create_task(_repeat(SWEEP, "the queue was not counted", _queue_counter(lanes))),
         asyncio.create_task(_repeat(EXPIRE_EVERY, "not all was deleted", _expiry(redis))),
         asyncio.create_task(_repeat(SWEEP, "no calendar was looked at", _calendars(redis))),
         asyncio.create_task(_repeat(SWEEP, "no work item was handed out", _work_items(redis, settings))),
@@ -167,13 +167,14 @@ async def _repeat(every: float, failed: str, step: Callable[[], Awaitable[None]]
         await asyncio.sleep(every)
 
 
-def _queue_counter(queue: LookQueue) -> Callable[[], Awaitable[None]]:
+def _queue_counter(lanes: Lanes) -> Callable[[], Awaitable[None]]:
     """Return what shows how many looks wait in the queue."""
 
     async def count() -> None:
         # A queue that is away is told of by what is to be put into it.
         with contextlib.suppress(RedisError):
-            QUEUED.set(await asyncio.to_thread(queue.length))
+            for lane, queue in lanes.queues.items():
+                QUEUED.labels(lane).set(await asyncio.to_thread(queue.length))
 
     return count
 

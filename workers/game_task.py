@@ -4,9 +4,13 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
+from time import process_time as thinking
+from typing import Any
 
+from cachetools import LRUCache
 from rq.timeouts import JobTimeoutException
 
+from domain.kernel.answering import Answering, OutOfTime
 from domain.kernel.commands import upkeep
 from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
 from domain.kernel.decisions import Decision
@@ -16,24 +20,31 @@ from store.connection import connect
 from store.games import GameStore
 from store.listeners import Listeners
 from store.outages import Outages
+from store.players import DAY, PlayerStore
 from store.removal import Removed
 from store.schedule import Schedule
-from workers.metrics import BOT_FAILURES
+from store.timeline import Timeline
+from workers.metrics import BOT_FAILURES, SEARCHED
 from workers.ordering import Ordering
 
 log = logging.getLogger("turnfold.worker")
 
-SLICES: Mapping[Urgency, float] = {"deadline": 0.2, "people": 0.5, "bots": 0.05}
+SLICES: Mapping[Urgency, float] = {"deadline": 0.2, "people": 0.5, "bots": 0.05, "search": 0.5, "sparring": 0.05}
 """Seconds after which a look makes room for others (or half a lease, if that is shorter), by what it was begun for.
 
 A look makes room before that for what is more urgent, as soon as the step is over that it is at.
 """
 
 
+KEPT_ANSWERS = 1000
+"""Answers of bots that look ahead which a process keeps, for the case that somebody was faster."""
+
+
 class GameTask:
     """Does what is due in games. It keeps folded games and open connections from job to job.
 
-    `has_more_urgent` tells whether a game waits that comes before those of an urgency.
+    Bots look ahead only where it `searches`: elsewhere they wait for somebody who does. `has_more_urgent` tells whether
+    a game waits that comes before those of an urgency.
     """
 
     def __init__(
@@ -41,14 +52,19 @@ class GameTask:
         redis_url: str,
         lease: int,
         clock: Clock = store_time,
+        *,
+        searches: bool = False,
         has_more_urgent: Callable[[Urgency], bool] = lambda _: False,
     ) -> None:
         self.redis = connect(redis_url, connections=4)
         self.games = GameStore(self.redis, clock=clock)
         self.schedule = Schedule(self.redis)
         self.outages = Outages(self.redis)
+        self._players = PlayerStore(self.redis)
         self.ordering = Ordering(self.games, Listeners(self.redis))
         self._lease = lease
+        self._searches = searches
+        self._kept: LRUCache[Any, Any] = LRUCache(KEPT_ANSWERS)
         self._clock = clock
         self._has_more_urgent = has_more_urgent
 
@@ -72,10 +88,12 @@ class GameTask:
         now, changes = 0, None
         begun_for = urgency(timeline.game)
         ends = clock() + min(SLICES[begun_for], self._lease / 2000)
+        started = thinking()
+        by = self._answering(clock() + self._lease / 1000)
         while clock() < ends:
             now, before = await self._now(game_id), timeline.seq
             outages = await self.outages.known() if overdue(timeline.game, now) else []
-            decide = partial(upkeep, now=now, secret=timeline.secret, report=_bot_failed, outages=outages)
+            decide = partial(upkeep, now=now, secret=timeline.secret, by=by, outages=outages)
             # Until its lease is over this look takes care of the bots: nobody else need be sent to them.
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
             if timeline.seq == before and (changes := await self.ordering.carry_out(timeline, self._lease)) is not None:
@@ -86,7 +104,26 @@ class GameTask:
         # What is due already is to be handed out at once, not with the next sweep; and so are orders not looked at.
         at = 0 if due is not None and due <= max(now, timeline.game.at) else due
         await self.schedule.rearm(game_id, timeline.seq, at, urgency(timeline.game), changes or b"")
+        if self._searches:
+            await self._charge(timeline, thinking() - started)
         return timeline.seq - first
+
+    def _answering(self, until: float) -> Answering:
+        """Return how bots answer: who looks ahead has time until then, in seconds of this process."""
+        clock = asyncio.get_running_loop().time
+
+        def tick() -> None:
+            if clock() > until:
+                raise OutOfTime("the lease was over before a bot had looked ahead for long enough")
+
+        return Answering(_bot_failed, self._kept, tick, self._searches)
+
+    async def _charge(self, timeline: Timeline, seconds: float) -> None:
+        """Count for how long bots have looked ahead, for the account whose game it is."""
+        SEARCHED.inc(seconds)
+        owner = timeline.accounts.get(timeline.game.creator)
+        if owner:
+            await self._players.count_thought(owner, timeline.game.at // (DAY * 1000), round(seconds * 1000))
 
     async def postpone(self, game_id: str) -> int:
         """Put off a game whose look has failed, for longer each time. Returns how often it has failed."""

@@ -7,12 +7,13 @@ from functools import cache
 from redis import RedisError
 from rq.timeouts import JobTimeoutException
 
+from domain.kernel.answering import OutOfTime
 from domain.kernel.deadlines import Urgency
 from store.connection import UNAVAILABLE
 from telemetry.failures import FAILURES
 from workers.game_task import GameTask
-from workers.metrics import ACTED, FAILED, IDLE, LOOK_TIME, POSTPONED
-from workers.queue import LookQueue
+from workers.metrics import ACTED, CUT_SHORT, FAILED, IDLE, LOOK_TIME, POSTPONED
+from workers.queue import LOOKS, SEARCHES, Lane, LookQueue
 from workers.settings import Settings
 
 log = logging.getLogger("turnfold.worker")
@@ -21,14 +22,20 @@ log = logging.getLogger("turnfold.worker")
 class WorkerContext:
     """The context of a worker process: its event loop, its game task, and how many looks failed."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, lane: Lane = LOOKS) -> None:
         self._settings = settings
+        self._lane = lane
         self._failures = 0
         self._open()
 
     def _open(self) -> None:
         self._runner = asyncio.Runner()
-        self._task = GameTask(self._settings.redis_url, self._settings.lease, has_more_urgent=_has_more_urgent)
+        self._task = GameTask(
+            self._settings.redis_url,
+            self._settings.lease,
+            searches=self._lane is SEARCHES,
+            has_more_urgent=self._has_more_urgent,
+        )
 
     def look(self, game: str) -> None:
         """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""
@@ -45,6 +52,8 @@ class WorkerContext:
                 # The alarm may have come in the middle of the loop's own work.
                 self.close()
                 self._open()
+            if isinstance(error, OutOfTime):
+                CUT_SHORT.inc()
             if not isinstance(error, (TimeoutError, *UNAVAILABLE)):
                 # A store that is slow or away says nothing about the game.
                 self._postpone(game)
@@ -68,30 +77,38 @@ class WorkerContext:
         async with asyncio.timeout(self._settings.lease / 1000):
             return await self._task.run(game)
 
+    def _has_more_urgent(self, urgency: Urgency) -> bool:
+        try:
+            return turns(self._lane).has_more_urgent(urgency)
+        except RedisError:
+            # A queue that is away hands out nothing that this look could make room for.
+            return False
+
 
 @cache
-def context() -> WorkerContext:
-    """Return the context of this process."""
-    return WorkerContext(Settings.from_environment())
+def context(lane: Lane = LOOKS) -> WorkerContext:
+    """Return the context of this process, which works on one lane."""
+    return WorkerContext(Settings.from_environment(), lane)
 
 
 @cache
-def turns() -> LookQueue:
+def turns(lane: Lane = LOOKS) -> LookQueue:
     """Return the queue from which this process takes games."""
     settings = Settings.from_environment()
-    return LookQueue(settings.queue_url, settings.lease)
-
-
-def _has_more_urgent(urgency: Urgency) -> bool:
-    try:
-        return turns().has_more_urgent(urgency)
-    except RedisError:
-        # A queue that is away hands out nothing that this look could make room for.
-        return False
+    return LookQueue(settings.queue_url, settings.lease, lane)
 
 
 def look() -> None:
     """Do what is due in the game whose turn it is."""
-    game = turns().take()
+    _take_turn(LOOKS)
+
+
+def search() -> None:
+    """Let a bot look ahead in the game whose turn it is."""
+    _take_turn(SEARCHES)
+
+
+def _take_turn(lane: Lane) -> None:
+    game = turns(lane).take()
     if game is not None:
-        context().look(game)
+        context(lane).look(game)

@@ -8,7 +8,9 @@ LATENESS = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.2, 2.5, 5, 10, 30, 60, 600),
 )
 LEASED_AGAIN = Counter("turnfold_leases_again", "Due games handed out once more, since a lease ended without an entry.")
-QUEUED = Gauge("turnfold_queue_jobs", "Looks that wait in the queue.", multiprocess_mode="mostrecent")
+QUEUED = Gauge(
+    "turnfold_queue_jobs", "Looks that wait in the queue, by its lane.", ["lane"], multiprocess_mode="mostrecent"
+)
 OUTBOXES = Gauge(
     "turnfold_outbox_partitions", "Partitions whose changes wait to be listed.", multiprocess_mode="mostrecent"
 )
@@ -17,6 +19,8 @@ POSTPONED = Counter("turnfold_looks_postponed", "Games put off since looks at th
 BOT_FAILURES = Counter(
     "turnfold_bot_failures", "Decisions at which a bot failed, so that `default` answered.", ["ruleset", "bot"]
 )
+SEARCHED = Counter("turnfold_searched_seconds", "Time of a processor for which bots have looked ahead.")
+CUT_SHORT = Counter("turnfold_searches_cut", "Searches that took longer than there was time: nothing was answered.")
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
 ATTEMPTS = Counter("turnfold_attempts", "Attempts to deliver notices, by the kind of channel.", ["channel", "outcome"])
 DELIVERIES = Counter("turnfold_deliveries", "Deliveries of notices that came to an end.", ["state"])

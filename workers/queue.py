@@ -6,7 +6,7 @@ a free hand, so that who comes late with something urgent is not behind all that
 
 import re
 from importlib.resources import files
-from typing import get_args
+from typing import NamedTuple
 
 from redis import Redis
 from redis.backoff import ConstantBackoff
@@ -18,9 +18,23 @@ from rq.serializers import JSONSerializer
 from domain.kernel.deadlines import Urgency
 from store.schedule import Claim
 
-NAME = "turnfold"
 
-JOB = "workers.jobs.look"
+class Lane(NamedTuple):
+    """A queue of looks: its name, the job that it carries, and what its games wait for, the most urgent first.
+
+    `waiting` is the hash of games that wait for a look; the names of rings and lists begin with it.
+    """
+
+    name: str
+    job: str
+    waiting: str
+    urgencies: tuple[Urgency, ...]
+
+
+LOOKS = Lane("turnfold", "workers.jobs.look", "turnfold:waiting", ("deadline", "people", "bots"))
+
+SEARCHES = Lane("turnfold-searches", "workers.jobs.search", "turnfold:waiting-searches", ("search", "sparring"))
+"""The lane of bots that look ahead: nobody who plays with others waits for what they think."""
 
 SENDING = "turnfold-work-items"
 """The lane of those who send: nothing that waits there holds up a game."""
@@ -34,12 +48,7 @@ GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
 
 
-WAITING = "turnfold:waiting"
-"""The hash of games that wait for a look; the names of rings and lists begin with it."""
-
 GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-
-_RANKS = {urgency: rank for rank, urgency in enumerate(get_args(Urgency), 1)}
 
 PAUSE = 0.1
 """Seconds before a command is sent again to a queue that does not answer."""
@@ -54,12 +63,17 @@ def connection(url: str, patience: float = 0.3) -> Redis:
 
 
 class LookQueue:
-    """Hands out looks at games to the workers: the most urgent first, and of these to one account after the other."""
+    """Hands out looks at games to those who work on a lane.
 
-    def __init__(self, url: str, lease: int) -> None:
+    The most urgent ones come first, and of these one account has its turn after the other.
+    """
+
+    def __init__(self, url: str, lease: int, lane: Lane = LOOKS) -> None:
         self._lease = lease
+        self._lane = lane
+        self._ranks = {urgency: rank for rank, urgency in enumerate(lane.urgencies, 1)}
         redis = connection(url)
-        self._queue = Queue(NAME, connection=redis, serializer=JSONSerializer)
+        self._queue = Queue(lane.name, connection=redis, serializer=JSONSerializer)
         self._wait = redis.register_script((files("workers") / "wait.lua").read_text())
         self._take = redis.register_script((files("workers") / "take.lua").read_text())
 
@@ -70,10 +84,11 @@ class LookQueue:
         redis.exceptions.RedisError.
         """
         # The job comes last: a game that waits without one has its turn when it, or another, is handed out again.
-        self._wait(keys=[WAITING], args=[f"{WAITING}:", claim.game, _RANKS[claim.urgency], claim.account])
+        waiting = self._lane.waiting
+        self._wait(keys=[waiting], args=[f"{waiting}:", claim.game, self._ranks[claim.urgency], claim.account])
         try:
             self._queue.enqueue_call(
-                JOB,
+                self._lane.job,
                 # A command whose reply was lost is sent again: one claim is to make one job all the same.
                 job_id=f"look-{claim.game}-{claim.ticket}",
                 unique=True,
@@ -87,7 +102,7 @@ class LookQueue:
 
     def take(self) -> str | None:
         """The game whose turn it is; None if none waits. Raises redis.exceptions.RedisError."""
-        found: bytes | None = self._take(keys=[WAITING], args=[f"{WAITING}:", len(_RANKS)])
+        found: bytes | None = self._take(keys=[self._lane.waiting], args=[f"{self._lane.waiting}:", len(self._ranks)])
         game = (found or b"").decode(errors="replace")
         return game if GAME.fullmatch(game) else None
 
@@ -96,12 +111,24 @@ class LookQueue:
 
         It may say so of a game that has just been taken. Raises redis.exceptions.RedisError.
         """
-        above = range(1, _RANKS[urgency])
-        return bool(above) and bool(self._queue.connection.exists(*(f"{WAITING}:{rank}" for rank in above)))
+        above = range(1, self._ranks.get(urgency, 1))
+        return bool(above) and bool(self._queue.connection.exists(*(f"{self._lane.waiting}:{rank}" for rank in above)))
 
     def length(self) -> int:
         """Return how many looks wait. Raises redis.exceptions.RedisError."""
         return self._queue.count
+
+
+class Lanes:
+    """All lanes of looks: each game waits in that of what it waits for."""
+
+    def __init__(self, url: str, lease: int) -> None:
+        self.queues = {lane.name: LookQueue(url, lease, lane) for lane in (LOOKS, SEARCHES)}
+        self._of = {urgency: self.queues[lane.name] for lane in (LOOKS, SEARCHES) for urgency in lane.urgencies}
+
+    def put(self, claim: Claim) -> None:
+        """Let a claimed game wait in its lane. Raises redis.exceptions.RedisError."""
+        self._of[claim.urgency].put(claim)
 
 
 class SendQueue:

@@ -50,7 +50,8 @@ class KnownJob(Job):
 
 
 _JOBS: dict[tuple[str, str | None], Callable[[], Callable[[], None]]] = {
-    (queue.NAME, queue.JOB): lambda: jobs.look,
+    (queue.LOOKS.name, queue.LOOKS.job): lambda: jobs.look,
+    (queue.SEARCHES.name, queue.SEARCHES.job): lambda: jobs.search,
     (queue.SENDING, queue.SEND): lambda: sending.send,
 }
 """What is done, by the queue and the name of the job."""
@@ -64,7 +65,7 @@ class Worker(SimpleWorker):
 
     max_connection_wait_time = 1.0
 
-    def __init__(self, url: str, heard: Callable[[], None] = lambda: None, lane: str = queue.NAME) -> None:
+    def __init__(self, url: str, heard: Callable[[], None] = lambda: None, lane: str = queue.LOOKS.name) -> None:
         super().__init__(
             [lane],
             # When a command fails RQ sleeps for a second at least, while games wait.
@@ -119,11 +120,20 @@ class Worker(SimpleWorker):
 
 def main() -> None:
     """Look at games until told to stop; SIGTERM and SIGINT let the current job finish."""
+    _look_on(queue.LOOKS)
+
+
+def think() -> None:
+    """Let bots look ahead until told to stop; the current look is finished."""
+    _look_on(queue.SEARCHES)
+
+
+def _look_on(lane: queue.Lane) -> None:
     settings = Settings.from_environment()
     logs.configure()
-    jobs.context()
+    jobs.context(lane)
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
-    _work_on(queue.NAME, settings, settings.lease / 1000 + GRACE + READY_WITHIN)
+    _work_on(lane.name, settings, settings.lease / 1000 + GRACE + READY_WITHIN)
 
 
 def notify() -> None:

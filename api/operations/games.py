@@ -94,7 +94,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     player = principal.player
     game_id = game_id_for(player.namespace, idempotency_key) if idempotency_key else new_id("g")
     if idempotency_key is None or await service.games.read(game_id) is None:
-        await service.quotas.game(player.id, is_for_bots=len(created.bots) == created.seats)
+        await service.quotas.game(player.id, created)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta |= Beside(invite(game_id)).fields

@@ -61,7 +61,8 @@ class Importing:
 
 
 def _audited(reading: Reading) -> Held:
-    examined = examine(reading)
+    # An import costs its entries, not what bots have thought.
+    examined = examine(reading, searches=False)
     if examined.held is not None:
         return examined.held
     verdict = examined.verdict

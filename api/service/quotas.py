@@ -8,6 +8,9 @@ from cachetools import TTLCache
 from api.http.problems import problem
 from api.settings import Settings
 from api.wire.players import QuotaView
+from domain.kernel.entries import Created
+from domain.kernel.levels import looks_ahead
+from domain.kernel.registry import ruleset
 from domain.kernel.times import rfc3339
 from store.lobby import Lobby
 from store.players import DAY, PlayerStore
@@ -26,19 +29,36 @@ class Quotas:
         self._settings = settings
         self._games = Quota(settings.games_per_player, lobby, lobby.unfinished, "games that are not over")
         self._bots = Quota(settings.bot_games_per_player, lobby, lobby.bots_alone, "games of bots alone that go on")
+        self._searches = Quota(
+            settings.search_games_per_player, lobby, lobby.searches, "games with bots that look ahead"
+        )
         self._imports = Quota(settings.imports_per_player, lobby, lobby.imports, "imported games")
         self._lobby = lobby
         self._players = players
 
-    async def game(self, player: str, *, is_for_bots: bool) -> None:
+    async def game(self, player: str, created: Created) -> None:
         """Count a game that a player is about to create.
 
         Raises the problems `too-many-games`, `too-many-games-today` and `too-many-bytes`.
         """
-        if is_for_bots:
+        if any(looks_ahead(ruleset(created.ruleset), bot) for bot in created.bots.values()):
+            await self._search(player)
+        if len(created.bots) == created.seats:
             await self._bots.take(player)
         await self._games.take(player)
         await self.store(player)
+
+    async def _search(self, player: str) -> None:
+        """Count a game in which bots are to look ahead, if there is time left for that today."""
+        day, most = int(time.time()) // DAY, self._settings.search_seconds_per_day
+        if await self._players.thought(player, day) >= most * 1000:
+            left = (day + 1) * DAY - int(time.time())
+            detail = (
+                f"the bots `hard` and `expert` have thought for {most} s today in your games, which is all they may;"
+                f" play with `normal`, or again in {left} s"
+            )
+            raise problem("too-many-games-today", detail, headers={"Retry-After": str(left)})
+        await self._searches.take(player)
 
     async def imported(self, player: str) -> None:
         """Count a game that a player is about to import. Raises the problems of `game`."""
@@ -89,6 +109,13 @@ class Quotas:
         return [
             QuotaView("games", await self._lobby.unfinished(player), settings.games_per_player, None),
             QuotaView("bot-games", await self._lobby.bots_alone(player), settings.bot_games_per_player, None),
+            QuotaView("search-games", await self._lobby.searches(player), settings.search_games_per_player, None),
+            QuotaView(
+                "search-seconds-today",
+                min(await self._players.thought(player, day) // 1000, settings.search_seconds_per_day),
+                settings.search_seconds_per_day,
+                tomorrow,
+            ),
             QuotaView("imports", await self._lobby.imports(player), settings.imports_per_player, None),
             QuotaView("games-today", await self._players.games_of(player, day), settings.games_per_day, tomorrow),
             QuotaView("bytes", await self._lobby.stored(player), settings.stored_bytes_per_player, None),

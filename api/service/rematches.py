@@ -52,7 +52,7 @@ async def rematch(service: Service, timeline: Timeline, player: Player) -> Timel
 
 async def _create(service: Service, timeline: Timeline, player: Player, seat: Seat, again: str) -> Timeline:
     created = _same(timeline)
-    await service.quotas.game(player.id, is_for_bots=False)
+    await service.quotas.game(player.id, created)
     people = await _others(service, timeline, seat)
     kept = {other: person.actor(again) for other, person in people.items()}
     beside = Beside(

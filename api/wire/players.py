@@ -37,9 +37,19 @@ class PlayerChanges(Request, frozen=True):
 class QuotaView(msgspec.Struct, frozen=True):
     """An amount that an account has, and the most that it may have."""
 
-    what: Literal["games", "bot-games", "imports", "games-today", "bytes", "message-bytes-today", "tokens"]
-    """Games that are not over, those of bots alone, imported games, games of today, bytes of its games, of its messages
-    of today, or tokens."""
+    what: Literal[
+        "games",
+        "bot-games",
+        "search-games",
+        "search-seconds-today",
+        "imports",
+        "games-today",
+        "bytes",
+        "message-bytes-today",
+        "tokens",
+    ]
+    """Games that are not over, those of bots alone, those with bots that look ahead, the seconds for which these have
+    thought today, imported games, games of today, bytes of its games, of its messages of today, or tokens."""
     used: int
     """How many it has."""
     most: int

@@ -26,8 +26,11 @@ def audit(lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD) -
     return examine(reading, kept, build).verdict
 
 
-def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD) -> Examined:
-    """Check what was read, as `audit` does. After the reading's `most_faults` the rest is not checked."""
+def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD, *, searches: bool = True) -> Examined:
+    """Check what was read, as `audit` does. After the reading's `most_faults` the rest is not checked.
+
+    Without `searches` no bot looks ahead once more: that would take as long as it took in the game.
+    """
     reading.finish()
     if reading.header is None:
         return Examined(Verdict(None, 0, tuple(reading.findings), is_readable=False))
@@ -38,10 +41,10 @@ def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD) -> E
     if reading.is_over or len(findings) == most:
         notes = (f"given up after {most} faults",) if len(findings) == most else ()
         return Examined(Verdict(log.header.game, len(log.lines), tuple(findings), notes, is_readable=False))
-    return _with_rules(log, findings, build)
+    return _with_rules(log, findings, build, searches=searches)
 
 
-def _with_rules(log: Log, findings: list[Finding], build: str) -> Examined:
+def _with_rules(log: Log, findings: list[Finding], build: str, *, searches: bool) -> Examined:
     said = len(log.header.talk)
     notes = [f"{said} messages stand beside the log, which nothing vouches for"] if said else []
     followed, game = 0, None
@@ -49,7 +52,7 @@ def _with_rules(log: Log, findings: list[Finding], build: str) -> Examined:
     if ends is None or secret is None:
         notes.append("neither what was sealed nor the rules could be checked: that takes the true S")
     else:
-        follower = Follower(log, ends[0], secret, build)
+        follower = Follower(log, ends[0], secret, build, searches=searches)
         follower.follow()
         followed, game = follower.followed, follower.game
         if not follower.is_same_build:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from domain.audit.differences import first_difference
 from domain.audit.logs import Line, Log
 from domain.audit.verdict import Finding, Kind
-from domain.kernel.commands import bot_answer, check_invitation
+from domain.kernel.answering import bot_answer
+from domain.kernel.commands import check_invitation
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of, may_be_given_up
 from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Excused, Revealed, TimedOut, Voided
@@ -15,7 +16,7 @@ from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.invitation import Invitation
-from domain.kernel.levels import level
+from domain.kernel.levels import level, looks_ahead
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
@@ -25,14 +26,16 @@ from domain.kernel.table import TABLE
 class Follower:
     """Follows a log by the rules, entry by entry, until something does not hold.
 
-    `build` is the program that audits: where another one wrote the log, its bots may have chosen otherwise.
+    `build` is the program that audits: where another one wrote the log, its bots may have chosen otherwise. Without
+    `searches`, what bots answered that look ahead is not thought out once more.
     """
 
-    def __init__(self, log: Log, created: Created, secret: bytes, build: str) -> None:
+    def __init__(self, log: Log, created: Created, secret: bytes, build: str, *, searches: bool = True) -> None:
         self.log = log
         self.created = created
         self.secret = secret
         self.is_same_build = created.build == build
+        self._searches = searches
         self.game: Game | None = None
         self.findings: list[Finding] = []
         self.notes: list[str] = []
@@ -128,6 +131,8 @@ class Follower:
             return
         if bot != DEFAULT_BOT and level(game.ruleset, bot) is None:
             self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quoted(bot)} here")
+            return
+        if not self._searches and looks_ahead(game.ruleset, bot):
             return
         answer = bot_answer(game, pending.decision, bot, self.secret)
         if answer != payload.choose:

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from domain.kernel.answering import PLAIN, Answering, bot_answer
 from domain.kernel.canonical import fault
-from domain.kernel.commitments import bot_key, server_commitment
+from domain.kernel.commitments import server_commitment
 from domain.kernel.deadlines import (
     OPEN_TIME,
     idle_ends,
@@ -46,15 +47,14 @@ from domain.kernel.entries import (
     VacationEnded,
     Voided,
 )
-from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
+from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat, Seq, Version
 from domain.kernel.invitation import Invitation
-from domain.kernel.levels import level, offered
+from domain.kernel.levels import level, looks_ahead, offered
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset
-from domain.kernel.search import ask
 from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
 
@@ -63,9 +63,6 @@ Drafts = tuple[EntryDraft, ...]
 
 Decide = Callable[[Game], tuple[EntryDraft, ...]]
 """A command, as the store takes it: what to append after this game. Raises Refused."""
-
-Report = Callable[[Game, Decision, str, Exception], None]
-"""Is told of a decision that a bot raised at or answered against the rules: the game, the decision, the bot, why."""
 
 TRIAL_KEY = bytes(32)
 
@@ -297,22 +294,17 @@ def end_pause() -> Drafts:
     return (EntryDraft(HOST, Resumed()),)
 
 
-def _ignore(game: Game, decision: Decision, bot: str, error: Exception) -> None:
-    """Report a failed bot to nobody."""
-
-
-def bot_turn(game: Game, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
-    """One bot's answer; nothing if no bot is asked. `secret` is S."""
-    for pending in game.open:
-        decision = pending.decision
-        bot = game.bot_of(decision.seat)
-        if bot is not None:
-            chosen = bot_answer(game, decision, bot, secret, report)
+def bot_turn(game: Game, secret: bytes, by: Answering = PLAIN) -> tuple[EntryDraft, ...]:
+    """One bot's answer, those first that need not think; nothing if none is asked. `secret` is S. Raises OutOfTime."""
+    asked = [(pending.decision, bot) for pending in game.open if (bot := game.bot_of(pending.decision.seat))]
+    for decision, bot in sorted(asked, key=lambda row: looks_ahead(game.ruleset, row[1])):
+        if by.searches or not looks_ahead(game.ruleset, bot):
+            chosen = bot_answer(game, decision, bot, secret, by)
             return (EntryDraft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
     return ()
 
 
-def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = _ignore) -> tuple[EntryDraft, ...]:
+def time_out(game: Game, pending: OpenDecision, secret: bytes, by: Answering = PLAIN) -> tuple[EntryDraft, ...]:
     """Return what happens at the time of the game to a seat whose time is over, as its deadline says. `secret` is S."""
     deadline = game.created.deadline
     if deadline is None:
@@ -322,7 +314,7 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes, report: Report = 
         return (EntryDraft(HOST, Excused(decision.seat, decision.id)),)
     if deadline.on_timeout == "forfeit":
         return _forfeit(game, pending)
-    chosen = bot_answer(game, decision, game.stand_in, secret, report)
+    chosen = bot_answer(game, decision, game.stand_in, secret, by)
     timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
     return (EntryDraft(HOST, timed_out),)
 
@@ -335,11 +327,11 @@ def _forfeit(game: Game, pending: OpenDecision) -> tuple[EntryDraft, ...]:
 
 
 def upkeep(
-    game: Game, now: int, secret: bytes, report: Report = _ignore, outages: Iterable[Span] = ()
+    game: Game, now: int, secret: bytes, by: Answering = PLAIN, outages: Iterable[Span] = ()
 ) -> tuple[EntryDraft, ...]:
     """Return what the service itself has to do in a game by now (milliseconds): one thing at a time. `secret` is S.
 
-    `report` is told of bots that fail; `outages` are those of the service, which count before anybody is late.
+    `outages` are those of the service, which count before anybody is late. Raises OutOfTime.
     """
     # No entry is earlier than the one before it, though clocks may be set back.
     now = max(now, game.at)
@@ -355,8 +347,8 @@ def upkeep(
         case "running":
             late = overdue(game, now)
             if late is None or is_bots_turn(game):
-                return bot_turn(game, secret, report)
-            return _outage(game, now, outages) or time_out(replace(game, at=now), late, secret, report)
+                return bot_turn(game, secret, by)
+            return _outage(game, now, outages) or time_out(replace(game, at=now), late, secret, by)
         case _:
             return ()
 
@@ -369,23 +361,6 @@ def _outage(game: Game, now: int, outages: Iterable[Span]) -> Drafts:
         if asked < end and begin < now and begin not in known:
             return (EntryDraft(HOST, Outage(rfc3339(begin), rfc3339(min(end, now)))),)
     return ()
-
-
-def bot_answer(
-    game: Game, decision: Decision, bot: str, secret: bytes, report: Report = _ignore
-) -> tuple[OptionId, ...]:
-    """Return what a bot answers, the same whenever it is asked; where it fails, what `default` does. `secret` is S."""
-    rules = game.ruleset
-    if bot != DEFAULT_BOT:
-        try:
-            chosen = ask(rules, game.state, decision, bot, Randomness(bot_key(secret, decision.id)).draws({}))
-            if (fault := decision.fault(chosen)) is None:
-                return chosen
-            raise Refused("illegal-choice", fault)
-        except Exception as error:
-            # Whatever is wrong with a bot, it must not stop the game of others.
-            report(game, decision, bot, error)
-    return rules.default(rules.view(game.state, decision.seat), decision)
 
 
 def _sealed(decision: Decision) -> tuple[str, ...]:

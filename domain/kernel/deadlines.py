@@ -12,6 +12,7 @@ from domain.kernel.clocks import SeatClock, Stop, TimePart
 from domain.kernel.entries import BOT, Back, Chose, Deadline, EntryDraft, Excused, Resigned, TimedOut
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat
+from domain.kernel.levels import looks_ahead
 from domain.kernel.rest import Rest
 from domain.kernel.spans import Span
 
@@ -31,8 +32,9 @@ IDLE_TIME = 90 * 24 * 3_600_000
 """Milliseconds after its last change in which a game without a deadline ends that waits for people."""
 
 
-Urgency = Literal["deadline", "people", "bots"]
-"""What the service is needed for: a time that is over, a bot that people play with, bots among themselves."""
+Urgency = Literal["deadline", "people", "bots", "search", "sparring"]
+"""What the service is needed for: a time that is over, a bot that people play with, bots among themselves; or a bot
+that looks ahead, where people play with it (`search`), and among bots (`sparring`)."""
 
 
 def protected(game: Game, seat: Seat, begin: int) -> Iterator[Span]:
@@ -312,9 +314,13 @@ def _looked_at(game: Game, pending: OpenDecision, now: int) -> int | None:
 
 def urgency(game: Game) -> Urgency:
     """Return what the service is needed for next in this game."""
-    if not is_bots_turn(game):
+    asked = [bot for pending in game.open if (bot := game.bot_of(pending.decision.seat))]
+    if not asked:
         return "deadline"
-    return "people" if any(seat.player is not None and not seat.resigned for seat in game.seats) else "bots"
+    is_watched = any(seat.player is not None and not seat.resigned for seat in game.seats)
+    if all(looks_ahead(game.ruleset, bot) for bot in asked):
+        return "search" if is_watched else "sparring"
+    return "people" if is_watched else "bots"
 
 
 def is_bots_turn(game: Game) -> bool:

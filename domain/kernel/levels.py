@@ -28,6 +28,11 @@ def offered(rules: Ruleset) -> tuple[str, ...]:
     return (*rules.bots, *(LEVELS if looks_ahead else ()))
 
 
+def looks_ahead(rules: Ruleset, bot: str) -> bool:
+    """Return whether a bot thinks for long enough to keep others waiting."""
+    return level(rules, bot) in LEVELS
+
+
 def level(rules: Ruleset, bot: str) -> str | None:
     """Return what a bot is called now, which games may know by an earlier name; None if there is no such bot."""
     now = rules.former_bots.get(bot, bot)

@@ -19,6 +19,14 @@ from domain.kernel.ruleset import Choose, Foresight, Ruleset
 
 Answer = tuple[OptionId, ...]
 
+Tick = Callable[[], None]
+"""Is called before each playout. What it raises ends the search."""
+
+
+def at_leisure() -> None:
+    """Let the search go on."""
+
+
 Worlds = Callable[[Draws], Any]
 """A state that the bot's seat cannot tell from the true one, another each time; None where none is found."""
 
@@ -29,7 +37,7 @@ LONGEST = 200
 """Answers after which a playout ends wherever it is."""
 
 
-def ask(rules: Ruleset, state: Any, decision: Decision, bot: str, draws: Draws) -> Answer:
+def ask(rules: Ruleset, state: Any, decision: Decision, bot: str, draws: Draws, tick: Tick = at_leisure) -> Answer:
     """Return what a bot answers. It is given its seat's view and, where it looks ahead, worlds; never the state.
 
     Raises LookupError if there is no such bot.
@@ -40,11 +48,18 @@ def ask(rules: Ruleset, state: Any, decision: Decision, bot: str, draws: Draws) 
     if name not in LEVELS or rules.foresight is None or rules.imagine is None:
         return rules.bots[name](view, decision, draws)
     worlds = partial(rules.imagine, state, decision.seat)
-    return search(rules, rules.foresight, LEVELS[name], view, decision, draws, worlds)
+    return search(rules, rules.foresight, LEVELS[name], view, decision, draws, worlds, tick)
 
 
 def search(
-    rules: Ruleset, foresight: Foresight, effort: Level, view: Any, decision: Decision, draws: Draws, worlds: Worlds
+    rules: Ruleset,
+    foresight: Foresight,
+    effort: Level,
+    view: Any,
+    decision: Decision,
+    draws: Draws,
+    worlds: Worlds,
+    tick: Tick = at_leisure,
 ) -> Answer:
     """The answer that comes out best, on average over so many playouts as the level has; the usual one in no world."""
     playouts = effort.playouts * foresight.times
@@ -57,6 +72,7 @@ def search(
             if world is None:
                 return usual
             for answer in left:
+                tick()
                 worth[answer] += _playout(rules, foresight, world, Choose(decision.seat, answer), chance, effort.turns)
         left = sorted(left, key=lambda answer: -worth[answer])[: (len(left) + 1) // 2]
     return left[0]

@@ -59,6 +59,10 @@ def test_the_guide_names_the_limits() -> None:
         "open long-polls and streams, an account": f"{default.waiting_per_account:,}",
         "games that are not over, a player": f"{default.games_per_player:,}",
         "games of bots alone that go on, a player": f"{default.bot_games_per_player}",
+        "games with `hard` or `expert` that are not over, a player": f"{default.search_games_per_player}",
+        "time for which `hard` and `expert` think in games of a player": (
+            f"{default.search_seconds_per_day:,} seconds a day"
+        ),
         "seats taken in the same game, a player": f"{SEATS_TAKEN}",
         "seats taken and given back in a game before it starts": f"{SEAT_CHANGES:,}",
         "the time for a decision (`per_decision`)": f"{default.shortest_decision_seconds} seconds at least",

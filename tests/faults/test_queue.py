@@ -14,7 +14,7 @@ from tests.faults.playing import Player
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
-from workers.queue import JOB, NAME, WAITING, LookQueue
+from workers.queue import LOOKS, LookQueue
 
 FULL = {"seats": 3, "bots": [0, 1, 2]}
 
@@ -22,7 +22,7 @@ FULL = {"seats": 3, "bots": [0, 1, 2]}
 def put(url: str, function: str, *arguments: str) -> None:
     """A job that no dispatcher made."""
     with redis.Redis.from_url(url) as client:
-        queue = Queue(NAME, connection=client, serializer=JSONSerializer)
+        queue = Queue(LOOKS.name, connection=client, serializer=JSONSerializer)
         queue.enqueue_call(function, args=arguments, result_ttl=0, failure_ttl=0)
 
 
@@ -40,7 +40,7 @@ def test_jobs_that_come_many_times_to_two_workers_play_nothing_twice(
     for number in range(20):
         for game in games:
             hand_out(store.url, game, f"0-{number}")
-            put(store.url, JOB)
+            put(store.url, LOOKS.job)
     for game in games:
         ada.watch(game)
         ada.export(game)
@@ -68,7 +68,7 @@ def test_jobs_for_games_that_are_over_gone_or_were_never_there_do_nothing(
 def test_a_job_that_no_worker_knows_is_passed_over(store: RedisServer, service: Service, player: SignUp) -> None:
     put(store.url, "workers.jobs.unheard_of", "x")
     put(store.url, "nowhere.at_all")
-    put(store.url, JOB, "too", "many", "arguments")
+    put(store.url, LOOKS.job, "too", "many", "arguments")
     _plays_on(player())
     assert service.is_running("worker-1")
     until(lambda: "unheard_of" in service.output("worker-1"))
@@ -82,8 +82,8 @@ def test_a_queue_that_is_emptied_loses_nothing(
     ada = player()
     games = [ada.create(**FULL)["id"] for _ in range(3)]
     with redis.Redis.from_url(store.url) as client:
-        until(lambda: client.llen(f"rq:queue:{NAME}") >= len(games))
-        for name in (*client.keys("rq:*"), *(client.keys(f"{WAITING}*") if is_wholly else ())):
+        until(lambda: client.llen(f"rq:queue:{LOOKS.name}") >= len(games))
+        for name in (*client.keys("rq:*"), *(client.keys(f"{LOOKS.waiting}*") if is_wholly else ())):
             client.delete(name)
     service.start("worker-1")
     for game in games:

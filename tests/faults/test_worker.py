@@ -14,7 +14,7 @@ from tests.faults.proxy import Proxy
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
-from workers.queue import NAME
+from workers.queue import LOOKS
 from workers.worker import Worker
 
 BOTS = {"seats": 3, "bots": [0, 1, 2]}
@@ -111,7 +111,7 @@ def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
     proxy.drop()
     service.kill("dispatcher-1")
     with redis.Redis.from_url(store.url) as client:
-        queue = Queue(NAME, connection=client, serializer=JSONSerializer)
+        queue = Queue(LOOKS.name, connection=client, serializer=JSONSerializer)
         started = queue.started_job_registry
         # Which job a worker has says nothing of the game that it took.
         jobs = started.get_job_ids(cleanup=False)
@@ -130,7 +130,7 @@ def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
 
 def test_an_execution_that_has_expired_does_not_end_a_worker(store: RedisServer, service: Service) -> None:
     with redis.Redis.from_url(store.url) as client:
-        queue = Queue(NAME + "-old", connection=client, serializer=JSONSerializer)
+        queue = Queue(LOOKS.name + "-old", connection=client, serializer=JSONSerializer)
         job = queue.enqueue_call("workers.jobs.look", failure_ttl=0)
         client.zadd(f"rq:executions:{job.id}", {"expired": time.time() + 60})
         client.zadd(queue.started_job_registry.key, {f"{job.id}:expired": 1})

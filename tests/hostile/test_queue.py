@@ -12,7 +12,7 @@ from rq.registry import StartedJobRegistry
 from rq.serializers import JSONSerializer
 
 from workers import jobs
-from workers.queue import JOB, NAME
+from workers.queue import LOOKS
 from workers.worker import Worker
 
 
@@ -27,7 +27,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def put(redis_url: str) -> Callable[..., Any]:
     """Writes a job to the queue."""
-    queue = Queue(NAME, connection=redis.Redis.from_url(redis_url), serializer=JSONSerializer)
+    queue = Queue(LOOKS.name, connection=redis.Redis.from_url(redis_url), serializer=JSONSerializer)
     return lambda function, *arguments, **options: queue.enqueue_call(function, args=arguments, **options)
 
 
@@ -44,23 +44,23 @@ def test_nothing_that_a_job_names_is_run(
     put("os.mkdir", str(file))
     put("workers.jobs.context")
     put("json.loads", "{}")
-    put(JOB, "g_x")
-    put(JOB, kwargs={"game": "g_x"})
+    put(LOOKS.job, "g_x")
+    put(LOOKS.job, kwargs={"game": "g_x"})
     put("nowhere.at_all", on_failure=Callback("tests.hostile.test_queue.mark"))
     _work(redis_url)
     assert not file.exists()
     assert looks == []
-    put(JOB, on_success=Callback("tests.hostile.test_queue.mark"))
+    put(LOOKS.job, on_success=Callback("tests.hostile.test_queue.mark"))
     _work(redis_url)
     assert looks == ["look"]
     assert not MARKS
 
 
 def test_nor_what_is_left_over_names(redis_url: str, put: Callable[..., Any], looks: list[str]) -> None:
-    job = put(JOB, on_failure=Callback("tests.hostile.test_queue.mark"))
+    job = put(LOOKS.job, on_failure=Callback("tests.hostile.test_queue.mark"))
     connection = redis.Redis.from_url(redis_url)
-    connection.delete(f"rq:queue:{NAME}")
-    registry = StartedJobRegistry(NAME, connection=connection, serializer=JSONSerializer)
+    connection.delete(f"rq:queue:{LOOKS.name}")
+    registry = StartedJobRegistry(LOOKS.name, connection=connection, serializer=JSONSerializer)
     connection.zadd(registry.key, {f"{job.id}:x": time.time() - 1_000})
     worker = Worker(redis_url)
     worker.clean_registries()

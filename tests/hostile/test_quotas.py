@@ -1,9 +1,13 @@
 """What an account stores is bounded, by day and by bytes, and it is told how much is left."""
 
+import asyncio
+import time
 from collections.abc import Iterator
 
 import pytest
 
+from store.connection import connect
+from store.players import DAY, PlayerStore
 from tests.api.person import Data, Person, problem
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -14,6 +18,8 @@ FEW = {
     "TURNFOLD_STORED_BYTES_PER_PLAYER": "4000",
     "TURNFOLD_MESSAGE_BYTES_PER_DAY": "1000",
     "TURNFOLD_REPORTS_PER_DAY": "2",
+    "TURNFOLD_SEARCH_GAMES_PER_PLAYER": "1",
+    "TURNFOLD_SEARCH_SECONDS_PER_DAY": "2",
 }
 
 
@@ -104,3 +110,36 @@ def test_a_day_has_so_many_reports(few: Service) -> None:
     problem("too-many-reports", response)
     assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
     assert len(bob.get("/players/me/reports")["reports"]) == 2
+
+
+HARD = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "hard"}]}
+
+
+def test_an_account_has_so_many_games_with_bots_that_look_ahead_at_once(few: Service) -> None:
+    ada = Person(few)
+    game = ada.ask("POST", "/games", json=HARD)
+    body = ada.refused("too-many-games", "POST", "/games", json=HARD)
+    assert "bots that look ahead; at most 1" in body["detail"]
+    assert _quota(ada, "search-games") == {"what": "search-games", "used": 1, "most": 1, "renewed": None}
+    # Any other game is none of them.
+    ada.create(bots=[{"seat": 1, "bot": "normal"}])
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    until(lambda: _quota(ada, "search-games")["used"] == 0)
+    ada.ask("POST", "/games", json=HARD)
+
+
+def test_bots_look_ahead_for_so_long_a_day_in_the_games_of_an_account(few: Service) -> None:
+    ada, bob = Person(few), Person(few, "Bob")
+
+    async def think(milliseconds: int) -> None:
+        async with connect(few.store) as redis:
+            await PlayerStore(redis).count_thought(ada.get("/players/me")["id"], int(time.time()) // DAY, milliseconds)
+
+    asyncio.run(think(1_900))
+    assert _quota(ada, "search-seconds-today")["used"] == 1
+    asyncio.run(think(100))
+    response = ada.send("POST", "/games", json=HARD)
+    assert "`normal`" in problem("too-many-games-today", response)["detail"]
+    assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
+    ada.create(bots=[{"seat": 1, "bot": "normal"}])
+    bob.ask("POST", "/games", json=HARD)

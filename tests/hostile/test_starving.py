@@ -16,7 +16,7 @@ from tests.api.person import Person
 from tests.processes.service import Service
 from workers.dispatcher import Dispatcher
 from workers.game_task import SLICES, GameTask
-from workers.queue import LookQueue
+from workers.queue import Lanes
 
 LEASE = 20_000
 MINUTE = {"per_decision": "PT1M", "on_timeout": "default"}
@@ -29,7 +29,8 @@ class WorkerlessService:
     def __init__(self, url: str, service: Service) -> None:
         self._url = url
         self.service = service
-        self.queue = LookQueue(url, LEASE)
+        self.lanes = Lanes(url, LEASE)
+        self.queue, self.searches = self.lanes.queues.values()
 
     def person(self, name: str) -> Person:
         return Person(self.service, name)
@@ -41,7 +42,7 @@ class WorkerlessService:
     async def _hand_out(self, later: int) -> None:
         redis = connect(self._url)
         clock = (lambda: round(time.time() * 1000) + later) if later else (lambda: 0)
-        dispatcher = Dispatcher(Schedule(redis), Lobby(redis), self.queue.put, LEASE, clock, outages=Outages(redis))
+        dispatcher = Dispatcher(Schedule(redis), Lobby(redis), self.lanes.put, LEASE, clock, outages=Outages(redis))
         for partition in range(PARTITIONS):
             await dispatcher.hand_out(partition)
         await redis.aclose()
@@ -153,6 +154,35 @@ def test_what_is_more_urgent_is_told(table: WorkerlessService) -> None:
     assert told() == [False, True, True]
     assert table.taken() == ["g_3", "g_2", "g_1"]
     assert told() == [False, False, False]
+
+
+def test_nobody_waits_in_the_lane_of_those_who_look_ahead_but_their_own_people(
+    table: WorkerlessService, redis_url: str
+) -> None:
+    hog, ann = (table.person(name) for name in ("Hog", "Ann"))
+    thinkers = [{"seat": seat, "bot": "hard"} for seat in (0, 1)]
+    sparring = hog.create(bots=thinkers)["id"]
+    thinking = hog.create(bots=thinkers[1:])
+    hog.play(thinking)
+    (waiting,) = answered(ann, 1)
+    table.hand_out()
+    assert table.taken() == [waiting]
+    # People come before bots among themselves there too.
+    assert list(iter(table.searches.take, None)) == [thinking["id"], sparring]
+
+    def entries(searches: bool) -> int:
+        async def look() -> int:
+            task = GameTask(redis_url, LEASE, searches=searches)
+            made = await task.run(thinking["id"])
+            await task.redis.aclose()
+            return made
+
+        return asyncio.run(look())
+
+    # A worker that comes by leaves such a bot alone.
+    assert entries(searches=False) == 0
+    before = hog.view(thinking)["version"]
+    assert entries(searches=True) == hog.view(thinking)["version"] - before == 1
 
 
 def test_a_look_makes_room_for_what_is_more_urgent_after_a_step(

@@ -16,7 +16,7 @@ from tests.processes.redis_server import RedisServer
 from tests.processes.up import UpProcess
 from tests.processes.waiting import is_there, until
 
-SERVICES = ("redis", "api-1", "api-2", "worker", "notifier", "dispatcher")
+SERVICES = ("redis", "api-1", "api-2", "worker", "thinker", "notifier", "dispatcher")
 BOT_GAME = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
 
 Up = Callable[..., UpProcess]
@@ -95,7 +95,7 @@ def test_a_killed_supervisor_leaves_nothing_behind_and_the_next_one_starts(up: U
     player = new_player(service)
     game = new_game(service, player)
     service.crash()
-    names = ("redis", "api", "worker", "notifier", "dispatcher")
+    names = ("redis", "api", "worker", "thinker", "notifier", "dispatcher")
     until(lambda: not [name for name in names if is_there(service.pids(name)[-1])])
     service = up().ready()
     assert game_of(service, player, game).is_success

@@ -1,0 +1,78 @@
+"""How the service has bots answer: whatever a bot does, its game goes on, and nothing is thought out twice."""
+
+from collections.abc import Callable, MutableMapping
+from typing import Any, NamedTuple
+
+from domain.kernel.commitments import bot_key
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Randomness
+from domain.kernel.game import DEFAULT_BOT, Game
+from domain.kernel.levels import looks_ahead
+from domain.kernel.refusals import Refused
+from domain.kernel.search import Tick, ask, at_leisure
+
+Report = Callable[[Game, Decision, str, Exception], None]
+"""Is told of a decision that a bot raised at or answered against the rules: the game, the decision, the bot, why."""
+
+Kept = MutableMapping[tuple[str, str], tuple[Any, tuple[OptionId, ...]]]
+"""What bots that look ahead have answered, by game and decision, with the view that it was answered from."""
+
+
+class OutOfTime(Exception):
+    """Somebody who was to answer has no time left. It is no fault of the bot's, and nothing is answered."""
+
+
+def ignore(game: Game, decision: Decision, bot: str, error: Exception) -> None:
+    """Report a failed bot to nobody."""
+
+
+class Answering(NamedTuple):
+    """The circumstances in which bots answer.
+
+    `report` is told of bots that fail. `kept` holds what has been thought out: whoever was overtaken need not search
+    again. `tick` is called again and again by who looks ahead, and raises OutOfTime to stop that. Without `searches`
+    nobody looks ahead: there are others who do.
+    """
+
+    report: Report = ignore
+    kept: Kept | None = None
+    tick: Tick = at_leisure
+    searches: bool = True
+
+
+PLAIN = Answering()
+"""Nobody is told anything, and there is all the time in the world."""
+
+
+def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answering = PLAIN) -> tuple[OptionId, ...]:
+    """Return what a bot answers, the same whenever it is asked; where it fails, what `default` does. `secret` is S.
+
+    Raises OutOfTime.
+    """
+    rules = game.ruleset
+    if by.kept is None or not looks_ahead(rules, bot):
+        return _answer(game, decision, bot, secret, by)
+    view = rules.view(game.state, decision.seat)
+    seen, known = by.kept.get((game.id, decision.id), (None, ()))
+    if seen == view:
+        return known
+    chosen = _answer(game, decision, bot, secret, by)
+    by.kept[game.id, decision.id] = view, chosen
+    return chosen
+
+
+def _answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answering) -> tuple[OptionId, ...]:
+    rules = game.ruleset
+    if bot != DEFAULT_BOT:
+        draws = Randomness(bot_key(secret, decision.id)).draws({})
+        try:
+            chosen = ask(rules, game.state, decision, bot, draws, by.tick)
+            if (fault := decision.fault(chosen)) is None:
+                return chosen
+            raise Refused("illegal-choice", fault)
+        except OutOfTime:
+            raise
+        except Exception as error:
+            # Whatever is wrong with a bot, it must not stop the game of others.
+            by.report(game, decision, bot, error)
+    return rules.default(rules.view(game.state, decision.seat), decision)

@@ -1,0 +1,81 @@
+"""A bot that looks ahead thinks once about a decision, and whoever is told to stop answers nothing."""
+
+from typing import Any
+
+import pytest
+
+from domain.kernel import answering, commands
+from domain.kernel.answering import Answering, OutOfTime, bot_answer
+from domain.kernel.entries import Chose
+from domain.kernel.game import Game
+from tests.kit.local_game import LocalGame, created, player, seated
+
+SECRET = bytes(32)
+
+
+@pytest.fixture
+def table() -> LocalGame:
+    """A game in which two bots that look ahead and a player answer at the same time."""
+    at = seated(LocalGame("g_kept", SECRET), created("diamonsters", 3, bots={"1": "hard", "2": "hard"}))
+    at.append(commands.deal(at.game))
+    return at
+
+
+def _decision(game: Game, seat: int) -> Any:
+    pending = game.decision_of(seat)
+    assert pending is not None
+    return pending.decision
+
+
+def test_who_was_overtaken_does_not_search_again(table: LocalGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[str] = []
+    ask = answering.ask
+
+    def counting(rules: Any, state: Any, decision: Any, *others: Any) -> Any:
+        searched.append(decision.id)
+        return ask(rules, state, decision, *others)
+
+    monkeypatch.setattr(answering, "ask", counting)
+    by, game = Answering(kept={}), table.game
+    first = commands.bot_turn(game, SECRET, by)
+    assert commands.bot_turn(game, SECRET, by) == first
+    assert searched == [_decision(game, 1).id]
+    # It is asked anew where its seat sees something else.
+    chosen = _decision(game, 0).options[0].id
+    table.append(commands.choose(game, player(0), _decision(game, 0).id, (chosen,)))
+    commands.bot_turn(table.game, SECRET, by)
+    assert searched == [_decision(game, 1).id] * 2
+    # Others answer for themselves, and without a place to keep it nothing is kept.
+    bot_answer(table.game, _decision(table.game, 2), "hard", SECRET, by)
+    bot_answer(table.game, _decision(table.game, 2), "hard", SECRET)
+    assert len(searched) == 4
+
+
+def test_who_has_no_time_left_answers_nothing(table: LocalGame) -> None:
+    left = 3
+
+    def tick() -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            raise OutOfTime("the lease is over")
+
+    reported: list[object] = []
+    by = Answering(lambda *told: reported.append(told), {}, tick)
+    with pytest.raises(OutOfTime):
+        commands.bot_turn(table.game, SECRET, by)
+    assert (by.kept, reported, left) == ({}, [], 0)
+
+
+def test_who_need_not_think_goes_first_and_a_worker_leaves_the_others_alone() -> None:
+    at = seated(LocalGame("g_first", SECRET), created("diamonsters", 3, bots={"1": "hard", "2": "normal"}))
+    at.append(commands.deal(at.game))
+    hasty = Answering(searches=False)
+    (draft,) = commands.bot_turn(at.game, SECRET, hasty)
+    assert isinstance(draft.payload, Chose)
+    assert draft.payload.seat == 2
+    at.append((draft,))
+    assert commands.bot_turn(at.game, SECRET, hasty) == ()
+    (draft,) = commands.bot_turn(at.game, SECRET)
+    assert isinstance(draft.payload, Chose)
+    assert draft.payload.seat == 1
