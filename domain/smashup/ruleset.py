@@ -53,7 +53,7 @@ class SmashUp:
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
     thinking: Mapping[str, float] = MappingProxyType(
-        {"random": 0.01, "easy": 0.04, "normal": 0.04, "hard": 60, "expert": 400}
+        {"random": 0.07, "easy": 0.07, "normal": 0.07, "hard": 31, "expert": 280}
     )
     stand_in = "normal"
     foresight: Foresight | None = Foresight(
