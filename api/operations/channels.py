@@ -285,7 +285,10 @@ async def resend_notice(
         "Say how you are told of a game",
         requires("bot"),
         problems=("not-found", "removed"),
-        links={"look": Link("getGame", "Look at the game.", {"game_id": "$request.path.game_id"})},
+        links={
+            "look": Link("getGame", "Look at the game.", {"game_id": "$request.path.game_id"}),
+            "told": Link("getNotices", "See how you are told of it.", {"game_id": "$request.path.game_id"}),
+        },
     ).handler,
 )
 async def set_notices(request: Request, game_id: GameId, data: JSONBody[GameNoticesSettings]) -> GameNoticesView:
