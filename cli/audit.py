@@ -100,12 +100,23 @@ def _dealt(verdict: "Verdict") -> str:
 @click.option(
     "--web", is_flag=True, help="Show it in a browser, from a service of its own; nothing leaves this machine."
 )
-def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool) -> None:
+@click.option(
+    "--save",
+    type=click.File("wb", lazy=True),
+    metavar="FILE",
+    help="Write a replay that any page of the service opens when it is dropped there, without a network too.",
+)
+def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[bytes] | None) -> None:
     """Play the export of a finished game again, entry by entry. `-` reads standard input.
 
     The table is drawn at the beginning of each turn, and at the entry. This follows the rules but believes
-    the hashes; `turnfold audit` checks them, and so does --web before it shows anything.
+    the hashes; `turnfold audit` checks them, and so do --web and --save before they show anything.
     """
+    if save is not None:
+        from cli.replay_file import written
+
+        save.write(written(file.read(), locale))
+        return
     if web:
         from cli.web_replay import show
 

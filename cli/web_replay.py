@@ -1,10 +1,12 @@
 """`turnfold replay --web`: the replay of an export in a browser, from a service that lasts as long as the command."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import click
 import httpx
+import msgspec
 
 from cli.demo import service_for_one_game
 from cli.faults import Unfit
@@ -24,24 +26,41 @@ def show(export: bytes, seq: int | None) -> None:
 
 
 async def _show(export: bytes, seq: int | None) -> None:
-    async with service_for_one_game() as address:
-        # A proxy that the environment names would not know a service on this machine.
-        async with httpx.AsyncClient(base_url=f"{address}/v1", timeout=PATIENCE, trust_env=False) as client:
-            token = (await client.post("/players", json={"name": "Replay"})).json()["token"]
-            client.headers["Authorization"] = f"Bearer {token}"
-            response = await _brought(client, export, "public")
-            is_private = response.status_code == PRIVATE_THERE and "was private" in response.json()["detail"]
-            if is_private:
-                response = await _brought(client, export, "private")
-        if response.is_error:
-            raise Unfit(f"This cannot be shown: {response.json()['detail']}")
+    async with brought(export) as (client, here):
         moment = f"#{seq}" if seq else ""
-        click.echo(f"The replay is at {address}/replay/{response.json()['id']}{moment}")
-        if is_private:
-            click.echo(f"The game was private; the page asks for a name: use this key instead: {token}")
+        click.echo(f"The replay is at {client.base_url.copy_with(path='/replay')}/{here.game}{moment}")
+        if here.is_private:
+            click.echo(f"The game was private; the page asks for a name: use this key instead: {here.token}")
         click.echo("Ctrl-C ends it.")
         await asyncio.Event().wait()
 
 
-async def _brought(client: httpx.AsyncClient, export: bytes, visibility: str) -> httpx.Response:
+@asynccontextmanager
+async def brought(export: bytes) -> AsyncIterator[tuple[httpx.AsyncClient, "Brought"]]:
+    """Bring an export to a service that lasts as long as the block. Raises Unfit if it is none, or its audit fails."""
+    async with AsyncExitStack() as stack:
+        address = await stack.enter_async_context(service_for_one_game())
+        # A proxy that the environment names would not know a service on this machine.
+        client = httpx.AsyncClient(base_url=f"{address}/v1", timeout=PATIENCE, trust_env=False)
+        await stack.enter_async_context(client)
+        token = (await client.post("/players", json={"name": "Replay"})).json()["token"]
+        client.headers["Authorization"] = f"Bearer {token}"
+        response = await _imported(client, export, "public")
+        is_private = response.status_code == PRIVATE_THERE and "was private" in response.json()["detail"]
+        if is_private:
+            response = await _imported(client, export, "private")
+        if response.is_error:
+            raise Unfit(f"This cannot be shown: {response.json()['detail']}")
+        yield client, Brought(response.json()["id"], token, is_private)
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """A game that was brought to a service, and the key of whoever brought it."""
+
+    game: str
+    token: str
+    is_private: bool
+
+
+async def _imported(client: httpx.AsyncClient, export: bytes, visibility: str) -> httpx.Response:
     return await client.post("/games/import", params={"visibility": visibility}, content=export, headers=NDJSON)

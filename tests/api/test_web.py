@@ -18,7 +18,9 @@ VENDOR = WEB / "app" / "vendor"
 MODULES = sorted([*(WEB / "app").rglob("*.js"), *(REPOSITORY / "domain").glob("*/rules/board.js")])
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/account", "/table/g_2345", "/replay/g_2345", "/join/g_2345.abc"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/account", "/open", "/table/g_2345", "/replay/g_2345", "/join/g_2345.abc"]
+)
 def test_every_page_is_the_one_document(running: Service, path: str) -> None:
     response = running.client().get(path)
     assert response.content == (WEB / "index.html").read_bytes()

@@ -3,9 +3,10 @@
 import { constant } from "./api.js";
 import { html, nothing } from "./html.js";
 
-const painted = new Set();
+/** The colours of each ruleset. @type {Map<string, CSSStyleSheet>} */
+const sheets = new Map();
 
-/** @typedef {API.Schema<"RulesetView">} About */
+/** @typedef {Pick<API.Schema<"RulesetView">, "name" | "things">} About */
 /** @typedef {{id: string, name: string, type: string, text: string, faction?: string | null, power?: number, breakpoint?: number}} Card */
 
 /**
@@ -13,19 +14,20 @@ const painted = new Set();
  * @param {string} ruleset @param {About["things"]} things
  */
 function paint(ruleset, things) {
-  if (painted.has(ruleset)) return;
-  painted.add(ruleset);
-  const sheet = new CSSStyleSheet();
+  const sheet = sheets.get(ruleset) ?? new CSSStyleSheet();
   const rules = things.filter((row) => row.colour).map(({ kind, id, colour }) =>
     `[data-thing="${kind}:${id}"]{--light:${colour?.light};--dark:${colour?.dark}}`);
   sheet.replaceSync(rules.join("\n"));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  if (!sheets.has(ruleset)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  sheets.set(ruleset, sheet);
 }
 
 export class Catalogue {
   /** @param {About} about @param {Card[]} cards */
   constructor(about, cards) {
     this.about = about;
+    /** Standing orders that the ruleset offers. @type {API.Schema<"OfferedOrder">[]} */
+    this.orders = [];
     this.things = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row]));
     this.cards = new Map(cards.map((row) => [row.id, row]));
   }
@@ -33,6 +35,13 @@ export class Catalogue {
   /** The catalogue of a ruleset, in the reader's language. @param {string} ruleset */
   static async of(ruleset) {
     const [about, { cards }] = await Promise.all([constant(`/rulesets/${ruleset}`), constant(`/rulesets/${ruleset}/cards`)]);
+    const catalogue = Catalogue.from(ruleset, about, cards);
+    catalogue.orders = about.orders;
+    return catalogue;
+  }
+
+  /** A catalogue of what is known. @param {string} ruleset @param {About} about @param {Card[]} cards */
+  static from(ruleset, about, cards) {
     paint(ruleset, about.things);
     return new Catalogue(about, cards);
   }

@@ -21,9 +21,14 @@ const SHOWN = 20;
 const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 export class Check {
-  /** @param {string} game @param {() => void} changed called whenever there is something to draw anew */
-  constructor(game, changed) {
+  /**
+   * @param {string} game
+   * @param {() => void} changed called whenever there is something to draw anew
+   * @param {() => Promise<Uint8Array>} bytes reads the export
+   */
+  constructor(game, changed, bytes = () => read(`/games/${game}/export`)) {
     this.game = game;
+    this.bytes = bytes;
     this.changed = changed;
     /** @type {{text: string, holds: boolean | null, found: import("./verify.js").Finding[]}[]} */
     this.steps = [];
@@ -36,7 +41,7 @@ export class Check {
     this.isRunning = true;
     try {
       await this.say(say("check_reading"), null);
-      await this.judge(await read(`/games/${this.game}/export`));
+      await this.judge(await this.bytes());
     } catch (error) {
       await this.say(say("check_unusable", { why: error.message }), false);
     }

@@ -80,7 +80,7 @@ export async function home(screen) {
         ${turns.length ? html`<h2>${say("games_mine")}</h2>` : html`<h1>${say("games_mine")}</h1>`}
         ${gameList(own.others(), names, turns.length ? "" : say("empty_mine"))}
         ${own.hasMore ? html`<p><button class="quiet" @click=${own.more}>${say("more")}</button></p>` : nothing}
-        <p><a class="button main" href="/new">${say("new_game")}</a></p>
+        <p><a class="button main" href="/new">${say("new_game")}</a> <a class="button" href="/open">${say("open_file")}</a></p>
       </section>
       <section><h2>${say("lobby")}</h2>
         <form class="filters" @change=${narrow}>

@@ -18,6 +18,7 @@ const PAGES = [
   { pattern: /^\/join\/([\w.-]+)$/, load: async () => (await import("./join.js")).join },
   { pattern: /^\/table\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./table.js")).table },
   { pattern: /^\/replay\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./replay.js")).replay },
+  { pattern: /^\/open$/, isOpen: true, load: async () => (await import("./open.js")).open },
 ];
 const welcome = async () => (await import("./welcome.js")).welcome;
 
@@ -98,6 +99,17 @@ addEventListener("click", (event) => {
   event.preventDefault();
   go(link.pathname + link.hash);
 });
+/** Whoever drops a file anywhere wants it shown. */
+async function drop(event) {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  event.preventDefault();
+  (await import("./kept/dropped.js")).hold(file);
+  go("/open");
+}
+
+addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+addEventListener("drop", drop);
 show();
 // After the page, which needs the network first.
 addEventListener("load", () => setTimeout(() => import("./offline.js").then(({ beReady }) => beReady()).catch(() => {}), AFTERWARDS));

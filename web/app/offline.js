@@ -1,6 +1,9 @@
 /** Without a network: the worker that keeps what is needed then, and what was seen last. */
 
+import { constant } from "./api.js";
+
 const WORKER = "/app/worker.js";
+const SHELL = "shell";
 const SEEN = "seen";
 
 /** Set the worker up, where the browser has such a thing. It is asked for when the first page is there. */
@@ -9,6 +12,9 @@ export async function beReady() {
   // Pages take scripts from nowhere but where a policy says so.
   const policy = globalThis.trustedTypes?.createPolicy("turnfold", { createScriptURL: (url) => (url === WORKER ? url : "") });
   await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: "/" });
+  // A replay from a file may be the first that is shown of its ruleset, and then there may be no network.
+  const [{ rulesets }, kept] = await Promise.all([constant("/rulesets"), caches.open(SHELL)]);
+  await kept.addAll(rulesets.map(({ id }) => `/app/boards/${id}.js`));
 }
 
 const isKept = () => Boolean(navigator.serviceWorker?.controller) && "caches" in globalThis;

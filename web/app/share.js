@@ -6,6 +6,13 @@ import { say } from "./words.js";
 /** The path that was shared last: its link is shown until another is. */
 let shared = "";
 
+/** Have the browser save a file. @param {Blob} file @param {string} name */
+export function save(file, name) {
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** A button that shares a page of this place: by the system's own means where there are any, else as text to copy. */
 export function shareLink(path, changed) {
   const link = location.origin + path;

@@ -223,7 +223,7 @@ export async function table(screen, id) {
   async function furnish() {
     try {
       const { Beside } = await import("./beside.js");
-      beside = new Beside(id, catalogue.about.orders, draw, refresh);
+      beside = new Beside(id, catalogue.orders, draw, refresh);
       followed.talk = beside.talk;
       await beside.talk.look();
     } catch {

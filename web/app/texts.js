@@ -98,6 +98,7 @@ export const TEXTS = {
     "Тебе предлагают место игрока {name}.",
     "Proponują ci miejsce gracza {name}.",
   ],
+  open_file: ["Open a replay", "Открыть повтор", "Otwórz powtórkę"],
   options: ["Options", "Настройки", "Ustawienia"],
   orders: ["Answer for me", "Отвечать за меня", "Odpowiadaj za mnie"],
   orders_answered: ["Answered for you: {count}", "Ответов за тебя: {count}", "Odpowiedzi za ciebie: {count}"],

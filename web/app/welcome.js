@@ -26,7 +26,8 @@ export function welcome(screen) {
       </form>
       ${entrance.view()}
     </section>
-    ${watched}`);
+    ${watched}
+    <p class="narrow"><a href="/open">${say("open_file")}</a></p>`);
 
   /** Games that anybody may see: those that run, or the last ones that did. */
   async function look() {

@@ -6,13 +6,20 @@ const SEEN = "seen";
 const MOST = 300;
 
 /** Pages of the table: one document, which finds out by the address which of them is meant. */
-const PAGES = /^\/(?:$|new$|account$|table\/|replay\/|join\/)/;
+const PAGES = /^\/(?:$|new$|account$|open$|table\/|replay\/|join\/)/;
 const FILES = /^\/app\//;
 /** What can be looked at again: nothing that waits, and no secret. */
 const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|games\/[gi]_\w+$|games\/[gi]_\w+\/states\/\d+$)/;
 
+/** What opens a replay from a file, which may be wanted without a network before any other replay. */
+const READERS = [
+  "open", "viewer", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "board", "catalogue", "check", "log", "marks", "replay/texts",
+  "share", "turning", "choice", "verify", "node/bytes", "node/crypto", "node/util",
+];
+const FIRST = ["/", "/app/app.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
+
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((kept) => kept.addAll(["/", "/app/app.css", "/app/icon.svg"])).then(() => worker.skipWaiting()));
+  event.waitUntil(caches.open(SHELL).then((kept) => kept.addAll(FIRST)).then(() => worker.skipWaiting()));
 });
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 

@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { showAgain } from "../navigation.js";
 import { Part, said, select } from "../part.js";
 import { locale, remember, session } from "../session.js";
+import { save } from "../share.js";
 import { LANGUAGES } from "../texts.js";
 import { say } from "../words.js";
 
@@ -47,10 +48,7 @@ export class Profile extends Part {
   /** All that is stored about the account, as a file. */
   keep = () => this.attempt(async () => {
     const all = await ask("/players/me/export");
-    const file = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }));
-    const link = Object.assign(document.createElement("a"), { href: file, download: "turnfold-account.json" });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(file), 60_000);
+    save(new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }), "turnfold-account.json");
   });
 
   end = () => {

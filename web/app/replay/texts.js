@@ -36,8 +36,31 @@ export const TEXTS = {
     "Проверить не получается: {why}",
     "Nie da się tego sprawdzić: {why}",
   ],
+  export_help: [
+    "This is the log of a game. Showing it takes the rules, which this page does not have. This command makes a replay of it:",
+    "Это журнал игры. Чтобы её показать, нужны правила, а у этой страницы их нет. Повтор сделает такая команда:",
+    "To dziennik gry. Do jej pokazania potrzebne są zasady, których ta strona nie ma. Powtórkę zrobi takie polecenie:",
+  ],
   eyes: ["Eyes of", "Глазами", "Oczami"],
+  file: ["File", "Файл", "Plik"],
+  file_large: ["This file is too large.", "Этот файл слишком большой.", "Ten plik jest za duży."],
+  file_unfit: [
+    "There is no replay in this file that could be shown.",
+    "В этом файле нет повтора, который можно показать.",
+    "W tym pliku nie ma powtórki, którą da się pokazać.",
+  ],
+  from_file: [
+    "This comes from a file: nothing proves that it was played so.",
+    "Это из файла: ничто не доказывает, что играли именно так.",
+    "To z pliku: nic nie dowodzi, że tak właśnie grano.",
+  ],
+  keep_replay: ["Keep this replay as a file", "Сохранить повтор в файл", "Zapisz powtórkę w pliku"],
   not_proved: ["not proved", "не доказано", "nieudowodnione"],
+  open_help: [
+    "Choose the file that a replay was kept in, or drop it on any page. No network is needed.",
+    "Выбери файл с сохранённым повтором или перетащи его на любую страницу. Сеть не нужна.",
+    "Wybierz plik z zapisaną powtórką albo upuść go na dowolnej stronie. Sieć nie jest potrzebna.",
+  ],
   proved: ["proved", "доказано", "udowodnione"],
   proved_chain: [
     "Each entry follows from the one before it: nothing was changed, put in or left out afterwards.",

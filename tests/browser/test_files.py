@@ -1,0 +1,173 @@
+"""A replay is kept as a file, by the page or the command, and any page opens it, without a network and without harm."""
+
+import asyncio
+import base64
+import gzip
+import json
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from cli.replay_file import lines
+from tests import REPOSITORY
+from tests.api.person import Person
+from tests.browser.test_table import seated
+from tests.browser.visitor import PHONE, Visitor
+from tests.kit.samples import PLAIN
+from tests.processes.service import Service
+
+Visit = Callable[..., Visitor]
+
+DROP = """(text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'some.replay.gz'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+
+SHORT = REPOSITORY / "tests" / "golden" / f"{PLAIN}-agreements.ndjson"
+NDJSON = {"Content-Type": "application/x-ndjson"}
+
+SCRIPT = "<img src=x onerror='window.isHarmed = true'>"
+
+
+def drop(page: Page, content: bytes) -> None:
+    page.evaluate(DROP, base64.b64encode(content).decode())
+
+
+@pytest.fixture
+def kept(visitor: Visit, ada: Person, bob: Person, tmp_path: Path) -> bytes:
+    """The replay of a short game, as the page keeps it for somebody who played."""
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    for person in (ada, bob):
+        person.play(game)
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    page = seated(visitor(), ada)
+    page.goto(f"/replay/{game['id']}")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Keep this replay").click()
+    assert saved.value.suggested_filename == f"{game['id']}.replay.gz"
+    saved.value.save_as(tmp_path / "kept")
+    return (tmp_path / "kept").read_bytes()
+
+
+@pytest.fixture
+def stranded(visitor: Visit) -> Page:
+    """A page on a phone that has been on the first page only when the network went away."""
+    someone = visitor(PHONE)
+    someone.forgive("ERR_INTERNET_DISCONNECTED")
+    page = someone.visit("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function(f"caches.match('/app/boards/{PLAIN}.js')")
+    page.reload(wait_until="networkidle")
+    page.context.set_offline(True)
+    return page
+
+
+def test_a_dropped_file_is_replayed_without_a_network(kept: bytes, stranded: Page) -> None:
+    page = stranded
+    drop(page, kept)
+    moment = page.locator("section.card label").first
+    last = page.locator("input[type=range]").get_attribute("max")
+    expect(moment).to_contain_text(f"Moment {last} of {last}")
+    expect(page.locator(".hand")).to_have_count(0)
+    page.get_by_label("Eyes of").select_option("0")
+    expect(page.locator(".hand")).to_have_count(1)
+    page.locator("h1").click()
+    page.keyboard.press("Home")
+    expect(moment).to_contain_text(f"Moment 1 of {last}")
+    page.locator(".story .event").nth(2).click()
+    expect(page.locator(".story [aria-current]")).to_have_count(1)
+    expect(page.get_by_text("nothing proves")).to_be_visible()
+
+    drop(page, SHORT.read_bytes())
+    expect(page.get_by_text("turnfold replay FILE --save")).to_be_visible()
+    page.get_by_role("button", name="Check it yourself").click()
+    expect(page.locator(".check .holds")).to_have_count(4)
+
+
+def test_the_command_writes_what_the_service_shows(visitor: Visit, ada: Person, running: Service) -> None:
+    brought = ada.send("POST", "/games/import?visibility=public", content=SHORT.read_bytes(), headers=NDJSON).json()
+    page = seated(visitor(), ada)
+    page.goto(f"/replay/{brought['id']}#20")
+    page.get_by_label("Eyes of").select_option("1")
+    expect(page.locator(".hand")).to_have_count(1)
+    shown = page.locator("#board").inner_html()
+
+    async def rows() -> list[Any]:
+        async with httpx.AsyncClient(base_url=f"{running.address()}/v1", trust_env=False) as client:
+            return [json.dumps(row) async for row in lines(client, brought["id"], "en")]
+
+    # The loop of the browser runs in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        written = thread.submit(asyncio.run, rows()).result()
+    drop(page, "\n".join(written).encode())
+    expect(page.get_by_text("nothing proves")).to_be_visible()
+    page.get_by_label("Eyes of").select_option("1")
+    page.locator("input[type=range]").fill("20")
+    expect(page.locator(".hand")).to_have_count(1)
+    assert page.locator("#board").inner_html() == shown
+
+
+THING = {"id": "x", "kind": "place", "name": "x"}
+
+
+def spoiled(rows: list[Any]) -> list[bytes]:
+    """Files that look like a replay, and are none that may be shown."""
+
+    def file(change: Callable[[list[Any]], Any]) -> bytes:
+        worse = deepcopy(rows)
+        change(worse)
+        return gzip.compress("\n".join(map(json.dumps, worse)).encode(), 1)
+
+    deep: list[Any] = []
+    for _ in range(60):
+        deep = [deep]
+    style = {**THING, "colour": {"light": "red}*{display:none", "dark": "#fff"}}
+    return [
+        b"",
+        b"no replay\n",
+        b"\x1f\x8b and nothing else",
+        gzip.compress(b" " * (65 << 20), 1),
+        file(lambda it: it[0].update(format="turnfold-replay/2")),
+        file(lambda it: it[0]["game"].update(ruleset="../../../app/main")),
+        file(lambda it: it[0].update(views=[None, 7])),
+        file(lambda it: it[0].update(last=10**9)),
+        file(lambda it: it[0]["about"]["things"].append(style)),
+        file(lambda it: it.pop()),
+        *(
+            file(lambda it, change=change: it.__setitem__(it[0]["last"], change))
+            for change in (
+                {"__proto__": [{"isHarmed": True}]},
+                [{"_$litType$": 1, "strings": [SCRIPT], "values": []}],
+                [deep],
+                [["x"] * 60_000],
+                {"seats": {"99": ["x"]}},
+            )
+        ),
+    ]
+
+
+def test_a_file_that_means_harm_does_none(kept: bytes, stranded: Page) -> None:
+    page = stranded
+    rows = [json.loads(line) for line in gzip.decompress(kept).splitlines()]
+    for number, content in enumerate(spoiled(rows)):
+        drop(page, content)
+        alert = page.locator("[role=alert]:not([data-seen])")
+        expect(alert, f"the file number {number}").to_contain_text(re.compile("no replay in this file|too large"))
+        alert.evaluate("(element) => { element.dataset.seen = 'yes'; }")
+    head = rows[0]
+    head["about"]["name"] = head["game"]["seats"][0] = head["history"][0]["text"] = SCRIPT
+    rows[head["last"]] = ["no view", SCRIPT]
+    drop(page, "\n".join(map(json.dumps, rows)).encode())
+    expect(page.get_by_role("heading", name=SCRIPT)).to_be_visible()
+    assert page.evaluate("window.isHarmed ?? ({}).isHarmed ?? null") is None

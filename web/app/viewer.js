@@ -1,0 +1,166 @@
+/** Shows any moment of a game that is over, or as far as it has come, from wherever its moments are read. */
+
+import { boardOf } from "./board.js";
+import { html, nothing, svg } from "./html.js";
+import { log } from "./log.js";
+import { element, light, listen } from "./marks.js";
+import { TEXTS } from "./replay/texts.js";
+import { findTurningPoints } from "./turning.js";
+import { learn, say } from "./words.js";
+
+learn(TEXTS);
+
+const PACE = 1200;
+
+/**
+ * Show a replay at the moment of the address (`#SEQ`), or at its end. Returns what is to be called when it is left.
+ * @param {import("./main.js").Screen} screen
+ * @param {import("./kept/writing.js").Source} source
+ * @param {{head?: (at: number) => unknown, side?: () => unknown}} beside what else stands above it and beside it
+ */
+export async function view(screen, source, beside = {}) {
+  const { game, history, catalogue, last } = source;
+  const { board, turns: turning, scores } = await boardOf(game.ruleset);
+  const turns = [...new Set(history.filter((row) => turning.has(row.kind)).map((row) => row.seq))];
+  let { eyes } = source;
+  let at = Math.min(last, Math.max(1, Number(location.hash.slice(1)) || last));
+  /** @type {unknown} */
+  let now = null;
+  let timer = 0;
+  let problem = "";
+  /** @type {{seq: number, seat: number, kind: "lead" | "leap"}[]} */
+  let points = [];
+
+  /** @param {number} seq */
+  async function to(seq) {
+    at = Math.min(last, Math.max(1, seq));
+    const wanted = at;
+    try {
+      const found = await source.view(at, eyes);
+      if (wanted !== at) return;
+      now = found;
+      problem = "";
+    } catch (error) {
+      problem = say("problem", { why: error.message });
+      pause();
+    }
+    window.history.replaceState(null, "", `#${at}`);
+    draw();
+  }
+
+  function pause() {
+    clearTimeout(timer);
+    timer = 0;
+  }
+
+  async function goOn() {
+    await to(at + 1);
+    timer = at < last && timer ? setTimeout(goOn, PACE) : 0;
+    draw();
+  }
+
+  function autoplay() {
+    if (timer) pause();
+    else timer = setTimeout(goOn, 0);
+    draw();
+  }
+
+  const turn = (step) => step > 0 ? turns.find((seq) => seq > at) ?? last : turns.findLast((seq) => seq < at) ?? 1;
+  const KEYS = {
+    ArrowRight: () => to(at + 1), ArrowLeft: () => to(at - 1), Home: () => to(1), End: () => to(last),
+    PageDown: () => to(turn(1)), PageUp: () => to(turn(-1)), " ": autoplay,
+  };
+  const pressed = (event) => {
+    if (event.target.closest("input, select, button, summary, textarea") && event.key === " ") return;
+    if (event.target.closest("select, input:not([type=range])") || !KEYS[event.key]) return;
+    event.preventDefault();
+    KEYS[event.key]();
+  };
+
+  const names = () => game.seats.map((name, seat) => name ?? say("seat", { number: seat + 1 }));
+  let isListening = false;
+
+  /** The turning points, as marks along the time and as words that lead there. */
+  function turned() {
+    if (!points.length) return nothing;
+    return html`<svg class="turns" viewBox="0 0 ${last} 10" preserveAspectRatio="none" aria-hidden="true">${points.map((row) => svg`
+        <rect class="seat-${row.seat}" x=${row.seq - last / 200} y="0" width=${last / 100} height="10"></rect>`)}</svg>
+      <details class="turning"><summary>${say("turning_points")} <b class="number">${points.length}</b></summary>
+        <ol>${points.map((row) => html`<li><button class="quiet seat-${row.seat}" @click=${() => to(row.seq)}>
+          ${say(row.kind === "lead" ? "takes_lead" : "leaps", { who: names()[row.seat] })}</button></li>`)}</ol></details>`;
+  }
+
+  /** The board; what a file says that does not fit it is no end of the page. */
+  function drawn() {
+    if (!now) return nothing;
+    const seat = /** @type {{seat?: number | null}} */ (now).seat ?? null;
+    try {
+      return board(now, { catalogue, seat, names: names() });
+    } catch (error) {
+      return html`<p class="problem" role="alert">${say("problem", { why: error.message })}</p>`;
+    }
+  }
+
+  function draw() {
+    const who = (game.winners ?? []).map((seat) => names()[seat]).join(", ");
+    screen.draw(html`
+      <div class="table" id="table">
+        <div class="head"><h1>${catalogue.about.name}</h1>
+          <span class="status">${say("replay")}${who ? ` · ${say("winner", { who })}` : ""}</span>
+          ${beside.head?.(at)}</div>
+        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+        <div class="side">
+          <section class="card">
+            <label>${say("moment", { at, last })}
+              <input type="range" min="1" max=${last} .value=${String(at)} @input=${(event) => to(Number(event.target.value))}></label>
+            ${turned()}
+            <p class="steps-through">
+              <button @click=${KEYS.Home} aria-label=${say("first")}>⇤</button>
+              <button @click=${KEYS.PageUp} aria-label="${say("turn")} −">«</button>
+              <button @click=${KEYS.ArrowLeft} aria-label="−1">‹</button>
+              <button class="main" @click=${autoplay} aria-label=${say(timer ? "pause" : "autoplay")}>${timer ? "❙❙" : "▶"}</button>
+              <button @click=${KEYS.ArrowRight} aria-label="+1">›</button>
+              <button @click=${KEYS.PageDown} aria-label="${say("turn")} +">»</button>
+              <button @click=${KEYS.End} aria-label=${say("last")}>⇥</button>
+            </p>
+            ${source.views.length > 1 ? html`<label>${say("eyes")}
+              <select @change=${(event) => { eyes = event.target.value === "" ? null : Number(event.target.value); to(at); }}>
+                ${source.views.map((seat) => html`<option value=${seat ?? ""} ?selected=${seat === eyes}>
+                  ${seat === null ? say("anybody") : names()[seat]}</option>`)}
+              </select></label>` : nothing}
+          </section>
+          ${beside.side?.()}
+          <div class="later story">${log(history, (marks) => light(document.getElementById("board"), marks), { at, to })}</div>
+        </div>
+        <div class="board ${game.ruleset}" id="board">
+          ${drawn()}</div>
+      </div>
+      <div id="tip" class="tip" role="tooltip" hidden></div>`, `${say("replay")}: ${catalogue.about.name}`);
+    if (!isListening) {
+      isListening = true;
+      listen(element("board"), element("tip"), {
+        can: () => new Set(), clicked: () => {}, described: (card) => catalogue.described(card),
+      });
+    }
+    keepPlace(document.querySelector(".story .log"));
+  }
+
+  /** Keep what was told last in sight, without moving the page. */
+  function keepPlace(story) {
+    const now = story?.querySelector("[aria-current]");
+    if (now) story.scrollTop = now.offsetTop - story.offsetTop - story.clientHeight / 2;
+  }
+
+  /** What somebody had come to after an entry, as all could see it. */
+  const scoresAt = async (seq) => {
+    if (screen.isLeft) return null;
+    const found = await source.view(seq, source.views[0]);
+    return found && scores ? scores(found) : null;
+  };
+
+  addEventListener("keydown", pressed);
+  await to(at);
+  if (scores && source.game.winners)
+    findTurningPoints([...turns, last], scoresAt).then((found) => { points = found; draw(); }, () => {});
+  return { draw, leave: () => { pause(); removeEventListener("keydown", pressed); } };
+}
