@@ -41,7 +41,7 @@ class ChannelStore:
         await self._redis.hset(_key(player, "channels"), channel.id, msgspec.json.encode(channel))
 
     async def guessed(self, player: str, channel: Channel) -> int:
-        """Count a try of the code that confirms a channel; how many there were, whatever comes at the same time."""
+        """Count a try of the code that confirms a channel, in one piece, and return how many there were."""
         return int(await self._redis.hincrby(_key(player, "tries"), channel.id, 1))
 
     async def tried(self, player: str, channel: str) -> None:

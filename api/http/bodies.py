@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from functools import cache
 from itertools import accumulate
+from string import ascii_letters, digits
 from typing import Any
 
 import msgspec
@@ -26,6 +27,11 @@ MOST_VALUES = 10_000
 """Opening brackets and commas in a body: each value becomes an object here, which costs a hundred times what a letter
 does. A command, a plan or a position of the largest size has a tenth of it."""
 
+NOWHERE = "http://127.0.0.1:8000"
+"""The service's own address where a request does not name one that can be told; documents are written for it."""
+
+_IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
+
 _MISSING = "Object missing required field `"
 
 
@@ -34,6 +40,16 @@ class Request(HTTPRequest[Any, Principal, Any]):
 
     `auth` is who sends it, for a handler that is not public.
     """
+
+    @property
+    def own_address(self) -> str:
+        """The address at which the client has found the service, so that what it reads can be run as it is."""
+        try:
+            address = str(self.base_url).rstrip("/")
+        except ValueError:
+            # No port has such a number.
+            return NOWHERE
+        return address if _IN_ADDRESSES.issuperset(address) else NOWHERE
 
     async def body(self) -> bytes:
         """The whole body. Raises as `stream`, and ValidationException if there is none and the handler needs one."""

@@ -12,7 +12,6 @@ from api.http.bodies import Request
 from api.http.fields import fields
 from api.pages.consent import consent_page, nobody_page, policy
 from api.pages.forms import HEADERS
-from api.pages.guide import address
 from api.service.answer_links import spoken
 from api.service.authorizing import (
     SCOPES,
@@ -72,8 +71,8 @@ async def post_authorize(request: Request) -> Response[bytes]:
     if not isinstance(wish, Asked):
         return wish
     if said.get("verdict") != "approve":
-        return _led(answered(wish, address(request), error="access_denied"))
-    return await _granted(service, wish, principal, address(request))
+        return _led(answered(wish, request.own_address, error="access_denied"))
+    return await _granted(service, wish, principal, request.own_address)
 
 
 async def _granted(service: Service, wish: Asked, principal: Principal, issuer: str) -> Response[bytes]:
@@ -97,7 +96,7 @@ async def _wish(request: Request, said: dict[str, str]) -> Asked | Response[byte
         return asked(client, redirect, said)
     except Unfit as unfit:
         answer = {"error": unfit.error, "error_description": unfit.words, "state": said.get("state", "")}
-        return _led(led_to(redirect, **answer, iss=address(request)))
+        return _led(led_to(redirect, **answer, iss=request.own_address))
 
 
 def _nobody(request: Request) -> Response[bytes]:
@@ -148,7 +147,7 @@ def _told(body: dict[str, Any], status: int = 200) -> Response[dict[str, Any]]:
 @get("/.well-known/oauth-authorization-server", sync_to_thread=False)
 def get_metadata(request: Request) -> dict[str, Any]:
     """Return where what is, and what is understood (RFC 8414)."""
-    here = address(request)
+    here = request.own_address
     return {
         "issuer": here,
         "authorization_endpoint": f"{here}/authorize",

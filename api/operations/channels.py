@@ -308,7 +308,7 @@ async def set_notices(request: Request, game_id: GameId, data: JSONBody[GameNoti
     ).handler,
 )
 async def get_notices(request: Request, game_id: GameId) -> GameNoticesView:
-    """How you are told of one game: what is null is as your channels say."""
+    """A player's own way of being told of one game: what is null is as your channels say."""
     service, principal = service_of(request), request.auth
     await service.visible(game_id, principal)
     return game_notices_view(game_id, await service.channels.settings(principal.player.id, game_id))

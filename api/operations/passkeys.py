@@ -9,7 +9,6 @@ from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
 from api.http.problems import not_found
-from api.pages.guide import address
 from api.service.account_names import visible_name
 from api.service.passkeys import (
     added,
@@ -44,7 +43,7 @@ async def begin_passkey(request: Request) -> PasskeyChallenge:
     The challenge is good once, for five minutes; a later one takes its place.
     """
     service, player = service_of(request), request.auth.player
-    return PasskeyChallenge(await to_add(service, player, party_of(service, address(request))), _SECONDS)
+    return PasskeyChallenge(await to_add(service, player, party_of(service, request.own_address)), _SECONDS)
 
 
 @post(
@@ -67,7 +66,9 @@ async def add_passkey(request: Request, data: JSONBody[NewPasskey]) -> PasskeyVi
     channels tell of it. Attestation is not asked for: authenticators of every make are taken.
     """
     service, name = service_of(request), visible_name(data.name)
-    passkey = await added(service, request.auth.player.id, party_of(service, address(request)), data.credential, name)
+    passkey = await added(
+        service, request.auth.player.id, party_of(service, request.own_address), data.credential, name
+    )
     return passkey_view(passkey, Use(0, 0))
 
 

@@ -16,7 +16,6 @@ from api.http.auth import address_of, watcher
 from api.http.bodies import Request
 from api.http.limits import network
 from api.http.problems import not_found
-from api.pages.guide import address
 from api.pages.picture import picture
 from api.pages.table import HEADERS, document
 from api.presenter.games import Audience, Noted
@@ -102,7 +101,7 @@ async def _page(request: Request, timeline: Timeline | None, picture: str) -> Re
     title = text(ruleset, locale, Message("ruleset-name"))
     seated = " · ".join(name or "…" for name in names)
     preview = Preview(f"{title}: {seated}", text(ruleset, locale, Message("ruleset-summary")), picture)
-    return Response(document(_head(preview, address(request), request.scope["path"])))
+    return Response(document(_head(preview, request.own_address, request.scope["path"])))
 
 
 def _head(preview: Preview, service: str, path: str) -> str:

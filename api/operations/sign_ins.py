@@ -9,7 +9,6 @@ from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.http.sessions import SIGNING_IN, may_begin, set_cookie
-from api.pages.guide import address
 from api.service.account_names import visible_name
 from api.service.passkeys import entered, party_of, to_sign_in
 from api.service.service import Service, service_of
@@ -43,7 +42,7 @@ async def begin_sign_in(request: Request, data: JSONBody[NewSignIn]) -> Response
     service, scope = service_of(request), request.scope
     if data.address is None:
         count(service, scope)
-        options = await to_sign_in(service, party_of(service, address(request)))
+        options = await to_sign_in(service, party_of(service, request.own_address))
         return Response(BegunSignIn(options.challenge, passkeys.LIFETIME // 1000, options), status_code=201)
     secret = await begin(service, scope, data.address)
     headers = {"Set-Cookie": set_cookie(scope, secret, SIGNING_IN)} if may_begin(scope) else {}
@@ -71,7 +70,7 @@ async def sign_in(request: Request, data: JSONBody[SignIn]) -> SignedInToken:
     if data.credential is None:
         player, bearer, token = await _by_mail(service, data, name)
     else:
-        party = party_of(service, address(request))
+        party = party_of(service, request.own_address)
         player, bearer, token = await entered(
             service, party, data.sign_in, data.credential, name, revoke_others=data.revoke_others
         )

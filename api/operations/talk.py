@@ -181,7 +181,7 @@ async def share_talk(request: Request, game_id: GameId, data: JSONBody[Sharing])
     ).handler,
 )
 async def get_sharing(request: Request, game_id: GameId) -> SharingView:
-    """Who lets what they wrote to all at the table into exports of the game, and who does not."""
+    """The seats that let what they wrote to all at the table into exports of the game, and those that do not."""
     service, principal = service_of(request), request.auth
     timeline = await service.took_part(game_id, principal)
     having_a_say(timeline, principal.player)

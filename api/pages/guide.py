@@ -5,17 +5,13 @@
 
 from functools import cache
 from importlib.resources import files
-from string import ascii_letters, digits
-from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 
+from api.http.bodies import NOWHERE, Request
 from api.pages.markdown import ASSETS, PAGE_POLICY, Link, page
 
 DOCUMENTS = files("api.pages") / "documents"
-
-WRITTEN_FOR = "http://127.0.0.1:8000"
-"""Where the documents say that the service is."""
 
 PAGES = {"guide": "client-guide.md", "audit-format": "audit-format.md"}
 
@@ -26,6 +22,7 @@ LOOKS = {"page.css": "text/css", "docs.css": "text/css", "docs.js": "text/javasc
 
 FILES = {
     "verify.mjs": "text/javascript",
+    "bot.ts": "text/plain",
     "main.ts": "text/plain",
     "player.ts": "text/plain",
     "mail.png": "image/png",
@@ -41,25 +38,23 @@ _LINKS = {
 }
 """Links between the files of the repository, as links between pages."""
 
-_IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
-
 
 @get([f"/{name}" for name in PAGES], media_type=MediaType.HTML, sync_to_thread=False)
-def get_document(request: Request[Any, Any, Any]) -> Response[bytes]:
+def get_document(request: Request) -> Response[bytes]:
     """A document as a page."""
     name = _name(request)
-    return Response(_page(name, address(request)), headers={"Content-Security-Policy": PAGE_POLICY})
+    return Response(_page(name, request.own_address), headers={"Content-Security-Policy": PAGE_POLICY})
 
 
 @get([f"/{name}.md" for name in PAGES], sync_to_thread=False)
-def get_source(request: Request[Any, Any, Any]) -> Response[bytes]:
+def get_source(request: Request) -> Response[bytes]:
     """A document as it is written."""
     name = _name(request).removesuffix(".md")
-    return Response(_text(name, address(request)).encode(), media_type="text/markdown")
+    return Response(_text(name, request.own_address).encode(), media_type="text/markdown")
 
 
 @get([f"/{name}" for name in FILES], sync_to_thread=False)
-def get_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+def get_file(request: Request) -> Response[bytes]:
     """A file that the documents or the pages name."""
     name = _name(request)
     folder = ASSETS if name in LOOKS else DOCUMENTS
@@ -69,7 +64,7 @@ def get_file(request: Request[Any, Any, Any]) -> Response[bytes]:
 handlers = [get_document, get_source, get_file]
 
 
-def _name(request: Request[Any, Any, Any]) -> str:
+def _name(request: Request) -> str:
     path: str = request.scope["path"]
     return path.rpartition("/")[2]
 
@@ -89,18 +84,8 @@ def _text(name: str, address: str) -> str:
     text = _source(name)
     for written, meant in _LINKS.items():
         text = text.replace(written, meant)
-    return text.replace(WRITTEN_FOR, address)
+    return text.replace(NOWHERE, address)
 
 
 def _page(name: str, address: str) -> bytes:
     return page(_text(name, address), "en", links(name))
-
-
-def address(request: Request[Any, Any, Any]) -> str:
-    """Return where the client has found the service, so that what it reads can be run as it is."""
-    try:
-        address = str(request.base_url).rstrip("/")
-    except ValueError:
-        # No port has such a number.
-        return WRITTEN_FOR
-    return address if _IN_ADDRESSES.issuperset(address) else WRITTEN_FOR

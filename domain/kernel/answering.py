@@ -1,4 +1,4 @@
-"""How the service has bots answer: whatever a bot does, its game goes on, and nothing is thought out twice."""
+"""The service has bots answer: whatever a bot does, its game goes on, and nothing is thought out twice."""
 
 from collections.abc import Callable, MutableMapping
 from typing import Any, NamedTuple

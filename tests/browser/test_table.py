@@ -212,7 +212,7 @@ def table_of_each(ada: Person) -> list[dict[str, Any]]:
 
 
 def findings(page: Page) -> list[tuple[str, list[str]]]:
-    """What axe finds on a page whose policy lets it run: its rules, and where."""
+    """Return what axe finds on a page whose policy lets it run: its rules, and where."""
     page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
     return [(row["id"], [node["html"][:200] for node in row["nodes"]]) for row in found]

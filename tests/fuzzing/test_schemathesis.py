@@ -60,7 +60,7 @@ def test_schemathesis_finds_nothing(everything: Run) -> None:
 
 
 def test_every_operation_that_needs_nothing_else_has_succeeded(everything: Run) -> None:
-    """What needs the id of something succeeds when links lead to it, which is chance, or where `ways` sees to it."""
+    """An operation that needs the id of something succeeds when links lead to it, by chance, or where `ways` does."""
     alone = {row["operationId"] for _, path, row in addresses(whole()) if "{" not in path}
     assert alone - NEEDS_MORE.keys() | WAYS <= everything.played.keys(), everything.said
 

@@ -20,7 +20,7 @@ Data = dict[str, Any]
 
 
 class Ways:
-    """What an account needs to be let in, at an API process; `store` is where its mails wait."""
+    """Ways of an account to be let in, at an API process; `store` is where its mails wait."""
 
     def __init__(self, address: str, store: str) -> None:
         self._address = address

@@ -19,7 +19,7 @@ def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
         shutil.copytree(
             REPOSITORY / folder, tmp_path / folder, ignore=shutil.ignore_patterns("node_modules", "__pycache__")
         )
-    for file in ("pyproject.toml", "CHANGELOG.md", "README.md", "LICENSE", "NOTICE"):
+    for file in ("pyproject.toml", "setup.py", "CHANGELOG.md", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(REPOSITORY / file, tmp_path)
     subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
     environment = os.environ | {

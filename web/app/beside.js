@@ -26,7 +26,7 @@ export class Beside {
     this.notices = new Folded("notices", async () => new (await import("./beside/notices.js")).Notices(game, changed), changed);
   }
 
-  /** Why a clock rests that others wait for; nothing where it runs. @param {API.Schema<"ClockView"> | null} clock */
+  /** Tells why a clock rests that others wait for; nothing where it runs. @param {API.Schema<"ClockView"> | null} clock */
   rests(clock) {
     return clock && !clock.running ? html` · ${why(clock)}` : nothing;
   }
@@ -39,7 +39,7 @@ export class Beside {
     </section>`);
   }
 
-  /** Who sits here, as far as I have to do with them. @param {API.Schema<"GameView">} game @param {string[]} names */
+  /** Names who sits here, as far as I have to do with them. @param {API.Schema<"GameView">} game @param {string[]} names */
   others(game, names) {
     const mine = game.seats.find((row) => row.seat === game.seat);
     const isAnybody = mine && game.seats.some((row) => row.player && row !== mine);

@@ -1,4 +1,4 @@
-/** What a screen reader is told while a table is followed: what happens, in the words of the log, and what I am asked. */
+/** Tells a screen reader of a table that is followed: what happens, in the words of the log, and what I am asked. */
 
 import { html } from "./html.js";
 

@@ -28,12 +28,12 @@ export class Options {
     this.wish = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
   }
 
-  /** What the service calls an option, or one of its values; a ruleset that names none has its ids. */
+  /** The name that the service gives an option, or one of its values; a ruleset that names none has its ids. */
   called(kind, id, otherwise) {
     return this.names.get(`${kind}:${id}`) ?? String(otherwise).replaceAll("_", " ");
   }
 
-  /** Whether an option is asked for: some only make sense with another. */
+  /** Tells whether an option is asked for: some only make sense with another. */
   isAsked(rule) {
     return Object.entries(rule["x-only-with"] ?? {}).every(([name, value]) => this.wish[named(name)] === value);
   }
@@ -45,7 +45,7 @@ export class Options {
       <option value=${value} .selected=${String(value) === (this.wish[name] ?? "")}>${usual(value)}</option>`)}</select>`;
   }
 
-  /** What each seat chooses, of the things of a kind: all seats, or none. */
+  /** Asks what each seat chooses, of the things of a kind: all seats, or none. */
   ofSeats(name, rule, seats) {
     const kind = (rule.items.items ?? rule.items)["x-thing-kind"];
     const known = this.things.filter((row) => row.kind === kind);
@@ -82,7 +82,7 @@ export class Options {
     return Object.entries(this.schema).map(([name, rule]) => this.field(name, rule, seats));
   }
 
-  /** What a field says, as the service is told it; undefined where it is left as usual. */
+  /** The value of a field, as the service is told it; undefined where it is left as usual. */
   value(name, whole, seats) {
     if (!this.isAsked(whole)) return undefined;
     const rule = given(whole);

@@ -45,7 +45,7 @@ export function seenHead(game) {
   return localStorage.getItem(`head ${game}`) ?? "";
 }
 
-/** What was begun at a game in this window before it was loaded anew, such as an `answer`; null if nothing was. */
+/** The beginnings of something at a game in this window before it was loaded anew, such as an `answer`; null if nothing was begun. */
 export function begun(what, game) {
   return JSON.parse(sessionStorage.getItem(`${what} ${game}`) ?? "null");
 }

@@ -90,7 +90,7 @@ export async function table(screen, id) {
   /** What a click on the board means something of: nothing on one that shows how it was. */
   const canBeClicked = () => (choice && !isSending && !telling.isOn ? choice.marks : NOTHING);
 
-  /** What the others are deciding, also while I am asked. */
+  /** Shows what the others are deciding, also while I am asked. */
   function waiting() {
     const { game } = followed;
     if (game.status !== "running") return nothing;

@@ -92,7 +92,7 @@ export class Talk extends Part {
     this.forget(row.id);
   });
 
-  /** Who wrote a message, and to whom. @param {API.Schema<"MessageView">} row @param {string[]} names */
+  /** Names who wrote a message, and to whom. @param {API.Schema<"MessageView">} row @param {string[]} names */
   head({ to, seat, seats }, names) {
     if (to === "self") return say("note");
     return to === "seats" ? say("message_to", { from: names[seat], to: seats.map((one) => names[one]).join(", ") }) : names[seat];
@@ -115,7 +115,7 @@ export class Talk extends Part {
       aria-label="${say("report")}: ${text}" @click=${this.report({ id })}>${say("report")}</button>`} ${reporting?.view(id)}`;
   }
 
-  /** Whom a message is for. @param {string[]} names */
+  /** Names whom a message is for. @param {string[]} names */
   whom(names) {
     const { to, seats, reveal } = this.draft;
     const others = this.others.map((seat) => names[seat]);

@@ -1,4 +1,4 @@
-/** What came of messages that I reported, and what operators did about mine. */
+/** Shows what came of messages that I reported, and what operators did about mine. */
 
 import { REASONS } from "../beside/reporting.js";
 import { TEXTS } from "../beside/rare/texts.js";

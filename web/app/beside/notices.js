@@ -1,4 +1,4 @@
-/** How I am told of one game. */
+/** Sets how I am told of one game. */
 
 import { MODES, named } from "../account/kinds.js";
 import { TEXTS as ACCOUNT } from "../account/texts.js";

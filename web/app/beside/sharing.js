@@ -1,4 +1,4 @@
-/** Whether what people wrote to all goes into exports of their game: it does if all of them agree. */
+/** Asks whether what people wrote to all goes into exports of their game: it does if all of them agree. */
 
 import { ask } from "../api.js";
 import { html, nothing } from "../html.js";
@@ -24,7 +24,7 @@ export class Sharing extends Part {
     this.state = await ask(this.path, { method: "PUT", body: { agree } });
   });
 
-  /** Who agrees and who does not, and what that comes to. @param {API.Schema<"SharingView">} state @param {string[]} names */
+  /** Tells who agrees and who does not, and what that comes to. @param {API.Schema<"SharingView">} state @param {string[]} names */
   standing({ agreed, missing, missing_former: former }, names) {
     const called = (seats) => seats.map((seat) => names[seat]).join(", ");
     const lacking = [called(missing), ...former.map((seat) => say("seat_former", { number: seat + 1 }))].filter(Boolean).join(", ");

@@ -1,4 +1,4 @@
-/** Why a clock runs, or does not. */
+/** Tells why a clock runs, or does not. */
 
 import { moment, say } from "../words.js";
 

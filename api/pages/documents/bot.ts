@@ -1,0 +1,1 @@
+../../../openapi/examples/typescript/bot.ts
