@@ -1,11 +1,11 @@
 """The changes of a player's games: which of them changed after a number, each once, however often it did."""
 
-import time
 from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
 
+from store.clock import Clock, ServerClock, store_time
 from store.keys import changes_key
 
 LATEST_CHANGE = "changes:{lobby}"
@@ -34,8 +34,9 @@ class Changes(msgspec.Struct, frozen=True):
 class ChangeStore:
     """The changes as `place.lua` writes them: `changes:{lobby}:<player>`, a sorted set from game to number."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
+        self._clock = ServerClock(redis, clock)
 
     async def latest(self) -> int:
         """Return the number of the latest change of any game: whoever knows it is told what comes from now on."""
@@ -44,6 +45,7 @@ class ChangeStore:
     async def after(self, player: str, number: int, limit: int) -> Changes:
         """Return the games of a player that changed after a number; one round trip."""
         key = changes_key(player)
+        now = await self._clock.now(key)
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.get(LATEST_CHANGE)
         pipeline.zcard(key)
@@ -52,7 +54,7 @@ class ChangeStore:
         latest, count, first, found = await pipeline.execute()
         return Changes(
             games=tuple((game.decode(), int(at)) for game, at in found),
-            is_whole=_is_whole(number, int(latest or 0), first if count >= CHANGES_KEPT else ()),
+            is_whole=_is_whole(number, now, int(latest or 0), first if count >= CHANGES_KEPT else ()),
         )
 
     async def forget(self, player: str) -> None:
@@ -60,13 +62,13 @@ class ChangeStore:
         await self._redis.delete(changes_key(player))
 
 
-def _is_whole(number: int, latest: int, oldest: Any) -> bool:
+def _is_whole(number: int, now: int, latest: int, oldest: Any) -> bool:
     """Return whether all changes after a number are still known; `oldest` is what others are pushed out before."""
     if number == latest:
         # Nothing has changed since, be it for a long time, or in a store in which nothing ever has.
         return True
     # A server that came back without its last moment counts anew from there.
     is_ahead = number > latest
-    is_old = number < (time.time() * 1000 - KEPT_FOR) * 1000
+    is_old = number < (now - KEPT_FOR) * 1000
     is_pushed_out = any(number < first for _, first in oldest)
     return not (is_ahead or is_old or is_pushed_out)

@@ -24,24 +24,34 @@ MOST = 64
 
 
 class ServerClock:
-    """The clocks of the servers, as far as they are known here: never ahead of them, unless they are set back."""
+    """The clocks of the servers, as far as they are known here: never ahead of them, unless they are set back.
 
-    def __init__(self, redis: Redis) -> None:
+    `told` says that it is at least so late.
+    """
+
+    def __init__(self, redis: Redis, told: Clock = store_time) -> None:
         self._redis = redis
+        self._told = told
         self._ahead: dict[str, int] = {}
+        self._latest: int | None = None
 
     async def now(self, key: str) -> int:
         """Return the time, in milliseconds, of the server that keeps this key; it is asked once in each run of it."""
         ahead = self._ahead.get(run_of(self._redis, key))
         if ahead is None:
-            return self.learn(key, await server_time(self._redis, key))
-        return ahead + _elapsed()
+            return max(self._told(), self.learn(key, await server_time(self._redis, key)))
+        return max(self._told(), ahead + _elapsed())
+
+    def known(self, key: str) -> int:
+        """Return the same without asking: where that server has said nothing yet, by another, or by the clock here."""
+        ahead = self._ahead.get(run_of(self._redis, key), self._latest)
+        return max(self._told(), time.time_ns() // 1_000_000 if ahead is None else ahead + _elapsed())
 
     def learn(self, key: str, now: int) -> int:
         """The server that keeps this key has just said what its time is; that time."""
         if len(self._ahead) >= MOST:
             self._ahead.clear()
-        self._ahead[run_of(self._redis, key)] = now - _elapsed()
+        self._ahead[run_of(self._redis, key)] = self._latest = now - _elapsed()
         return now
 
 

@@ -108,7 +108,12 @@ async def ask(redis: Redis, key: str, *command: str) -> Any:
 
 async def server_time(redis: Redis, key: str) -> int:
     """The time, in milliseconds, of the server that keeps this key."""
-    seconds, micros = await ask(redis, key, "TIME")
+    return in_milliseconds(await ask(redis, key, "TIME"))
+
+
+def in_milliseconds(time: tuple[Any, Any]) -> int:
+    """Return in milliseconds what a server says of its time: seconds, and the microseconds beyond them."""
+    seconds, micros = time
     return int(seconds) * 1000 + int(micros) // 1000
 
 

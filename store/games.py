@@ -63,14 +63,14 @@ class GameStore:
     def __init__(self, redis: Redis, memory: int = MEMORY, clock: Clock = store_time) -> None:
         self._told = clock
         self._pipelining = Pipelining(redis)
-        self._clock = ServerClock(redis)
+        self._clock = ServerClock(redis, clock)
         # Every request asks for a latest state, few for the past.
         self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
         self._calendars = CalendarStore(redis)
         self.replays = Replays(self._pipelining, memory // 5)
         self.orders = OrderStore(self._pipelining)
         self._append, self._adopt = (Script(self._pipelining.execute, name) for name in ("append", "adopt"))
-        self._loading = Loading(redis, self._pipelining, self.replays)
+        self._loading = Loading(redis, self._pipelining, self.replays, self._clock)
 
     async def create(
         self,
@@ -117,7 +117,7 @@ class GameStore:
 
     async def now(self, game_id: str) -> int:
         """Return the time that entries of a game would have now, in milliseconds."""
-        return max(self._told(), await self._clock.now(keys.log_key(game_id)))
+        return await self._clock.now(keys.log_key(game_id))
 
     async def execute(
         self,
@@ -290,6 +290,7 @@ class GameStore:
 
     def _keep(self, timeline: Timeline) -> None:
         timeline.run = self._loading.run(timeline.id)
+        timeline.clock = partial(self._clock.known, keys.log_key(timeline.id))
         self._timelines.keep(timeline.id, timeline)
 
     async def _cold(self, game_id: str) -> Timeline | None:

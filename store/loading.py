@@ -1,10 +1,13 @@
 """Loads games whole, as they are stored."""
 
+from functools import partial
+
 from redis.asyncio import Redis
 
 from store import keys, metrics
+from store.clock import ServerClock
 from store.codec import flat, read_entries, snapshot_format, texts
-from store.connection import run_of
+from store.connection import in_milliseconds, run_of
 from store.pipelining import Pipelining
 from store.removal import Removed
 from store.replays import Replays, trusted_snapshot
@@ -15,8 +18,9 @@ from store.timeline import Timeline
 class Loading:
     """Loads the games of one Redis, from their snapshots where these can be trusted."""
 
-    def __init__(self, redis: Redis, pipelining: Pipelining, replays: Replays) -> None:
+    def __init__(self, redis: Redis, pipelining: Pipelining, replays: Replays, clock: ServerClock) -> None:
         self._redis = redis
+        self._clock = clock
         self._execute = pipelining.execute
         self._replays = replays
         self._load = Script(pipelining.execute, "load")
@@ -33,7 +37,8 @@ class Loading:
         # As it is before the reading: what comes from a later run is read once more, what an earlier one lost is not
         # kept.
         run = self.run(game_id)
-        fields, known_accounts, snapshot_seq, data, rows = await self._load(names, [snapshot_format()])
+        fields, known_accounts, snapshot_seq, data, rows, time = await self._load(names, [snapshot_format()])
+        self._clock.learn(names[0], in_milliseconds(time))
         meta = texts(fields)
         if "removed" in meta:
             raise Removed(game_id)
@@ -42,6 +47,7 @@ class Loading:
             return None
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
         timeline.run = run or self.run(game_id)
+        timeline.clock = partial(self._clock.known, names[0])
         first = read_entries(rows[:1])
         if int(snapshot_seq):
             snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None

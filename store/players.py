@@ -1,7 +1,6 @@
 """Accounts, and what they do so often a day."""
 
 import secrets
-import time
 from base64 import b32encode
 from collections.abc import Iterable
 from typing import Any
@@ -15,6 +14,7 @@ from store import keys
 from store.calendars import calendars_of
 from store.channels import ChannelStore
 from store.clients import ClientStore
+from store.clock import Clock, ServerClock, store_time
 from store.connection import server_time
 from store.ids import new_id
 from store.keys import (
@@ -105,12 +105,21 @@ class Principal(msgspec.Struct, frozen=True):
 class PlayerStore:
     """The accounts in one Redis: `{u:<player>}:account`, with their `tokens`."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self.tokens = TokenStore(redis)
         self.passkeys = PasskeyStore(redis)
         self._redis = redis
+        self._clock = ServerClock(redis, clock)
         self._use = Script(redis.execute_command, "use")
         self._forsake = Script(redis.execute_command, "forsake")
+
+    async def now(self, player: str) -> int:
+        """Return the time of the server that keeps an account, in milliseconds; it is asked once in each run of it."""
+        return await self._clock.now(account_key(player))
+
+    def known_now(self, player: str) -> int:
+        """Return the same without asking, as far as it is known."""
+        return self._clock.known(account_key(player))
 
     async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
         """A new account and its first token, with the scope `play`."""
@@ -286,7 +295,7 @@ class PlayerStore:
         if account is None or token is None:
             return None
         known = msgspec.json.decode(token, type=Token)
-        if known.is_over(time.time() * 1000):
+        if known.is_over(await self.now(player)):
             return None
         return Principal(msgspec.json.decode(account, type=Player), known)
 

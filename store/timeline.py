@@ -12,6 +12,7 @@ from domain.kernel.fold import fold
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
 from store.beside import FIELD, beside_of
+from store.clock import Clock, store_time
 from store.codec import write_snapshot
 from store.metrics import FOLDS
 from store.players import Player
@@ -50,8 +51,9 @@ class Timeline:
 
     It only ever moves forward, whoever reports an entry first. `run` is the run of the server that it was read from,
     after another one it is begun again; `beside` may change without an entry; `imported` says who brought it from
-    elsewhere; `accounts` are those that are known by the names that they have in the log. History is kept as bytes: as
-    objects it would be most of the memory of a process, and most of what its garbage collector looks through.
+    elsewhere; `accounts` are those that are known by the names that they have in the log; `clock` tells the time of
+    that server, as far as it is known. History is kept as bytes: as objects it would be most of the memory of a
+    process, and most of what its garbage collector looks through.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Timeline:
         self.beside = beside_of(meta.get(FIELD))
         self.current: Game | None = None
         self.run = ""
+        self.clock: Clock = store_time
         self._packed: deque[bytes] = deque(maxlen=KEPT)
         self._history_bytes = 0
 

@@ -1,6 +1,5 @@
 """Bearer tokens, and tickets in their place: who sends a request, and what it may do."""
 
-import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -72,7 +71,9 @@ class Authenticator:
         """Return whose token is known by this credential, if that is known here for sure."""
         tokens = self._known.get(credential.partition(".")[0]) if self._is_heard() else None
         principal = tokens.get(credential) if tokens else None
-        return None if principal is None or principal.token.is_over(time.time() * 1000) else principal
+        if principal is None or principal.token.is_over(self._players.known_now(principal.player.id)):
+            return None
+        return principal
 
     async def find(self, credential: str) -> Principal | None:
         """Return whose token is known by this credential."""
@@ -91,7 +92,7 @@ class Authenticator:
             return True
         try:
             by_person = "play" in principal.token.scopes
-            now = int(time.time() * 1000)
+            now = await self._players.now(principal.player.id)
             is_there = await self._players.use(principal.player.id, now, token, by_person=by_person)
         except RedisError:
             # It can be read, if not written: who only looks is let through.

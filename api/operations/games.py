@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import time
 from datetime import timedelta
 from typing import Annotated, Any
 
@@ -90,14 +89,15 @@ def _wishes() -> dict[str, Any]:
 async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
     """Create a game and take its first free seat. It starts when its last seat is taken."""
     service, principal = service_of(request), request.auth
-    created = _created(data, service.settings.shortest_decision_seconds)
     player = principal.player
     game_id = game_id_for(player.namespace, idempotency_key) if idempotency_key else new_id("g")
+    now = await service.games.now(game_id)
+    created = _created(data, service.settings.shortest_decision_seconds, now)
     if idempotency_key is None or await service.games.read(game_id) is None:
         await service.quotas.game(player.id, created)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
-        meta |= Beside(invite(game_id)).fields
+        meta |= Beside(invite(game_id, now)).fields
     secret = new_secret()
     actor = player.actor(game_id)
     drafts = commands.create(game_id, actor, created, secret, data.commitment)
@@ -109,7 +109,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     return await respond(service, timeline, principal, status_code=201)
 
 
-def _created(data: NewGame, shortest: int) -> Created:
+def _created(data: NewGame, shortest: int, now: int) -> Created:
     bots = {str(row.seat): row.bot for row in data.bots}
     if len(bots) < len(data.bots):
         raise problem("invalid-setup", "two bots cannot have the same seat")
@@ -128,7 +128,7 @@ def _created(data: NewGame, shortest: int) -> Created:
         options=options,
         bots=bots,
         commitment="",
-        deadline=_deadline(data, people, shortest),
+        deadline=_deadline(data, people, shortest, now),
         visibility=data.visibility,
         start=data.start,
         table=len(TABLE),
@@ -144,7 +144,7 @@ def _ruleset(data: NewGame) -> Ruleset:
         raise misfit(str(error.args[0]), "ruleset") from error
 
 
-def _deadline(data: NewGame, people: int, shortest: int) -> Deadline | None:
+def _deadline(data: NewGame, people: int, shortest: int, now: int) -> Deadline | None:
     """Return the deadline of a game to be; None if it has none.
 
     `shortest` is the least time for a decision, in seconds. Who plays alone with bots keeps nobody waiting.
@@ -168,7 +168,7 @@ def _deadline(data: NewGame, people: int, shortest: int) -> Deadline | None:
         excuses=wish.excuses,
         vacation=min(LONGEST, VACATION * (per_sitting or per_decision or 0)) if vacation is None else vacation,
         away_after=0 if wish.on_timeout == "forfeit" else wish.away_after,
-        calendar=_calendar(wish),
+        calendar=_calendar(wish, now),
     )
     if per_sitting == 0 or deadline.each + deadline.reserve == 0:
         raise problem("invalid-setup", "a deadline is longer than nothing; `per_decision: PT0S` needs a `reserve`")
@@ -177,12 +177,12 @@ def _deadline(data: NewGame, people: int, shortest: int) -> Deadline | None:
     return deadline
 
 
-def _calendar(wish: DeadlineSpec) -> Rest | None:
+def _calendar(wish: DeadlineSpec, now: int) -> Rest | None:
     """Return the nights and days off of all seats, as far ahead as a game is likely to last."""
     if wish.calendar is None:
         return None
     hours = hours_of(wish.calendar)
-    return rest_in(hours.zone, hours.quiet, hours.free_days, int(time.time() * 1000), CALENDAR_AHEAD)
+    return rest_in(hours.zone, hours.quiet, hours.free_days, now, CALENDAR_AHEAD)
 
 
 def _require_endless(wish: DeadlineSpec | None) -> None:

@@ -40,7 +40,7 @@ async def make_invitation(request: Request, game_id: GameId, data: JSONBody[NewI
         raise problem("not-creator", "invitations to this game are replaced by its creator")
     if timeline.game.status != "open":
         raise problem("game-not-open", "the game has started; nobody can join any more")
-    invitation = invite(game_id, data.lifetime)
+    invitation = invite(game_id, timeline.clock(), data.lifetime)
     await service.beside.change(game_id, lambda beside: replace(beside, invitation=invitation))
     return InvitationView(invitation.code, f"/v1/invitations/{invitation.code}", rfc3339(invitation.until))
 

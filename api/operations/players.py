@@ -1,6 +1,5 @@
 """Accounts."""
 
-import time
 from typing import Annotated
 
 import msgspec
@@ -242,7 +241,7 @@ async def _player_view(service: Service, player: Player) -> PlayerView:
         hours=hours_view(calendar.hours, calendar) if calendar.hours else None,
         vacations=leave_views(calendar, await service.calendars.carried(player.id), await service.calendars.now()),
         quotas=await service.quotas.shown(player.id),
-        expires=None if has_games else rfc3339(int(time.time()) * 1000 + IDLE_ACCOUNT),
+        expires=None if has_games else rfc3339(await service.players.now(player.id) + IDLE_ACCOUNT),
     )
 
 

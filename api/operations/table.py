@@ -87,7 +87,7 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
     def enter(game: Game, actor: str) -> tuple[EntryDraft, ...]:
         if offered is not None:
             return calendars.take_over(game, actor, offered, rest)
-        return commands.join(game, actor, seat_for(timeline.beside, game, actor, data.seat), data.commitment)
+        return commands.join(game, actor, seat_for(timeline, game, actor, data.seat), data.commitment)
 
     await sit_down(service, timeline, player, lambda actor: lambda game: enter(game, actor))
     return await respond(service, timeline, principal, status_code=201)

@@ -1,6 +1,5 @@
 """A game as its seats and spectators see it: made of the ruleset's view, of the open decisions and of events alone."""
 
-import time
 from collections.abc import Iterator
 from typing import Any
 from zlib import crc32
@@ -82,7 +81,7 @@ def audience_of(timeline: Timeline, principal: Principal, locale: Locale | None)
 
 def _noted(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
     beside, game = timeline.beside, timeline.game
-    is_open, now = game.status == "open", int(time.time() * 1000)
+    is_open, now = game.status == "open", timeline.clock()
     held = beside.kept_at(now) if is_open else {}
     kept = {seat: who for seat, who in held.items() if game.seats[seat].is_free}
     return Noted(
@@ -109,7 +108,7 @@ def _codes(timeline: Timeline, actor: str) -> tuple[tuple[int, str], ...]:
 def invitation_of(timeline: Timeline) -> Invitation | None:
     """The invitation to a game that is in force: until its time is over, or the game starts."""
     invitation = timeline.beside.invitation
-    is_over = invitation is None or timeline.game.status != "open" or invitation.until <= time.time() * 1000
+    is_over = invitation is None or timeline.game.status != "open" or invitation.until <= timeline.clock()
     return None if is_over else invitation
 
 

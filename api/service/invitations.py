@@ -1,7 +1,5 @@
 """Invitations: codes that show a game before it starts to who has no seat, and let into private ones."""
 
-import time
-
 from api.http.problems import not_found, problem
 from api.service.offers import offered_seat
 from api.service.service import Service
@@ -18,12 +16,12 @@ LIFETIME = "P30D"
 LONGEST = "P366D"
 
 
-def invite(game: str, lifetime: str = LIFETIME) -> Invitation:
-    """Make an invitation for so long. Raises the problem `invalid-setup`."""
+def invite(game: str, now: int, lifetime: str = LIFETIME) -> Invitation:
+    """Make an invitation for so long from a time on, in milliseconds. Raises the problem `invalid-setup`."""
     span = milliseconds(lifetime)
     if not 0 < span <= milliseconds(LONGEST):
         raise problem("invalid-setup", f"an invitation holds longer than nothing, and at most {LONGEST}")
-    return new_invitation(game, int(time.time() * 1000) + span)
+    return new_invitation(game, now + span)
 
 
 async def invited(service: Service, player: Player, code: str) -> tuple[Timeline, Seat | None]:
@@ -53,6 +51,6 @@ def admitted(service: Service, timeline: Timeline | None, player: Player, code: 
     if timeline is None or invitation is None or not invitation.is_shown_by(code):
         service.limits.guessed(player.id)
         raise not_found("game")
-    if invitation.until <= time.time() * 1000:
+    if invitation.until <= timeline.clock():
         raise problem("invitation-expired", f"the invitation held until {rfc3339(invitation.until)}")
     return timeline

@@ -1,6 +1,5 @@
 """The quotas of accounts: games, the bytes that these take, and tokens."""
 
-import time
 from collections.abc import Awaitable, Callable
 
 from cachetools import TTLCache
@@ -50,9 +49,8 @@ class Quotas:
 
     async def _search(self, player: str) -> None:
         """Count a game in which bots are to look ahead, if there is time left for that today."""
-        day, most = int(time.time()) // DAY, self._settings.search_seconds_per_day
+        (day, left), most = await self._today(player), self._settings.search_seconds_per_day
         if await self._players.thought(player, day) >= most * 1000:
-            left = (day + 1) * DAY - int(time.time())
             detail = (
                 f"the bots `hard` and `expert` have thought for {most} s today in your games, which is all they may;"
                 f" play with `normal`, or again in {left} s"
@@ -74,25 +72,22 @@ class Quotas:
         most = self._settings.stored_bytes_per_player
         if (stored := await self._lobby.stored(player)) >= most:
             raise problem("too-many-bytes", f"your games take {stored} bytes; at most {most} are allowed")
-        day = int(time.time()) // DAY
+        day, left = await self._today(player)
         if await self._players.count_game(player, day) > self._settings.games_per_day:
-            left = (day + 1) * DAY - int(time.time())
             detail = f"you may create or import {self._settings.games_per_day} games a day; again in {left} s"
             raise problem("too-many-games-today", detail, headers={"Retry-After": str(left)})
 
     async def message(self, player: str, size: int) -> None:
         """Count a message of so many bytes that a player is about to write. Raises `too-many-messages-today`."""
-        day, most = int(time.time()) // DAY, self._settings.message_bytes_per_day
+        (day, left), most = await self._today(player), self._settings.message_bytes_per_day
         if await self._players.count_said(player, day, size) > most:
-            left = (day + 1) * DAY - int(time.time())
             detail = f"your messages of a day take {most} bytes at most; again in {left} s"
             raise problem("too-many-messages-today", detail, headers={"Retry-After": str(left)})
 
     async def report(self, player: str) -> None:
         """Count a report that a player is about to make. Raises the problem `too-many-reports`."""
-        day, most = int(time.time()) // DAY, self._settings.reports_per_day
+        (day, left), most = await self._today(player), self._settings.reports_per_day
         if await self._players.count_report(player, day) > most:
-            left = (day + 1) * DAY - int(time.time())
             detail = f"you may report {most} messages a day; again in {left} s"
             raise problem("too-many-reports", detail, headers={"Retry-After": str(left)})
 
@@ -104,7 +99,7 @@ class Quotas:
 
     async def shown(self, player: str) -> list[QuotaView]:
         """Return what a player has of each quota, as far as the lists know."""
-        settings, day = self._settings, int(time.time()) // DAY
+        settings, (day, _) = self._settings, await self._today(player)
         tomorrow = rfc3339((day + 1) * DAY * 1000)
         return [
             QuotaView("games", await self._lobby.unfinished(player), settings.games_per_player, None),
@@ -127,6 +122,11 @@ class Quotas:
             ),
             QuotaView("tokens", len(await self._players.tokens.of(player)), settings.tokens_per_player, None),
         ]
+
+    async def _today(self, player: str) -> tuple[int, int]:
+        """Return the day, counted from 1970, and in how many seconds it is over."""
+        day, gone = divmod(await self._players.now(player) // 1000, DAY)
+        return day, DAY - gone
 
 
 class Quota:

@@ -1,6 +1,5 @@
 """Rematches: the same people play again, at seats that are kept for them."""
 
-import time
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -51,14 +50,14 @@ async def rematch(service: Service, timeline: Timeline, player: Player) -> Timel
 
 
 async def _create(service: Service, timeline: Timeline, player: Player, seat: Seat, again: str) -> Timeline:
-    created = _same(timeline)
+    created, now = _same(timeline), await service.games.now(again)
     await service.quotas.game(player.id, created)
     people = await _others(service, timeline, seat)
     kept = {other: person.actor(again) for other, person in people.items()}
     beside = Beside(
-        invitation=invite(again) if created.visibility == "private" else None,
+        invitation=invite(again, now) if created.visibility == "private" else None,
         kept=kept,
-        kept_until=int(time.time() * 1000) + KEPT,
+        kept_until=now + KEPT,
         rematch_of=timeline.id,
     )
     actor, secret = player.actor(again), new_secret()
@@ -87,12 +86,13 @@ async def _others(service: Service, timeline: Timeline, seat: Seat) -> dict[Seat
     return {other: known[account] for other, account in accounts.items() if account in known}
 
 
-def seat_for(beside: Beside, game: Game, actor: str, seat: Seat | None) -> Seat | None:
+def seat_for(timeline: Timeline, game: Game, actor: str, seat: Seat | None) -> Seat | None:
     """Return which seat a player is to take who asks for this one; None: the first that is free.
 
     Raises the problem `seat-kept`. Who has a seat, or comes too late, is told so by the command.
     """
-    held = beside.kept_at(int(time.time() * 1000))
+    beside = timeline.beside
+    held = beside.kept_at(timeline.clock())
     if not held or game.status != "open" or game.seat_of(actor) is not None:
         return seat
     free = [number for number, sitter in enumerate(game.seats) if sitter.is_free]

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import time
 from typing import Any
 
 from litestar import Request
@@ -64,12 +63,12 @@ class Service:
         self.orders = self.games.orders
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
-        self.players = PlayerStore(redis)
+        self.players = PlayerStore(redis, clock)
         self.recovery = RecoveryStore(redis)
         self.devices = DeviceStore(redis)
         self.calendars = CalendarStore(redis, clock)
         self.lobby = Lobby(redis)
-        self.changes = ChangeStore(redis)
+        self.changes = ChangeStore(redis, clock)
         self.reliabilities = Reliabilities(self.lobby)
         self.channels = ChannelStore(redis)
         self.work_items = WorkItems(redis, clock)
@@ -161,7 +160,7 @@ def _is_awaited(timeline: Timeline, actor: str) -> bool:
     """Return whether a seat is kept for this player, or offered to them by name."""
     if timeline.game.offered_to(actor) is not None:
         return True
-    held = timeline.beside.kept_at(int(time.time() * 1000))
+    held = timeline.beside.kept_at(timeline.clock())
     return timeline.game.status == "open" and actor in held.values()
 
 

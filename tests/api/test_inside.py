@@ -126,6 +126,35 @@ async def test_what_people_ask_of_each_other_goes_by_the_time_of_the_store(redis
         assert (await http.post(f"{path}/resume", headers=bob)).json()["version"] == last["version"]
 
 
+async def test_what_holds_for_a_time_does_so_by_the_time_of_the_store(redis_url: str) -> None:
+    """Two processes whose clocks differ tell the same: codes, seats that are kept, tokens and the days of quotas."""
+    day, now = 86_400_000, 2_000_000_000_000
+    app = create_app(Settings(redis_url), lambda: now)
+    transport: Any = httpx.ASGITransport(app)
+    async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://turnfold/v1") as http:
+        accounts = [(await http.post("/players", json={"name": name})).json() for name in ("Ada", "Bob")]
+        ada, bob = ({"Authorization": f"Bearer {account['token']}"} for account in accounts)
+        game = (await http.post("/games", json={**NEW, "visibility": "private"}, headers=ada)).json()
+        path = f"/games/{game['id']}"
+        me = (await http.get("/players/me", headers=ada)).json()
+        renewed = {row["renewed"] for row in me["quotas"] if row["renewed"]}
+        assert renewed == {rfc3339((now // day + 1) * day)}
+        code = (await http.post(f"{path}/invitations", json={"lifetime": "P2D"}, headers=ada)).json()
+        assert code["expires"] == rfc3339(now + 2 * day)
+        now += 2 * day
+        late = await http.post(f"{path}/seats", json={"invite": code["code"]}, headers=bob)
+        assert late.json()["type"] == "/problems/invitation-expired"
+        assert (await http.get(path, headers=ada)).json()["invite"] is None
+
+        over = (await http.post("/games", json=NEW, headers=ada)).json()
+        await http.post(f"/games/{over['id']}/seats", json={}, headers=bob)
+        await http.post(f"/games/{over['id']}/resign", headers=bob)
+        again = (await http.post(f"/games/{over['id']}/rematch", headers=ada)).json()
+        assert again["seats"][1]["kept"]["until"] == rfc3339(now + 7 * day)
+        now += 7 * day
+        assert (await http.get(f"/games/{again['id']}", headers=ada)).json()["seats"][1]["kept"] is None
+
+
 class Listener:
     """Somebody at a stream of the application itself, who takes what is sent only while `takes` is set."""
 
