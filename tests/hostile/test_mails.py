@@ -5,6 +5,7 @@ from types import FrameType
 
 import pytest
 
+from workers.html_text import MOST_TAGS, text_in
 from workers.received import read
 
 BYTES = 64 * 1024
@@ -85,3 +86,9 @@ def test_a_mail_of_a_person_is_within_the_bounds() -> None:
     )
     assert (mail.sender, mail.is_proven, mail.is_automatic) == ("ada@example.com", True, False)
     assert (mail.message_id, mail.text) == ("<1@example.com>", "2 да")
+
+
+def test_only_the_first_tags_of_a_page_are_read() -> None:
+    # What parses them takes quadratic time for tags within each other.
+    assert text_in("<div>" * (MOST_TAGS - 2) + "1").strip() == "1"
+    assert text_in("<div>" * MOST_TAGS + "1").strip() == ""
