@@ -1,8 +1,8 @@
 """Reads the words of a reply that is HTML alone, as many phones send it.
 
 `selectolax` parses it as browsers do (WHATWG). Python's own `html.parser`, on which other small libraries build, takes
-quadratic time: seconds for 16 KB of opened tags. That of `selectolax` grows so with how deep tags are within each other, so only
-the first of them are read.
+quadratic time: seconds for 16 KB of opened tags. That of `selectolax` grows so with how deep tags are within each
+other, so only the first of them are read.
 """
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode

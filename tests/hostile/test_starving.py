@@ -182,7 +182,10 @@ def test_nobody_waits_in_the_lane_of_those_who_look_ahead_but_their_own_people(
     # A worker that comes by leaves such a bot alone.
     assert entries(searches=False) == 0
     before = hog.view(thinking)["version"]
-    assert entries(searches=True) == hog.view(thinking)["version"] - before == 1
+    made = entries(searches=True)
+    assert made == hog.view(thinking)["version"] - before
+    # It may be asked again at once, in the next round, and has time for that on a quick machine.
+    assert made in (1, 2)
 
 
 def test_a_look_makes_room_for_what_is_more_urgent_after_a_step(

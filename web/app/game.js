@@ -6,7 +6,7 @@ import { keep } from "./offline.js";
 import { stream } from "./stream.js";
 
 /** Entries of a game's history that are asked for at once: so many, or all that is new, but not more than the most. */
-const TOLD = 8;
+const TOLD = 5;
 const MOST = 240;
 /** Milliseconds between looks where the service does not wait: without an account, and when the game is over. */
 const LOOK_EVERY = 3_000;
