@@ -37,6 +37,23 @@ def answers(person: Person, game: Data) -> int:
     return sum(entry["kind"] == "chose" for entry in entries)
 
 
+def test_news_that_were_on_their_way_when_the_network_went_do_not_say_that_it_is_back(
+    visitor: Visit, ada: Person, bob: Person, game: Data
+) -> None:
+    someone = visitor()
+    someone.page.add_init_script("Object.defineProperty(navigator, 'onLine', { get: () => !window.isGone });")
+    page = at_table(someone, ada, game)
+    expect(page.locator(".others")).to_contain_text("Bob")
+    page.evaluate("window.isGone = true; dispatchEvent(new Event('offline'));")
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    (decision,) = bob.view(game)["decisions"]
+    bob.command(game, decision["id"], decision["options"][0]["id"])
+    expect(page.locator(".others")).to_have_count(0)
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    page.evaluate("window.isGone = false; dispatchEvent(new Event('online'));")
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+
+
 def test_a_network_that_breaks_is_told_of_and_the_answer_comes_through(visitor: Visit, ada: Person, game: Data) -> None:
     someone = visitor()
     someone.forgive("ERR_INTERNET_DISCONNECTED")

@@ -139,7 +139,8 @@ export class Followed {
   /** Take a state of the game that may be another, and have it drawn if it is. @param {API.Schema<"GameView">} game */
   news(game) {
     const isNews = game.version !== this.game.version || game.rematch !== this.game.rematch || this.isLost;
-    this.isLost = false;
+    // What was on its way when the network went still comes: nothing follows it.
+    this.isLost = !navigator.onLine;
     this.take(game);
     if (isNews) this.changed();
   }
