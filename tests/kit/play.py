@@ -21,6 +21,16 @@ def by_chance(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
     return tuple(option.id for option in chance.sample(decision.options, count))
 
 
+def answered(rules: Ruleset, chance: Randomness, state: Any, *answers: tuple[str, ...] | str) -> Any:
+    """The state after these answers, one after the other, of whoever is asked alone; a text is the id of one option."""
+    for chosen in answers:
+        (decision,) = rules.decisions(state)
+        choice = (chosen,) if isinstance(chosen, str) else chosen
+        assert decision.fault(choice) is None, decision
+        state = rules.apply(state, Choose(decision.seat, choice), chance).state
+    return state
+
+
 class Play:
     """A game through its ruleset alone: its state, and what happened."""
 

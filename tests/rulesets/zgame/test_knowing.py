@@ -5,10 +5,11 @@ from typing import Any
 import msgspec
 
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.ruleset import GameConfig
 from domain.zgame.options import Options, Position
 from domain.zgame.ruleset import ENGINE, RULESET
 from domain.zgame.state import State
+from tests.kit import play
 
 CHANCE = Randomness(bytes(32))
 
@@ -34,14 +35,10 @@ def position(hands: list[list[str]], phase: str, **more: Any) -> State:
     return state
 
 
-def answered(state: State, *options: tuple[str, ...] | str) -> State:
+def answered(state: State, *answers: tuple[str, ...] | str) -> State:
     """The state after these answers of whoever is asked."""
-    for chosen in options:
-        (decision,) = RULESET.decisions(state)
-        choice = (chosen,) if isinstance(chosen, str) else chosen
-        assert decision.fault(choice) is None, decision
-        state = RULESET.apply(state, Choose(decision.seat, choice), CHANCE).state
-    return state
+    after: State = play.answered(RULESET, CHANCE, state, *answers)
+    return after
 
 
 def known(state: State, owner: int) -> list[tuple[str, ...]]:
