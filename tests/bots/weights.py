@@ -17,6 +17,7 @@ TABLES = (2, 2, 2, 3, 4)
 Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
 """Answers by a view, a decision and draws."""
 
+
 class Study(NamedTuple):
     """Whose games are looked at: a ruleset's, by this bot, of whose answers `slips` are by chance."""
 
