@@ -178,17 +178,18 @@ class ChannelTask:
         if notice.message:
             message = await self._stores.talk.get(notice.game, notice.message)
             return "superseded" if message is None or message.said.hidden else None
-        if not notice.decision and notice.kind != "invitation":
+        if not notice.game:
             return None
         try:
             timeline = await self._stores.games.read(notice.game)
         except Removed:
+            timeline = None
+        if timeline is None:
             return "superseded"
-        if timeline is None or not notice.decision:
-            is_open = timeline is not None and (timeline.game.status == "open" or timeline.game.offers)
-            return None if is_open else "superseded"
-        pending = timeline.game.decision_of(notice.seat)
-        return None if pending is not None and pending.decision.id == notice.decision else "answered"
+        if notice.kind == "invitation":
+            return None if timeline.game.status == "open" or timeline.game.offers else "superseded"
+        pending = timeline.game.decision_of(notice.seat) if notice.decision else None
+        return "answered" if notice.decision and (pending is None or pending.decision.id != notice.decision) else None
 
     async def _disable(self, account: str, name: str, attempt: Attempt, health: Health, now: int) -> None:
         """Disable a channel that is gone, or has failed for days, and tell of it by the others."""

@@ -12,6 +12,7 @@ from domain.kernel.entries import Deadline
 from domain.notices.posts import POSTS
 from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice, Secret
 from domain.texts.formatting import LOCALES, Locale
+from store.removal import Removal
 from store.tokens import TokenStore
 from tests.notices.inbox import Inbox, links_of, text_of
 from tests.notices.people import ADDRESS, SENDER, MailWorld
@@ -167,6 +168,17 @@ async def test_a_digest_is_one_mail_with_a_line_for_each_game(table: MailWorld, 
     assert f"{ADDRESS}/table/g" in text_of(mail)
     states = {rows["h_ada"].state for notice, rows in await table.ledger.page(ada) if notice in notices}
     assert states <= {"delivered"}
+
+
+async def test_a_game_that_is_removed_keeps_nobody_from_what_comes_after(table: MailWorld, inbox: Inbox) -> None:
+    await table.sit("Ada", "Ben")
+    ada, plan = table.people[0].id, Delivery("waiting", due=table.now)
+    notices = [Notice("n_1", "seat.away", table.now, game="g", seat=0), Notice("n_2", "channel.test", table.now)]
+    await table.ledger.tell(ada, [(notice, {"h_ada": plan}) for notice in notices])
+    await Removal(table.redis).remove("g")
+    await table.work()
+    assert [mail["To"] for mail in inbox.mails] == ["ada@example.com"]
+    assert (await table.ledger.look(ada, "n_1", "h_ada") or notices)[1] == Delivery("dropped", "superseded")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
