@@ -8,8 +8,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from domain.notices.planning import IMPORTANT, told_at
-from domain.notices.projection import notice_id
+from domain.notices.planning import IMPORTANT, JOINING, told_at
+from domain.notices.projection import notice_id, question_id
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
 from store.ledger import CHANNEL
 from store.removal import Removed
@@ -127,7 +127,7 @@ class ChannelTask:
         known = await self._channels.get(account, channel)
         because = await self._moot(notice, known)
         if because is None:
-            return None if known and await self._put_off(account, notice, delivery, known) else found
+            return None if known and await self._waits(account, notice, delivery, known) else found
         DELIVERIES.labels("dropped").inc()
         dropped = replace(delivery, state="dropped", because=because, due=None)
         await self._ledger.write(account, name, channel, dropped)
@@ -159,6 +159,11 @@ class ChannelTask:
         await self._disable(account, channel.id, attempt, after, now)
         return after
 
+    async def _waits(self, account: str, notice: Notice, delivery: Delivery, channel: Channel) -> bool:
+        """Return whether a notice is not told now, but later or with another."""
+        is_put_off = await self._put_off(account, notice, delivery, channel)
+        return is_put_off or await self._joins_question(account, notice, delivery, channel)
+
     async def _put_off(self, account: str, notice: Notice, delivery: Delivery, channel: Channel) -> bool:
         """Let a notice wait while the person of the account is there, or is to be left in peace; True if it does."""
         now, until = await self._work_items.now(), 0
@@ -170,6 +175,32 @@ class ChannelTask:
         because: Because = delivery.because or ("active" if due == until else "quiet")
         await self._ledger.write(account, notice.id, channel.id, replace(delivery, because=because, due=due))
         return True
+
+    async def _joins_question(self, account: str, notice: Notice, delivery: Delivery, channel: Channel) -> bool:
+        """Let what the open question tells of as well wait for it, or end with it; False if it is told by itself."""
+        question = await self._question_beside(account, notice, channel) if notice.kind in JOINING else None
+        if question is None:
+            return False
+        if question.due is None:
+            DELIVERIES.labels("dropped").inc()
+            joined = replace(delivery, state="dropped", because="superseded", due=None)
+        else:
+            joined = replace(delivery, due=question.due + 1)
+        await self._ledger.write(account, notice.id, channel.id, joined)
+        return True
+
+    async def _question_beside(self, account: str, notice: Notice, channel: Channel) -> Delivery | None:
+        """Return the delivery of the question that is open in a game, if it comes after a notice and instead of it."""
+        settings = await self._channels.settings(account, notice.game)
+        timeline = await self._stores.games.read(notice.game)
+        pending = timeline.game.decision_of(notice.seat) if timeline else None
+        if (settings.mode or channel.mode) == "every" or pending is None:
+            return None
+        found = await self._ledger.look(account, question_id(account, notice.game, pending.decision.id), channel.id)
+        if found is None or found[1].state in ("dropped", "gave_up"):
+            return None
+        question = found[1]
+        return None if question.due is None and question.attempts[-1].at < notice.at else question
 
     async def _moot(self, notice: Notice, channel: Channel | None) -> Because | None:
         """Return why a notice is worth nothing any more; None if it is."""

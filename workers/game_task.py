@@ -96,8 +96,10 @@ class GameTask:
             decide = partial(upkeep, now=now, secret=timeline.secret, by=by, outages=outages)
             # Until its lease is over this look takes care of the bots: nobody else need be sent to them.
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
-            if timeline.seq == before and (changes := await self.ordering.carry_out(timeline, self._lease)) is not None:
-                break
+            if timeline.seq == before:
+                changes = await self.ordering.carry_out(timeline, self._lease, now)
+                if changes is not None:
+                    break
             if self._has_more_urgent(begun_for):
                 break
         due = next_look(timeline.game, now=now)

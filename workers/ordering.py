@@ -29,28 +29,28 @@ class Ordering:
         self._orders = games.orders
         self._listeners = listeners
 
-    async def carry_out(self, timeline: Timeline, hold: int) -> bytes | None:
+    async def carry_out(self, timeline: Timeline, hold: int, now: int) -> bytes | None:
         """Give one answer by order, or find that there is none: then, which changes of the orders that goes by.
 
-        `hold` is as in `GameStore.execute`. None: the game is to be looked at once more.
+        `hold` is as in `GameStore.execute`, `now` in milliseconds. None: the game is to be looked at once more.
         """
         game = timeline.game
         if game.status != "running" or not any(seat.player for seat in game.seats):
             return b""
         known = await self._orders.known(game.id)
         for player, stored in known.stored.items():
-            if await self._go_by(timeline, game, player, stored, hold):
+            if await self._go_by(timeline, game, player, stored, hold, now):
                 return None
         return known.changes
 
-    async def _go_by(self, timeline: Timeline, game: Game, player: str, stored: bytes, hold: int) -> bool:
+    async def _go_by(self, timeline: Timeline, game: Game, player: str, stored: bytes, hold: int, now: int) -> bool:
         """Go by the orders of one player. Return whether the game, or the orders, are to be looked at once more."""
         seat, before = game.seat_of(player), orders_of(stored)
         if seat is None or before is None:
             # The seat is somebody else's by now.
             return not await self._orders.put(game.id, player, stored, b"")
         passed = await self._passed(timeline, before, game)
-        after, chosen = orders.answer(orders.catch_up(before, game, seat, passed), game, seat)
+        after, chosen = orders.answer(orders.catch_up(before, game, seat, passed, now), game, seat, now)
         if chosen is not None:
             return await self._give(timeline, game, Ordered(player, stored, to_store(after)), after, chosen, hold)
         is_as_before = (after.standing, after.lapsed) == (before.standing, before.lapsed)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.kernel.entries import BOT, HOST, Chose, Resigned, TimedOut
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.rest import Rest
@@ -16,6 +15,7 @@ from store.timeline import Timeline
 from store.work_items import WorkItem
 from store.zones import rest_in
 from workers.correspondence import Correspondence
+from workers.sittings import is_continued
 from workers.stores import Stores
 
 BACK = 64
@@ -23,9 +23,6 @@ BACK = 64
 
 RECENT = 3 * 24 * 3_600_000
 """Milliseconds after which what somebody was not told is no news any more."""
-
-LOOK_BACK = 200
-"""Entries that are looked at to find out whether a sitting goes on."""
 
 
 class ProjectionTask:
@@ -56,7 +53,8 @@ class ProjectionTask:
         # What is older than the first channel is told to nobody, nor what is no news any more.
         begin = first if known is None else now - RECENT
         happened = [row for row in await self._happened(timeline, known, game) if row[1] >= begin]
-        question = asked(account, game, game_id, seat, is_continued=await self._is_continued(timeline, game, seat))
+        continued = await is_continued(self._games, timeline, seat, orders)
+        question = asked(account, game, game_id, seat, is_continued=continued)
         notices = [*told_by(account, game, game_id, seat, happened), *requests_to(account, game, game_id, seat)]
         notices += lapsed_orders(account, game, game_id, seat, orders, begin)
         notices += [question] if question is not None and question.at >= first else []
@@ -99,23 +97,6 @@ class ProjectionTask:
         after = max(0, game.seq - BACK) if known is None else min(known, game.seq)
         rows = await self._games.replays.since(timeline, after, game.seq)
         return [(row.seq, row.at, event) for row in rows for event in row.events]
-
-    async def _is_continued(self, timeline: Timeline, game: Game, seat: Seat) -> bool:
-        """Return whether a seat is asked in a sitting in which it has answered before."""
-        pending, answer = game.decision_of(seat), game.answers[seat] if game.answers else None
-        if pending is None or answer is None:
-            return False
-        asked_by = int(pending.decision.id.partition(".")[0])
-        if asked_by == answer.seq:
-            return True
-        if not answer.seq < asked_by <= answer.seq + LOOK_BACK:
-            return False
-        entries = await self._games.log(timeline.id, answer.seq, asked_by - answer.seq)
-        between = [entry for entry in entries if isinstance(entry.payload, Chose | TimedOut | Resigned)]
-        own = [entry.payload for entry in between if entry.payload.seat == seat]  # type: ignore[union-attr]
-        # Whose time is over is not there, and the next question is another sitting.
-        is_over = any(isinstance(payload, TimedOut) for payload in own)
-        return not is_over and all(entry.actor in (BOT, HOST) or entry.payload in own for entry in between)
 
 
 def _seat(timeline: Timeline, account: str) -> Seat | None:

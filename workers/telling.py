@@ -7,15 +7,18 @@ from domain.kernel.deadlines import deadline_of
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
+from domain.kernel.standing import UNFORESEEN
 from domain.notices.mails import say
-from domain.notices.records import Channel, Content, Notice
+from domain.notices.records import Channel, Content, Kind, Notice
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.labels import labels
 from domain.texts.seats import seat_names
+from store.orders import orders_of
 from store.players import Player
 from store.timeline import Timeline
 from workers.moments import until
+from workers.sittings import answered_last
 from workers.stores import Stores
 
 MOST_TOLD = 12
@@ -107,7 +110,7 @@ class Telling:
             return told._replace(links=(*choose, *told.links))
         if notice.message:
             return await self._with_message(told, notice, locale, names)
-        told = told._replace(happened=await self._happened(timeline, game, seat, locale, names))
+        told = told._replace(happened=await self._happened(timeline, notice.kind, seat, locale, names))
         if pending is None or not is_asked:
             return told
         prompt = text(game.created.ruleset, locale, pending.decision.prompt, names)
@@ -127,15 +130,19 @@ class Telling:
         return seat_names(timeline.game, locale, named)
 
     async def _happened(
-        self, timeline: Timeline, game: Game, seat: Seat, locale: Locale, names: Names
+        self, timeline: Timeline, kind: Kind, seat: Seat, locale: Locale, names: Names
     ) -> tuple[str, ...]:
-        """Put into words what happened since the seat has answered last, as far as it may know it."""
-        answer = game.answers[seat] if game.answers else None
-        after = max(answer.seq if answer else 0, game.seq - 3 * MOST_TOLD, 0)
-        rows = await self._games.replays.since(timeline, after, game.seq)
+        """Put into words what happened since the seat's player has answered last, as far as the seat may know it."""
+        game = timeline.game
+        orders = orders_of(await self._games.orders.get(timeline.id, game.seats[seat].player or ""))
+        own = await answered_last(self._games, timeline, seat, orders)
+        rows = await self._games.replays.since(timeline, max(own, game.seq - 3 * MOST_TOLD, 0), game.seq)
         ruleset = game.created.ruleset
         events = [event for row in rows for event in row.events if event.is_seen_by(seat)]
-        return tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in events[-MOST_TOLD:])
+        lines = tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in events[-MOST_TOLD:])
+        lapsed = orders.lapsed if orders and kind != "order.lapsed" else ()
+        has_lapsed = any(row.why in UNFORESEEN and row.seq >= own for row in lapsed)
+        return (*lines, say(locale, "mail-lapsed")) if has_lapsed else lines
 
 
 def _deed(locale: Locale, notice: Notice, content: Content) -> str:

@@ -45,18 +45,18 @@ def place(
     return replace(changed, standing=tuple(standing), names_head=names_head)
 
 
-def catch_up(orders: SeatOrders, game: Game, seat: Seat, passed: Iterable[Passed]) -> SeatOrders:
-    """The orders as they are after what was appended since they were looked at."""
-    for seq, payload, events in passed:
-        orders = _after(orders, game, seat, (seq, payload, events))
+def catch_up(orders: SeatOrders, game: Game, seat: Seat, passed: Iterable[Passed], now: int) -> SeatOrders:
+    """The orders as they are at a time in milliseconds, after what was appended since they were looked at."""
+    for entry in passed:
+        orders = _after(orders, seat, entry, now)
     moment = _moment(game, seat) if orders.standing else (0, 0)
     for standing in orders.standing:
         if _is_over(standing, moment):
-            orders = _lapse(orders, standing, game.seq, "over", game.at)
+            orders = _lapse(orders, standing, game.seq, "over", now)
     return replace(orders, checked=game.seq)
 
 
-def _after(orders: SeatOrders, game: Game, seat: Seat, passed: Passed) -> SeatOrders:
+def _after(orders: SeatOrders, seat: Seat, passed: Passed, now: int) -> SeatOrders:
     """The orders after one entry of a game."""
     seq, payload, events = passed
     if isinstance(payload, TookBack):
@@ -64,21 +64,21 @@ def _after(orders: SeatOrders, game: Game, seat: Seat, passed: Passed) -> SeatOr
         taken = [answer.order for answer in orders.answered if answer.seq >= payload.to]
         for standing in orders.standing:
             if standing.order in taken:
-                orders = _lapse(orders, standing, seq, "taken-back", game.at)
+                orders = _lapse(orders, standing, seq, "taken-back", now)
     elif isinstance(payload, Chose | TimedOut) and payload.seat != seat:
         named = {(ref.kind, ref.id) for event in events if event.is_seen_by(seat) for ref in event.refs}
         for standing in orders.standing:
             if not named.isdisjoint(_things(standing.order.when)):
-                orders = _lapse(orders, standing, seq, "named", game.at)
+                orders = _lapse(orders, standing, seq, "named", now)
             elif standing.order.until == "sitting" and standing.has_begun:
-                orders = _lapse(orders, standing, seq, "over", game.at)
+                orders = _lapse(orders, standing, seq, "over", now)
     return orders
 
 
-def answer(orders: SeatOrders, game: Game, seat: Seat) -> tuple[SeatOrders, tuple[OptionId, ...] | None]:
+def answer(orders: SeatOrders, game: Game, seat: Seat, now: int) -> tuple[SeatOrders, tuple[OptionId, ...] | None]:
     """Find the first order that is for the seat's open decision. Return the orders then, and its answer; None for none.
 
-    An order that cannot be carried out as it says has lapsed.
+    An order that cannot be carried out as it says has lapsed. `now` is in milliseconds.
     """
     pending = game.decision_of(seat)
     if pending is None or game.is_played_by_bot(seat):
@@ -90,8 +90,8 @@ def answer(orders: SeatOrders, game: Game, seat: Seat) -> tuple[SeatOrders, tupl
         chosen = _chosen(game, decision, standing.order)
         if chosen is not None:
             answered = Answered(game.seq + 1, decision.id, chosen, standing.order)
-            return _used(orders, standing, answered, game.at), chosen
-        orders = _lapse(orders, standing, game.seq, "option-missing", game.at)
+            return _used(orders, standing, answered, now), chosen
+        orders = _lapse(orders, standing, game.seq, "option-missing", now)
     return orders, None
 
 

@@ -13,7 +13,10 @@ DELAY = 60_000
 FOLDED = frozenset({"game.started", "decision.timed_out", "seat.away", "message.received"})
 """Kinds that the notice of a question tells of as well: two at once wake nobody twice."""
 
-DELAYED = frozenset({"decision.opened", "message.received"})
+JOINING = frozenset({"order.lapsed"})
+"""Kinds that a question tells of as well which comes with them or after them: they wait for it."""
+
+DELAYED = frozenset({"decision.opened", "message.received", "order.lapsed"})
 """Kinds that somebody who is there sees by themselves."""
 
 IMPORTANT = frozenset({"channel.test", "channel.disabled", "account.access"})

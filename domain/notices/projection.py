@@ -67,6 +67,11 @@ def asked(account: str, game: Game, place: str, seat: Seat, *, is_continued: boo
     return _of(account, game, place, pending, "decision.opened", "", pending.since, is_continued=is_continued)
 
 
+def question_id(account: str, place: str, decision: str) -> str:
+    """Return the id of the notice of a question, which its seat's account is told of."""
+    return notice_id(account, place, "decision.opened", f"{decision}/")
+
+
 def reminders(account: str, game: Game, place: str, seat: Seat, spans: Iterable[int]) -> list[tuple[int, Notice]]:
     """Return when a seat is to be reminded of what it is asked: after 80 % of the time, and so long before its end.
 
@@ -96,11 +101,11 @@ def lapsed_orders(
 ) -> Iterator[Notice]:
     """Yield the notices of what has ended orders of a seat since a time (milliseconds), if its player has not set it.
 
-    One for all that ended at an entry.
+    One for all that ended at once.
     """
-    ended = {row.seq: row.at for row in (orders.lapsed if orders else ()) if row.why in UNFORESEEN and row.at >= begin}
-    for seq, at in ended.items():
-        yield _notice(account, game, place, seat, "order.lapsed", str(seq), at)
+    lapsed = orders.lapsed if orders else ()
+    for seq, at in dict.fromkeys((row.seq, row.at) for row in lapsed if row.why in UNFORESEEN and row.at >= begin):
+        yield _notice(account, game, place, seat, "order.lapsed", f"{seq}/{at}", at)
 
 
 def invited(account: str, game: Game, place: str, seat: Seat, at: int, name: str) -> Notice:

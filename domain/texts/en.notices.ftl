@@ -30,6 +30,7 @@ line-disabled = a channel is not used any more
 line-test = this is a test
 mail-wrote = { $name } wrote:
 mail-since = What happened last:
+mail-lapsed = A standing order of yours no longer holds.
 mail-until = You have time until { $until } ({ $zone }): { $left }.
 mail-choose = Choose your answer
 mail-open = Open the table

@@ -30,6 +30,7 @@ line-disabled = jeden z kanałów nie jest już używany
 line-test = to jest próba
 mail-wrote = { $name } pisze:
 mail-since = Co się ostatnio wydarzyło:
+mail-lapsed = Jedno z twoich stałych poleceń już nie obowiązuje.
 mail-until = Czas na odpowiedź: do { $until } ({ $zone }), czyli { $left }.
 mail-choose = Wybierz odpowiedź
 mail-open = Otwórz stół

@@ -30,6 +30,7 @@ line-disabled = один из каналов больше не использу�
 line-test = это проба
 mail-wrote = Пишет { $name }:
 mail-since = Что произошло недавно:
+mail-lapsed = Одно из ваших постоянных указаний больше не действует.
 mail-until = Время на ответ: до { $until } ({ $zone }), это { $left }.
 mail-choose = Выбрать ответ
 mail-open = Открыть стол

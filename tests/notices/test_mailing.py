@@ -42,6 +42,18 @@ async def test_a_mail_asks_the_question_and_holds_its_answers(table: MailWorld, 
     assert re.search(r"You have time until \d+ \w+, \d\d:\d\d \(UTC\): 24 hours\.", text_of(mail))
 
 
+async def test_a_mail_tells_with_the_question_that_an_order_has_lapsed(table: MailWorld, inbox: Inbox) -> None:
+    timeline = await table.sit("Ada", "Ben")
+    await table.orders(timeline, 0, ("none.such",))
+    await table.ordered(timeline)
+    await table.work(MINUTE)
+    await table.work(MINUTE)
+    told = {str(mail["To"])[:3]: text_of(mail) for mail in inbox.mails}
+    assert len(inbox.mails) == 2
+    assert "- A standing order of yours no longer holds." in told["ada"]
+    assert "standing order" not in told["ben"]
+
+
 async def test_links_that_are_looked_at_a_hundred_times_do_nothing_and_answer_once(
     table: MailWorld, inbox: Inbox
 ) -> None:

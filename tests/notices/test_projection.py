@@ -222,6 +222,51 @@ async def test_an_order_that_lapses_with_no_answer_is_told_all_the_same(world: W
     assert await world.work(HOUR) == []
 
 
+async def test_an_order_that_lapses_is_told_with_the_question_that_follows_it_or_alone(world: World) -> None:
+    await world.channel()
+    await world.channel(name="h_2", mode="every", kinds=("decision.opened", "order.lapsed"))
+    timeline = await world.game(options={"mode": "long"})
+    await world.orders(timeline, 0, ("none.such",))
+    await world.ordered(timeline)
+    await world.work(MINUTE)
+    await world.work(MINUTE)
+    assert sorted((channel, kind) for account, channel, kind, _ in world.sent if account == player(0)) == [
+        ("h_1", "decision.opened"),
+        ("h_2", "decision.opened"),
+        ("h_2", "order.lapsed"),
+    ]
+    assert (await world.delivery(kind="order.lapsed")).because == "superseded"
+    world.sent.clear()
+    # Days later nobody has acted, and this one has nothing to come with.
+    await world.orders(timeline, 0, ("none.such.either",))
+    world.now += 96 * HOUR
+    await world.ordered(timeline)
+    await world.work(2 * MINUTE)
+    assert ("h_1", "order.lapsed") in [(channel, kind) for _, channel, kind, _ in world.sent]
+
+
+async def test_a_lapse_that_waits_for_a_question_is_told_if_that_is_not(world: World) -> None:
+    await world.channel(mode="sitting")
+    timeline = await world.game(options={"mode": "long"})
+    await world.orders(timeline, 0, ("none.such",))
+    world.now += 30_000
+    await world.ordered(timeline)
+    await world.work()
+    await world.answered(timeline, 0)
+    assert await world.work(MINUTE) == ["order.lapsed"]
+    assert (await world.delivery()).because == "answered"
+
+
+async def test_who_was_answered_for_by_order_is_told_of_the_next_question(world: World) -> None:
+    await world.channel()
+    timeline = await world.game(options={"mode": "long"})
+    await world.answered(timeline, 1)
+    await world.orders(timeline, 0, "default", times=1)
+    # The answer by order is the one that opens the next round: its player was not there.
+    assert await world.ordered(timeline) == 1
+    assert await world.work(MINUTE) == ["decision.opened"]
+
+
 async def test_a_deleted_account_is_told_nothing_and_nothing_is_kept_for_it(world: World) -> None:
     await world.channel()
     await world.game()

@@ -6,12 +6,14 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from domain.kernel import commands
+from domain.kernel import commands, orders
+from domain.kernel.standing import Order, When
 from domain.notices.records import Attempt, Channel, Delivery, Notice, Secret
 from domain.notices.signing import secret_of
 from store.ledger import CHANNEL
 from store.listeners import GAME, Listeners
 from store.lobby import Lobby
+from store.orders import orders_of, to_store
 from store.talk import Said, new_tail
 from store.timeline import Timeline
 from tests.kit.local_game import player
@@ -77,11 +79,20 @@ class World:
         for seat in seats:
             await self.games.execute(timeline, answering(seat))
 
+    async def orders(self, timeline: Timeline, seat: int, choose: Any, **settings: Any) -> None:
+        """Have a seat order what it answers to questions like the one that is open."""
+        pending = timeline.game.open[0]
+        wanted = Order(When(pending.decision.kind), choose, "game", **settings)
+        actor = timeline.game.seats[seat].player or ""
+        known = await self.games.orders.get(timeline.id, actor)
+        placed = orders.place(timeline.game, seat, [wanted], orders_of(known), names_head=False)
+        assert await self.games.orders.put(timeline.id, actor, known, to_store(placed), is_news=True)
+
     async def ordered(self, timeline: Timeline) -> int:
         """Go by the standing orders of a game. Return how many answers that gave."""
         before = timeline.seq
         ordering = Ordering(self.games, Listeners(self.redis))
-        while await ordering.carry_out(timeline, MINUTE) is None:
+        while await ordering.carry_out(timeline, MINUTE, self.now) is None:
             continue
         return timeline.seq - before
 

@@ -52,7 +52,7 @@ async def look(redis: Redis, store: GameStore, game: str = "g") -> int:
     timeline = await store.read(game)
     assert timeline is not None
     before = timeline.seq
-    while await Ordering(store, Listeners(redis)).carry_out(timeline, LEASE) is None:
+    while await Ordering(store, Listeners(redis)).carry_out(timeline, LEASE, timeline.game.at) is None:
         continue
     return timeline.seq - before
 
@@ -156,7 +156,7 @@ async def test_orders_that_come_while_others_are_gone_by_are_not_passed_over(
     number = keys.partition("g")
     await ordered(redis, timeline, Order(When("draft"), "pass", "game"))
     await schedule.claim(number, LEASE)
-    changes = await Ordering(store, Listeners(redis)).carry_out(timeline, LEASE)
+    changes = await Ordering(store, Listeners(redis)).carry_out(timeline, LEASE, timeline.game.at)
     assert changes == b"1"
     await ordered(redis, timeline, DEFAULT)
     assert await schedule.rearm("g", timeline.seq, None, changes=changes)
@@ -180,7 +180,8 @@ async def test_what_was_ordered_otherwise_meanwhile_is_not_answered(redis: Redis
     await ordered(redis, timeline, DEFAULT)
     stale = await OrderStore(Pipelining(redis)).get("g", player(0))
     await ordered(redis, timeline)
-    assert await Ordering(store, Listeners(redis))._go_by(timeline, timeline.game, player(0), stale, LEASE)
+    ordering, at = Ordering(store, Listeners(redis)), timeline.game.at
+    assert await ordering._go_by(timeline, timeline.game, player(0), stale, LEASE, at)
     assert len(await store.log("g")) == timeline.seq
     assert await OrderStore(Pipelining(redis)).get("g", player(0)) == b""
 
@@ -193,7 +194,7 @@ async def test_the_player_who_is_faster_has_answered(redis: Redis, store: GameSt
     assert faster is not None
     await other.execute(faster, answering(0))
     stored = await OrderStore(Pipelining(redis)).get("g", player(0))
-    assert await Ordering(store, Listeners(redis))._go_by(timeline, game, player(0), stored, LEASE)
+    assert await Ordering(store, Listeners(redis))._go_by(timeline, game, player(0), stored, LEASE, game.at)
     assert timeline.seq == game.seq + 1
     assert (await held(redis)).answered == ()
 

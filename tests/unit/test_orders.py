@@ -33,12 +33,12 @@ def caught_up(table: LocalGame, held: SeatOrders, seat: int = 0) -> SeatOrders:
         for entry, events in zip(table.entries, table.events, strict=True)
         if entry.seq > held.checked
     ]
-    return orders.catch_up(held, table.game, seat, passed)
+    return orders.catch_up(held, table.game, seat, passed, table.at)
 
 
 def carried_out(table: LocalGame, held: SeatOrders, seat: int = 0) -> SeatOrders:
     """The orders after one answer by them."""
-    after, chosen = orders.answer(caught_up(table, held, seat), table.game, seat)
+    after, chosen = orders.answer(caught_up(table, held, seat), table.game, seat, table.at)
     assert chosen is not None
     table.choose(seat, chosen)
     assert after.answered[-1].seq == table.game.seq
@@ -55,7 +55,7 @@ def test_an_order_answers_what_is_offered(table: LocalGame) -> None:
         (Order(PLAY, "default", "game"), offered[0]),
         (Order(PLAY, (offered[-1],), "game"), offered[-1]),
     ):
-        after, answer = orders.answer(given(table, wanted), table.game, 0)
+        after, answer = orders.answer(given(table, wanted), table.game, 0, table.at)
         assert (answer, after.lapsed) == ((chosen,), ())
         (found,) = after.answered
         assert (found.seq, found.choose, found.order) == (table.game.seq + 1, (chosen,), wanted)
@@ -67,7 +67,7 @@ def test_the_first_order_that_is_for_a_decision_answers(table: LocalGame) -> Non
         Order(PLAY, ("m5",), "game"),
         Order(PLAY, ("m1",), "game"),
     )
-    after, answer = orders.answer(given(table, other, first, second), table.game, 0)
+    after, answer = orders.answer(given(table, other, first, second), table.game, 0, table.at)
     assert answer == ("m5",)
     assert [standing.order for standing in after.standing] == [other, first, second]
 
@@ -78,7 +78,7 @@ def test_an_order_that_cannot_be_carried_out_lapses_and_the_next_one_answers(tab
         Order(PLAY, "pass", "game"),
         Order(PLAY, "default", "game"),
     )
-    after, answer = orders.answer(given(table, missing, declining, next_one), table.game, 0)
+    after, answer = orders.answer(given(table, missing, declining, next_one), table.game, 0, table.at)
     assert answer is not None
     assert [(row.order, row.why) for row in after.lapsed] == [
         (missing, "option-missing"),
@@ -92,7 +92,7 @@ def test_an_order_answers_so_often_and_no_more(table: LocalGame) -> None:
         held = carried_out(table, held)
         table.choose(1, (table.game.open[0].decision.options[-1].id,))
     assert (held.standing, lapsed(held)) == ((), ["used-up"])
-    assert orders.answer(caught_up(table, held), table.game, 0)[1] is None
+    assert orders.answer(caught_up(table, held), table.game, 0, table.at)[1] is None
 
 
 @pytest.mark.parametrize("until", ["turn", "round"])
@@ -115,7 +115,7 @@ def test_what_is_taken_back_is_not_answered_again(table: LocalGame) -> None:
     table.append(commands.take_back(table.game, player(0), table.game.seq))
     after = caught_up(table, held)
     assert [(row.why, row.order.choose) for row in after.lapsed] == [("taken-back", "default")]
-    assert orders.answer(after, table.game, 0)[1] == ("m5",)
+    assert orders.answer(after, table.game, 0, table.at)[1] == ("m5",)
 
 
 def test_what_others_do_with_a_thing_ends_orders_about_it() -> None:
@@ -132,7 +132,7 @@ def test_what_others_do_with_a_thing_ends_orders_about_it() -> None:
         (1, (told,), ["named"]),
     ):
         passed = [(table.game.seq, Chose(seat, "1.0", ()), events)]
-        assert lapsed(orders.catch_up(held, table.game, 0, passed)) == why
+        assert lapsed(orders.catch_up(held, table.game, 0, passed, table.at)) == why
 
 
 def test_a_decision_has_to_be_about_what_an_order_names() -> None:
@@ -154,7 +154,7 @@ def test_a_decision_has_to_be_about_what_an_order_names() -> None:
         (When("window", refs=(("card_type", "scout"), ("base", "jungle_oasis"))), False),
     ):
         held = orders.place(game, 0, [Order(when, "pass", "game")], None, names_head=False)
-        assert orders.answer(held, game, 0)[1] == (("pass",) if is_for else None)
+        assert orders.answer(held, game, 0, table.at)[1] == (("pass",) if is_for else None)
 
 
 def test_an_order_that_is_given_again_goes_on(table: LocalGame) -> None:
@@ -168,15 +168,15 @@ def test_an_order_that_is_given_again_goes_on(table: LocalGame) -> None:
 def test_a_seat_that_a_bot_answers_for_has_no_orders(table: LocalGame) -> None:
     held = given(table, Order(PLAY, "default", "game"))
     table.append(commands.resign(table.game, player(0)))
-    assert orders.answer(held, table.game, 0) == (held, None)
+    assert orders.answer(held, table.game, 0, table.at) == (held, None)
 
 
 def test_what_is_told_is_bounded(table: LocalGame) -> None:
     held = given(table, *(Order(PLAY, (f"m{number}",), "game") for number in range(10, 10 + KEPT)))
     held = orders.place(
-        table.game, 0, [Order(PLAY, ("m9",), "game")], orders.answer(held, table.game, 0)[0], names_head=False
+        table.game, 0, [Order(PLAY, ("m9",), "game")], orders.answer(held, table.game, 0, table.at)[0], names_head=False
     )
-    assert len(orders.answer(held, table.game, 0)[0].lapsed) == KEPT
+    assert len(orders.answer(held, table.game, 0, table.at)[0].lapsed) == KEPT
 
 
 @pytest.mark.parametrize("name", [PLAIN, RICH, "zgame"])
@@ -189,4 +189,4 @@ def test_the_orders_of_a_ruleset_are_for_what_it_asks(name: str) -> None:
 def test_a_take_back_of_others_ends_only_what_it_takes_back(table: LocalGame) -> None:
     held = carried_out(table, given(table, Order(PLAY, "default", "game")))
     passed = [(table.game.seq + 1, TookBack(1, table.game.seq + 1), ())]
-    assert lapsed(orders.catch_up(held, table.game, 0, passed)) == []
+    assert lapsed(orders.catch_up(held, table.game, 0, passed, table.at)) == []
