@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.admin import run
+from cli.clients import clients
 from cli.deliveries import deliveries
 from cli.reports import reports
 
@@ -29,6 +30,7 @@ def admin() -> None:
 
 admin.add_command(reports)
 admin.add_command(deliveries)
+admin.add_command(clients)
 
 _games = click.argument("games", nargs=-1, metavar="[GAME]...")
 _player = click.option("--player", metavar="ID", help="All games that this account created or imported.")

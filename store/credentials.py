@@ -32,6 +32,7 @@ DeedKind = Literal[
     "mail-removed",
     "signed-in",
     "client-let-in",
+    "client-removed",
     "passkey-added",
     "passkey-removed",
     "passkey-used",
@@ -48,7 +49,8 @@ TOLD: frozenset[DeedKind] = frozenset(get_args(DeedKind)) - UNTOLD
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that was done, at a time in milliseconds since 1970; with the id and the name of a token.
 
-    `by` is the channel or the client that it was done by or to, if any: by this channel it is not told.
+    `by` is the channel or the client that it was done by or to, if any: by this channel it is not told. `why` is what
+    an operator says who has done it.
     """
 
     at: int
@@ -56,6 +58,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str = ""
     name: str = ""
     by: str = ""
+    why: str = ""
 
     @property
     def text(self) -> str:

@@ -193,6 +193,7 @@ class PlayerStore:
 
     async def _forget(self, player: str) -> None:
         day = await server_time(self._redis, account_key(player)) // (DAY * 1000)
+        await self._disconnect(player, await self.tokens.clients(player))
         names = [account_key(player), tokens_key(player), *(key(player) for key in (_used, _avoided, _muted, _there))]
         names += [*_credentials(player), *calendars_of(player)]
         counts = [count(player, when) for count in (_made, _said, _complained, _thought) for when in (day, day - 1)]
@@ -225,12 +226,18 @@ class PlayerStore:
         names = [account_key(player), tokens_key(player), _used(player), _avoided(player)]
         names += [*_credentials(player), *calendars_of(player)]
         was_there = await self._redis.exists(account_key(player))
+        clients = await self.tokens.clients(player)
         used = int(await self._forsake(keys=names, args=[now - _FORSAKEN]))
         if used:
             await self.look_again(player, used + _FORSAKEN)
             return False
+        await self._disconnect(player, clients)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
         return bool(was_there)
+
+    async def _disconnect(self, player: str, clients: Iterable[str]) -> None:
+        for client in set(clients):
+            await ClientStore(self._redis).out(client, player)
 
     async def count_game(self, player: str, day: int) -> int:
         """Count a game that a player creates or imports. Return how many there are on this day, counted from 1970."""

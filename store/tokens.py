@@ -112,6 +112,19 @@ class TokenStore:
         """Make all tokens of a player worthless, in all processes. Return how many there were."""
         return await self.revoke_others(player, kept="")
 
+    async def clients(self, player: str) -> list[str]:
+        """Return the ids of the clients that have tokens of a player, each as often as it has."""
+        return [token.client for token in (await self._stored(player)).values() if token.client]
+
+    async def disconnect(self, player: str, client: str, why: str) -> int:
+        """Make all tokens of a player worthless that a client has: an operator has removed it. Return how many."""
+        found = {digest: row for digest, row in (await self._stored(player)).items() if row.client == client}
+        if found:
+            now = await server_time(self._redis, tokens_key(player))
+            name = next(iter(found.values())).name
+            await self._drop(player, found, Deed(now, "client-removed", name=name, by=client, why=why))
+        return len(found)
+
     async def _stored(self, player: str) -> dict[bytes, Token]:
         rows: Any = await self._redis.hgetall(tokens_key(player))
         return {digest: msgspec.json.decode(row, type=Token) for digest, row in rows.items()}

@@ -24,7 +24,7 @@ class AccessTask:
         active = [channel.id for channel in await self._channels.of(player) if channel.state == "active"]
         told = [
             (
-                notice_of_access(player, deed.kind, deed.at, deed.token or deed.by, deed.name),
+                notice_of_access(player, deed.kind, deed.at, deed.token or deed.by, deed.name, deed.why),
                 {channel: Delivery("waiting", due=now) for channel in active if channel != deed.by},
             )
             for deed in deeds

@@ -90,7 +90,7 @@ class Telling:
         locale, content = player.locale, channel.content
         timeline = await self._games.read(notice.game) if notice.game else None
         if timeline is None or notice.seat is None:
-            opening = say(locale, OPENINGS[notice.kind], name=player.name, deed=_deed(locale, notice, content))
+            opening = say(locale, _opening(notice), name=player.name, deed=_deed(locale, notice, content))
             games = Choice(say(locale, "mail-open-games"), self.address)
             table = Choice(say(locale, "mail-open"), self.table(notice.game))
             return Told(opening, opening, links=(table if notice.game else games,))
@@ -145,10 +145,15 @@ class Telling:
         return (*lines, say(locale, "mail-lapsed")) if has_lapsed else lines
 
 
+def _opening(notice: Notice) -> str:
+    """Return the first words of what is told of no game. What an operator has done is no sign of a stranger."""
+    return "mail-operator" if notice.why else OPENINGS[notice.kind]
+
+
 def _deed(locale: Locale, notice: Notice, content: Content) -> str:
     """Return what was done to the account, if that is what a notice tells of; without names where no words are told."""
-    about = "\u2026" if content == "none" else notice.about
-    return say(locale, f"deed-{notice.deed}", about=about) if notice.deed else ""
+    about, why = ("\u2026", "\u2026") if content == "none" else (notice.about, notice.why)
+    return say(locale, f"deed-{notice.deed}", about=about, why=why) if notice.deed else ""
 
 
 def _subject(game: Game, seat: Seat, locale: Locale, names: Names, content: Content) -> str:

@@ -75,4 +75,6 @@ def payload(notice: Notice, address: str) -> dict[str, Any]:
         about["channel"] = notice.channel
     if notice.deed:
         about["deed"], about["about"] = notice.deed, notice.about
+    if notice.why:
+        about["why"] = notice.why
     return {"type": notice.kind, "timestamp": rfc3339(notice.at), "data": about}

@@ -93,6 +93,7 @@ async def changed(service: Service, said: Mapping[str, str]) -> tuple[str, Token
     grant = await service.clients.grants.look(code)
     if grant is None or not _is_meant(grant, said):
         raise Unfit("invalid_grant", "this code is none, or for another client or address, or its verifier is another")
+    await _require_client(service, grant)
     redeemed = await service.clients.grants.redeem(code)
     if redeemed is None or redeemed.is_again:
         if redeemed is not None and redeemed.token:
@@ -101,13 +102,26 @@ async def changed(service: Service, said: Mapping[str, str]) -> tuple[str, Token
     if await service.players.get(grant.player) is None:
         raise Unfit("invalid_grant", "the account of this code is gone")
     tokens = service.players.tokens
+    # Before the token: one that no operator knows of could not be taken away with its client.
+    await service.clients.let_in(grant.client, grant.player, await service.players.now(grant.player) + LIFETIME)
     bearer, token = await tokens.add(
         grant.player, grant.name, grant.scopes, LIFETIME, "client", deed="client-let-in", by=grant.client
     )
+    # After it: who removes a client meanwhile has seen the token, or is seen here.
+    try:
+        await _require_client(service, grant)
+    except Unfit:
+        await _revoke(service, grant.player, token.id)
+        raise
     if not await service.clients.grants.changed(code, token.id):
         await _revoke(service, grant.player, token.id)
         raise Unfit("invalid_grant", "this code was shown twice")
     return bearer, token
+
+
+async def _require_client(service: Service, grant: Grant) -> None:
+    if await service.clients.get(grant.client) is None:
+        raise Unfit("invalid_grant", "this client is gone")
 
 
 def _is_meant(grant: Grant, said: Mapping[str, str]) -> bool:

@@ -43,7 +43,7 @@ def created_token(bearer: str, token: Token) -> CreatedToken:
 async def deed_views(service: Service, player: str) -> list[ActivityView]:
     """Return what was done to the ways into an account, the latest first."""
     return [
-        ActivityView(rfc3339(deed.at), deed.kind, deed.token or None, deed.name or None)
+        ActivityView(rfc3339(deed.at), deed.kind, deed.token or None, deed.name or None, deed.why or None)
         for deed in await service.players.tokens.credentials.told(player)
     ]
 

@@ -72,12 +72,15 @@ class ActivityView(msgspec.Struct, frozen=True):
     """What was done: a token was created, one was revoked or all others, codes were made anew, or one was used, a
     device or another's program was let in, an address or a passkey was added or removed, or somebody signed in by it.
 
+    `client-removed`: an operator has removed a program that you had let in, or have registered; its tokens are revoked.
     `passkey-doubted`: a passkey signed whose count of signatures has not grown, so that there may be two of it.
     """
     token: str | None
     """The id of the token; null where it is about no single one."""
     name: str | None
     """What the token was called, or the address; null where it is about neither."""
+    why: str | None
+    """The reason that an operator gives who has done it; null for what nobody else has done."""
 
 
 class ActivityList(msgspec.Struct, frozen=True):

@@ -73,7 +73,8 @@ class Notice(Struct, frozen=True, omit_defaults=True):
 
     It is about a game after the entry `seq`, whose hash is `head`; of a channel's own `channel` tells instead.
     `deadline` is when the time for the `decision` is over, in milliseconds. `message` was written to it there.
-    Of the ways into the account `deed` says what was done, and `about` what that is called.
+    Of the ways into the account `deed` says what was done, `about` what that is called, and `why` for what reason an
+    operator has done it.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     is_continued: bool = False
     deed: str = ""
     about: str = ""
+    why: str = ""
 
 
 class Quiet(Struct, frozen=True):

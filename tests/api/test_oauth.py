@@ -13,8 +13,10 @@ import redis
 from authlib.integrations.httpx_client import OAuth2Client
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from authlib.oauth2.rfc8414 import AuthorizationServerMetadata
+from click.testing import CliRunner
 
 from api.service.redirects import fault_of, matches
+from cli import main
 from store.tokens import digest_of
 from tests.api.person import Data, Person, problem
 from tests.api.test_devices import OWN, Browser
@@ -309,6 +311,78 @@ class TestClients:
     )
     def test_where_nobody_is_led_back(self, ada: Person, uri: str) -> None:
         ada.refused("address-not-allowed", "POST", "/players/me/clients", json={"name": "V", "redirect_uris": [uri]})
+
+
+class TestOperators:
+    @pytest.fixture
+    def admin(self, running: Service) -> Callable[..., str]:
+        """Make a caller of commands on clients; it gives what the operator is told."""
+
+        def command(*words: str, code: int = 0) -> str:
+            done = CliRunner().invoke(main, ["admin", "clients", *words], env={"REDIS_URL": running.store})
+            assert done.exit_code == code, done.output
+            return done.output
+
+        return command
+
+    def test_they_see_who_asks_and_who_has_let_it_in(
+        self, running: Service, bob: Person, app: str, browser: Browser, admin: Callable[..., str]
+    ) -> None:
+        def row() -> list[str]:
+            (found,) = [part for part in admin("list").split("\no_") if app[2:] in part]
+            return found.splitlines()[:4]
+
+        first, *leads = row()
+        assert f"'Board <i>viewer'  account {bob.id} 'Bob'  let in by 0 accounts with 0 tokens" in first
+        assert leads == [f"  leads to '{uri}'" for uri in (BACK, "http://127.0.0.1/cb", "org.example.app:/cb")]
+        for _ in range(2):
+            change(running, app, allowed(browser, wish(app))["code"])
+        assert row()[0].endswith("let in by 1 accounts with 2 tokens")
+        assert app not in admin("list", "--removed")
+
+    def test_one_that_is_removed_is_out_everywhere_and_all_are_told_why(
+        self, running: Service, ada: Person, bob: Person, app: str, browser: Browser, admin: Callable[..., str]
+    ) -> None:
+        late = allowed(browser, wish(app))["code"]
+        program = ada.with_token(change(running, app, allowed(browser, wish(app))["code"]).json()["access_token"])
+        assert program.get("/players/me")["id"] == ada.id
+        for revoked in (1, 0):  # What a crash has left undone is done when it is removed again.
+            said = admin("remove", app, "it resigns from games", "--by", "olga")
+            assert said == f"{app}: removed, disconnected from {revoked} accounts, {revoked} tokens revoked\n"
+        until(lambda: program.send("GET", "/players/me").status_code == 401)
+        for who in (ada, bob):
+            deeds = [row for row in who.get("/players/me/activity")["activity"] if row["kind"] == "client-removed"]
+            assert [(row["name"], row["why"]) for row in deeds] == [("Board <i>viewer", "it resigns from games")]
+            assert "olga" not in str(deeds)
+        assert "by olga: it resigns from games" in admin("list", "--removed")
+        assert app not in admin("list")
+        assert change(running, app, late).json()["error"] == "invalid_grant"
+        assert bob.get("/players/me/clients")["clients"] == []
+        assert [row for row in ada.get("/players/me/tokens")["tokens"] if row["kind"] == "client"] == []
+        assert browser.get(f"/authorize?{urlencode(wish(app))}").status_code == 400
+        with redis.Redis.from_url(running.store) as client:
+            assert not client.exists(f"client:{{{app}}}:accounts")
+            assert 0 < client.ttl(f"client:{{{app}}}") <= 180 * 24 * 3600
+
+    def test_one_whose_account_is_gone_is_still_disconnected(
+        self, running: Service, ada: Person, bob: Person, app: str, browser: Browser, admin: Callable[..., str]
+    ) -> None:
+        program = ada.with_token(change(running, app, allowed(browser, wish(app))["code"]).json()["access_token"])
+        bob.ask("DELETE", "/players/me")
+        assert f"{app}  deleted by its account  let in by 1 accounts with 1 tokens" in admin("list")
+        admin("remove", app, "its account is gone")
+        until(lambda: program.send("GET", "/players/me").status_code == 401)
+        admin("list")
+        assert app not in admin("list")
+        assert admin("remove", app, "why", code=1) == f"{app}: there is no such client\n"
+
+    def test_an_account_that_is_gone_is_not_known_to_have_let_it_in(
+        self, running: Service, ada: Person, app: str, browser: Browser
+    ) -> None:
+        change(running, app, allowed(browser, wish(app))["code"])
+        ada.ask("DELETE", "/players/me")
+        with redis.Redis.from_url(running.store) as client:
+            assert client.zscore(f"client:{{{app}}}:accounts", ada.id) is None
 
 
 @pytest.mark.parametrize("uri", ["https://a.org", "https://a.org:8443/x?y=z", "http://[::1]/cb", "org.example:/cb"])

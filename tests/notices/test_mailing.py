@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
+from domain.notices.access import notice_of_access
 from domain.notices.posts import POSTS
 from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice, Secret
 from domain.texts.formatting import LOCALES, Locale
@@ -201,6 +202,13 @@ async def test_mails_are_in_the_language_of_their_reader(table: MailWorld, inbox
     for mail in inbox.mails:
         assert opening in text_of(mail)
         assert f'lang="{locale}"' in text_of(mail, "html")
+    # What an operator has done is told with the reason, and not as what a stranger may have done.
+    notice = notice_of_access(table.people[0].id, "client-removed", table.now, "o_1", "Viewer", "it resigns from games")
+    await table.ledger.tell(table.people[0].id, [(notice, {"h_ada": Delivery("waiting", due=table.now)})])
+    await table.work()
+    reason = {"en": "The reason", "ru": "Причина", "pl": "Powód"}[locale]
+    assert re.search(rf"Viewer.*{reason}: it resigns from games\r\n", text_of(inbox.mails[-1]))
+    assert not re.search("codes|коды|kody", text_of(inbox.mails[-1]))
 
 
 async def _left(table: MailWorld, inbox: Inbox, option: int) -> list[Any]:

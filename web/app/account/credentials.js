@@ -11,7 +11,7 @@ const LIFETIMES = { "": "lifetime_none", P30D: "lifetime_month", P365D: "lifetim
 const DEEDS = {
   "codes-renewed": "did_codes", "others-revoked": "did_others", recovered: "did_recovered", "token-created": "did_created",
   "token-revoked": "did_revoked", "device-let-in": "did_device", "mail-added": "did_mail_added",
-  "mail-removed": "did_mail_removed", "signed-in": "did_signed_in", "client-let-in": "did_client",
+  "mail-removed": "did_mail_removed", "signed-in": "did_signed_in", "client-let-in": "did_client", "client-removed": "did_client_removed",
   "passkey-added": "did_passkey_added", "passkey-removed": "did_passkey_removed", "passkey-used": "did_passkey_used",
   "passkey-doubted": "did_passkey_doubted",
 };
@@ -83,7 +83,8 @@ export class Credentials extends Part {
   /** @param {API.Schema<"ActivityView">} row */
   deed(row) {
     const text = DEEDS[row.kind] ? say(DEEDS[row.kind]) : row.kind;
-    return html`<li>${text}${row.name ? html`: <b>${row.name}</b>` : nothing} <small><time datetime=${row.at}>${ago(row.at)}</time></small></li>`;
+    return html`<li>${text}${row.name ? html`: <b>${row.name}</b>` : nothing}${row.why ? html` — ${row.why}` : nothing}
+      <small><time datetime=${row.at}>${ago(row.at)}</time></small></li>`;
   }
 
   view() {

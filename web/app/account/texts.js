@@ -114,6 +114,7 @@ export const TEXTS = {
   device_new: ["Another device", "Другое устройство", "Inne urządzenie"],
   device_told_no: ["It was told no.", "Ему отказано.", "Odmówiono mu."],
   did_client: ["Somebody else's program let in", "Доступ получила чужая программа", "Dostęp dostał cudzy program"],
+  did_client_removed: ["Program removed by an operator", "Оператор удалил программу", "Operator usunął program"],
   did_codes: ["New recovery codes", "Новые коды восстановления", "Nowe kody odzyskiwania"],
   did_created: ["Key created", "Создан ключ", "Utworzono klucz"],
   did_device: ["Device let in", "Подключено устройство", "Połączono urządzenie"],
