@@ -2,16 +2,19 @@
 
 import math
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Randomness
+from domain.kernel.draws import Draws, Randomness
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Choose, GameConfig, Outcome, Ruleset
 from domain.kernel.search import ask
+
+Ask = Callable[[Ruleset, Any, Decision, str, Draws], tuple[OptionId, ...]]
+"""Has a bot answer."""
 
 
 @dataclass
@@ -36,14 +39,14 @@ class Score:
         return f"{self.share:.1%} ± {self.margin:.1%} of {len(self.deals)} deals"
 
 
-def play(ruleset_id: str, bots: list[str], deal: int, options: dict[str, Any] | None = None) -> Outcome:
-    """A game between these bots, by seat; games with the same `deal` begin alike."""
+def play(ruleset_id: str, bots: list[str], deal: int, options: dict[str, Any] | None = None, ask: Ask = ask) -> Outcome:
+    """A game between these bots, by seat; games with the same `deal` begin alike. `ask` has each of them answer."""
     rules = ruleset(ruleset_id)
     chance = Randomness(deal.to_bytes(32, "big"))
     state = rules.setup(GameConfig(len(bots), rules.options_type(**(options or {})), len(rules.rulings)), chance).state
     turn = 0
     while decisions := rules.decisions(state):
-        answers = [_answer(rules, state, d, bots[d.seat], deal, turn) for d in decisions]
+        answers = [ask(rules, state, d, bots[d.seat], _draws(d, deal, turn)) for d in decisions]
         for decision, answer in zip(decisions, answers, strict=True):
             assert decision.fault(answer) is None
             if decision in rules.decisions(state):
@@ -58,21 +61,31 @@ def match(
     ruleset_id: str, bot: str, against: str, deals: Iterable[int], seats: int = 2, options: dict[str, Any] | None = None
 ) -> Score:
     """One seat's `bot` against all others', each deal played once with the bot at each seat."""
-    score = Score()
-    for deal in deals:
-        shares = []
-        for place in range(seats):
-            bots = [against] * seats
-            bots[place] = bot
-            winners = play(ruleset_id, bots, deal, options).winners
-            shares.append((place in winners) / len(winners))
-        score.deals.append(sum(shares) / seats)
-    return score
+    return Score([sum(shares(ruleset_id, bot, against, deal, seats, options)) / seats for deal in deals])
 
 
-def _answer(rules: Ruleset, state: Any, decision: Decision, bot: str, deal: int, turn: int) -> tuple[OptionId, ...]:
+def shares(
+    ruleset_id: str,
+    bot: str,
+    against: str,
+    deal: int,
+    seats: int = 2,
+    options: dict[str, Any] | None = None,
+    ask: Ask = ask,
+) -> list[float]:
+    """Return what one seat's `bot` wins of a deal against all others', with the bot at each seat."""
+    found = []
+    for place in range(seats):
+        bots = [against] * seats
+        bots[place] = bot
+        winners = play(ruleset_id, bots, deal, options, ask).winners
+        found.append((place in winners) / len(winners))
+    return found
+
+
+def _draws(decision: Decision, deal: int, turn: int) -> Draws:
     key = deal.to_bytes(16, "big") + turn.to_bytes(8, "big") + decision.seat.to_bytes(8, "big")
-    return ask(rules, state, decision, bot, Randomness(key).draws({}))
+    return Randomness(key).draws({})
 
 
 def main() -> None:

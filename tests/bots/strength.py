@@ -1,0 +1,167 @@
+"""Plays all bots against each other and writes docs/strength.md: `python -m tests.bots.strength --minutes 60`.
+
+It can be stopped at any time, and goes on where it was: what was played lies in a file, a line for each deal. What bots
+of other rules played, or by other code, is not counted. On rules compiled by `make fast` it takes half as long:
+`PYTHONPATH=build/fast:. python -P -m tests.bots.strength`.
+"""
+
+import argparse
+import hashlib
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+import domain
+from domain.kernel import search
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.draws import Draws
+from domain.kernel.levels import offered
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.search import ask
+from tests import REPOSITORY
+from tests.bots.deals import Deal, Match
+from tests.bots.match import shares
+from tests.bots.standings import page
+
+KEPT = REPOSITORY / ".turnfold" / "strength.ndjson"
+
+PAGE = REPOSITORY / "docs" / "strength.md"
+
+SEATS = (2, 3, 4)
+
+TURN = 5
+"""Deals that a match is played for before another one has its turn, so that a run that is cut short has some of all."""
+
+
+class Stopwatch:
+    """Has bots answer, and takes the time of each: seconds of this process, and how often it was asked."""
+
+    def __init__(self) -> None:
+        self.seconds: Counter[str] = Counter()
+        self.asked: Counter[str] = Counter()
+
+    def __call__(self, rules: Ruleset, state: Any, decision: Decision, bot: str, draws: Draws) -> tuple[OptionId, ...]:
+        """Return what the bot answers."""
+        started = time.process_time()
+        answer = ask(rules, state, decision, bot, draws)
+        self.seconds[bot] += time.process_time() - started  # type: ignore[assignment]
+        self.asked[bot] += 1
+        return answer
+
+
+class Wish(NamedTuple):
+    """A wish for matches; an empty list stands for all."""
+
+    rulesets: list[str]
+    seats: list[int]
+    pairs: list[str]
+
+    def matches(self) -> Iterator[Match]:
+        """Each bot against each weaker one, with as many seats as the ruleset has."""
+        for rules in rulesets():
+            for seats in SEATS:
+                for against, bot in combinations(offered(rules), 2):
+                    if seats in rules.seats and self._has(rules.id, seats, f"{bot}:{against}"):
+                        yield Match(rules.id, seats, bot, against)
+
+    def _has(self, ruleset: str, seats: int, pair: str) -> bool:
+        wished = ((self.rulesets, ruleset), (self.seats, seats), (self.pairs, pair))
+        return all(not known or one in known for known, one in wished)
+
+
+@cache
+def code(ruleset: str) -> str:
+    """Return what tells the bots and rules of a ruleset from those of other versions, compiled ones apart."""
+    folder, digest = Path(domain.__path__[0]), hashlib.sha256(search.__file__.rpartition(".")[2].encode())
+    for part in ("kernel", "play", ruleset):
+        for file in sorted((folder / part).rglob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def commit() -> str:
+    """Return what the present commit is called, with a `+` where the rules were changed since, and how they run."""
+    changed = "+" if _git("status", "--porcelain", "--", "domain") else ""
+    how = "" if search.__file__.endswith(".py") else " (compiled)"
+    return _git("rev-parse", "--short=7", "HEAD") + changed + how
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(["git", *arguments], cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def known(file: Path) -> list[Deal]:
+    """Return the deals of a file that were played by the code of this process."""
+    if not file.exists():
+        return []
+    found = (msgspec.json.decode(line, type=Deal) for line in file.read_bytes().splitlines())
+    return [deal for deal in found if deal.code == code(deal.match.ruleset)]
+
+
+def played(match: Match, number: int, at: str) -> Deal:
+    """Play one deal of a match, with the bot at each seat."""
+    watch = Stopwatch()
+    started = time.process_time()
+    won = shares(match.ruleset, match.bot, match.against, number, match.seats, ask=watch)
+    spent = time.process_time() - started
+    return Deal(match, number, code(match.ruleset), at, won, spent, dict(watch.asked), dict(watch.seconds))
+
+
+def mend(file: Path) -> None:
+    """Take away the half line that a run may have left which was killed."""
+    if file.exists():
+        noted = file.read_bytes()
+        file.write_bytes(noted[: noted.rfind(b"\n") + 1])
+
+
+def play_on(file: Path, matches: list[Match], deals: int, is_over: Callable[[], bool]) -> None:
+    """Play what is missing of so many deals of each match, and note each in the file."""
+    mend(file)
+    have = {(deal.match, deal.number) for deal in known(file)}
+    at = commit()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("ab") as notes:
+        for first in range(0, deals, TURN):
+            for match in matches:
+                for number in range(first, min(first + TURN, deals)):
+                    if is_over():
+                        return
+                    if (match, number) not in have:
+                        notes.write(msgspec.json.encode(played(match, number, at)) + b"\n")
+                        notes.flush()
+
+
+def main() -> None:
+    """Run the command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=250, help="deals of each match, each played from every seat")
+    parser.add_argument("--minutes", type=float, default=60, help="after which no other deal is begun")
+    parser.add_argument("--ruleset", action="append", default=[], help="this one alone; may be given several times")
+    parser.add_argument("--seats", action="append", default=[], type=int, choices=SEATS)
+    parser.add_argument("--pair", action="append", default=[], metavar="BOT:WEAKER", help="such as hard:normal")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="where what was played is noted")
+    parser.add_argument("--page", type=Path, default=PAGE, help="where the tables are written")
+    wish = parser.parse_args()
+    until = time.monotonic() + 60 * wish.minutes
+    matches = [*Wish(wish.ruleset, wish.seats, wish.pair).matches()]
+    if not matches:
+        parser.error("no bots play such a match")
+    try:
+        play_on(wish.kept, matches, wish.deals, lambda: time.monotonic() > until)
+    except KeyboardInterrupt:
+        sys.stderr.write("stopped; the next run goes on from here\n")
+    wish.page.write_text(page(known(wish.kept)))
+
+
+if __name__ == "__main__":
+    main()
