@@ -19,7 +19,7 @@ Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
 
 
 class Study(NamedTuple):
-    """Whose games are looked at: a ruleset's, by this bot, of whose answers `slips` are by chance."""
+    """A study names whose games are looked at. Of the bot's answers the share `slips` is by chance."""
 
     rules: Ruleset
     options: dict[str, Any]
