@@ -10,18 +10,26 @@ from domain.kernel.rest import DAY, Rest
 AHEAD = 400 * DAY
 """Milliseconds for which a game is told beforehand what clocks show."""
 
+SOON = 4 * DAY
+"""Milliseconds within which notices are told that wait for an hour: a digest's, put off for a night."""
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @cache
 def zones() -> frozenset[str]:
-    """Return the names of all time zones."""
-    return frozenset(available_timezones())
+    """Return the names of all time zones: of places, not of what this machine is set to."""
+    return frozenset(available_timezones() - {"Factory", "localtime"})
 
 
 def rest_in(zone: str, quiet: tuple[int, int] | None, free_days: tuple[int, ...], now: int, ahead: int = AHEAD) -> Rest:
     """Return hours of rest in a time zone, as far as so many milliseconds ahead of `now`."""
     return Rest(tuple(offsets(zone, now, now + ahead)), quiet, free_days)
+
+
+def hours_in(zone: str, hours: tuple[int, int], now: int) -> Rest:
+    """Return hours of the next days in a time zone: a look at clocks for each, not for each day of a year."""
+    return rest_in(zone, hours, (), now, SOON)
 
 
 def offsets(zone: str, begin: int, end: int) -> Iterator[tuple[int, int]]:

@@ -14,7 +14,7 @@ from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, He
 from store.ledger import CHANNEL
 from store.removal import Removed
 from store.work_items import WorkItem
-from store.zones import rest_in
+from store.zones import hours_in
 from workers.metrics import ATTEMPTS, DELIVERIES
 from workers.stores import Stores
 
@@ -169,7 +169,7 @@ class ChannelTask:
         now, until = await self._work_items.now(), 0
         if channel.unless_active and notice.kind not in IMPORTANT:
             until = await self._stores.players.last_there(account) + channel.unless_active
-        due = told_at(notice, channel, max(now, until), partial(rest_in, free_days=(), now=now))
+        due = told_at(notice, channel, max(now, until), partial(hours_in, now=now))
         if due <= now:
             return False
         because: Because = delivery.because or ("active" if due == until else "quiet")

@@ -1,10 +1,10 @@
 """Finds out what an account is to be told of a game, and enters it into its ledger."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
-from domain.kernel.rest import Rest
 from domain.kernel.ruleset import Event
 from domain.notices.planning import planned
 from domain.notices.projection import asked, lapsed_orders, reminders, requests_to, told_by
@@ -13,7 +13,7 @@ from store.orders import orders_of
 from store.removal import Removed
 from store.timeline import Timeline
 from store.work_items import WorkItem
-from store.zones import rest_in
+from store.zones import hours_in
 from workers.correspondence import Correspondence
 from workers.sittings import is_continued
 from workers.stores import Stores
@@ -109,9 +109,7 @@ def _seat(timeline: Timeline, account: str) -> Seat | None:
 def _plans(
     notice: Notice, channels: Iterable[Channel], settings: GameNotices, now: int, is_asked: bool
 ) -> dict[str, Delivery]:
-    def place(zone: str, hours: tuple[int, int]) -> Rest:
-        return rest_in(zone, hours, (), now)
-
+    place = partial(hours_in, now=now)
     return {
         channel.id: planned(notice, channel, settings, now, place, is_asked=is_asked)
         for channel in channels

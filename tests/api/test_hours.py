@@ -57,6 +57,7 @@ BERLIN = {**HOURS, "zone": "Europe/Berlin"}
     [
         ({**HOURS, "zone": "Europe/Warszawa"}, "no-such-hours", "there is no time zone"),
         ({**HOURS, "zone": "../../etc/passwd"}, "no-such-hours", "there is no time zone"),
+        ({**HOURS, "zone": "localtime"}, "no-such-hours", "there is no time zone"),
         ({**HOURS, "quiet": {"from": 20, "until": 7}}, "no-such-hours", "10 hours at most"),
         ({**HOURS, "quiet": {"from": 7, "until": 7}}, "no-such-hours", "10 hours at most"),
         ({**HOURS, "quiet": {"from": 7, "until": 24}}, "invalid-request", "<= 23"),

@@ -11,6 +11,7 @@ from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
 from domain.kernel.standing import Order, When
 from domain.notices.records import Attempt, Delivery, GameNotices, Notice, Quiet
+from store import zones
 from store.listeners import Listeners
 from store.orders import to_store
 from store.work_items import PARTITIONS
@@ -131,6 +132,18 @@ async def test_nothing_that_failed_or_waited_is_sent_in_quiet_hours(world: World
     assert (late.state, late.because) == ("waiting", "quiet")
     assert await world.work(9 * HOUR + 45 * MINUTE) == []
     assert sorted(await world.work(15 * MINUTE)) == ["channel.disabled", "decision.opened"]
+
+
+async def test_hours_cost_looks_at_the_clocks_of_the_next_days_alone(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+    monkeypatch.setattr(zones, "_minutes", lambda place, at: looked.append(at) or 60)
+    await world.channel(mode="digest", digest=(6, 18), zone="Asia/Tokyo")
+    await world.game()
+    assert await world.work() == []
+    assert await world.work(48 * HOUR)
+    assert 0 < len(looked) < 100
 
 
 @pytest.mark.parametrize("own", [{}, {"digest": (5,), "zone": "Asia/Tokyo"}])
