@@ -22,7 +22,7 @@ from workers.work_items import Do, Runner
 
 MEMORY = 64 * 1024 * 1024
 SENDER = "Turnfold <games@example.org>"
-DUE = [f"{{n{number}}}:due" for number in range(PARTITIONS)]
+WAITING = [f"{{n{number}}}:due" for number in range(PARTITIONS)]
 
 
 class Mail(NamedTuple):
@@ -48,6 +48,7 @@ class Mailed(World):
         super().__init__(*arguments)
         self.mails: list[Mail] = []
         self._digests = set[str]()
+        self._next_work: int | None = None
         stores = self._stores = stores_in(self._redis, MEMORY, self.clock)
         self._mailing = Mailing(_Kept(), Telling(stores, "https://league.example"), stores.codes, SENDER)
         delivering = ChannelTask(stores, {"mail": self._send}, len(self.people) * 2)
@@ -87,15 +88,23 @@ class Mailed(World):
         await self.ask(number, "POST", f"/players/me/channels/{name}/confirm", {"code": channel.code.text})
         return name
 
+    async def _step(self) -> None:
+        """Send what is due before anything else happens. It changes no game."""
+        ahead = self._events[0][0] if self._due is None else min(self._due, self._events[0][0])
+        if self._next_work is None or self._next_work > ahead:
+            await super()._step()
+            return
+        self.now = max(self.now, self._next_work)
+        await self._notify()
+
     async def _settle(self) -> None:
         """Let notices be made and sent as well."""
         await super()._settle()
-        while await self._stores.work_items.waiting(self.now):
+        await self._notify()
+
+    async def _notify(self) -> None:
+        self._next_work = await self._earliest(WAITING)
+        while self._next_work is not None and self._next_work <= self.now:
             await self._notifier.take()
             await self._notifier.finish()
-        self._due = await self._next_due()
-
-    async def _next_due(self) -> int | None:
-        dues: Any = await self._first(keys=DUE)
-        game = await super()._next_due()
-        return min([*map(int, dues), *([] if game is None else [game])], default=None)
+            self._next_work = await self._earliest(WAITING)

@@ -40,6 +40,21 @@ for _, key in ipairs(KEYS) do found[#found + 1] = redis.call('ZRANGE', key, 0, 0
 return found"""
 """What is asked after each step, at once: how much is in each of some sorted sets, and the scores of their firsts."""
 
+FILLED = """local found = {}
+for i, key in ipairs(KEYS) do if redis.call('XLEN', key) > 0 then found[#found + 1] = i - 1 end end
+return found"""
+RIPE = """local found = {}
+for i, key in ipairs(KEYS) do
+  local at = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2]
+  if at and tonumber(at) <= tonumber(ARGV[1]) then found[#found + 1] = i - 1 end
+end
+return found"""
+"""In which partitions something has happened, and is due: a look at each of them would take longer than the rest."""
+
+DUE = [keys.due_key(number) for number in range(keys.PARTITIONS)]
+OUTBOXES = [keys.outbox_key(number) for number in range(keys.PARTITIONS)]
+GOING = [f"{{lobby}}:public:{status}:all" for status in ("open", "running")]
+
 MOST = 1_000_000
 LIFTED: dict[str, Any] = {
     "commands_per_second": MOST,
@@ -77,7 +92,9 @@ class World:
         self._events: list[tuple[int, int, str, int]] = []
         self._order = 0
         self._redis = connect(url, 4)
-        self._counts, self._first = self._redis.register_script(COUNTS), self._redis.register_script(FIRST)
+        self._counts, self._first, self._filled, self._ripe = map(
+            self._redis.register_script, (COUNTS, FIRST, FILLED, RIPE)
+        )
         self._schedule, self._lobby = Schedule(self._redis), Lobby(self._redis)
         self._worker = GameTask(url, LEASE, self.clock)
         self.store = self._worker.games
@@ -154,22 +171,27 @@ class World:
 
     async def _settle(self) -> None:
         """Let lists and calendars follow, and find out what is due next."""
-        await self._lobby.catch_up()
+        await self._catch_up()
         while await self._calendars.sweep():
-            await self._lobby.catch_up()
-        self._due = await self._next_due()
-        counts = await self._counts(keys=[f"{{lobby}}:{account}:to_move:all" for account in self.accounts])
+            await self._catch_up()
+        self._due = await self._earliest(DUE)
+        asked = [f"{{lobby}}:{account}:to_move:all" for account in self.accounts]
+        *counts, opened, running = await self._counts(keys=[*asked, *GOING])
         self._asked = {number for number, count in enumerate(counts) if count}
-        going = [len((await self._lobby.page(status=status, limit=1)).rows) for status in ("open", "running")]
-        self._is_over = len(self.games) == len(self._rulesets) and not any(going)
+        self._is_over = len(self.games) == len(self._rulesets) and not opened + running
 
-    async def _next_due(self) -> int | None:
-        dues: Any = await self._first(keys=[keys.due_key(partition) for partition in range(keys.PARTITIONS)])
+    async def _catch_up(self) -> None:
+        for number in await self._filled(keys=OUTBOXES):
+            await self._lobby.drain(number)
+
+    async def _earliest(self, names: list[str]) -> int | None:
+        """Return the earliest time, in milliseconds, of sorted sets of what is due."""
+        dues: Any = await self._first(keys=names)
         return min(map(int, dues), default=None)
 
     async def _work(self) -> None:
         """Do what a dispatcher and a worker would do now."""
-        for partition in await self._schedule.upcoming(0, self.now):
+        for partition in await self._ripe(keys=DUE, args=[self.now]):
             for claim in await self._schedule.claim(partition, LEASE, self.now):
                 await self._worker.run(claim.game)
 
