@@ -9,7 +9,7 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from email import message_from_bytes
-from typing import Any
+from typing import Any, NamedTuple
 
 from aiosmtpd.smtp import SMTP
 from redis.asyncio import Redis
@@ -20,37 +20,61 @@ from store.channels import ChannelStore
 from store.connection import connect
 from store.ledger import Ledger
 from store.players import PlayerStore
+from store.work_items import PARTITIONS
 from tests.notices.world import SECRET
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service, free_port
 
-AN_ACCOUNT = 100
-"""Notices to each account: fewer than a ledger keeps."""
-
 AT_ONCE = 5
 """Notices that an account is told of at once."""
 
-REFUSED = 0.02
-"""How often a receiver refuses a notice when it first comes, or breaks off."""
 
-PAUSE = 10.0
-"""Seconds between kills, about."""
+class Size(NamedTuple):
+    """How large a campaign is: so many notices to `each` account, fewer than a ledger keeps, and these processes.
 
-NAMES = ("notifier-1", "notifier-2", "dispatcher-1", "dispatcher-2")
+    A receiver refuses a notice `refused` often when it first comes, or breaks off. Between kills of one process lie
+    about `pause` seconds; if 0, all are killed at once each time that a part of the notices has come and waits for an
+    answer, and the minute is taken to be over in which nobody else does what the dead have begun.
+    """
+
+    each: int = 100
+    names: tuple[str, ...] = ("notifier-1", "notifier-2", "dispatcher-1", "dispatcher-2")
+    refused: float = 0.02
+    pause: float = 10.0
+
+
+LARGE = Size()
+SMALL = Size(each=10, names=("notifier-1", "dispatcher-1"), refused=0, pause=0)
 
 
 @dataclass
 class Receivers:
-    """An endpoint and a mail server that now and then refuse: how often each notice came, and was taken."""
+    """An endpoint and a mail server that now and then refuse: how often each notice came, and was taken.
+
+    Once so many have come as `held` says, nobody is answered; 0 for never.
+    """
 
     chance: random.Random
+    refused: float
     came: Counter[str] = field(default_factory=Counter)
     taken: Counter[str] = field(default_factory=Counter)
     mixed: int = 0
+    held: int = 0
+
+    def is_held(self) -> bool:
+        """Return whether nobody is answered now."""
+        return 0 < self.held <= self.came.total()
+
+    async def _answers(self, name: str) -> bool:
+        """Return whether a notice is taken, once anybody is answered."""
+        takes = self._takes(name)
+        while self.is_held():
+            await asyncio.sleep(0.005)
+        return takes
 
     def _takes(self, name: str) -> bool:
         self.came[name] += 1
-        takes = self.came[name] > 1 or self.chance.random() >= REFUSED
+        takes = self.came[name] > 1 or self.chance.random() >= self.refused
         self.taken[name] += takes
         return takes
 
@@ -61,7 +85,7 @@ class Receivers:
             said = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:-2])
             body = json.loads(await reader.readexactly(int(said["content-length"])))
             self.mixed += body["data"]["notice"] != said["webhook-id"]
-            if self._takes(said["webhook-id"]):
+            if await self._answers(said["webhook-id"]):
                 writer.write(b"HTTP/1.1 204 Taken\r\n\r\n")
             elif self.chance.random() < 0.5:
                 writer.write(b"HTTP/1.1 503 Later\r\n\r\n")
@@ -71,7 +95,7 @@ class Receivers:
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         """Take a mail."""
         name = str(message_from_bytes(envelope.content)["Message-ID"]).strip("<>").partition("@")[0]
-        return "250 OK" if self._takes(name) else "451 Later"
+        return "250 OK" if await self._answers(name) else "451 Later"
 
 
 @dataclass
@@ -102,10 +126,12 @@ class Report:
 class Campaign:
     """Tells accounts of notices, half of them by mail, while notifiers and dispatchers are killed."""
 
-    def __init__(self, redis: Redis, service: Service, receivers: Receivers, hook: str) -> None:
+    def __init__(self, redis: Redis, service: Service, receivers: Receivers, hook: str, size: Size) -> None:
+        self._redis = redis
         self._service = service
         self._receivers = receivers
         self._hook = hook
+        self._size = size
         self._ledger, self._channels, self._players = Ledger(redis), ChannelStore(redis), PlayerStore(redis)
         self._accounts: list[str] = []
         self.report = Report()
@@ -113,19 +139,20 @@ class Campaign:
     async def run(self, count: int, kills: int, seconds: float) -> Report:
         """Tell so many notices, kill so often meanwhile, and wait until all are delivered, so long at most."""
         begun, ends = time.monotonic(), time.monotonic() + seconds
-        for number in range(count // AN_ACCOUNT):
+        for number in range(count // self._size.each):
             player, _, _ = await self._players.create(f"Ada{number}", "en")
             kind, address = ("mail", f"ada{number}@example.com") if number % 2 else ("webhook", self._hook)
             secrets = () if number % 2 else (Secret(SECRET),)
             await self._channels.put(player.id, Channel("h_1", kind, address, 0, secrets=secrets))  # type: ignore[arg-type]
             self._accounts.append(player.id)
-        killing = asyncio.create_task(self._kill(kills, ends))
-        for wave in range(AN_ACCOUNT // AT_ONCE):
+        kill = self._kill(kills, ends) if self._size.pause else self._kill_all(count, kills, ends)
+        killing = asyncio.create_task(kill)
+        for wave in range(self._size.each // AT_ONCE):
             for account in self._accounts:
                 await self._tell(account, wave)
         await killing
         while time.monotonic() < ends and await self._is_waiting():
-            await asyncio.sleep(1)
+            await asyncio.sleep(self._size.pause / 10 or 0.05)
         self.report.seconds = time.monotonic() - begun
         for account in self._accounts:
             await self._judge(account)
@@ -142,13 +169,31 @@ class Campaign:
 
     async def _kill(self, kills: int, ends: float) -> None:
         for _ in range(kills):
-            await asyncio.sleep(PAUSE * self._receivers.chance.uniform(0.5, 1.5))
+            await asyncio.sleep(self._size.pause * self._receivers.chance.uniform(0.5, 1.5))
             if time.monotonic() > ends:
                 return
-            name = self._receivers.chance.choice(NAMES)
+            self._restart(self._receivers.chance.choice(self._size.names))
+
+    async def _kill_all(self, count: int, kills: int, ends: float) -> None:
+        for number in range(1, kills + 1):
+            self._receivers.held = count * number // (kills + 1)
+            while not self._receivers.is_held() and time.monotonic() < ends:
+                await asyncio.sleep(0.005)
+            self._restart(*self._size.names)
+            self._receivers.held = 0
+            await self._lapse()
+
+    def _restart(self, *names: str) -> None:
+        for name in names:
             self._service.kill(name)
             self.report.kills[name.partition("-")[0]] += 1
-            self._service.begin(name)
+        self._service.begin(*names)
+
+    async def _lapse(self) -> None:
+        """Let the leases of the dead be over."""
+        for number in range(PARTITIONS):
+            for work_item in await self._redis.hkeys(f"{{n{number}}}:leases"):
+                await self._redis.zadd(f"{{n{number}}}:due", {work_item: 0}, xx=True)
 
     async def _is_waiting(self) -> bool:
         """Return whether a notice waits to be delivered."""
@@ -157,7 +202,7 @@ class Campaign:
 
     @property
     def _told(self) -> set[str]:
-        waves = range(AN_ACCOUNT // AT_ONCE)
+        waves = range(self._size.each // AT_ONCE)
         return {
             notice_id(account, "h_1", "channel.test", f"{wave}/{number}")
             for account in self._accounts
@@ -167,7 +212,7 @@ class Campaign:
 
     async def _judge(self, account: str) -> None:
         came, taken, report = self._receivers.came, self._receivers.taken, self.report
-        for notice, rows in await self._ledger.page(account, limit=AN_ACCOUNT):
+        for notice, rows in await self._ledger.page(account, limit=self._size.each):
             attempts = rows["h_1"].attempts
             unknown = sum(not attempt.is_known for attempt in attempts)
             report.notices += 1
@@ -182,9 +227,9 @@ class Campaign:
                 report.unexplained.append(notice.id)
 
 
-async def campaign(count: int, kills: int, seconds: float, seed: int) -> Report:
+async def campaign(count: int, kills: int, seconds: float, seed: int, size: Size = LARGE) -> Report:
     """Run a campaign on processes and a store of its own."""
-    receivers = Receivers(random.Random(seed))
+    receivers = Receivers(random.Random(seed), size.refused)
     server = await asyncio.start_server(receivers.hook, "127.0.0.1", 0)
     hook, smtp = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", free_port()
     loop = asyncio.get_running_loop()
@@ -192,8 +237,8 @@ async def campaign(count: int, kills: int, seconds: float, seed: int) -> Report:
     env = {"TURNFOLD_ALLOWED_HOSTS": "127.0.0.1", "TURNFOLD_SMTP_URL": f"smtp://127.0.0.1:{smtp}"}
     with RedisServer(appendfsync="no") as store, Service(store.url, env=env) as service:
         redis = connect(store.url)
-        service.begin(*NAMES)
-        report = await Campaign(redis, service, receivers, hook).run(count, kills, seconds)
+        service.begin(*size.names)
+        report = await Campaign(redis, service, receivers, hook, size).run(count, kills, seconds)
         await redis.aclose()
     report.unexplained += ["a body that is not of its id"] * receivers.mixed
     server.close()
@@ -204,7 +249,7 @@ async def campaign(count: int, kills: int, seconds: float, seed: int) -> Report:
 def main() -> None:
     """Run a campaign, and say what came of it; exit code 1 if something was lost, or sent twice without a reason."""
     parser = argparse.ArgumentParser(description="Kill notifiers while they send.")
-    parser.add_argument("--notices", type=int, default=20_000, help=f"how many; a multiple of {AN_ACCOUNT}")
+    parser.add_argument("--notices", type=int, default=20_000, help=f"how many; a multiple of {LARGE.each}")
     parser.add_argument("--kills", type=int, default=20, help="how often a process is killed")
     parser.add_argument("--seconds", type=float, default=3_600, help="how long it may take at most")
     parser.add_argument("--seed", type=int, default=14, help="what the chances are made from")
