@@ -218,6 +218,10 @@ async def get_game(
     since: Annotated[
         int | None, QueryParameter(name="since", ge=0, description="Tell what happened after this version.")
     ] = None,
+    last: Annotated[
+        int | None,
+        QueryParameter(name="last", ge=0, description="Tell what so many of the latest entries did at most."),
+    ] = None,
     wait: Annotated[
         int | None, QueryParameter(name="wait", ge=0, le=60, description="Wait so many seconds for a newer version.")
     ] = None,
@@ -234,8 +238,9 @@ async def get_game(
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
         with LONG_POLLS.track_inprogress():
             timeline = await _newer(request, game_id, timeline.seq if after is None else after, wait)
+    told = since if last is None else max(since or 0, timeline.seq - last)
     return await respond(
-        service, timeline, principal, since=since, locale=locale, known=request.headers.get("if-none-match")
+        service, timeline, principal, since=told, locale=locale, known=request.headers.get("if-none-match")
     )
 
 

@@ -85,15 +85,23 @@ async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Rule
         rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
         schemas=RulesetSchemas(**ruleset_schemas(rules)),
         levels=[_level(rules, bot, locale) for bot in offered(rules)],
-        orders=[
-            OfferedOrder(offer.id, _text(rules, locale, f"order-{offer.id}"), order_view(offer.order))
-            for offer in rules.orders.offered
-        ],
-        things=[
-            ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.colour)
-            for thing in rules.things
-        ],
+        orders=_orders(rules, locale),
+        things=_things(rules, locale),
     )
+
+
+def _orders(rules: Ruleset, locale: Locale) -> list[OfferedOrder]:
+    return [
+        OfferedOrder(offer.id, _text(rules, locale, f"order-{offer.id}"), order_view(offer.order))
+        for offer in rules.orders.offered
+    ]
+
+
+def _things(rules: Ruleset, locale: Locale) -> list[ThingView]:
+    return [
+        ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.colour)
+        for thing in rules.things
+    ]
 
 
 def _level(rules: Ruleset, bot: str, locale: Locale) -> LevelView:
@@ -111,9 +119,15 @@ def _level(rules: Ruleset, bot: str, locale: Locale) -> LevelView:
     ).handler,
 )
 async def list_cards(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> CardPage:
-    """The catalogue: every card as data, with its name and its text in your language."""
+    """The catalogue: every card as data, with its name and its text in your language, and what else a table names."""
     rules = _find(ruleset_id)
-    return CardPage(rules.id, [_localised(rules, locale, row) for row in rules.cards()])
+    return CardPage(
+        ruleset=rules.id,
+        name=_text(rules, locale, "ruleset-name"),
+        cards=[_localised(rules, locale, row) for row in rules.cards()],
+        orders=_orders(rules, locale),
+        things=_things(rules, locale),
+    )
 
 
 @get(

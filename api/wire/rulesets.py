@@ -113,9 +113,15 @@ class RulesetView(RulesetRow, frozen=True):
 
 
 class CardPage(msgspec.Struct, frozen=True):
-    """The catalogue of a ruleset."""
+    """The catalogue of a ruleset: all that a table of it is shown with."""
 
     ruleset: str
     """The id of the ruleset."""
+    name: str
+    """What it is called in your language."""
     cards: list[dict[str, Any]]
     """A row for each card, and for whatever else the rules name."""
+    orders: list[OfferedOrder]
+    """The standing orders that it offers."""
+    things: list[ThingView]
+    """What its views, options and events name by id, and how it may be drawn."""

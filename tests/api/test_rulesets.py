@@ -23,7 +23,9 @@ def test_a_ruleset_is_told_in_each_language(running: Service, locale: str) -> No
     assert view["schemas"].keys() == {"options", "position", "view", "facts"}
     assert [level["bot"] for level in view["levels"]] == row["bots"]
     assert all(level["name"] and level["about"] and level["thinking"].startswith("PT0") for level in view["levels"])
-    cards = client.get("/v1/rulesets/diamonsters/cards", params={"locale": locale}).json()["cards"]
+    catalogue = client.get("/v1/rulesets/diamonsters/cards", params={"locale": locale}).json()
+    assert all(catalogue[part] == view[part] for part in ("name", "orders", "things"))
+    cards = catalogue["cards"]
     assert len(cards) == 5
     assert all(card["name"] and card["text"] for card in cards)
 

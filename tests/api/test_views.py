@@ -63,12 +63,13 @@ def test_whatever_the_bytes_depend_on_is_in_the_etag(ada: Person, bob: Person, e
         *((who, {}) for who in (ada, bob, eve)),
         *((ada, {"locale": locale}) for locale in ("en", "ru", "pl")),
         *((ada, {"since": since}) for since in (0, 1, 3)),
+        *((ada, {"last": last}) for last in (0, 2)),
     ]
     found: dict[str, bytes] = {}
     for who, query in requests:
         response = who.send("GET", path, params=query)
         assert found.setdefault(response.headers["etag"], response.content) == response.content
-    assert len(found) == 8
+    assert len(found) == 9, "what happened after 3 are the last two"
     ada.ask("PATCH", "/players/me", json={"name": "Augusta"})
     response = ada.send("GET", path)
     assert found.setdefault(response.headers["etag"], response.content) == response.content
@@ -114,6 +115,9 @@ class TestHistory:
         assert ada.view(game, since=3)["history"] == [event for event in whole if event["seq"] > 3]
         assert ada.view(game, since=game["version"])["history"] == []
         assert ada.view(game, since=10**9)["history"] == []
+        for last in (0, 2, 10**30):
+            assert ada.view(game, last=last)["history"] == [e for e in whole if e["seq"] > game["version"] - last]
+        assert ada.view(game, since=game["version"] - 1, last=10**9)["history"] == ada.view(game, last=1)["history"]
 
     def test_each_seat_is_told_its_own(self, ada: Person, bob: Person, eve: Person) -> None:
         game = running_game(ada, bob)
@@ -180,7 +184,9 @@ class TestWaiting:
             bob.play(game)
             assert [event["seq"] for event in waiting.result()["history"]] == [game["version"] + 1]
 
-    @pytest.mark.parametrize("query", [{"wait": 61}, {"wait": -1}, {"wait": "long"}, {"after": -1}, {"since": "x"}])
+    @pytest.mark.parametrize(
+        "query", [{"wait": 61}, {"wait": -1}, {"wait": "long"}, {"after": -1}, {"since": "x"}, {"last": -1}]
+    )
     def test_what_cannot_be_waited_for_is_refused(self, ada: Person, query: Data) -> None:
         game = ada.create()
         ada.refused("invalid-request", "GET", f"/games/{game['id']}", params=query)

@@ -119,6 +119,7 @@ class Attacker:
         method, path = self._operation()
         names = [
             "since",
+            "last",
             "wait",
             "after",
             "limit",

@@ -6,7 +6,7 @@ import { html, nothing } from "./html.js";
 /** The colours of each ruleset. @type {Map<string, CSSStyleSheet>} */
 const sheets = new Map();
 
-/** @typedef {Pick<API.Schema<"RulesetView">, "name" | "things">} About */
+/** @typedef {Pick<API.Schema<"CardPage">, "name" | "things">} About */
 /** @typedef {{id: string, name: string, type: string, text: string, faction?: string | null, power?: number, breakpoint?: number}} Card */
 
 /**
@@ -34,9 +34,9 @@ export class Catalogue {
 
   /** The catalogue of a ruleset, in the reader's language. @param {string} ruleset */
   static async of(ruleset) {
-    const [about, { cards }] = await Promise.all([constant(`/rulesets/${ruleset}`), constant(`/rulesets/${ruleset}/cards`)]);
-    const catalogue = Catalogue.from(ruleset, about, cards);
-    catalogue.orders = about.orders;
+    const { name, things, cards, orders } = await constant(`/rulesets/${ruleset}/cards`);
+    const catalogue = Catalogue.from(ruleset, { name, things }, cards);
+    catalogue.orders = orders;
     return catalogue;
   }
 

@@ -5,9 +5,11 @@ import { locale, noteSeen, seenVersion, session } from "./session.js";
 import { keep } from "./offline.js";
 import { stream } from "./stream.js";
 
-/** Entries of a game's history that are asked for at once: so many, or all that is new, but not more than the most. */
+/** Entries of a game's history that are asked for with it: so many, or all that is new, but not more than the most. */
 const TOLD = 5;
 const MOST = 240;
+/** Entries that are asked for when somebody wants to know what was before. */
+const EARLIER = 20;
 /** Milliseconds between looks where the service does not wait: without an account, and when the game is over. */
 const LOOK_EVERY = 3_000;
 const LOOK_AFTERWARDS = 10_000;
@@ -19,19 +21,22 @@ const LONGEST_PAUSE = 15_000;
 const KEPT_AFTER = 1_000;
 
 export class Followed {
-  /** @param {API.Schema<"GameView">} game @param {() => void} changed called whenever there is something to draw anew */
-  constructor(game, changed) {
-    const { id } = game;
+  /**
+   * @param {API.Schema<"GameView">} game with what happened after the entry `told`
+   * @param {number} told @param {() => void} changed called whenever there is something to draw anew
+   */
+  constructor(game, told, changed) {
+    const { id, history } = game;
     this.id = id;
     this.game = game;
-    this.told = game.version;
+    this.told = told;
     this.changed = changed;
     this.seen = seenVersion(id);
     /** Whether what happened before the page was opened has been told. */
     this.isCaughtUp = false;
     this.isLost = false;
     /** Events, oldest first. @type {API.Schema<"EventView">[]} */
-    this.history = [];
+    this.history = history ?? [];
     this.stopping = new AbortController();
     /** What people say at it, once that is shown. @type {import("./talk.js").Talk | null} */
     this.talk = null;
@@ -39,11 +44,16 @@ export class Followed {
   }
 
   /**
-   * A game as it is. What happened comes with `recall`: the table is drawn before.
+   * A game as it is, with all that is new here, but no more than `MOST` entries.
    * @param {string} id @param {() => void} changed
    */
   static async of(id, changed) {
-    return new Followed(await ask(`/games/${id}`, { query: { locale: locale() } }), changed);
+    const seen = seenVersion(id);
+    const since = Math.max(0, seen - TOLD);
+    const last = seen ? MOST : TOLD;
+    const game = await ask(`/games/${id}`, { query: { locale: locale(), since, last } });
+    // What is kept for times without a network has no history.
+    return new Followed(game, game.history ? Math.max(since, game.version - last) : game.version, changed);
   }
 
   /** Return whether more happened than has been told. */
@@ -51,10 +61,9 @@ export class Followed {
     return this.told > 0;
   }
 
-  /** Read what happened before all that has been told: all that is new here, but no more than `MOST` entries at once. */
+  /** Read some of what happened before all that has been told. */
   async recall() {
-    const news = this.seen && this.seen < this.told ? this.seen : this.told;
-    const since = Math.max(0, this.told - MOST, Math.min(news, this.told - TOLD));
+    const since = Math.max(0, this.told - EARLIER);
     const { history } = await ask(`/games/${this.id}`, { query: { locale: locale(), since } });
     const first = this.history[0]?.seq ?? Infinity;
     this.history = [...(history ?? []).filter((row) => row.seq < first), ...this.history];

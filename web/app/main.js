@@ -3,7 +3,6 @@
 import { html, nothing, render } from "./html.js";
 import { go } from "./navigation.js";
 import { locale, session } from "./session.js";
-import { hasSymbols } from "./symbols.js";
 import { say } from "./words.js";
 
 /**
@@ -31,7 +30,6 @@ const welcome = async () => (await import("./welcome.js")).welcome;
 const AFTERWARDS = 1_000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-document.documentElement.dataset.symbols = hasSymbols() ? "shown" : "none";
 let leave = () => {};
 let current = 0;
 
@@ -49,6 +47,12 @@ function frame(content) {
       ${session.isForgotten ? html`<p class="problem" role="alert">${say("key_forgotten")}
         ${here === "/" ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
       ${content}</main>`;
+}
+
+/** Hide symbols that this browser cannot draw; to find that out takes a while. */
+async function lookForSymbols() {
+  const { hasSymbols } = await import("./symbols.js");
+  document.documentElement.dataset.symbols ??= hasSymbols() ? "shown" : "none";
 }
 
 /** Show the page of the address. */
@@ -81,6 +85,7 @@ function show() {
   });
   opened.then(
     (then) => {
+      lookForSymbols().catch(() => {});
       if (typeof then !== "function") return;
       if (number === current) leave = then;
       else then();

@@ -202,7 +202,8 @@ export async function table(screen, id) {
   /** Keep the end of the log in sight when something is added to it, and leave it where it is otherwise. */
   function keepPlace(story) {
     const newest = followed.history.at(-1);
-    if (story && newest !== shown) story.scrollTop = story.scrollHeight;
+    // With the next frame: to lay the page out now would take twice as long until it can be answered.
+    if (story && newest !== shown) requestAnimationFrame(() => { story.scrollTop = story.scrollHeight; });
     shown = newest;
   }
 
@@ -238,17 +239,17 @@ export async function table(screen, id) {
     telling.begin(followed.unseen());
     heard.take(followed.history, choice?.decision);
   };
-  const recalled = followed.recall().then(catchUp, () => followed.look());
-  const seenAgain = () => recalled.then(catchUp);
+  catchUp();
   const pressed = (event) => { if (event.key === "Escape" && telling.isOn) telling.skip(); };
-  document.addEventListener("visibilitychange", seenAgain);
+  document.addEventListener("visibilitychange", catchUp);
   document.addEventListener("keydown", pressed);
-  // What happened comes before all that can wait.
-  recalled.then(furnish);
+  // Many a move is nobody's to see: then the log begins with what was before.
+  if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
+  furnish();
   followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
   const timer = setInterval(draw, CLOCK_EVERY);
   return () => {
-    document.removeEventListener("visibilitychange", seenAgain);
+    document.removeEventListener("visibilitychange", catchUp);
     document.removeEventListener("keydown", pressed);
     telling.skip();
     followed.stop();

@@ -11,6 +11,9 @@ const FILES = /^\/app\//;
 /** What can be looked at again: nothing that waits, and no secret. */
 const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|games\/[gi]_\w+$|games\/[gi]_\w+\/states\/\d+$)/;
 
+/** What a page says of the history that it wants with a game. */
+const HISTORY = ["since", "last"];
+
 /** What opens a replay from a file, which may be wanted without a network before any other replay. */
 const READERS = [
   "open", "viewer", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "board", "catalogue", "check", "log", "marks", "replay/texts",
@@ -44,15 +47,22 @@ async function prune() {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => kept.delete(key)));
 }
 
+/** Return what a look is kept as: it is the same game, however much of its history a page asks for. @param {URL} address */
+function named(address) {
+  for (const name of HISTORY) address.searchParams.delete(name);
+  return address.href;
+}
+
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname, searchParams } = new URL(request.url);
+  const address = new URL(request.url);
+  const { origin, pathname, searchParams } = address;
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
     if (PAGES.test(pathname)) event.respondWith(latest(request, SHELL, "/"));
   } else if (FILES.test(pathname)) event.respondWith(latest(request, SHELL));
   else if (LOOKS.test(pathname) && !searchParams.has("wait")) {
-    event.respondWith(latest(request, SEEN));
+    event.respondWith(latest(request, SEEN, named(address)));
     event.waitUntil(prune());
   }
 });
