@@ -21,7 +21,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The address of the store, and the limits. Each process counts rates and connections for itself.
 
     Sizes are bytes; deploy/README.md says what each is for. `volatile`: the store may do without an append-only file.
-    `address` is where people find the service; if it is left out, where each request has found it.
+    `address` is where people find the service; if it is left out, where each request has found it. `dumps` is the
+    folder with the dumps of finished games, if there are any.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -69,6 +70,8 @@ class Settings(msgspec.Struct, frozen=True):
     allowed_hosts: str = ""
     channels_per_player: Count = 10
     address: str = ""
+    dumps: str = ""
+    dump_bytes_per_second: Count = 8 * 1024 * 1024
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":

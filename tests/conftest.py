@@ -74,7 +74,11 @@ def cluster() -> Iterator[RedisCluster]:
 @pytest.fixture(scope="session")
 def running() -> Iterator[Service]:
     """Two APIs, a dispatcher and a worker on one store that is never emptied: for tests that break nothing."""
-    with RedisServer(appendfsync="no") as server, Service(server.url) as service:
+    with (
+        TemporaryDirectory(prefix="tf-") as dumps,
+        RedisServer(appendfsync="no") as server,
+        Service(server.url, env={"TURNFOLD_DUMPS": dumps}) as service,
+    ):
         yield service.start("dispatcher-1", "worker-1", "api-1", "api-2")
 
 

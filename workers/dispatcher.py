@@ -6,6 +6,7 @@ import logging
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -13,6 +14,7 @@ from redis.exceptions import RedisError
 from store import keys
 from store.clock import Clock, store_time
 from store.connection import connect
+from store.dumps import DumpFolder
 from store.expiry import Expiry
 from store.feed import Feed
 from store.lobby import Lobby
@@ -25,7 +27,7 @@ from telemetry import logs
 from telemetry.failures import FAILURES
 from workers.calendars import CalendarTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
-from workers.queue import Lanes, SendQueue
+from workers.queue import DumpQueue, Lanes, SendQueue
 from workers.settings import Settings
 from workers.sweeper import SWEEP, Sweeper
 
@@ -146,6 +148,7 @@ async def dispatch(settings: Settings) -> None:
         asyncio.create_task(_repeat(EXPIRE_EVERY, "not all was deleted", _expiry(redis))),
         asyncio.create_task(_repeat(SWEEP, "no calendar was looked at", _calendars(redis))),
         asyncio.create_task(_repeat(SWEEP, "no work item was handed out", _work_items(redis, settings))),
+        asyncio.create_task(_repeat(SWEEP, "no dump was handed out", _dumps(settings))),
     ]
     await dispatcher.run()
     for task in beside:
@@ -208,6 +211,17 @@ def _work_items(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None
 
     async def hand_out() -> None:
         if await work_items.waiting(await work_items.now()):
+            await asyncio.to_thread(queue.put)
+
+    return hand_out
+
+
+def _dumps(settings: Settings) -> Callable[[], Awaitable[None]]:
+    """Return what has a thinker make what is missing of the dumps: that takes long, and nobody waits for it."""
+    folder, queue = DumpFolder(settings.dumps), DumpQueue(settings.queue_url)
+
+    async def hand_out() -> None:
+        if folder.missing(datetime.now(UTC)) is not None:
             await asyncio.to_thread(queue.put)
 
     return hand_out

@@ -44,6 +44,15 @@ SEND = "workers.sending.send"
 SEND_WITHIN = 60
 """Seconds that the job of a notifier may take, and may wait: another one is made each second."""
 
+DUMP = "workers.dumping.dump"
+"""The job that makes the next bit of a dump, beside the searches."""
+
+DUMP_WITHIN = 300
+"""Seconds that this job may take, and may wait."""
+
+DUMP_AGAIN = 60
+"""Seconds after which it is tried again where it has failed."""
+
 GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
 
@@ -142,3 +151,26 @@ class SendQueue:
         if self._queue.count:
             return
         self._queue.enqueue_call(SEND, result_ttl=0, failure_ttl=0, timeout=SEND_WITHIN, ttl=SEND_WITHIN)
+
+
+class DumpQueue:
+    """Has a thinker make what is missing of the dumps, one bit at a time."""
+
+    def __init__(self, url: str) -> None:
+        self._queue = Queue(SEARCHES.name, connection=connection(url), serializer=JSONSerializer)
+
+    def put(self) -> None:
+        """Have the next bit made, unless somebody is at it. Raises redis.exceptions.RedisError."""
+        try:
+            self._queue.enqueue_call(
+                DUMP,
+                # Who dies with the job leaves its id there for as long as it may take: that is the lease.
+                job_id="dump",
+                unique=True,
+                result_ttl=0,
+                failure_ttl=DUMP_AGAIN,
+                timeout=DUMP_WITHIN,
+                ttl=DUMP_WITHIN,
+            )
+        except DuplicateJobError:
+            return

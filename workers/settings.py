@@ -12,7 +12,7 @@ class Settings(msgspec.Struct, frozen=True):
     from `mail_from`; without one they are written into `mail_folder`, if that is named. `reply_to` is the address whose
     mail comes to `turnfold mail-in`, if people may reply; `mail_verifier` is the server that says there who has sent
     it. `address` is where people find the service, `allowed_hosts` are those that players may have called though they
-    are not public, with commas between.
+    are not public, with commas between. `dumps` is the folder for dumps of finished games, if any are to be made.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True):
     mail_verifier: str = ""
     address: str = "http://127.0.0.1:8000"
     allowed_hosts: str = ""
+    dumps: str = ""
 
     @classmethod
     def from_environment(cls) -> "Settings":
@@ -44,5 +45,6 @@ class Settings(msgspec.Struct, frozen=True):
             allowed_hosts=os.environ.get("TURNFOLD_ALLOWED_HOSTS", default.allowed_hosts),
             reply_to=os.environ.get("TURNFOLD_REPLY_TO", default.reply_to),
             mail_verifier=os.environ.get("TURNFOLD_MAIL_VERIFIER", default.mail_verifier),
+            dumps=os.environ.get("TURNFOLD_DUMPS", default.dumps),
             mail_folder=os.environ.get("TURNFOLD_MAIL_FOLDER", default.mail_folder),
         )

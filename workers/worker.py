@@ -16,7 +16,7 @@ from rq.serializers import JSONSerializer
 from domain.kernel.refusals import quoted
 from store.status import Heartbeat, serve
 from telemetry import logs
-from workers import jobs, queue, sending
+from workers import dumping, jobs, queue, sending
 from workers.queue import GRACE
 from workers.settings import Settings
 
@@ -52,6 +52,7 @@ class KnownJob(Job):
 _JOBS: dict[tuple[str, str | None], Callable[[], Callable[[], None]]] = {
     (queue.LOOKS.name, queue.LOOKS.job): lambda: jobs.look,
     (queue.SEARCHES.name, queue.SEARCHES.job): lambda: jobs.search,
+    (queue.SEARCHES.name, queue.DUMP): lambda: dumping.dump,
     (queue.SENDING, queue.SEND): lambda: sending.send,
 }
 """What is done, by the queue and the name of the job."""
@@ -125,15 +126,15 @@ def main() -> None:
 
 def think() -> None:
     """Let bots look ahead until told to stop; the current look is finished."""
-    _look_on(queue.SEARCHES)
+    _look_on(queue.SEARCHES, queue.DUMP_WITHIN)
 
 
-def _look_on(lane: queue.Lane) -> None:
+def _look_on(lane: queue.Lane, longest: float = 0.0) -> None:
     settings = Settings.from_environment()
     logs.configure()
     jobs.context(lane)
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
-    _work_on(lane.name, settings, settings.lease / 1000 + GRACE + READY_WITHIN)
+    _work_on(lane.name, settings, max(settings.lease / 1000 + GRACE, longest) + READY_WITHIN)
 
 
 def notify() -> None:

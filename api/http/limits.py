@@ -66,6 +66,10 @@ class Rate:
         if weight:
             self._free_at[key] = max(self._clock(), self._free(key)) + weight * self._step
 
+    def pause(self, key: str) -> float:
+        """Return after how many seconds no more was had than is allowed."""
+        return max(0.0, self._free(key) - self._clock() - self._burst)
+
     def _free(self, key: str) -> float:
         """Return when this key has paid for all that it took; long ago if it is not known."""
         try:
@@ -118,6 +122,7 @@ class Limits:
         self._sign_ins = Rate(settings.sign_ins_per_hour, 3600)
         self._messages = Rate(settings.messages_per_minute, 60)
         self._open = Rate(settings.open_reads_per_second, 1)
+        self._dumped = Rate(settings.dump_bytes_per_second, 1)
 
     def of(self, method: str, principal: Principal) -> Limit:
         """Return what a request with a token counts for."""
@@ -170,6 +175,12 @@ class Limits:
     def more(self, principal: Principal, reads: float) -> None:
         """Count so many reads besides the one that was counted; the account's next requests have to wait for them."""
         self._reading(principal).pay(principal.player.id, reads)
+
+    def download(self, address: str, size: int) -> float:
+        """Count bytes of a dump. Return for how many seconds the next ones have to wait: it is slow, not refused."""
+        key = network(address)
+        self._dumped.pay(key, size)
+        return self._dumped.pause(key)
 
     def look(self, address: str) -> None:
         """Count a read without a token. Raises the problem `too-many-requests`."""

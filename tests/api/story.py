@@ -9,6 +9,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from itertools import dropwhile, takewhile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
@@ -17,6 +18,7 @@ from tests.api.authenticator import Authenticator
 from tests.api.document import addresses, assert_as_documented, whole
 from tests.api.mailed import code_to_confirm, codes_for
 from tests.api.person import Data, Seed
+from tests.api.published import publish
 from tests.kit.samples import PLAIN
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -130,6 +132,7 @@ def _abridged(operation: str, answer: Any) -> Any:
 
 def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
     """Tell the story. `imported` is the log of a game that was played elsewhere, where there is one to import."""
+    publish(service)
     ada = Teller(service).another("Ada")
     _look_around(ada)
     _own_things(ada)
@@ -157,6 +160,7 @@ def _look_around(ada: Teller) -> None:
     ada.ask("getRuleset", ruleset_id=PLAIN)
     ada.ask("getRules", headers={"Accept": "text/markdown"}, ruleset_id=PLAIN)
     ada.ask("listCards", ruleset_id=PLAIN, locale="en")
+    ada.ask("listDumps")
 
 
 def _own_things(ada: Teller) -> None:
@@ -331,13 +335,18 @@ def _main() -> None:
     servers = [RedisServer(appendfsync="no") for _ in range(2)]
     for server in servers:
         server.start()
-    elsewhere, here = (Service(server.url).start("dispatcher-1", "worker-1", "api-1") for server in servers)
+    dumps = TemporaryDirectory(prefix="tf-")
+    elsewhere, here = (
+        Service(server.url, env={"TURNFOLD_DUMPS": dumps.name}).start("dispatcher-1", "worker-1", "api-1")
+        for server in servers
+    )
     told = tell(here, tell(elsewhere)["exportGame"]["answer"])
     FILE.write_text(json.dumps(dict(sorted(told.items())), indent=1, ensure_ascii=False) + "\n")
     for process in (elsewhere, here):
         process.stop()
     for server in servers:
         server.stop()
+    dumps.cleanup()
 
 
 if __name__ == "__main__":

@@ -308,6 +308,7 @@ FOR_ANYBODY = {
     "getRuleset": ("GET", "/v1/rulesets/smashup", 200),
     "getRules": ("GET", "/v1/rulesets/smashup/rules", 200),
     "listCards": ("GET", "/v1/rulesets/smashup/cards", 200),
+    "listDumps": ("GET", "/v1/dumps", 200),
     "getHealth": ("GET", "/healthz", 200),
     "getReadiness": ("GET", "/readyz", 200),
     "listProblems": ("GET", "/problems", 200),

@@ -1,6 +1,10 @@
 """Thinkers that die in the middle of a search: nothing is lost, and nothing is played twice."""
 
-from tests.faults.conftest import SignUp
+from datetime import UTC, datetime
+from pathlib import Path
+
+from store.dumps import ended
+from tests.faults.conftest import DUMPS, SignUp
 from tests.processes.service import Service
 from tests.processes.waiting import until
 
@@ -39,3 +43,5 @@ def test_a_worker_alone_plays_on_where_nobody_has_to_think(service: Service, pla
     assert ada.look(thinking)["decisions"] == []
     service.start("thinker-1")
     until(lambda: ada.look(thinking)["decisions"])
+    # Which makes what a dispatcher says is missing of the dumps, too.
+    until(lambda: {file.stem for file in Path(DUMPS.name).glob("*.json")} >= set(ended(datetime.now(UTC))))

@@ -60,7 +60,7 @@ class Service:
     def __init__(self, redis_url: str, queue_url: str | None = None, env: Mapping[str, str] | None = None) -> None:
         self.store = redis_url
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
-        self._env = {
+        self.environment = {
             **os.environ,
             **LIFTED,
             "REDIS_URL": redis_url,
@@ -193,7 +193,7 @@ class Service:
             command += ["--fd", str(fds[0])]
         if kind == "mail-in":
             command += ["--port", str(self.lmtp_port)]
-        env = self._env | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})
+        env = self.environment | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})
         with self._file(name).open("ab") as output:
             self._processes[name] = subprocess.Popen(
                 bound_to_parent(command), env=env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
