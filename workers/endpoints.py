@@ -2,7 +2,9 @@
 
 import asyncio
 import ssl
+import time
 from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
 from functools import cache
 
 import httpcore
@@ -12,6 +14,10 @@ from workers.guard import Forbidden
 
 PATIENCE = 15.0
 """Seconds in which an endpoint has to answer, the look-up of its name and the handshake included."""
+
+
+LONGEST_DATE = 40
+"""Characters of a date in a header."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -78,9 +84,14 @@ def _fault(error: BaseException) -> str:
 
 
 def _asked_for(headers: Mapping[bytes, bytes]) -> int:
-    """Return `Retry-After` in seconds; 0 where it is left out, or is a date."""
+    """Return `Retry-After` in seconds, where it may be a date (RFC 9110); 0 where it is left out, or is neither."""
     named = {name.lower(): value for name, value in headers.items()}.get(b"retry-after", b"")
-    return int(named) if named.isdigit() and len(named) < 9 else 0
+    if named.isdigit() or len(named) > LONGEST_DATE:
+        return int(named) if len(named) < 9 else 0
+    try:
+        return max(0, round(parsedate_to_datetime(named.decode("latin-1")).timestamp() - time.time()))
+    except (ValueError, OverflowError):
+        return 0
 
 
 @cache

@@ -3,8 +3,9 @@
 import time
 from collections.abc import Sequence
 
-from domain.notices.links import LASTING, token
+from domain.notices.links import LASTING, silence, token
 from domain.notices.mails import html, plain, say
+from domain.notices.planning import IMPORTANT
 from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.replies import CUT, reply_code
@@ -52,27 +53,23 @@ class Mailing:
         is_of_game = len(notices) == 1 and notice.seat is not None
         answer = self._answer(player, channel, notice, now) if is_of_game and notice.decision else ""
         told = await self._telling.all_told(player, notices, channel, now, answer)
-        if is_of_game:
-            mute = Choice(say(locale, "mail-mute"), self._mute(player, channel, notice))
-            told = told._replace(opening=opening or told.opening, links=(*told.links, mute))
-        name = notice.id if len(notices) == 1 else digest_id(notices)
         list_id = "channel" if len(notices) == 1 else "digest"
-        headers = self._headers(player, channel, notice) if is_of_game else {"List-Id": f"<{list_id}.{self._host}>"}
+        headers = self._thread(notice) if is_of_game else {"List-Id": f"<{list_id}.{self._host}>"}
+        mute = self._mute(player, channel, notice) if is_of_game else self._silence(player, channel, notices)
+        if is_of_game:
+            told = told._replace(opening=opening or told.opening)
+        if mute is not None:
+            told, headers = told._replace(links=(*told.links, mute)), headers | _one_click(mute)
+        name = notice.id if len(notices) == 1 else digest_id(notices)
         if self._reply_to and told.choices and notice.decision:
             headers["Reply-To"] = await self._awaiting(player, channel, notice)
             told = told._replace(cut=f"{CUT} {say(locale, 'mail-cut')} {CUT}")
         return Letter(channel.address, told.subject, plain(locale, told), html(locale, told), headers, name)
 
-    def _headers(self, player: Player, channel: Channel, notice: Notice) -> dict[str, str]:
-        """Return what lets mails of a game stand together, and one click be left alone (RFC 8058)."""
+    def _thread(self, notice: Notice) -> dict[str, str]:
+        """Return what lets mails of a game stand together."""
         thread = f"<{notice.game}@{self._host}>"
-        return {
-            "References": thread,
-            "In-Reply-To": thread,
-            "List-Id": f"<{notice.game}.{self._host}>",
-            "List-Unsubscribe": f"<{self._mute(player, channel, notice)}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        }
+        return {"References": thread, "In-Reply-To": thread, "List-Id": f"<{notice.game}.{self._host}>"}
 
     async def _awaiting(self, player: Player, channel: Channel, notice: Notice) -> str:
         """Return the address to which a question is answered, once a reply is awaited there."""
@@ -81,13 +78,25 @@ class Mailing:
         local, _, host = self._reply_to.rpartition("@")
         return f"{local}+{code}@{host}"
 
-    def _mute(self, player: Player, channel: Channel, notice: Notice) -> str:
+    def _mute(self, player: Player, channel: Channel, notice: Notice) -> Choice:
         made = token(bytes.fromhex(player.key), "mute", notice.game, f"seat.{notice.seat}", channel.id, 0)
-        return f"{self._telling.address}/a/mute/{made}"
+        return Choice(say(player.locale, "mail-mute"), f"{self._telling.address}/a/mute/{made}")
+
+    def _silence(self, player: Player, channel: Channel, notices: Sequence[Notice]) -> Choice | None:
+        """Return what ends all mails, where they are of no one game; None for what is told in any case."""
+        if all(notice.kind in IMPORTANT for notice in notices):
+            return None
+        made = silence(bytes.fromhex(player.key), player.id, channel.id)
+        return Choice(say(player.locale, "mail-silence"), f"{self._telling.address}/a/silence/{made}")
 
     def _answer(self, player: Player, channel: Channel, notice: Notice, now: int) -> str:
         made = token(bytes.fromhex(player.key), "answer", notice.game, notice.decision, channel.id, now + LASTING)
         return f"{self._telling.address}/a/{made}"
+
+
+def _one_click(link: Choice) -> dict[str, str]:
+    """Return what lets one click in a mail program be enough to be left alone (RFC 8058)."""
+    return {"List-Unsubscribe": f"<{link.url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
 
 
 def _since(begun: float) -> int:

@@ -1,5 +1,6 @@
 """Pages that links in mails lead to. To look changes nothing, since programs look at links too: a form answers."""
 
+from collections.abc import Collection
 from typing import Annotated
 from urllib.parse import parse_qs
 
@@ -11,7 +12,17 @@ from api.http.auth import address_of
 from api.http.bodies import Request, expect
 from api.http.prepared import Prepared
 from api.pages.answers import POLICY, mute_page, outcome_page, question_page
-from api.service.answer_links import Followed, called, followed, mute, question, renewed, spoken
+from api.service.answer_links import (
+    Followed,
+    called,
+    followed,
+    mute,
+    question,
+    renewed,
+    silence,
+    silencing,
+    spoken,
+)
 from api.service.service import Service, service_of
 from domain.kernel import commands
 from domain.kernel.decisions import Decision
@@ -38,7 +49,9 @@ async def get_question(
     if found is None:
         return _worthless(request)
     decision = question(found)
-    return await _asked(service, found, decision, choose) if decision else _said(found, "page-stale", 409)
+    if decision is None:
+        return _said(found, "page-stale", 409)
+    return _page(200, await _asked(service, found, decision, () if choose is None else (choose,)))
 
 
 async def _next(service: Service, found: Followed) -> Prepared:
@@ -47,7 +60,7 @@ async def _next(service: Service, found: Followed) -> Prepared:
     if pending is None:
         return _said(found, "page-answered", 200)
     link = await renewed(service, found, pending.decision.id)
-    return await _asked(service, found, pending.decision, None, f"/a/{link}")
+    return _page(200, await _asked(service, found, pending.decision, said="page-answered", link=f"/a/{link}"))
 
 
 @post("/a/{token:str}", status_code=200)
@@ -63,8 +76,9 @@ async def post_answer(request: Request, token: Token) -> Prepared:
     try:
         await service.games.execute(timeline, lambda game: commands.choose(game, actor, link.what, chosen))
     except Refused as refused:
-        if refused.type == "illegal-choice":
-            return _said(found, "page-illegal", 409)
+        decision = question(found)
+        if refused.type == "illegal-choice" and decision is not None:
+            return _page(409, await _asked(service, found, decision, chosen, said="page-illegal"))
         return _said(found, "page-stale", 409)
     return await _next(service, found)
 
@@ -88,6 +102,29 @@ async def post_mute(request: Request, token: Token) -> Prepared:
     return _said(found, "page-muted", 200)
 
 
+@get("/a/silence/{token:str}")
+async def get_silence(request: Request, token: Token) -> Prepared:
+    """Ask whether a channel is to tell nothing more."""
+    found = await silencing(service_of(request), token)
+    if found is None:
+        return _worthless(request)
+    player, channel = found
+    return _page(200, mute_page(player.locale, "page-silence", address=channel.address))
+
+
+@post("/a/silence/{token:str}", status_code=200)
+async def post_silence(request: Request, token: Token) -> Prepared:
+    """Let a channel tell nothing more; mail programs send this by themselves (RFC 8058)."""
+    service = service_of(request)
+    await _sent(request)
+    found = await silencing(service, token)
+    if found is None:
+        return _worthless(request)
+    player, channel = found
+    await silence(service, player, channel)
+    return _page(200, outcome_page(player.locale, "page-silenced"))
+
+
 async def _sent(request: Request) -> tuple[str, ...]:
     """Return the options that a form chooses. Raises ValidationException, `unsupported-media-type`, and of rates."""
     service_of(request).limits.look(address_of(request.scope))
@@ -99,12 +136,20 @@ async def _sent(request: Request) -> tuple[str, ...]:
     return tuple(fields.get("choose", ()))
 
 
-async def _asked(service: Service, found: Followed, decision: Decision, choose: str | None, link: str = "") -> Prepared:
+async def _asked(
+    service: Service,
+    found: Followed,
+    decision: Decision,
+    chosen: Collection[str] = (),
+    *,
+    said: str = "",
+    link: str = "",
+) -> bytes:
     names, locale = await called(service, found), found.player.locale
     ruleset = found.timeline.game.created.ruleset
     prompt = text(ruleset, locale, decision.prompt, names)
     shown = labels(ruleset, decision, locale, names)
-    return _page(200, question_page(locale, decision, prompt, shown, choose, link))
+    return question_page(locale, decision, prompt, shown, chosen, said=said, link=link)
 
 
 def _worthless(request: Request) -> Prepared:
@@ -112,7 +157,7 @@ def _worthless(request: Request) -> Prepared:
 
 
 def _said(found: Followed, outcome: str, status: int) -> Prepared:
-    return _page(status, outcome_page(found.player.locale, outcome))
+    return _page(status, outcome_page(found.player.locale, outcome, found.timeline.id))
 
 
 def _page(status: int, body: bytes) -> Prepared:
@@ -128,7 +173,7 @@ def _page(status: int, body: bytes) -> Prepared:
 
 router = Router(
     "/",
-    route_handlers=[get_question, post_answer, get_mute, post_mute],
+    route_handlers=[get_question, post_answer, get_mute, post_mute, get_silence, post_silence],
     opt=PUBLIC,
     include_in_schema=False,
 )

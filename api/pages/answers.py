@@ -1,5 +1,6 @@
 """Pages that links in mails lead to: a question with a form, or what came of it. They work without a script."""
 
+from collections.abc import Collection
 from html import escape
 
 from api.pages.layout import layout
@@ -13,32 +14,41 @@ POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'se
 
 
 def question_page(
-    locale: Locale, decision: Decision, prompt: str, labels: list[str], chosen: str | None, link: str = ""
+    locale: Locale,
+    decision: Decision,
+    prompt: str,
+    labels: list[str],
+    chosen: Collection[str],
+    *,
+    said: str = "",
+    link: str = "",
 ) -> bytes:
-    """A page that asks a question; `chosen` is the option that is chosen beforehand.
+    """A page that asks a question; `chosen` are the options that are chosen beforehand.
 
-    `link` is where the answer goes, if that is not where the page is from: it is the next question then.
+    `said` is the id of a text: what came of an answer before. `link` is where the answer goes, if that is not where
+    the page is from.
     """
     is_one = decision.max == 1
     fields = "".join(
         f'<p><label><input type="{"radio" if is_one else "checkbox"}" name="choose" value="{escape(option.id)}"'
-        f"{' checked' if option.id == chosen else ''}> {escape(label)}</label></p>\n"
+        f"{' checked' if option.id in chosen else ''}> {escape(label)}</label></p>\n"
         for option, label in zip(decision.options, labels, strict=True)
     )
     body = f"<fieldset><legend>{escape(_how_many(locale, decision))}</legend>\n{fields}</fieldset>"
-    done = f"<p>{escape(say(locale, 'page-answered'))}</p>\n" if link else ""
+    done = f"<p>{escape(say(locale, said))}</p>\n" if said else ""
     form = _form(f"{body}\n{_button(say(locale, 'page-send'))}", link)
     return _page(locale, prompt, done + form)
 
 
-def mute_page(locale: Locale) -> bytes:
-    """A page that asks whether somebody wants to be told nothing more of a game."""
-    return _page(locale, say(locale, "page-mute"), _form(_button(say(locale, "page-mute-yes"))))
+def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
+    """A page that asks whether somebody wants to be told nothing more, with the id of the question."""
+    return _page(locale, say(locale, asked, **args), _form(_button(say(locale, "page-mute-yes"))))
 
 
-def outcome_page(locale: Locale, outcome: str, detail: str = "") -> bytes:
-    """A page that says what came of it, with the id of a text."""
-    return _page(locale, say(locale, outcome), f"<p>{escape(detail)}</p>" if detail else "")
+def outcome_page(locale: Locale, outcome: str, game: str = "") -> bytes:
+    """A page that says what came of it, with the id of a text; it leads to the table of a game."""
+    table = f'<p><a href="/table/{escape(game)}">{escape(say(locale, "mail-open"))}</a></p>' if game else ""
+    return _page(locale, say(locale, outcome), table)
 
 
 def _how_many(locale: Locale, decision: Decision) -> str:

@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from api.service.service import Service
 from domain.kernel.decisions import Decision
-from domain.notices.links import LASTING, Link, is_genuine, link_of, token
-from domain.notices.records import GameNotices
+from domain.notices.links import LASTING, Link, is_genuine, link_of, may_silence, silence_of, token
+from domain.notices.records import Channel, GameNotices
 from domain.texts.formatting import LOCALES, Locale, Names
 from domain.texts.seats import seat_names
 from store.players import Player
@@ -66,6 +68,21 @@ async def mute(service: Service, found: Followed) -> None:
     """Let a player be told nothing more of a game."""
     settings = await service.channels.settings(found.player.id, found.link.game)
     await service.channels.set(found.player.id, found.link.game, GameNotices("off", settings.channels))
+
+
+async def silencing(service: Service, token: str) -> tuple[Player, Channel] | None:
+    """Return which channel of whom a token lets be silenced; None for one that nobody here made, or that is gone."""
+    link = silence_of(token)
+    player = None if link is None else await service.players.get(link.account)
+    if link is None or player is None or not may_silence(link, bytes.fromhex(player.key)):
+        return None
+    channel = await service.channels.get(player.id, link.channel)
+    return None if channel is None else (player, channel)
+
+
+async def silence(service: Service, player: Player, channel: Channel) -> None:
+    """Let a channel tell nothing more but what concerns the account itself, and games for which that was asked."""
+    await service.channels.put(player.id, replace(channel, mode="off"))
 
 
 def spoken(accepted: str) -> Locale:

@@ -16,7 +16,9 @@ LASTING = 30 * 24 * 3_600_000
 """Milliseconds for which a link is good, if what it is for stays open so long."""
 
 _PART = "[A-Za-z0-9_.-]{1,64}"
-_FORM = re.compile(f"({_PART})~({_PART})~({_PART})~([0-9]{{1,15}})~([A-Za-z0-9_-]{{22}})")
+_CODE = "[A-Za-z0-9_-]{22}"
+_FORM = re.compile(f"({_PART})~({_PART})~({_PART})~([0-9]{{1,15}})~({_CODE})")
+_SILENCE = re.compile(f"({_PART})~({_PART})~({_CODE})")
 
 
 class Link(NamedTuple):
@@ -50,10 +52,42 @@ def link_of(token: str) -> Link | None:
     return Link(found[1], found[2], found[3], int(found[4]), found[5])
 
 
+class Silence(NamedTuple):
+    """A link by which a channel of an account tells nothing more. `code` is what its token ends with."""
+
+    account: str
+    channel: str
+    code: str
+
+
+def silence(key: bytes, account: str, channel: str) -> str:
+    """Return the token of a link by which a channel tells nothing more."""
+    return f"{account}~{channel}~{_silence_code(key, account, channel)}"
+
+
+def silence_of(token: str) -> Silence | None:
+    """Return what a token says which channel it silences; None if it is none. Nothing of it is believed yet."""
+    found = _SILENCE.fullmatch(token)
+    return None if found is None else Silence(found[1], found[2], found[3])
+
+
+def may_silence(link: Silence, key: bytes) -> bool:
+    """Return whether this account made the link, in a time that tells nothing of the right code."""
+    return hmac.compare_digest(link.code, _silence_code(key, link.account, link.channel))
+
+
 def is_genuine(link: Link, key: bytes, purpose: str) -> bool:
     """Return whether this account made the link, in a time that tells nothing of the right code."""
     return hmac.compare_digest(link.code, _code(key, purpose, link.game, link.what, link.channel, link.until))
 
 
 def _code(key: bytes, purpose: str, game: str, what: str, channel: str, until: int) -> str:
-    return urlsafe_b64encode(M(key, purpose, game, what, channel, until)[:16]).decode().rstrip("=")
+    return _written(M(key, purpose, game, what, channel, until))
+
+
+def _silence_code(key: bytes, account: str, channel: str) -> str:
+    return _written(M(key, "silence", account, channel))
+
+
+def _written(code: bytes) -> str:
+    return urlsafe_b64encode(code[:16]).decode().rstrip("=")

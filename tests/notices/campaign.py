@@ -30,7 +30,7 @@ AT_ONCE = 5
 
 
 class Size(NamedTuple):
-    """How large a campaign is: so many notices to `each` account, fewer than a ledger keeps, and these processes.
+    """The size of a campaign: so many notices to `each` account, fewer than a ledger keeps, and these processes.
 
     A receiver refuses a notice `refused` often when it first comes, or breaks off. Between kills of one process lie
     about `pause` seconds; if 0, all are killed at once each time that a part of the notices has come and waits for an

@@ -94,7 +94,8 @@ class MailWorld(World):
             await self.channels.put(player.id, Channel(f"h_{name.lower()}", "mail", address, self.now))
             self.people.append(player)
         first, *others = self.people
-        drafts = commands.create("g", first.actor("g"), created(PLAIN, len(names), **wish), SEED)
+        wished = replace(created(PLAIN, len(names), **wish), take_back="own")
+        drafts = commands.create("g", first.actor("g"), wished, SEED)
         timeline = await self.games.create("g", drafts, SEED, {}, {first.actor("g"): first.id})
         assert timeline is not None
         for seat, other in enumerate(others, 1):

@@ -3,8 +3,10 @@
 import asyncio
 import ssl
 import subprocess
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from email.utils import formatdate
 from pathlib import Path
 
 import pytest
@@ -74,7 +76,11 @@ def test_a_redirect_is_not_followed() -> None:
 
 def test_it_says_for_how_long_it_wants_to_be_left_alone() -> None:
     assert asyncio.run(_post(answering("429 Slow\r\nRetry-After: 120"))).retry_after == 120
-    assert asyncio.run(_post(answering("503 Slow\r\nretry-after: Fri, 31 Dec 1999 23:59:59 GMT"))).retry_after == 0
+    in_an_hour = formatdate(time.time() + 3600, usegmt=True)
+    for at, least, most in (("Fri, 31 Dec 1999 23:59:59 GMT", 0, 0), (in_an_hour, 3000, 3600)):
+        assert least <= asyncio.run(_post(answering(f"503 Slow\r\nretry-after: {at}"))).retry_after <= most
+    for nothing in ("soon", "-5", "1e9", "9" * 40, "Fri, 31 Dec 99999 23:59:59 GMT", "Fri, " * 30):
+        assert asyncio.run(_post(answering(f"503 Slow\r\nretry-after: {nothing}"))).retry_after == 0
 
 
 def test_a_huge_answer_is_not_read() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import commands
+from domain.kernel import asking, commands
 from domain.kernel.entries import Deadline
 from domain.notices.access import notice_of_access
 from domain.notices.posts import POSTS
@@ -110,6 +110,48 @@ async def test_a_link_of_another_or_one_that_was_tampered_with_is_worth_nothing(
     assert (await table.follow(of["ada"][0])).status_code == 404
 
 
+async def test_a_link_answers_no_question_but_its_own_for_nobody_else(table: MailWorld, inbox: Inbox) -> None:
+    timeline = await table.sit("Ada", "Ben", "Cleo")
+    await table.work(MINUTE)
+    links = {str(mail["To"])[:3]: links_of(mail) for mail in inbox.mails}
+    ada, ben, _ = [person.actor("g") for person in table.people]
+    [pending, *_] = [row for row in timeline.game.open if row.decision.seat == 0]
+    chosen = pending.decision.options[0].id
+    await table.games.execute(timeline, lambda game: commands.choose(game, ada, pending.decision.id, (chosen,)))
+    seq = timeline.seq
+    # Somebody has answered elsewhere; then it was taken back, which makes it another question.
+    for _ in range(2):
+        assert "not open any more" in (await table.follow(links["ada"][0])).text
+        late = await table.follow(links["ada"][0], choose=pending.decision.options[1].id)
+        assert (late.status_code, "not open any more" in late.text) == (409, True)
+        assert 'href="/table/g"' in late.text
+        await table.games.execute(timeline, lambda game: commands.take_back(game, ada, seq))
+    # Whoever takes a seat over has other links.
+    await table.games.execute(timeline, lambda game: asking.offer(game, ben, "player", "a_newcomer"))
+    await table.games.execute(timeline, lambda game: asking.take_over(game, "a_newcomer", 1))
+    seq = timeline.seq
+    for link in links["ben"][0], links["ben"][-1]:
+        assert (await table.follow(link)).status_code == 404
+        assert (await table.follow(link, choose=chosen)).status_code == 404
+    await table.told(timeline)
+    assert timeline.seq == seq
+
+
+async def test_what_is_no_answer_is_asked_again(table: MailWorld, inbox: Inbox) -> None:
+    timeline = await table.sit("Ada", "Ben")
+    await table.work(MINUTE)
+    link = next(links_of(mail)[0] for mail in inbox.mails if mail["To"] == "ada@example.com")
+    seq = timeline.seq
+    for form, kept in (({"choose": ["m1", "m2"]}, ["m1", "m2"]), ({"choose": "<b>"}, []), ({"other": "m1"}, [])):
+        again = await table.follow(link, **form)
+        assert (again.status_code, "Nothing was changed" in again.text) == (409, True)
+        assert re.findall(r'value="([^"]+)" checked', again.text) == kept
+        assert again.text.count('name="choose"') == 5
+        assert "<b>" not in again.text
+    await table.told(timeline)
+    assert timeline.seq == seq
+
+
 async def test_one_click_is_enough_to_be_left_alone(table: MailWorld, inbox: Inbox) -> None:
     await table.sit("Ada", "Ben")
     await table.work(MINUTE)
@@ -179,6 +221,17 @@ async def test_a_digest_is_one_mail_with_a_line_for_each_game(table: MailWorld, 
     told = {"en": "with Ben: you did not", "ru": "Ben: вы не ответили", "pl": "Ben: nie było twojej"}[locale]
     assert text_of(mail).count(told) == text_of(mail).count("Ben") == 1
     assert f"{ADDRESS}/table/g" in text_of(mail)
+    link = mail["List-Unsubscribe"].strip("<>")
+    assert link in text_of(mail)
+    assert link in text_of(mail, "html")
+    others = [link.replace(*pair) for pair in (("h_ada", "h_ben"), ("p_ada", "p_ben"), ("silence/", "silence/~"))]
+    for worthless in (f"{link[:-1]}_", *others):
+        assert (await table.follow(worthless)).status_code == 404
+        assert (await table.browser.post(worthless, data={"List-Unsubscribe": "One-Click"})).status_code == 404
+    assert "ada@example.com" in (await table.follow(link)).text
+    assert [channel.mode for channel in await table.channels.of(ada)] == ["sitting"]
+    assert (await table.browser.post(link, data={"List-Unsubscribe": "One-Click"})).status_code == 200
+    assert [channel.mode for channel in await table.channels.of(ada)] == ["off"]
     states = {rows["h_ada"].state for notice, rows in await table.ledger.page(ada) if notice in notices}
     assert states <= {"delivered"}
 
