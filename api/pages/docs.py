@@ -31,8 +31,9 @@ HEADERS = {
 }
 
 _BODY = """\
-<nav class="guides">{guides}</nav>
-<nav class="operations"><details><summary>Operations</summary>{operations}</details></nav>
+<header><h1>{title}</h1></header>
+<nav class="guides" aria-label="Guides">{guides}</nav>
+<nav class="operations" aria-label="Operations"><details><summary>Operations</summary>{operations}</details></nav>
 <rapi-doc spec-url="{document}" load-fonts="false" show-header="false" render-style="read" schema-style="table"
   regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" use-path-in-nav-bar="true"
   show-method-in-nav-bar="as-colored-text" allow-server-selection="false" allow-spec-url-load="false"
@@ -64,9 +65,10 @@ class DocsPage(OpenAPIRenderPlugin):
         document = self.get_openapi_json_route(request)
         script = f"{document.rpartition('/')[0]}/{SCRIPT}"
         guides = " ".join(f'<a href="{link.address}">{link.text}</a>' for link in links("")[1:])
-        body = _BODY.format(document=document, guides=guides, operations=_operations(openapi_schema))
+        title = openapi_schema["info"]["title"]
+        body = _BODY.format(title=title, document=document, guides=guides, operations=_operations(openapi_schema))
         scripts = ["/docs/docs.js", script]
-        return layout(body, title=openapi_schema["info"]["title"], style="/docs/docs.css", scripts=scripts)
+        return layout(body, title=title, style="/docs/docs.css", scripts=scripts)
 
 
 def _operations(document: dict[str, Any]) -> str:

@@ -4,13 +4,16 @@ A heading has the anchor that it names (`## Draft {#draft}`), else one made of i
 """
 
 import re
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 
 from api.pages.layout import layout
 
@@ -39,6 +42,7 @@ def page(markdown: str, locale: str, links: list[Link]) -> bytes:
     """A whole HTML page. The text is our own, so that its HTML blocks (pictures) are passed on."""
     tokens = _MARKDOWN.parse(markdown)
     title = _complete(tokens)
+    _clear_corners(tokens)
     text = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     header = " ".join(
         f'<a href="{escape(link.address)}"{" aria-current=page" if link.is_here else ""}>{escape(link.text)}</a>'
@@ -71,6 +75,13 @@ def _complete(tokens: list[Token]) -> str:
     return titles[0] if titles else ""
 
 
+def _clear_corners(tokens: list[Token]) -> None:
+    """Let the corner of a table be no header where it is empty: it heads nothing."""
+    for opening, inline, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if opening.type == "th_open" and not inline.content:
+            opening.tag = closing.tag = "td"
+
+
 def _headings(tokens: list[Token]) -> list[Token]:
     return [inline for opening, inline in pairwise(tokens) if opening.type == "heading_open"]
 
@@ -83,10 +94,15 @@ def _heading(inline: Token) -> tuple[str, str]:
 
 def _made() -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable("table")
-    # A table that is wider than a phone scrolls by itself.
-    markdown.add_render_rule("table_open", lambda *_: '<div class="table"><table>\n')
+    # What is wider than a phone scrolls by itself, with keys too.
+    markdown.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
+    markdown.add_render_rule("fence", _fence)
     return markdown
+
+
+def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+    return RendererHTML.fence(self, tokens, index, options, env).replace("<pre>", '<pre tabindex="0">', 1)
 
 
 _MARKDOWN = _made()

@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import Page, expect
 
 from tests.api.person import Data, Person
-from tests.browser.test_table import findings, seated
+from tests.browser.looks import findings
+from tests.browser.test_table import seated
 from tests.browser.visitor import Visitor
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.waiting import until

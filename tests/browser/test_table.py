@@ -12,14 +12,14 @@ from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
 from tests import REPOSITORY
 from tests.api.person import Person
-from tests.browser.chromium import NODE_MODULES
 from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked
-from tests.browser.visitor import NARROW_AND_WIDE, PHONE, Visitor
+from tests.browser.looks import findings, geometry, rotated, unfolded, wear
+from tests.browser.places import own_places, plain_places, sign_in
+from tests.browser.visitor import PHONE, WIDTHS, Visitor
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
 from tests.kit.samples import PLAIN, RICH
-
-AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+from tests.processes.service import Service
 
 FIRST_VIEW = 100_000
 """Bytes over the wire until a game is shown that runs, with nothing in the cache."""
@@ -211,26 +211,29 @@ def table_of_each(ada: Person) -> list[dict[str, Any]]:
     return [ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}]) for rules in rulesets()]
 
 
-def findings(page: Page) -> list[tuple[str, list[str]]]:
-    """Return what axe finds on a page whose policy lets it run: its rules, and where."""
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    return [(row["id"], [node["html"][:200] for node in row["nodes"]]) for row in found]
-
-
-@pytest.mark.parametrize(("theme", "locale"), [("light", "ru"), ("dark", "pl"), ("contrast", "en")])
-@pytest.mark.parametrize("width", NARROW_AND_WIDE)
+@pytest.mark.parametrize("width", WIDTHS)
 def test_every_page_is_accessible_and_fits(
-    visitor: Visit, ada: Person, table_of_each: list[dict[str, Any]], width: int, theme: str, locale: str
+    visitor: Visit, ada: Person, running: Service, table_of_each: list[dict[str, Any]], width: int
 ) -> None:
     someone = visitor(width, bypass_csp=True)
-    page = seated(someone, ada, theme, locale)
-    tables = [f"/table/{game['id']}" for game in table_of_each]
-    for path in ["/", "/new", "/account", *tables, f"/replay/{table_of_each[0]['id']}"]:
+    # The browser tells of the link of no worth.
+    someone.forgive("404")
+    page = someone.page
+    sign_in(page, ada)
+    tables = {game["ruleset"]: game["id"] for game in table_of_each}
+    plain = list(plain_places(ada, running.store, table_of_each[0]).items())
+    # What has no script of its own is looked at in one width each.
+    seen = [*own_places(ada, tables).items(), *plain[WIDTHS.index(width) :: len(WIDTHS)]]
+    for number, (name, path) in enumerate(seen):
+        look = rotated(number, width)
+        page.set_extra_http_headers({"Accept-Language": look.locale})
+        page.evaluate("(locale) => { localStorage.locale = locale; }", look.locale)
         page.goto(path)
-        expect(page.locator("main h1, main h2").first).to_be_visible()
-        assert findings(page) == [], path
-        assert someone.overflow() == 0, path
+        unfolded(page)
+        for size in (look._replace(is_big=True), look):
+            wear(page, size)
+            assert geometry(page) == [], (name, size)
+        assert findings(page) == [], (name, look)
 
 
 def test_anybody_watches_a_public_game_and_opens_its_replay_by_a_link(visitor: Visit, ada: Person) -> None:

@@ -12,7 +12,8 @@ from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from playwright.sync_api import Browser, expect
 
 from tests.api.person import Person
-from tests.browser.test_table import AXE, seated
+from tests.browser.looks import findings, geometry
+from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visitor
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -49,10 +50,8 @@ class PlainVisitor(Visitor):
         """Hold a page to what everybody can use, and to the width of a phone; what looks at it is a script."""
         expect(self.page.locator("script")).to_have_count(0)
         self._run_scripts(value=True)
-        self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-        assert [(row["id"], [node["html"][:200] for node in row["nodes"]]) for row in found] == []
-        assert self.overflow() == 0
+        assert findings(self.page) == []
+        assert geometry(self.page) == []
         self._run_scripts(value=False)
 
 

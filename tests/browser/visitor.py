@@ -10,12 +10,13 @@ from tests.processes.waiting import PATIENCE
 HARMLESS = {"data", "blob", "about"}
 """Addresses that ask nobody."""
 
-PHONE, DESK = 360, 1280
+PHONE, TABLET, DESK = 360, 768, 1280
 """Widths of a screen, in CSS pixels."""
 
 NARROW_AND_WIDE = (PHONE, DESK)
+WIDTHS = (PHONE, TABLET, DESK)
 
-_HEIGHTS = {PHONE: 800, DESK: 900}
+_HEIGHTS = {PHONE: 800, TABLET: 1024, DESK: 900}
 
 
 class Visitor:

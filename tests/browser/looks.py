@@ -1,0 +1,127 @@
+"""What every page must be for everybody: usable by who does not see it or has no mouse, and nothing of it cut off."""
+
+from itertools import product
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+from tests.browser.chromium import NODE_MODULES
+from tests.browser.visitor import WIDTHS
+
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+
+THEMES, LOCALES = ("light", "dark", "contrast"), ("en", "ru", "pl")
+
+LETTERS = {False: 16, True: 24}
+"""Height of letters in CSS pixels: what a browser begins with, and what is set by somebody who sees badly."""
+
+_QUIET = """() => new Promise((done) => {
+    let timer = setTimeout(done, 60);
+    new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(done, 60); })
+      .observe(document, { childList: true, subtree: true, characterData: true });
+})"""
+
+_UNFOLD = "document.querySelectorAll('details:not([open])').forEach((row) => { row.open = true; })"
+
+_GEOMETRY = """() => {
+    const found = new Set(), root = document.documentElement, range = document.createRange();
+    const tell = (what, element) => found.add(`${what}: ${element.outerHTML.replace(/<!--.*?-->/g, '').slice(0, 160)}`);
+    const boxOf = (element) => element.getBoundingClientRect();
+    if (root.scrollWidth > root.clientWidth) found.add(`wider than the screen: ${root.scrollWidth} px`);
+
+    // A box is all that is drawn around a text, up to what can be scrolled.
+    function fits(text) {
+        range.selectNodeContents(text);
+        const place = range.getBoundingClientRect();
+        for (let box = text.parentElement; box && box !== root; box = box.parentElement) {
+            const { display, position, overflowX, overflowY } = getComputedStyle(box);
+            if (display === 'inline' || display === 'contents') continue;
+            if (['auto', 'scroll'].includes(overflowX) || position === 'fixed') return;
+            const { left, right, top, bottom } = boxOf(box);
+            const isWide = place.left < left - 1 || place.right > right + 1;
+            const isCut = ['hidden', 'clip'].includes(overflowY) && (place.top < top - 1 || place.bottom > bottom + 1);
+            if (isWide || isCut) return tell(`"${text.data.trim()}" does not fit`, box);
+        }
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode, element = text.parentElement;
+        if (!text.data.trim() || element.closest('svg, .unseen, select, noscript')) continue;
+        if (element.checkVisibility({ visibilityProperty: true })) fits(text);
+    }
+    for (const choice of document.querySelectorAll('select, button, input')) {
+        if (choice.scrollWidth > choice.clientWidth + 1 && choice.clientWidth) tell('the text is too wide for', choice);
+    }
+    for (const text of document.querySelectorAll('svg text')) {
+        const place = boxOf(text);
+        for (const around of [text.ownerSVGElement, text.closest('.hex')?.querySelector('polygon')]) {
+            if (!around || !place.width) continue;
+            const { left, right } = boxOf(around);
+            if (place.left < left - 1 || place.right > right + 1) tell('sticks out of its picture', text);
+        }
+    }
+    return [...found];
+}"""
+"""Texts that are wider than the screen or their box, cut off, or out of the picture that they are a part of."""
+
+
+class Look(NamedTuple):
+    """One way in which a page is shown."""
+
+    theme: str
+    locale: str
+    width: int
+    is_big: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.theme} {self.locale} {self.width}{' big' if self.is_big else ''}"
+
+
+LOOKS = [Look(*row) for row in product(THEMES, LOCALES, WIDTHS, LETTERS)]
+"""All of them."""
+
+
+def rotated(number: int, width: int) -> Look:
+    """A look for a page of this number at a width: over all widths each page has each theme and each language."""
+    at = WIDTHS.index(width)
+    return Look(THEMES[(number + at) % 3], LOCALES[(number // 3 + at) % 3], width)
+
+
+def wear(page: Page, look: Look) -> None:
+    """Show the page that is open in a theme, with letters of a size, and without motion where the letters are big.
+
+    The language and the width are those with which it was opened.
+    """
+    page.emulate_media(
+        color_scheme="light" if look.theme == "light" else "dark",
+        contrast="more" if look.theme == "contrast" else "no-preference",
+        reduced_motion="reduce" if look.is_big else "no-preference",
+    )
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", look.theme)
+    wire = page.context.new_cdp_session(page)
+    wire.send(
+        "Page.setFontSizes", {"fontSizes": {"standard": LETTERS[look.is_big], "fixed": 13 * LETTERS[look.is_big] // 16}}
+    )
+    wire.detach()
+    page.evaluate("Promise.all(document.getAnimations().map((row) => row.finished))")
+
+
+def unfolded(page: Page) -> None:
+    """Open all that is folded, and wait until nothing changes any more."""
+    page.locator("h1, h2").first.wait_for()
+    page.evaluate(_QUIET)
+    page.evaluate(_UNFOLD)
+    page.evaluate(_QUIET)
+
+
+def findings(page: Page) -> list[str]:
+    """Return what axe finds on a page whose policy lets it run: its rules, and where. RapiDoc is left out."""
+    page.evaluate("document.querySelector('rapi-doc')?.replaceWith(document.createElement('main'))")
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [f"{row['id']}: {[node['html'][:200] for node in row['nodes']]}" for row in found]
+
+
+def geometry(page: Page) -> list[str]:
+    """Return the texts that do not fit."""
+    return [str(row) for row in page.evaluate(_GEOMETRY)]
