@@ -114,12 +114,13 @@ truth is. Of states that the seat holds equally possible, one is as likely as an
 class Foresight(NamedTuple):
     """The sense of a game, by which a search goes, besides how it is played.
 
-    `worth(state, seat)` is how likely a seat is to win, from 0 to 1; `turn(state)` a number that grows with each turn.
+    `worth(state, seat)` is how likely a seat is to win, from 0 to 1; `turn(state)` a number that grows with each turn,
+    by one; what lies between two is of the turn that comes, and a playout from there goes on to the end of that one.
     `usual` is how everybody is taken to play; `times` as many playouts are worth their time as of the costliest game.
     """
 
     worth: Callable[[Any, Seat], float]
-    turn: Callable[[Any], int]
+    turn: Callable[[Any], float]
     usual: Bot
     times: int = 1
 

@@ -7,6 +7,7 @@ so that most playouts tell good ones apart. Playouts are counted, not timed: the
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import Any
 
 from domain.kernel.bots import random
@@ -101,7 +102,7 @@ def _near(decision: Decision, usual: Answer) -> list[Answer]:
 
 def _playout(rules: Ruleset, foresight: Foresight, world: Any, first: Choose, chance: Randomness, turns: int) -> float:
     """Return what a seat's place is worth at the horizon after its answer."""
-    horizon, draws = foresight.turn(world) + turns, chance.draws({})
+    horizon, draws = ceil(foresight.turn(world)) + turns, chance.draws({})
     state = rules.apply(world, first, chance).state
     for _ in range(LONGEST):
         decisions = rules.decisions(state)

@@ -18,9 +18,9 @@ PROVISION = 4
 """Meals beyond those of the next turn that count."""
 
 
-def turn(game: WorkingCopy) -> int:
-    """Return the number of the turn: one begins once people are fed, and what places bring has come."""
-    return game.table.turn - (game.table.phase in MORNING)
+def turn(game: WorkingCopy) -> float:
+    """Return the number of the turn: half a turn less as long as people are fed and what places bring comes."""
+    return game.table.turn - 0.5 * (game.table.phase in MORNING)
 
 
 def worth(game: WorkingCopy, seat: Seat) -> float:

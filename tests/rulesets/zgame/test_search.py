@@ -7,6 +7,7 @@ import msgspec
 
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Bot
 from domain.kernel.search import Level, search
 from domain.zgame.bot import greedy
@@ -27,6 +28,14 @@ LAST_NIGHT: dict[str, Any] = {
     "phase": "building",
 }
 """Whoever builds in the last turn wins: seat 0 has a point less, and less food."""
+
+HUNGRY: dict[str, Any] = {
+    "seats": [{"faction": "raiders", "hand": ["s_horse"], "food": 1}, {"faction": "bikers", "food": 9}],
+    "locations": {"base_0": {"people": ["ldr_raiders@0", "c07@0", "c08@0"]}, "base_1": {"people": ["ldr_bikers@1"]}},
+    "turn": 3,
+    "phase": "feeding",
+}
+"""The third turn begins, and seat 0 has food for one of three."""
 
 BY_MAIL = {"numbers": "balanced", "pace": "mail"}
 
@@ -62,6 +71,24 @@ def test_the_same_decision_has_the_same_legal_answer() -> None:
         assert decision.fault(first) is None
         asked += len(decision.options) > 1
     assert asked > 1
+
+
+def test_a_morning_is_judged_by_what_its_day_brings() -> None:
+    assert RULESET.foresight is not None
+    game = begun(HUNGRY, None, BY_MAIL).game
+    pending = game.decision_of(0)
+    assert pending is not None
+    judged = []
+
+    def worth(state: State, seat: Seat) -> float:
+        judged.append(RULESET.view(state, None).turn)
+        return 0.5
+
+    foresight = RULESET.foresight._replace(worth=worth)
+    view, draws = RULESET.view(game.state, 0), Randomness(bytes(32)).draws({})
+    worlds = partial(RULESET.imagine, game.state, Seat(0))
+    search(RULESET, foresight, Level(8, 1), view, pending.decision, draws, worlds)
+    assert set(judged) == {4}
 
 
 def test_points_are_worth_something_and_chances_add_up() -> None:

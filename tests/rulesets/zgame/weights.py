@@ -4,6 +4,8 @@ Games are played by `greedy` at the pace of mail, with some answers by chance so
 people are fed in each turn the features of each seat are noted, and then who has won.
 """
 
+from math import floor
+
 from domain.zgame.bot import greedy
 from domain.zgame.prospects import features, turn
 from domain.zgame.ruleset import ENGINE, RULESET
@@ -23,7 +25,7 @@ STUDY = Study(
     options={"pace": "mail"},
     bot=greedy,
     slips=0.05,
-    turn=lambda state: turn(ENGINE.look(state)),
+    turn=lambda state: floor(turn(ENGINE.look(state))),
     features=rows,
 )
 
