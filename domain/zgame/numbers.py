@@ -62,6 +62,8 @@ class Numbers(msgspec.Struct, frozen=True):
 
     meals_to_stand: int = 2
     """Meals that let somebody exhausted stand up: one more than who is ready eats."""
+    horse_takes_the_day: bool = False
+    """Whether nobody moves in the turn in which the horse feeds everybody."""
     people_per_horde_point: int = 1
     """So many people beyond the first draw a horde that is stronger by one."""
     infected_from: tuple[int, int, int] = (5, 6, 7)
@@ -141,6 +143,9 @@ NINE_POINTS = replace(TORN_DOWN, points_to_win=9)
 # Two cards for one were a loss nearly always, and so was a card for a meal: who never traded won as often.
 WORTH_TRADING = replace(NINE_POINTS, cards_to_swap=1, food_for_sold_card=2)
 
+# Whoever had a horse when there was not food for all ate it, since it saved the food and let everybody stand up.
+FEASTING = replace(WORTH_TRADING, horse_takes_the_day=True)
+
 NumbersName = Literal["balanced", "reference"]
 
 
@@ -164,4 +169,5 @@ NUMBERS_ROWS = (
     NumbersRow("balanced", TORN_DOWN, since="what nobody is in falls"),
     NumbersRow("balanced", NINE_POINTS, since="nine points are enough"),
     NumbersRow("balanced", WORTH_TRADING, since="a card for a card"),
+    NumbersRow("balanced", FEASTING, since="a feast takes the day"),
 )

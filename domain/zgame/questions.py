@@ -53,9 +53,9 @@ def _numbered(id: str, copy: int) -> str:
 
 
 @cache
-def word_option(id: str) -> Option:
-    """An option that is a word, such as pass, none or accept."""
-    return _option(id, id, {}, id)
+def word_option(id: str, label: str = "") -> Option:
+    """An option that is a word, such as pass, none or accept; `label` is the name of its text if it has another."""
+    return _option(id, label or id, {}, id)
 
 
 @cache

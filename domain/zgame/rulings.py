@@ -84,5 +84,10 @@ RULINGS = Rulings(
             "by mail, who eats somebody is asked who gets the meals only if that is chosen; else they go round",
             "with three, a turn asked each player ten times and more; this mostly had one sensible answer",
         ),
+        Ruling(
+            "a feast takes the day",
+            "with the balanced numbers, whose people have eaten a horse moves none of them in that turn",
+            "the horse saves all food and lets everybody stand up: whoever could eat it did",
+        ),
     ]
 )

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from domain.kernel.decisions import Option
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import FIGHTERS, HORSE, is_leader
 from domain.zgame.game import WorkingCopy
@@ -37,7 +38,7 @@ def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
     if _edible(game, seat):
         menu.append((word_option("eat"), "eat"))
     if HORSE in game.table.hands[seat]:
-        menu.append((word_option("horse"), "horse"))
+        menu.append((_horse(game), "horse"))
     menu.append((NONE, "none"))
     return menu
 
@@ -101,7 +102,7 @@ def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[tu
     """Ask who is eaten, and take them out of hand and play. Return them, and how the rest is fed."""
     offers = card_offers(edible, "eat")
     if HORSE in game.table.hands[seat]:
-        offers.append((word_option("horse"), HORSE))
+        offers.append((_horse(game), HORSE))
     is_by_hand = game.table.pace == "table" or not game.ruling("who is eaten is handed out")
     if not is_by_hand:
         offers.append((MEALS, "meals"))
@@ -131,10 +132,18 @@ def _plan(game: WorkingCopy, seat: Seat, meals: int) -> Flow["Counter[PersonId]"
     return Counter(served)
 
 
+def _horse(game: WorkingCopy) -> Option:
+    return word_option("horse", "feast" if game.numbers.horse_takes_the_day else "")
+
+
 def _feed_by_horse(game: WorkingCopy, seat: Seat) -> None:
     game.discard(seat, HORSE)
     game.tell("horse-fed", seat=seated(seat), card=named(HORSE))
-    _stand_up(game, [name for name in game.own(seat) if game.table.people[name].exhausted])
+    own = game.own(seat)
+    _stand_up(game, [name for name in own if game.table.people[name].exhausted])
+    if game.numbers.horse_takes_the_day:
+        for name in own:
+            game.change(name, moved=True)
 
 
 def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> None:

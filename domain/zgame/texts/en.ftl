@@ -234,6 +234,7 @@ option-as_far = Feed as many as the food allows
 option-meals = Hand out meals
 option-eat = Eat somebody
 option-horse = The horse feeds everybody
+option-feast = The horse feeds everybody, but nobody moves in this turn
 option-none = Nobody eats
 option-pass = Pass
 option-by_hand = Say who does it

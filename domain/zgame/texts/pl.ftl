@@ -237,6 +237,7 @@ option-as_far = Nakarm tylu, na ilu starczy
 option-meals = Rozdaj racje
 option-eat = Zjedz kogoś
 option-horse = Koń nakarmi wszystkich
+option-feast = Koń nakarmi wszystkich, ale w tej turze nikt się nie przesunie
 option-none = Nikt nie je
 option-pass = Pas
 option-by_hand = Wskaż, kto to robi

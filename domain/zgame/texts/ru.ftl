@@ -237,6 +237,7 @@ option-as_far = Накормить стольких, на скольких хв�
 option-meals = Раздать пайки
 option-eat = Кого-нибудь съесть
 option-horse = Лошадь накормит всех
+option-feast = Лошадь накормит всех, но никто не перемещается в этом ходу
 option-none = Никто не ест
 option-pass = Пас
 option-by_hand = Указать, кто это делает

@@ -108,6 +108,7 @@ CASE = Case(
         '"newcomers"': ("mail-at-once-3",),
         '"swap ': ("mail-dealers-2",),
         '"choose":["eat ': ("mail-eaters-3",),
+        '"choose":["horse"]': ("mail-feast-2",),
         '"give_up"': ("position-2", "good-4"),
         '"numbers":"reference"': ("reference-2",),
         '"scene":{"kind":"offer"': ("mixed-2", "mixed-3", "mixed-4"),

@@ -73,6 +73,7 @@ GAMES: dict[str, Callable[[str], LocalGame]] = {
     "mail-at-once-3": lambda name: between_good_ones(name, 3, pace="mail"),
     "mail-dealers-2": lambda name: between_good_ones(name, 2, pace="mail"),
     "mail-eaters-3": lambda name: between_good_ones(name, 3, pace="mail"),
+    "mail-feast-2": lambda name: between_good_ones(name, 2, pace="mail"),
     "late-4": with_deadline,
     "resigned-3": with_resignation,
     "position-2": from_position,
