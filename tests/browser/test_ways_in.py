@@ -98,7 +98,7 @@ def test_a_code_from_a_mail_leads_in(telling: Service, mails: Path, plain: Calla
     page.goto(link)
     page.get_by_role("button", name="Войти").click()
     page.goto("/sign_in")
-    expect(page.get_by_text("Вы вошли как Ada.")).to_be_visible()
+    expect(page.get_by_text("Вход выполнен: Ada.")).to_be_visible()
     someone.finds_it_usable()
 
 

@@ -218,7 +218,7 @@ async def test_a_digest_is_one_mail_with_a_line_for_each_game(table: MailWorld, 
     await table.ledger.tell(ada, [(notice, {"h_ada": plan}) for notice in notices])
     await table.work()
     [mail] = [mail for mail in inbox.mails if mail["To"] == "ada@example.com"]
-    told = {"en": "with Ben: you did not", "ru": "Ben: вы не ответили", "pl": "Ben: nie było twojej"}[locale]
+    told = {"en": "with Ben: you did not", "ru": "Ben: твоего ответа вовремя", "pl": "Ben: nie było twojej"}[locale]
     assert text_of(mail).count(told) == text_of(mail).count("Ben") == 1
     assert f"{ADDRESS}/table/g" in text_of(mail)
     link = mail["List-Unsubscribe"].strip("<>")
@@ -251,7 +251,7 @@ async def test_a_game_that_is_removed_keeps_nobody_from_what_comes_after(table: 
 async def test_mails_are_in_the_language_of_their_reader(table: MailWorld, inbox: Inbox, locale: Locale) -> None:
     await table.sit("Ada", "Ben", locale=locale)
     await table.work(MINUTE)
-    opening = {"en": "it is your turn", "ru": "ваш ход", "pl": "twoja kolej"}[locale]
+    opening = {"en": "it is your turn", "ru": "твой ход", "pl": "twoja kolej"}[locale]
     for mail in inbox.mails:
         assert opening in text_of(mail)
         assert f'lang="{locale}"' in text_of(mail, "html")

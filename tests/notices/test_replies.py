@@ -98,7 +98,7 @@ async def test_who_replies_is_mailed_what_came_of_it(
         [told] = [mail for mail in inbox.mails if mail["To"] == "ada@example.com"]
         assert (told["Auto-Submitted"], told["In-Reply-To"]) == ("auto-replied", "<reply-1@example.com>")
         said.append(text_of(told).removeprefix(text_of(mail).splitlines()[0]).strip().splitlines()[0])
-    understood = {"en": "was not understood", "ru": "понять ваш ответ не удалось", "pl": "nie udało się zrozumieć"}
+    understood = {"en": "was not understood", "ru": "понять твой ответ не удалось", "pl": "nie udało się zrozumieć"}
     taken = {"en": "was taken", "ru": "ответ принят", "pl": "została przyjęta"}
     stale = {"en": "not open any more", "ru": "уже закрыт", "pl": "nie jest już otwarte"}
     for found, wanted in zip(said, [understood] * 2 + [taken] + [stale] * 2, strict=True):

@@ -41,7 +41,9 @@ DASHES = {
 }
 SCRIPTS = {"en": {"LATIN"}, "ru": {"LATIN", "CYRILLIC"}, "pl": {"LATIN"}}
 
-DICTIONARY = {rules.id: case(rules).dictionary for rules in rulesets()}
+DICTIONARY = {
+    "table": {"ru": {r"(?i)\b(вы|вас|вам|вами|ваш\w*|выберите|введите)\b": "the table and its mails say «ты»"}}
+} | {rules.id: case(rules).dictionary for rules in rulesets()}
 """By ruleset and language, patterns of words that no text uses, and what it uses instead."""
 
 
