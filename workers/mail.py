@@ -2,7 +2,7 @@
 
 import asyncio
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, EmailPolicy
 from email.utils import formatdate, parseaddr
 from pathlib import Path
 from typing import Protocol
@@ -16,8 +16,20 @@ from store.letters import Letter
 PATIENCE = 20.0
 """Seconds that the mail server may take."""
 
-_UNFOLDED = SMTP.clone(max_line_length=998)
-"""A long address in a header stays in one piece: the library would encode it to fold it, and nobody could follow it."""
+_WORDS = SMTP.clone(max_line_length=76)
+
+
+class _Policy(EmailPolicy):
+    """The form of headers: a long address stays in one piece, which the library would encode to fold it.
+
+    Nobody could follow such a link. Words of people are folded (RFC 2047: 75 characters a word, 76 a line).
+    """
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        return _WORDS.fold_binary(name, value) if name in ("Subject", "From") else super().fold_binary(name, value)
+
+
+_POLICY = _Policy(linesep="\r\n", max_line_length=998)
 
 _PORTS = {"smtp": 587, "smtps": 465}
 
@@ -40,7 +52,7 @@ class MailTransport(Protocol):
 
 def composed(letter: Letter, sender: str) -> EmailMessage:
     """Return a letter as a mail from this address, with both its bodies."""
-    message = EmailMessage(_UNFOLDED)
+    message = EmailMessage(_POLICY)
     message["From"] = sender
     message["To"] = letter.to
     message["Subject"] = letter.subject

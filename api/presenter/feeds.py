@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
 
 import msgspec
+from babel.dates import format_datetime
 from icalendar import Calendar, Event, vText
 
 from domain.kernel.decisions import Message
@@ -103,7 +104,9 @@ def _summary(due: Due, locale: Locale) -> str:
 def _until(due: Due, locale: Locale) -> str:
     if due.until is None:
         return text(None, locale, Message("feed-endless"))
-    return text(None, locale, Message("feed-until", {"until": rfc3339(due.until)}))
+    until = format_datetime(_moment(due.until), "d MMMM, HH:mm", locale=locale)
+    # A feed knows no place of its reader.
+    return text(None, locale, Message("feed-until", {"until": f"{until} UTC"}))
 
 
 def _place(due: Due, address: str) -> str:

@@ -1,5 +1,6 @@
 """Feeds: calendars and Atom of the games that wait for somebody, which tell nothing that is hidden."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from xml.etree import ElementTree
@@ -84,13 +85,17 @@ def test_names_of_players_mean_nothing_to_readers(running: Service, ada: Person,
     assert str(entry.findtext("a:title", None, NAMES)).endswith("<b>, ; : & x")
 
 
-@pytest.mark.parametrize(("locale", "words"), [("ru", "твой ход"), ("pl", "twój ruch")])
+@pytest.mark.parametrize(
+    ("locale", "words", "over"), [("ru", "твой ход", "Время истекает"), ("pl", "twój ruch", "Czas mija")]
+)
 def test_it_is_in_the_language_of_its_owner(
-    running: Service, person: Callable[..., Person], bob: Person, locale: str, words: str
+    running: Service, person: Callable[..., Person], bob: Person, locale: str, words: str, over: str
 ) -> None:
     ada = person("Ada", locale=locale)
     waiting(ada, bob, deadline={"per_sitting": "P1D"})
-    assert words in read(running, feed(ada)["atom"]).text
+    told = read(running, feed(ada)["atom"]).text
+    assert words in told
+    assert re.search(rf"{over}: \d+ [^\W\d]{{3,}}, \d\d:\d\d UTC\.", told), told
 
 
 def test_its_token_opens_nothing_else_and_is_revoked_like_any_other(running: Service, ada: Person) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import email
+import re
 from collections.abc import AsyncIterator, Iterator
 from email.policy import default
 from pathlib import Path
@@ -17,7 +18,7 @@ from store.work_items import PARTITIONS, WorkItems
 from tests.notices.inbox import Inbox, mail_server
 from tests.notices.world import MEMORY
 from workers.letters import LetterTask
-from workers.mail import MailTransport, NotSent, transport
+from workers.mail import MailTransport, NotSent, composed, transport
 from workers.stores import stores_in
 from workers.work_items import Runner
 
@@ -160,6 +161,22 @@ def test_an_address_is_one_address_and_nothing_else() -> None:
     some = ("ada", "ada@", "@x.org", "a@b", "a@x.org, b@x.org", "Ada <a@x.org>", "a@x.org\nBcc: b@x.org", "a b@x.org")
     for text in (*some, "a@127.0.0.1", "a@[127.0.0.1]", f"{'a' * 65}@x.org", f"a@{'x.' * 130}org", "a..b@x.org"):
         assert not is_mail(text), text
+
+
+def test_a_long_subject_is_in_pieces_and_a_link_in_one() -> None:
+    said, link = (
+        "Замес: ты, " + ", ".join(["Ярославна-Екатерина Великолепная"] * 3),
+        f"<https://example.org/{'a' * 200}>",
+    )
+    raw = composed(
+        Letter("ada@example.com", said, "text", headers={"List-Unsubscribe": link}, message_id="n_1"), SENDER
+    ).as_bytes()
+    words = re.findall(rb"=\?utf-8\?.*?\?=", raw)
+    # RFC 2047: 75 characters a word, 76 a line.
+    assert len(words) > 3
+    assert all(len(word) <= 75 for word in words)
+    assert f"\r\nList-Unsubscribe: {link}\r\n".encode() in raw
+    assert email.message_from_bytes(raw, policy=default)["Subject"] == said
 
 
 def test_no_header_can_be_smuggled_in(tmp_path: Path) -> None:
