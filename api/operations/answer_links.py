@@ -94,7 +94,7 @@ async def get_mute(request: Request, token: Token) -> Prepared:
 async def post_mute(request: Request, token: Token) -> Prepared:
     """Let a player be told nothing more of a game; mail programs send this by themselves (RFC 8058)."""
     service = service_of(request)
-    await _sent(request)
+    _count(request)
     found = await followed(service, token, "mute")
     if found is None:
         return _worthless(request)
@@ -116,7 +116,7 @@ async def get_silence(request: Request, token: Token) -> Prepared:
 async def post_silence(request: Request, token: Token) -> Prepared:
     """Let a channel tell nothing more; mail programs send this by themselves (RFC 8058)."""
     service = service_of(request)
-    await _sent(request)
+    _count(request)
     found = await silencing(service, token)
     if found is None:
         return _worthless(request)
@@ -125,9 +125,14 @@ async def post_silence(request: Request, token: Token) -> Prepared:
     return _page(200, outcome_page(player.locale, "page-silenced"))
 
 
+def _count(request: Request) -> None:
+    """Count a form that is sent; of one click nothing else is looked at, however it comes. Raises problems of rates."""
+    service_of(request).limits.look(address_of(request.scope))
+
+
 async def _sent(request: Request) -> tuple[str, ...]:
     """Return the options that a form chooses. Raises ValidationException, `unsupported-media-type`, and of rates."""
-    service_of(request).limits.look(address_of(request.scope))
+    _count(request)
     expect(request, FORM)
     try:
         fields = parse_qs((await request.body()).decode(), max_num_fields=MOST_CHOSEN)

@@ -159,7 +159,9 @@ async def test_one_click_is_enough_to_be_left_alone(table: MailWorld, inbox: Inb
     link = mail["List-Unsubscribe"].strip("<>")
     assert (await table.follow(link)).status_code == 200, link
     assert (await table.channels.settings(table.people[0].id, "g")).mode is None
-    assert (await table.browser.post(link, data={"List-Unsubscribe": "One-Click"})).status_code == 200
+    # As multipart/form-data, which is how mail programs should send it (RFC 8058).
+    click = {"List-Unsubscribe": (None, "One-Click")}
+    assert (await table.browser.post(link, files=click)).status_code == 200
     assert (await table.channels.settings(table.people[0].id, "g")).mode == "off"
 
 
