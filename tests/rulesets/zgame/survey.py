@@ -1,10 +1,12 @@
 """Measures what options are worth in Z-Game, with the balanced numbers and at the pace of mail.
 
 `python -m tests.rulesets.zgame.survey options GAMES SEATS`: how often the bot that searches, `hard`, takes what it is
-offered, among greedy ones. `… without trade DEALS SEATS` (or treatment, brewing, sabotage, demolition, theft, offers,
-business): how often a greedy seat wins that renounces it, as a multiple of its share; each deal is played once with
-each seat as the one that renounces, so that luck with the deal evens out. Intervals hold 95 of 100 such figures; those
-of options take each offer for itself, though the offers of one game are alike.
+offered, among greedy ones. `… rare SORTS GAMES SEATS [CARD]`: how often it takes what comes up seldom, such as
+`horse,cure,armour`: all are greedy, but where one of these sorts is offered `hard` answers instead; only if its seat
+holds the card, where one is named. `… without trade DEALS SEATS` (or treatment, brewing, sabotage, demolition, theft,
+offers, business): how often a greedy seat wins that renounces it, as a multiple of its share; each deal is played once
+with each seat as the one that renounces, so that luck with the deal evens out. Intervals hold 95 of 100 such figures;
+those of options take each offer for itself, though the offers of one game are alike.
 """
 
 import sys
@@ -25,7 +27,8 @@ from domain.zgame.state import State
 
 Answer = tuple[OptionId, ...]
 
-Player = Callable[[State, Decision, Draws], Answer]
+Player = Callable[[State, Decision, Draws], Answer | None]
+"""Answers a decision of its seat; None: as the others do, which is not counted."""
 
 VERBS = {
     "trade": ("swap", "sell", "buy_food", "buy_med", "offer", "accept"),
@@ -50,6 +53,17 @@ def greedily(state: State, decision: Decision, draws: Draws) -> Answer:
 def searching(state: State, decision: Decision, draws: Draws) -> Answer:
     """Answer as the bot that looks ahead."""
     return ask(RULESET, state, decision, "hard", draws)
+
+
+def now_and_then(sorts: frozenset[str], card: str | None = None) -> Player:
+    """Answer as the bot that looks ahead where one of these sorts is offered to who holds the card."""
+
+    def player(state: State, decision: Decision, draws: Draws) -> Answer | None:
+        hand = RULESET.view(state, decision.seat).seats[decision.seat].hand or ()
+        is_asked = any(sort in sorts for sort, _ in offered(decision))
+        return searching(state, decision, draws) if is_asked and (card is None or card in hand) else None
+
+    return player
 
 
 def without(what: str) -> Player:
@@ -79,19 +93,19 @@ class Counts:
         self.offered: Counter[str] = Counter()
 
 
-def play(number: int, seats: int, seat: int, player: Player, counts: Counts, pace: str = "mail") -> Outcome:
-    """Play the game of a number: `player` at this seat, greedy ones elsewhere; count what it is offered and takes."""
+def play(number: int, seats: int, seat: int | None, player: Player, counts: Counts, pace: str = "mail") -> Outcome:
+    """Play the game of a number: `player` at this seat (None: at all), greedy ones elsewhere; count what it takes."""
     chance = Randomness(number.to_bytes(32, "big"))
     config = GameConfig(seats, RULESET.options_type(pace=pace), len(RULESET.rulings))
     state = RULESET.setup(config, chance).state
     draws = Randomness(b"bots" + number.to_bytes(28, "big")).draws({})
     while decisions := RULESET.decisions(state):
         decision = decisions[0]
-        if decision.seat == seat:
-            answer = player(state, decision, draws)
-            count(decision, answer, counts)
-        else:
+        answer = player(state, decision, draws) if seat in (None, decision.seat) else None
+        if answer is None:
             answer = greedily(state, decision, draws)
+        else:
+            count(decision, answer, counts)
         state = RULESET.apply(state, Choose(decision.seat, answer), chance).state
     outcome = RULESET.outcome(state)
     assert outcome is not None
@@ -99,21 +113,23 @@ def play(number: int, seats: int, seat: int, player: Player, counts: Counts, pac
 
 
 def count(decision: Decision, answer: Answer, counts: Counts) -> None:
-    """Count what a decision offers, each sort of option once for what it is about, and what of it is taken.
+    """Count what a decision offers, and what of it is taken."""
+    for (name, _), options in offered(decision).items():
+        counts.offered[name] += 1
+        counts.taken[name] += not options.isdisjoint(answer)
+
+
+def offered(decision: Decision) -> dict[tuple[str, str], set[OptionId]]:
+    """Return what a decision offers: by sort and what it is about, the options that take it.
 
     Where something has to be chosen and all is of one sort, nothing is offered.
     """
-    sorts: dict[tuple[str, str], bool] = {}
+    sorts: dict[tuple[str, str], set[OptionId]] = {}
     for option in decision.options:
-        verb = option.id.partition(" ")[0]
-        if verb not in FREE:
-            sort = _sort(decision, option.id)
-            sorts[sort] = sorts.get(sort, False) or option.id in answer
-    if decision.min and len(sorts) == 1 and len({option.id for option in decision.options} & (FREE - {"back"})) == 0:
-        return
-    for (name, _), is_taken in sorts.items():
-        counts.offered[name] += 1
-        counts.taken[name] += is_taken
+        if option.id.partition(" ")[0] not in FREE:
+            sorts.setdefault(_sort(decision, option.id), set()).add(option.id)
+    is_forced = decision.min and len(sorts) == 1 and not {option.id for option in decision.options} & (FREE - {"back"})
+    return {} if is_forced else sorts
 
 
 ALTERNATIVES = frozenset({"eat", "horse", "move", "accept", "swap", "sell", "buy_food", "buy_med", "offer"})
@@ -132,6 +148,9 @@ def _sort(decision: Decision, option: OptionId) -> tuple[str, str]:
     if verb in ALTERNATIVES:
         return verb, ""
     what = decision.prompt.id.removeprefix("ask-")
+    if what in ("armour", "stimulant"):
+        # Whom a card is for is no offer of its own.
+        return what, verb
     return (rest[-1], verb) if what == "treat" else (what, option)
 
 
@@ -156,13 +175,24 @@ def search(games: int, seats: int) -> None:
     for number in range(games):
         won += _share(play(number, seats, number % seats, searching, counts), number % seats)
         if number % 5 == 4 or number == games - 1:
-            _print(number + 1, won * seats / (number + 1), counts)
+            sys.stdout.write(f"{number + 1} games: wins {won * seats / (number + 1):.2f} times its share\n")
+            _print(number + 1, counts)
 
 
-def _print(games: int, wins: float, counts: Counts) -> None:
-    sys.stdout.write(f"{games} games: wins {wins:.2f} times its share\n")
-    for sort, offered in sorted(counts.offered.items()):
-        sys.stdout.write(f"  {sort:24}{offered / games:7.1f} a game, taken {_interval(counts.taken[sort], offered)}\n")
+def rare(sorts: str, games: int, seats: int, card: str | None = None) -> None:
+    """Print what is taken of what comes up seldom, now and then and in the end."""
+    counts, wanted = Counts(), frozenset(sorts.split(","))
+    for number in range(games):
+        play(number, seats, None, now_and_then(wanted, card), counts)
+        if number % 10 == 9 or number == games - 1:
+            sys.stdout.write(f"{number + 1} games\n")
+            _print(number + 1, counts)
+
+
+def _print(games: int, counts: Counts) -> None:
+    for sort, times in sorted(counts.offered.items()):
+        sys.stdout.write(f"  {sort:24}{times:6} offered, {times / games:5.1f} a game, ")
+        sys.stdout.write(f"taken {_interval(counts.taken[sort], times)}\n")
     sys.stdout.flush()
 
 
@@ -179,6 +209,9 @@ def main() -> None:
     command, *rest = sys.argv[1:]
     if command == "options":
         search(*map(int, rest))
+        return
+    if command == "rare":
+        rare(rest[0], int(rest[1]), int(rest[2]), *rest[3:])
         return
     what, deals, seats = rest[0], int(rest[1]), int(rest[2])
     wins, interval = renounce(what, deals, seats)

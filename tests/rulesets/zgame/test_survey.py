@@ -1,6 +1,9 @@
 """The measures of what options are worth measure what they say."""
 
-from tests.rulesets.zgame.survey import Counts, play, renounce, without
+import pytest
+
+from tests.rulesets.zgame import survey
+from tests.rulesets.zgame.survey import Counts, now_and_then, play, renounce, without
 
 
 def test_who_renounces_something_never_does_it() -> None:
@@ -12,6 +15,16 @@ def test_who_renounces_something_never_does_it() -> None:
 
 
 def test_who_renounces_nothing_wins_its_share() -> None:
-    wins, interval = renounce("nothing", 4, 2)
+    wins, interval = renounce("nothing", 2, 2)
     assert wins == 1
     assert interval == 0
+
+
+def test_what_comes_up_seldom_is_counted_where_its_card_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(survey, "searching", survey.greedily)
+    horse, never = Counts(), Counts()
+    play(3, 2, None, now_and_then(frozenset({"horse"})), horse)
+    play(3, 2, None, now_and_then(frozenset({"horse"}), "nobody has it"), never)
+    assert horse.offered["horse"] == horse.taken["horse"] == 1
+    assert horse.taken.total() == 1
+    assert not never.offered
