@@ -89,5 +89,10 @@ RULINGS = Rulings(
             "with the balanced numbers, whose people have eaten a horse moves none of them in that turn",
             "the horse saves all food and lets everybody stand up: whoever could eat it did",
         ),
+        Ruling(
+            "who eats keeps the horse",
+            "by mail, who eats somebody is not asked whether the horse feeds the rest",
+            "then whoever was eaten was eaten for nothing, and nobody answered so",
+        ),
     ]
 )

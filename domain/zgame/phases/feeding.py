@@ -101,7 +101,7 @@ def _edible(game: WorkingCopy, seat: Seat) -> list[PersonId]:
 def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[tuple[list[PersonId], str]]:
     """Ask who is eaten, and take them out of hand and play. Return them, and how the rest is fed."""
     offers = card_offers(edible, "eat")
-    if HORSE in game.table.hands[seat]:
+    if HORSE in game.table.hands[seat] and (game.table.pace == "table" or not game.ruling("who eats keeps the horse")):
         offers.append((_horse(game), HORSE))
     is_by_hand = game.table.pace == "table" or not game.ruling("who is eaten is handed out")
     if not is_by_hand:
