@@ -25,6 +25,12 @@ TOPIC = re.compile("[-_A-Za-z0-9]{1,64}")
 """The name of a topic of ntfy."""
 
 _MARKS = re.compile(r"([\\*_~`|>#<@:\[\]()-])")
+_LEADING = re.compile(r"\](?=\()|:(?=//)|(?<!\w)@")
+"""Where Mattermost and Rocket.Chat see a link, or somebody who is called."""
+
+_NOTHING = "\u200b"
+"""A space of no width."""
+
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 _URGENT = 4
@@ -46,7 +52,7 @@ def discord(address: str, locale: Locale, told: Told, *, is_urgent: bool) -> Pos
 
 def slack(address: str, locale: Locale, told: Told, *, is_urgent: bool) -> PostForm:
     """Return a notice as Slack takes it, and what understands its form, such as Mattermost and Rocket.Chat."""
-    body = _text(locale, told, SLACK_LONGEST, lambda text: text.translate(_ENTITIES), lambda url: f"<{url}>")
+    body = _text(locale, told, SLACK_LONGEST, _unled, lambda url: f"<{url}>")
     return PostForm(address, {"text": body, "unfurl_links": False, "unfurl_media": False})
 
 
@@ -56,8 +62,9 @@ def ntfy(address: str, locale: Locale, told: Told, *, is_urgent: bool) -> PostFo
     place, _, topic = parts.path.rpartition("/")
     words = plain(locale, told._replace(links=())).strip()
     lines = words if len(told.links) == 1 else "\n".join([words, *(choice.label for choice in told.links)])
-    body: dict[str, Any] = {"topic": topic, "title": told.subject, "message": _cut(lines, NTFY_LONGEST)}
-    body["click"] = told.links[0].url
+    body: dict[str, Any] = {"topic": topic, "message": _cut(lines, NTFY_LONGEST), "click": told.links[0].url}
+    if told.subject != told.opening:
+        body["title"] = told.subject
     if is_urgent:
         body["priority"] = _URGENT
     return PostForm(urlunsplit(parts._replace(path=f"{place}/")), body)
@@ -88,6 +95,10 @@ def _text(locale: Locale, told: Told, longest: int, quoted: Callable[[str], str]
 
 def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: max(0, longest - 1)].rstrip()}…"
+
+
+def _unled(text: str) -> str:
+    return _LEADING.sub(rf"\g<0>{_NOTHING}", text).translate(_ENTITIES)
 
 
 def _unmarked(text: str) -> str:

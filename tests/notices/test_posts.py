@@ -40,6 +40,8 @@ def test_what_people_are_called_is_a_mark_nowhere(locale: Locale) -> None:
     assert "https://" not in left
     slack = forms["slack"].body["text"].replace(f"<{TABLE}>", "")
     assert not re.search(r"[<>]|&(?!amp;|lt;|gt;)", slack)
+    # What takes the form of Slack reads links of Markdown as well, and who is called by a word of a name.
+    assert not re.search(r"\]\(|://|(?<!\w)@\w", slack)
     assert HOSTILE in forms["ntfy"].body["message"]
 
 
@@ -57,6 +59,12 @@ def test_a_digest_has_a_line_for_each_game() -> None:
     for kind, post in POSTS.items():
         shown = post("https://example.org/t", "en", told, is_urgent=False).body[LONGEST[kind][0]]
         assert [line.partition(":")[0] for line in shown.splitlines()[-3:]] == ["game 0", "game 1", "game 2"]
+
+
+def test_a_topic_is_not_told_the_same_twice() -> None:
+    told = Told("This is a test.", "This is a test.", links=(Choice("Open the table", TABLE),))
+    body = POSTS["ntfy"]("https://example.org/t", "en", told, is_urgent=False).body
+    assert (body["message"], "title" in body) == ("This is a test.", False)
 
 
 def test_a_topic_is_named_in_the_body_and_a_reminder_is_urgent() -> None:
