@@ -105,16 +105,17 @@ class Telling:
             until="" if deadline is None else until(locale, channel, deadline, now),
             links=(Choice(say(locale, "mail-open"), self.table(notice.game)),),
         )
+        choose = Choice(say(locale, "mail-choose"), link) if link and is_asked else None
         if content == "none":
-            choose = (Choice(say(locale, "mail-choose"), link),) if link and is_asked else ()
-            return told._replace(links=(*choose, *told.links))
+            return told._replace(choose=choose)
         if notice.message:
             return await self._with_message(told, notice, locale, names)
         told = told._replace(happened=await self._happened(timeline, notice.kind, seat, locale, names))
         if pending is None or not is_asked:
             return told
         prompt = text(game.created.ruleset, locale, pending.decision.prompt, names)
-        return told._replace(prompt=prompt, choices=_choices(game, pending.decision, locale, names, link))
+        choices = _choices(game, pending.decision, locale, names, link)
+        return told._replace(prompt=prompt, choices=choices, choose=None if any(row.url for row in choices) else choose)
 
     async def _with_message(self, told: Told, notice: Notice, locale: Locale, names: Names) -> Told:
         """Return what is told with the words of a message, if it is still there."""
@@ -171,4 +172,4 @@ def _choices(game: Game, decision: Decision, locale: Locale, names: Names, link:
     if link and (decision.min, decision.max) == (1, 1) and len(shown) <= MOST_LINKS:
         found = zip(decision.options, shown, strict=True)
         return tuple(Choice(label, f"{link}?choose={quote(option.id, safe='')}") for option, label in found)
-    return (*map(Choice, shown[:MOST_LINKS]), *([Choice(say(locale, "mail-choose"), link)] if link else []))
+    return tuple(map(Choice, shown[:MOST_LINKS]))

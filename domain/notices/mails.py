@@ -32,6 +32,8 @@ def plain(locale: Locale, told: Told) -> str:
     if told.prompt:
         marks = (f"{number}." if told.cut else "-" for number, _ in enumerate(told.choices, 1))
         lines += [told.prompt, *(_line(mark, choice) for mark, choice in zip(marks, told.choices, strict=True)), ""]
+    if told.choose:
+        lines += [f"{told.choose.label}: {told.choose.url}", ""]
     if told.until:
         lines += [told.until, ""]
     return "\n".join([*lines, *(f"{choice.label}: {choice.url}" for choice in told.links)]) + "\n"
@@ -50,6 +52,8 @@ def html(locale: Locale, told: Told) -> str:
     if told.prompt:
         options = _list("options", map(_link, told.choices), "ol" if told.cut else "ul")
         parts += [_said("asked", told.prompt), options]
+    if told.choose:
+        parts.append(_list("options", [_link(told.choose)]))
     if told.until:
         parts.append(_said("until", told.until))
     if told.links:

@@ -13,6 +13,7 @@ class Choice(NamedTuple):
 class Told(NamedTuple):
     """The parts of a mail: why it comes, what happened, the question and its options, until when, further links.
 
+    `choose` leads to a page where several options are chosen, or more than there is room for.
     Its options have numbers where one can reply: `cut` is the line above which one does.
     """
 
@@ -21,6 +22,7 @@ class Told(NamedTuple):
     happened: tuple[str, ...] = ()
     prompt: str = ""
     choices: tuple[Choice, ...] = ()
+    choose: Choice | None = None
     until: str = ""
     links: tuple[Choice, ...] = ()
     cut: str = ""

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from domain.kernel import asking, commands
 from domain.kernel.entries import Deadline
 from domain.notices.access import notice_of_access
+from domain.notices.mails import html, plain
 from domain.notices.posts import POSTS
 from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice, Secret
+from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES, Locale
 from store.removal import Removal
 from store.tokens import TokenStore
@@ -135,6 +137,15 @@ async def test_a_link_answers_no_question_but_its_own_for_nobody_else(table: Mai
         assert (await table.follow(link, choose=chosen)).status_code == 404
     await table.told(timeline)
     assert timeline.seq == seq
+
+
+def test_the_link_to_choose_several_is_no_option_with_a_number() -> None:
+    options, choose = (Choice("Buy"), Choice("Sell")), Choice("Choose your answer", f"{ADDRESS}/a/x")
+    told = Told("Z-Game", "It is your turn.", prompt="Trade?", choices=options, choose=choose, cut="-- Reply above --")
+    assert re.findall(r"(?m)^\d+\. .*", plain("en", told)) == ["1. Buy", "2. Sell"]
+    assert f"\nChoose your answer: {choose.url}\n" in plain("en", told)
+    assert "<ol" in html("en", told).partition(choose.url)[0].rpartition("</ol>")[0]
+    assert "</ol>" in html("en", told).partition(choose.url)[0]
 
 
 async def test_what_is_no_answer_is_asked_again(table: MailWorld, inbox: Inbox) -> None:
