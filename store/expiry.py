@@ -34,6 +34,10 @@ class Expiry:
         self._reports = ReportStore(redis)
         self._leaving = Leaving(redis, self._games, lobby)
 
+    async def now(self) -> int:
+        """Return the time of the store, in milliseconds: nobody's clock is to delete what others use."""
+        return await self._reports.now()
+
     async def sweep(self, now: int) -> tuple[int, int]:
         """Delete what is due by now (milliseconds), so much at most. Return how many games and accounts that were."""
         games = await self._lobby.expiring(now, BATCH)

@@ -187,7 +187,7 @@ def _expiry(redis: Redis) -> Callable[[], Awaitable[None]]:
     expiry = Expiry(redis, Lobby(redis), PlayerStore(redis))
 
     async def expire() -> None:
-        games, accounts = await expiry.sweep(int(time.time() * 1000))
+        games, accounts = await expiry.sweep(await expiry.now())
         if games or accounts:
             log.info("deleted %d games without a result and %d idle accounts", games, accounts)
 

@@ -1,6 +1,8 @@
 """What was created only to be there does not stay for ever; what is used does."""
 
+import time
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 
 import pytest
 from redis.asyncio import Redis
@@ -19,6 +21,7 @@ from store.schedule import Schedule
 from store.timeline import Timeline
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import dealt, known, opened
+from workers import dispatcher
 
 pytestmark = pytest.mark.anyio
 
@@ -174,6 +177,14 @@ async def test_a_token_that_was_made_as_its_account_was_deleted_does_not_stay(wo
     await world.players.tokens.add(ghost, "late", ("play",))
     await world.expiry.sweep(at)
     assert await world.names() == set()
+
+
+async def test_what_is_due_is_so_by_the_time_of_the_store(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    player, _, _ = await world.players.create("Ada", "en")
+    # The clock of the dispatcher's machine is years ahead.
+    monkeypatch.setattr("workers.dispatcher.time", SimpleNamespace(time=lambda: 9e9, monotonic=time.monotonic))
+    await dispatcher._expiry(world.redis)()
+    assert await world.players.get(player.id) is not None
 
 
 async def test_a_game_that_cannot_be_read_holds_up_no_other_account(world: World) -> None:
