@@ -4,27 +4,21 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
-from time import process_time as thinking
-from typing import Any
 
-from cachetools import LRUCache
-from rq.timeouts import JobTimeoutException
+from redis.asyncio import Redis
 
-from domain.kernel.answering import Answering, OutOfTime
+from domain.kernel.answering import OutOfTime
 from domain.kernel.commands import upkeep
 from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
-from domain.kernel.decisions import Decision
-from domain.kernel.game import Game
 from store.clock import Clock, store_time
 from store.connection import connect
 from store.games import GameStore
 from store.listeners import Listeners
 from store.outages import Outages
-from store.players import DAY, PlayerStore
 from store.removal import Removed
 from store.schedule import Schedule
 from store.timeline import Timeline
-from workers.metrics import BOT_FAILURES, SEARCHED
+from workers.bots import Bots, QuickBots
 from workers.ordering import Ordering
 
 log = logging.getLogger("turnfold.worker")
@@ -36,15 +30,11 @@ A look makes room before that for what is more urgent, as soon as the step is ov
 """
 
 
-KEPT_ANSWERS = 1000
-"""Answers of bots that look ahead which a process keeps, for the case that somebody was faster."""
-
-
 class GameTask:
     """Does what is due in games. It keeps folded games and open connections from job to job.
 
-    Bots look ahead only where it `searches`: elsewhere they wait for somebody who does. `has_more_urgent` tells whether
-    a game waits that comes before those of an urgency.
+    `bots` makes who has bots answer. `has_more_urgent` tells whether a game waits that comes before those of one
+    urgency.
     """
 
     def __init__(
@@ -53,18 +43,16 @@ class GameTask:
         lease: int,
         clock: Clock = store_time,
         *,
-        searches: bool = False,
+        bots: Callable[[Redis], Bots] = QuickBots,
         has_more_urgent: Callable[[Urgency], bool] = lambda _: False,
     ) -> None:
         self.redis = connect(redis_url, connections=4)
         self.games = GameStore(self.redis, clock=clock)
         self.schedule = Schedule(self.redis)
         self.outages = Outages(self.redis)
-        self._players = PlayerStore(self.redis)
         self.ordering = Ordering(self.games, Listeners(self.redis))
         self._lease = lease
-        self._searches = searches
-        self._kept: LRUCache[Any, Any] = LRUCache(KEPT_ANSWERS)
+        self._bots = bots(self.redis)
         self._clock = clock
         self._has_more_urgent = has_more_urgent
 
@@ -84,14 +72,27 @@ class GameTask:
             return 0
         first = timeline.seq
         await self.games.deal(timeline)
+        begun_for = urgency(timeline.game)
+        try:
+            now, changes = await self._go_on(timeline, begun_for)
+        except OutOfTime:
+            await self._bots.end(timeline, await self._now(game_id))
+            raise
+        due = next_look(timeline.game, now=now)
+        # What is due already is to be handed out at once, not with the next sweep; and so are orders not looked at.
+        at = 0 if due is not None and due <= max(now, timeline.game.at) else due
+        await self.schedule.rearm(game_id, timeline.seq, at, urgency(timeline.game), changes or b"")
+        await self._bots.end(timeline, now)
+        return timeline.seq - first
+
+    async def _go_on(self, timeline: Timeline, begun_for: Urgency) -> tuple[int, bytes | None]:
+        """Do what is due for a slice of time. Return until when, in milliseconds, and as `Ordering.carry_out` does."""
         clock = asyncio.get_running_loop().time
         now, changes = 0, None
-        begun_for = urgency(timeline.game)
         ends = clock() + min(SLICES[begun_for], self._lease / 2000)
-        started = thinking()
-        by = self._answering(clock() + self._lease / 1000)
+        by = self._bots.begin(clock() + self._lease / 1000)
         while clock() < ends:
-            now, before = await self._now(game_id), timeline.seq
+            now, before = await self._now(timeline.id), timeline.seq
             outages = await self.outages.known() if overdue(timeline.game, now) else []
             decide = partial(upkeep, now=now, secret=timeline.secret, by=by, outages=outages)
             # Until its lease is over this look takes care of the bots: nobody else need be sent to them.
@@ -102,30 +103,7 @@ class GameTask:
                     break
             if self._has_more_urgent(begun_for):
                 break
-        due = next_look(timeline.game, now=now)
-        # What is due already is to be handed out at once, not with the next sweep; and so are orders not looked at.
-        at = 0 if due is not None and due <= max(now, timeline.game.at) else due
-        await self.schedule.rearm(game_id, timeline.seq, at, urgency(timeline.game), changes or b"")
-        if self._searches:
-            await self._charge(timeline, thinking() - started)
-        return timeline.seq - first
-
-    def _answering(self, until: float) -> Answering:
-        """Return how bots answer: who looks ahead has time until then, in seconds of this process."""
-        clock = asyncio.get_running_loop().time
-
-        def tick() -> None:
-            if clock() > until:
-                raise OutOfTime("the lease was over before a bot had looked ahead for long enough")
-
-        return Answering(_bot_failed, self._kept, tick, self._searches)
-
-    async def _charge(self, timeline: Timeline, seconds: float) -> None:
-        """Count for how long bots have looked ahead, for the account whose game it is."""
-        SEARCHED.inc(seconds)
-        owner = timeline.accounts.get(timeline.game.creator)
-        if owner:
-            await self._players.count_thought(owner, timeline.game.at // (DAY * 1000), round(seconds * 1000))
+        return now, changes
 
     async def postpone(self, game_id: str) -> int:
         """Put off a game whose look has failed, for longer each time. Returns how often it has failed."""
@@ -133,17 +111,3 @@ class GameTask:
 
     async def _now(self, game_id: str) -> int:
         return self._clock() or await self.schedule.now(game_id)
-
-
-def _bot_failed(game: Game, decision: Decision, bot: str, error: Exception) -> None:
-    """Log and count a bot that failed. Raises what is no fault of the bot's, so that nothing is answered."""
-    if isinstance(error, JobTimeoutException | MemoryError):
-        raise error
-    BOT_FAILURES.labels(game.created.ruleset, bot).inc()
-    log.error(
-        "the bot %s failed at the decision %s of the game %s; its default answers",
-        bot,
-        decision.id,
-        game.id,
-        exc_info=error,
-    )

@@ -11,6 +11,7 @@ from domain.kernel.answering import OutOfTime
 from domain.kernel.deadlines import Urgency
 from store.connection import UNAVAILABLE
 from telemetry.failures import FAILURES
+from workers.bots import QuickBots, Thinkers
 from workers.game_task import GameTask
 from workers.metrics import ACTED, CUT_SHORT, FAILED, IDLE, LOOK_TIME, POSTPONED
 from workers.queue import LOOKS, SEARCHES, Lane, LookQueue
@@ -33,7 +34,7 @@ class WorkerContext:
         self._task = GameTask(
             self._settings.redis_url,
             self._settings.lease,
-            searches=self._lane is SEARCHES,
+            bots=Thinkers if self._lane is SEARCHES else QuickBots,
             has_more_urgent=self._has_more_urgent,
         )
 

@@ -9,6 +9,7 @@ from domain.kernel.draws import Randomness
 from domain.kernel.game import DEFAULT_BOT, Game
 from domain.kernel.levels import looks_ahead
 from domain.kernel.refusals import Refused
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.search import Tick, ask, at_leisure
 
 Report = Callable[[Game, Decision, str, Exception], None]
@@ -22,6 +23,20 @@ class OutOfTime(Exception):
     """Somebody who was to answer has no time left. It is no fault of the bot's, and nothing is answered."""
 
 
+Whom = Callable[[Ruleset, str], bool]
+"""Tells whether a bot of a ruleset is one of those that answer here."""
+
+
+def everybody(rules: Ruleset, bot: str) -> bool:
+    """Let every bot answer."""
+    return True
+
+
+def the_quick(rules: Ruleset, bot: str) -> bool:
+    """Let those bots answer that do not look ahead: there are others who let these think."""
+    return not looks_ahead(rules, bot)
+
+
 def ignore(game: Game, decision: Decision, bot: str, error: Exception) -> None:
     """Report a failed bot to nobody."""
 
@@ -30,14 +45,14 @@ class Answering(NamedTuple):
     """The circumstances in which bots answer.
 
     `report` is told of bots that fail. `kept` holds what has been thought out: whoever was overtaken need not search
-    again. `tick` is called again and again by who looks ahead, and raises OutOfTime to stop that. Without `searches`
-    nobody looks ahead: there are others who do.
+    again. `tick` is called again and again by who looks ahead, and raises OutOfTime to stop that. Only bots that are
+    among `whom` answer in their turn.
     """
 
     report: Report = ignore
     kept: Kept | None = None
     tick: Tick = at_leisure
-    searches: bool = True
+    whom: Whom = everybody
 
 
 PLAIN = Answering()

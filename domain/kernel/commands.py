@@ -298,7 +298,7 @@ def bot_turn(game: Game, secret: bytes, by: Answering = PLAIN) -> tuple[EntryDra
     """One bot's answer, those first that need not think; nothing if none is asked. `secret` is S. Raises OutOfTime."""
     asked = [(pending.decision, bot) for pending in game.open if (bot := game.bot_of(pending.decision.seat))]
     for decision, bot in sorted(asked, key=lambda row: looks_ahead(game.ruleset, row[1])):
-        if by.searches or not looks_ahead(game.ruleset, bot):
+        if by.whom(game.ruleset, bot):
             chosen = bot_answer(game, decision, bot, secret, by)
             return (EntryDraft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
     return ()

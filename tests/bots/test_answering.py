@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.kernel import answering, commands
-from domain.kernel.answering import Answering, OutOfTime, bot_answer
+from domain.kernel.answering import Answering, OutOfTime, bot_answer, the_quick
 from domain.kernel.entries import Chose
 from domain.kernel.game import Game
 from tests.kit.local_game import LocalGame, created, player, seated
@@ -70,7 +70,7 @@ def test_who_has_no_time_left_answers_nothing(table: LocalGame) -> None:
 def test_who_need_not_think_goes_first_and_a_worker_leaves_the_others_alone() -> None:
     at = seated(LocalGame("g_first", SECRET), created("diamonsters", 3, bots={"1": "hard", "2": "normal"}))
     at.append(commands.deal(at.game))
-    hasty = Answering(searches=False)
+    hasty = Answering(whom=the_quick)
     (draft,) = commands.bot_turn(at.game, SECRET, hasty)
     assert isinstance(draft.payload, Chose)
     assert draft.payload.seat == 2

@@ -1,19 +1,24 @@
 """Nobody's games keep a stranger waiting: what is due is handed out by urgency, and by account."""
 
 import asyncio
+import itertools
 import time
 from collections.abc import Callable
 
 import pytest
+from redis.asyncio import Redis
 
+from domain.kernel.answering import OutOfTime
 from domain.kernel.deadlines import Urgency
 from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby
 from store.outages import Outages
+from store.players import DAY, PlayerStore
 from store.schedule import Claim, Schedule
 from tests.api.person import Person
 from tests.processes.service import Service
+from workers.bots import Bots, QuickBots, Thinkers
 from workers.dispatcher import Dispatcher
 from workers.game_task import SLICES, GameTask
 from workers.queue import Lanes
@@ -170,9 +175,9 @@ def test_nobody_waits_in_the_lane_of_those_who_look_ahead_but_their_own_people(
     # People come before bots among themselves there too.
     assert list(iter(table.searches.take, None)) == [thinking["id"], sparring]
 
-    def entries(searches: bool) -> int:
+    def entries(bots: Callable[[Redis], Bots]) -> int:
         async def look() -> int:
-            task = GameTask(redis_url, LEASE, searches=searches)
+            task = GameTask(redis_url, LEASE, bots=bots)
             made = await task.run(thinking["id"])
             await task.redis.aclose()
             return made
@@ -180,12 +185,33 @@ def test_nobody_waits_in_the_lane_of_those_who_look_ahead_but_their_own_people(
         return asyncio.run(look())
 
     # A worker that comes by leaves such a bot alone.
-    assert entries(searches=False) == 0
+    assert entries(QuickBots) == 0
     before = hog.view(thinking)["version"]
-    made = entries(searches=True)
+    made = entries(Thinkers)
     assert made == hog.view(thinking)["version"] - before
     # It may be asked again at once, in the next round, and has time for that on a quick machine.
     assert made in (1, 2)
+
+
+def test_a_search_is_charged_to_the_day_on_which_it_was_even_if_it_was_cut_short(
+    table: WorkerlessService, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Each time that it is asked, this process has worked for another second.
+    monkeypatch.setattr("workers.bots.thinking", itertools.count().__next__)
+    hog = table.person("Hog")
+    game = hog.create(bots=[{"seat": 1, "bot": "hard"}])
+    hog.play(game)
+    later = round(time.time()) + 9 * DAY
+
+    async def thought() -> list[int]:
+        task = GameTask(redis_url, 1, lambda: later * 1000, bots=Thinkers)
+        with pytest.raises(OutOfTime):
+            await task.run(game["id"])
+        found = [await PlayerStore(task.redis).thought(hog.id, day) for day in (later // DAY - 9, later // DAY)]
+        await task.redis.aclose()
+        return found
+
+    assert asyncio.run(thought()) == [0, 1_000]
 
 
 def test_a_look_makes_room_for_what_is_more_urgent_after_a_step(

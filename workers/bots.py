@@ -1,0 +1,88 @@
+"""Has bots answer: in one lane those that are quick, in the other all, with the time counted that they think."""
+
+import asyncio
+import logging
+from time import process_time as thinking
+from typing import Any, Protocol
+
+from cachetools import LRUCache
+from redis.asyncio import Redis
+from rq.timeouts import JobTimeoutException
+
+from domain.kernel.answering import Answering, OutOfTime, the_quick
+from domain.kernel.decisions import Decision
+from domain.kernel.game import Game
+from store.players import DAY, PlayerStore
+from store.timeline import Timeline
+from workers.metrics import BOT_FAILURES, SEARCHED
+
+log = logging.getLogger("turnfold.worker")
+
+KEPT_ANSWERS = 1000
+"""Answers of bots that look ahead which a process keeps, for the case that somebody was faster."""
+
+
+class Bots(Protocol):
+    """Whoever has bots answer in the games of one look after the other."""
+
+    def begin(self, until: float) -> Answering:
+        """Return how bots answer in a look, which ends then, in seconds of this process."""
+
+    async def end(self, timeline: Timeline, now: int) -> None:
+        """Note that the look is over, at a time in milliseconds."""
+
+
+class QuickBots:
+    """Has bots answer that need no time. The others wait for somebody who lets them think."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._answering = Answering(_bot_failed, whom=the_quick)
+
+    def begin(self, until: float) -> Answering:
+        """Return how bots answer in a look."""
+        return self._answering
+
+    async def end(self, timeline: Timeline, now: int) -> None:
+        """Note nothing: what is quick costs nobody anything."""
+
+
+class Thinkers:
+    """Lets all bots answer, however long they look ahead, and counts how long that was for whose game it is."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._players = PlayerStore(redis)
+        self._kept: LRUCache[Any, Any] = LRUCache(KEPT_ANSWERS)
+        self._begun = 0.0
+
+    def begin(self, until: float) -> Answering:
+        """Return how bots answer in a look: who looks ahead raises OutOfTime when it ends."""
+        clock = asyncio.get_running_loop().time
+        self._begun = thinking()
+
+        def tick() -> None:
+            if clock() > until:
+                raise OutOfTime("the lease was over before a bot had looked ahead for long enough")
+
+        return Answering(_bot_failed, self._kept, tick)
+
+    async def end(self, timeline: Timeline, now: int) -> None:
+        """Count for how long bots have looked ahead, for that day and the account whose game it is."""
+        seconds = thinking() - self._begun
+        SEARCHED.inc(seconds)
+        owner = timeline.accounts.get(timeline.game.creator)
+        if owner:
+            await self._players.count_thought(owner, now // (DAY * 1000), round(seconds * 1000))
+
+
+def _bot_failed(game: Game, decision: Decision, bot: str, error: Exception) -> None:
+    """Log and count a bot that failed. Raises what is no fault of the bot's, so that nothing is answered."""
+    if isinstance(error, JobTimeoutException | MemoryError):
+        raise error
+    BOT_FAILURES.labels(game.created.ruleset, bot).inc()
+    log.error(
+        "the bot %s failed at the decision %s of the game %s; its default answers",
+        bot,
+        decision.id,
+        game.id,
+        exc_info=error,
+    )
