@@ -110,7 +110,7 @@ class PasskeyStore:
             return None
         renamed = msgspec.structs.replace(found, name=name)
         await self._credentials.change(player, Change(passkeys={passkey: msgspec.json.encode(renamed).decode()}))
-        return await self.get(player, passkey)
+        return renamed
 
     async def delete(self, player: str, passkey: Passkey) -> None:
         """Forget a passkey. Tokens that it has led to stay."""

@@ -1,11 +1,13 @@
 """Accounts and tokens: what is stored cannot be used to sign in."""
 
 import pytest
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from store import keys
 from store.feed import Feed
 from store.ids import new_id
+from store.passkeys import Passkey, PasskeyStore
 from store.players import PlayerStore
 from tests.store.processes import Processes
 
@@ -117,6 +119,24 @@ async def test_every_change_is_told_to_all_processes(players: PlayerStore, proce
             while player.id not in heard:
                 await subscription.wait(60)
     await feed.stop()
+
+
+async def test_a_passkey_is_read_once_to_be_renamed(
+    players: PlayerStore, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _, _ = await players.create("Ada", "en")
+    passkeys, phone = PasskeyStore(redis), Passkey("k_1", "phone", b"c", b"k", "example.org", (), 1)
+    assert await passkeys.add(player.id, phone, 0) == "added"
+    get, asked = passkeys.get, list[str]()
+
+    async def reading(player: str, passkey: str) -> Passkey | None:
+        asked.append(passkey)
+        return await get(player, passkey)
+
+    monkeypatch.setattr(passkeys, "get", reading)
+    renamed = await passkeys.rename(player.id, "k_1", "old phone")
+    assert (renamed, asked) == (replace(phone, name="old phone"), ["k_1"])
+    assert [row for row, _ in await passkeys.of(player.id)] == [renamed]
 
 
 def test_ids_are_not_alike() -> None:
