@@ -1,4 +1,4 @@
-"""Commands for operators that look at reports of messages, and do something about them."""
+"""Commands for operators that look at reports of messages and players, and do something about them."""
 
 import getpass
 from collections.abc import Awaitable, Callable
@@ -26,8 +26,8 @@ CONTEXT = 5
 def reports() -> None:
     """Look at what players report to you, and act on it.
 
-    What you do is noted with your name and why. The reporter is shown what was done and why, and so is the writer of
-    the message if it was hidden, or they were muted; neither is shown by whom. WHY is in words for them.
+    What you do is noted with your name and why. The reporter is shown what was done and why, and so is who is reported
+    unless nothing was; neither is shown by whom. WHY is in words for them.
     """
 
 
@@ -54,12 +54,16 @@ def list_reports(settled: bool) -> None:
 @reports.command()
 @click.argument("report")
 def show(report: str) -> None:
-    """Show a report with the message and those around it that its reporter could read."""
+    """Show a report with what was written around it that its reporter could read, and others about that account."""
 
     async def shown(moderation: "Moderation", found: "Report") -> str:
-        lines = [_headline(found), f"  writer: account {found.writer}, seat {found.seat}"]
+        lines = [_headline(found), f"  about: account {found.about}, seat {found.seat}"]
         lines += [f"  says: {_quoted(found.words)}"] if found.words else []
-        lines += [f"  message: {_quoted(found.text)}", *(f"  {line}" for line in _deeds(found)), "  around it:"]
+        lines += [f"  message: {_quoted(found.text)}"] if found.message else []
+        lines += [f"  {line}" for line in _deeds(found)]
+        others = [other for other in await moderation.reports.about(found.about) if other.id != found.id]
+        lines += [f"  also about this account: {len(others)} reports", *(f"    {_headline(other)}" for other in others)]
+        lines += ["  around it:"]
         around = await moderation.context(found, CONTEXT)
         lines += [f"    {_spoken(message, is_meant=message.id == found.message)}" for message in around]
         return "\n".join(lines if around else [*lines, "    nothing is there any more"])
@@ -87,8 +91,14 @@ def hide(report: str, why: str, by: str) -> None:
 @_deed
 @click.option("--days", type=click.FloatRange(0, 366, min_open=True), default=7.0, show_default=True, help="How long.")
 def mute(report: str, why: str, by: str, days: float) -> None:
-    """Let the writer of the message write to nobody for some days, in any game. Notes stay allowed."""
+    """Let who is reported write to nobody for some days, in any game. Notes stay allowed."""
     _act(report, lambda moderation, found: moderation.mute(found, timedelta(days=days), by, why))
+
+
+@_deed
+def warn(report: str, why: str, by: str) -> None:
+    """Show who is reported WHY, and do nothing else."""
+    _act(report, lambda moderation, found: moderation.warn(found, by, why))
 
 
 @_deed
@@ -99,24 +109,29 @@ def dismiss(report: str, why: str, by: str) -> None:
 
 @_deed
 def lift(report: str, why: str, by: str) -> None:
-    """Take back what was done: the message is shown again, and its writer may write again."""
+    """Take back what was done: the message is shown again, and who is reported may write again."""
     _act(report, lambda moderation, found: moderation.lift(found, by, why))
 
 
 def _act(report: str, deed: Action) -> None:
     async def work(redis: "Redis") -> bool:
-        from store.moderation import Moderation
+        from store.moderation import Moderation, NoMessage
 
         moderation = Moderation(redis)
         found = await moderation.reports.get(report)
-        click.echo(await deed(moderation, found) if found else f"{report}: there is no such report")
+        try:
+            click.echo(await deed(moderation, found) if found else f"{report}: there is no such report")
+        except NoMessage:
+            click.echo(f"{report}: a player is reported, and no message that could be hidden")
+            return False
         return found is not None
 
     run(work)
 
 
 def _headline(report: "Report") -> str:
-    return f"{report.id}  {_when(report.at)}  {report.reason}  game {report.game}  {_quoted(report.text[:80])}"
+    what = _quoted(report.text[:80]) if report.message else f"the player of seat {report.seat}"
+    return f"{report.id}  {_when(report.at)}  {report.reason}  game {report.game}  {what}"
 
 
 def _deeds(report: "Report") -> list[str]:

@@ -9,6 +9,10 @@ from store.reports import Measure, ModerationStep, Report, ReportStore
 from store.talk import TABLE, TalkMessage, TalkStore, alone, time_of
 
 
+class NoMessage(Exception):
+    """The report is of a player, and there is no message to be hidden."""
+
+
 class Moderation:
     """Acts on reports in one store, and notes what was done, by whom and why."""
 
@@ -18,22 +22,32 @@ class Moderation:
         self._players = PlayerStore(redis)
 
     async def context(self, report: Report, count: int) -> list[TalkMessage]:
-        """The message and so many before and after it, as far as its reporter could read them; oldest first."""
-        audiences = [TABLE, alone(report.actor)]
-        return await self._talk.around(report.game, audiences, time_of(report.message), count)
+        """The message and so many before and after it, as far as its reporter could read them; oldest first.
+
+        Where a player is reported, those around the time at which that was done.
+        """
+        audiences, at = [TABLE, alone(report.actor)], time_of(report.message) if report.message else report.at
+        return await self._talk.around(report.game, audiences, at, count)
 
     async def hide(self, report: Report, by: str, why: str) -> str:
-        """Hide the message from all but its writer. Return what was done, in words."""
+        """Hide the message from all but its writer. Return what was done, in words. Raises NoMessage."""
+        if not report.message:
+            raise NoMessage
         is_there = await self._talk.hide(report.game, report.message, is_hidden=True)
         await self._note(report, "hidden", by, why)
         return f"{report.id}: hidden" if is_there else f"{report.id}: erased before by its writer, noted as hidden"
 
     async def mute(self, report: Report, span: timedelta, by: str, why: str) -> str:
-        """Let its writer write to nobody for so long. Return what was done, in words."""
+        """Let who is reported write to nobody for so long. Return what was done, in words."""
         until = await self.reports.now() + round(span.total_seconds() * 1000)
-        await self._players.mute(report.writer, until)
+        await self._players.mute(report.about, until)
         await self._note(report, "muted", by, why, until)
-        return f"{report.id}: account {report.writer} is muted"
+        return f"{report.id}: account {report.about} is muted"
+
+    async def warn(self, report: Report, by: str, why: str) -> str:
+        """Show who is reported why others complain. Return what was done, in words."""
+        await self._note(report, "warned", by, why)
+        return f"{report.id}: account {report.about} is warned"
 
     async def dismiss(self, report: Report, by: str, why: str) -> str:
         """Settle it without doing anything. Return what was done, in words."""
@@ -42,8 +56,9 @@ class Moderation:
 
     async def lift(self, report: Report, by: str, why: str) -> str:
         """Take back what was done. Return what was done now, in words."""
-        await self._talk.hide(report.game, report.message, is_hidden=False)
-        await self._players.unmute(report.writer)
+        if report.message:
+            await self._talk.hide(report.game, report.message, is_hidden=False)
+        await self._players.unmute(report.about)
         await self._note(report, "lifted", by, why)
         return f"{report.id}: lifted"
 

@@ -74,9 +74,9 @@ class Player(msgspec.Struct, frozen=True):
         """Return what another account is called on lists of this one, which says nothing to anybody else."""
         return "v_" + b32encode(M(bytes.fromhex(self.key), "alias", account)[:10]).decode().lower()
 
-    def report(self, message: str) -> str:
-        """Return the id of the one report that the account may make of a message."""
-        return "c_" + b32encode(M(bytes.fromhex(self.key), "report", message)[:10]).decode().lower()
+    def report(self, *about: str) -> str:
+        """Return the id of the one report that the account may make of a message, or of an account in a game."""
+        return "c_" + b32encode(M(bytes.fromhex(self.key), "report", *about)[:10]).decode().lower()
 
     def actor(self, game: str) -> str:
         """Return what the account is called in the log of this game."""

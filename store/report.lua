@@ -1,6 +1,6 @@
 -- Put a report in the place of what is known of it, if it is still as it was known to be.
 --
--- KEYS: reports by id, those that wait for an operator, those that do not, those of its reporter, those of its writer
+-- KEYS: reports by id, those that wait for an operator, those that do not, those of its reporter, those about an account
 -- ARGV: id, what is known ('' for none), the report ('' for none), state ('open', 'settled' or 'gone'), time in ms
 -- Returns 1, or 0 if it is otherwise
 local rows, open, settled, by, about = unpack(KEYS)

@@ -1,4 +1,4 @@
-"""Reports of messages, and what operators did about them."""
+"""Reports of messages and players, and what operators did about them."""
 
 from collections.abc import AsyncIterator
 from typing import Any, Literal
@@ -10,10 +10,28 @@ from redis.asyncio import Redis
 from store.connection import server_time
 from store.scripts import Script
 
-Reason = Literal["insult", "threat", "hate", "sexual", "spam", "private-data", "other"]
+MessageReason = Literal["insult", "threat", "hate", "sexual", "spam", "private-data", "other"]
 """Why a message is reported."""
 
-Measure = Literal["hidden", "muted", "dismissed", "lifted"]
+PlayerReason = Literal["cheating", "stalling", "name", "harassment", "other"]
+"""Why a player is reported, whatever they have written."""
+
+Reason = Literal[
+    "insult",
+    "threat",
+    "hate",
+    "sexual",
+    "spam",
+    "private-data",
+    "cheating",
+    "stalling",
+    "name",
+    "harassment",
+    "other",
+]
+"""Why a message or a player is reported."""
+
+Measure = Literal["hidden", "muted", "warned", "dismissed", "lifted"]
 """What an operator did about a report; `lifted` takes back what was done before."""
 
 KEPT = 180 * 24 * 3_600_000
@@ -29,7 +47,7 @@ _ROWS, _OPEN, _SETTLED = "{reports}:rows", "{reports}:open", "{reports}:settled"
 
 
 class ReportedBefore(Exception):
-    """The account has reported this message before."""
+    """The account has reported this message, or this player of a game, before."""
 
 
 class TooManyOpen(Exception):
@@ -50,11 +68,11 @@ class ModerationStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A complaint of the account `reporter`, which its game calls `actor`, about a message of the account `writer`.
+    """A complaint of the account `reporter`, which its game calls `actor`, about the account `about`.
 
-    `at` is when it was made, in milliseconds since 1970. `text` is what the message said, whatever becomes of that, and
-    `seat` its writer's; `words` are the reporter's. `reporter` is empty once that account is deleted; with the account
-    of the writer the report is gone.
+    `at` is when it was made, in milliseconds since 1970. It is of a `message`, and `text` is what that said, whatever
+    becomes of it; or of how somebody plays, and both are empty. `seat` is theirs, `words` are the reporter's.
+    `reporter` is empty once that account is deleted; with the account that it is about the report is gone.
     """
 
     id: str
@@ -63,7 +81,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str
     reporter: str
     actor: str
-    writer: str
+    about: str
     seat: int
     reason: Reason
     words: str
@@ -95,9 +113,9 @@ class ReportStore:
         return msgspec.json.decode(row, type=Report) if row else None
 
     async def note(self, report: Report, deed: ModerationStep) -> None:
-        """Note what was done about a report, and so about all reports of the same message."""
-        for other in await self.about(report.writer):
-            if other.message == report.message and deed not in other.deeds:
+        """Note what was done about a report, and so about all of the same message, or of the same player of a game."""
+        for other in await self.about(report.about):
+            if (other.game, other.message) == (report.game, report.message) and deed not in other.deeds:
                 await self._change(other.id, deeds=(*other.deeds, deed))
 
     async def made_by(self, account: str) -> list[Report]:
@@ -105,7 +123,7 @@ class ReportStore:
         return await self._listed(_by(account))
 
     async def about(self, account: str) -> list[Report]:
-        """The reports of what an account wrote, oldest first."""
+        """The reports about an account, oldest first."""
         return await self._listed(_about(account))
 
     async def all(self, *, is_open: bool) -> AsyncIterator[Report]:
@@ -147,7 +165,7 @@ class ReportStore:
 
     async def _put(self, report: Report, known: bytes, wanted: Report | None) -> bool:
         """Put a report in the place of what is known of it; False if it is otherwise by now."""
-        names = [_ROWS, _OPEN, _SETTLED, _by(report.reporter), _about(report.writer)]
+        names = [_ROWS, _OPEN, _SETTLED, _by(report.reporter), _about(report.about)]
         at = wanted.deeds[-1].at if wanted and wanted.deeds else report.at
         state = "gone" if wanted is None else "settled" if wanted.deeds else "open"
         row = msgspec.json.encode(wanted) if wanted else b""
@@ -176,5 +194,5 @@ def _by(account: str) -> str:
 
 
 def _about(account: str) -> str:
-    """The set of the reports of what an account wrote."""
+    """The set of the reports about an account."""
     return f"{{reports}}:about:{account}"

@@ -49,7 +49,7 @@ PROBLEMS = _types(
         "TLS is needed",
         "A browser keeps a session over TLS, or on its own machine.",
     ),
-    ("already-reported", 409, "Reported before", "An account reports a message once."),
+    ("already-reported", 409, "Reported before", "An account reports a message once, and a player once in a game."),
     ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
     ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
     ("avoided-player", 409, "You avoid somebody here", "A player at this table is on your list `avoid`."),
@@ -126,6 +126,7 @@ PROBLEMS = _types(
     ("last-way-in", 409, "The last way in", "Nothing else would lead back into the account; get recovery codes first."),
     ("too-many-passkeys", 409, "Too many passkeys", "The account has as many passkeys as is allowed; delete one."),
     ("too-many-clients", 409, "Too many clients", "The account has as many clients as is allowed; delete one."),
+    ("too-many-avoided", 409, "Too many avoided", "The account avoids as many players as is allowed; admit one."),
     ("too-many-channels", 409, "Too many channels", "The account has as many channels as is allowed; delete one."),
     ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
     (

@@ -19,6 +19,8 @@ GameId = Annotated[str, PathParameter(description="The id of the game.")]
 
 RulesetId = Annotated[str, PathParameter(description="The id of the ruleset.")]
 
+SeatId = Annotated[int, PathParameter(ge=0, le=15, description="The number of the seat.")]
+
 MessageId = Annotated[str, PathParameter(description="The id of the message.")]
 
 _MESSAGE = explained(MESSAGE_ID, "the id of a message")

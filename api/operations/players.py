@@ -9,7 +9,7 @@ from litestar.params import JSONBody, PathParameter
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of
-from api.http.bodies import Request, misfit
+from api.http.bodies import Request
 from api.http.limits import LIMIT
 from api.http.problems import not_found, problem
 from api.presenter.calendars import hours_view, leave_views
@@ -107,7 +107,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
         "avoidPlayer",
         "Avoid a player",
         requires(),
-        problems=("not-found", "removed", "nobody-there"),
+        problems=("not-found", "removed", "nobody-there", "too-many-avoided"),
         links={"admit": Link("admitPlayer", "Avoid the player no more.", {"avoided": "$response.body#/id"})},
     ).handler,
 )
@@ -128,7 +128,7 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
     known = (await service.players.avoided([player.id]))[player.id]
     if account not in known:
         if len(known) >= MOST_AVOIDED:
-            raise misfit(f"an account avoids at most {MOST_AVOIDED} players", "seat")
+            raise problem("too-many-avoided", f"an account avoids at most {MOST_AVOIDED} players; admit one first")
         known[account] = Avoided(data.game, data.seat)
         await service.players.avoid(player.id, account, known[account])
     names = await service.names.of([account])

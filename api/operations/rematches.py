@@ -1,16 +1,13 @@
 """Rematches: the same people play again, at seats that are kept for them for a while."""
 
-from typing import Annotated
-
 from litestar import Response, Router, delete, post
-from litestar.params import PathParameter
 from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
-from api.operations.parameters import GAME, ID, GameId
+from api.operations.parameters import GAME, ID, GameId, SeatId
 from api.service.answers import respond
 from api.service.rematches import rematch
 from api.service.service import Service, service_of
@@ -60,7 +57,7 @@ async def play_again(request: Request, game_id: GameId) -> Response[GameView]:
 async def free_seat(
     request: Request,
     game_id: GameId,
-    seat: Annotated[int, PathParameter(ge=0, le=15, description="The number of the seat.")],
+    seat: SeatId,
 ) -> None:
     """Free a seat of a game that you created, before it starts: one that is kept, or that another player has taken.
 

@@ -88,7 +88,7 @@ class Quotas:
         """Count a report that a player is about to make. Raises the problem `too-many-reports`."""
         (day, left), most = await self._today(player), self._settings.reports_per_day
         if await self._players.count_report(player, day) > most:
-            detail = f"you may report {most} messages a day; again in {left} s"
+            detail = f"you may report {most} messages and players a day; again in {left} s"
             raise problem("too-many-reports", detail, headers={"Retry-After": str(left)})
 
     async def token(self, player: str) -> None:

@@ -1,12 +1,13 @@
-"""The rules of reports: who may report which message, and what of it is shown to whom."""
+"""The rules of reports: who may report which message or player, and what of it is shown to whom."""
 
 from datetime import UTC, datetime
 
 from api.http.problems import not_found, problem
 from api.service.service import Service
 from api.service.talk import Reader, plain
-from api.wire.reports import DeedView, MeasureView, NewReport, ReportList, ReportView
+from api.wire.reports import DeedView, MeasureView, NewPlayerReport, NewReport, ReportList, ReportView
 from domain.kernel.decisions import Message
+from domain.kernel.ids import Seat
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, text
 from store.players import Player
@@ -32,18 +33,52 @@ async def report(service: Service, timeline: Timeline, player: Player, message_i
         message=message.id,
         reporter=player.id,
         actor=timeline.actor(player),
-        writer=message.said.account,
+        about=message.said.account,
         seat=message.said.seat,
         reason=wish.reason,
         words=plain(wish.text) if wish.text else "",
         text=message.said.text,
     )
+    return await _keep(service, wanted, "this message")
+
+
+async def report_player(
+    service: Service, timeline: Timeline, player: Player, seat: Seat, wish: NewPlayerReport
+) -> Report:
+    """Keep a report of who has a seat.
+
+    Raises the problems `not-seated`, `nobody-there`, `already-reported`, `text-not-allowed` and `too-many-reports`.
+    """
+    actor, seats = timeline.actor(player), timeline.game.seats
+    if actor not in timeline.accounts:
+        raise problem("not-seated", "who has a seat at this table, or had one, reports its players")
+    about = timeline.accounts.get(seats[seat].player or "") if seat < len(seats) else None
+    if about is None or about == player.id:
+        raise problem("nobody-there", f"no other player who has an account here has seat {seat}")
+    wanted = Report(
+        id=player.report(timeline.id, about),
+        at=await service.reports.now(),
+        game=timeline.id,
+        message="",
+        reporter=player.id,
+        actor=actor,
+        about=about,
+        seat=seat,
+        reason=wish.reason,
+        words=plain(wish.text) if wish.text else "",
+        text="",
+    )
+    return await _keep(service, wanted, "this player of the game")
+
+
+async def _keep(service: Service, wanted: Report, what: str) -> Report:
+    """Keep a report, if its reporter may make one more. Raises `already-reported` and `too-many-reports`."""
     if await service.reports.get(wanted.id) is None:
-        await service.quotas.report(player.id)
+        await service.quotas.report(wanted.reporter)
     try:
         await service.reports.add(wanted)
     except ReportedBefore as error:
-        raise problem("already-reported", "you have reported this message before") from error
+        raise problem("already-reported", f"you have reported {what} before") from error
     except TooManyOpen as error:
         detail = "as many reports wait for the operators as they can look at; try again tomorrow"
         raise problem("too-many-reports", detail, headers={"Retry-After": str(DAY)}) from error
@@ -51,9 +86,9 @@ async def report(service: Service, timeline: Timeline, player: Player, message_i
 
 
 async def reports_of(service: Service, player: Player, locale: Locale) -> ReportList:
-    """The reports that a player made, and what was done about messages of theirs."""
+    """The reports that a player made, and what was done about them and their messages."""
     made = [report_view(row, locale) for row in await service.reports.made_by(player.id)]
-    # Each once, however many have reported the message: how many did is told to nobody.
+    # Each once, however many have reported it: how many did is told to nobody.
     done = {
         (row.game, row.message, deed): deed.at
         for row in await service.reports.about(player.id)
@@ -61,7 +96,7 @@ async def reports_of(service: Service, player: Player, locale: Locale) -> Report
         if deed.what != "dismissed"
     }
     measures = [
-        MeasureView(game, message, deed_view("measure", deed, locale))
+        MeasureView(game, message or None, deed_view("measure", deed, locale))
         for game, message, deed in sorted(done, key=lambda row: done[row])
     ]
     until = await service.players.muted(player.id)
@@ -73,7 +108,8 @@ def report_view(row: Report, locale: Locale) -> ReportView:
     return ReportView(
         id=row.id,
         game=row.game,
-        message=row.message,
+        seat=row.seat,
+        message=row.message or None,
         at=rfc3339(row.at),
         reason=row.reason,
         text=row.words,

@@ -6,24 +6,35 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.values import Request, Time
-from store.reports import Measure, Reason
+from domain.kernel.ids import Seat
+from store.reports import Measure, MessageReason, PlayerReason, Reason
 
 
 class NewReport(Request, frozen=True):
     """A report to be, of a message of another player."""
 
-    reason: Reason
+    reason: MessageReason
     """Why you report it."""
     text: Annotated[str, Meta(max_length=500)] = ""
     """What operators should know besides, as plain text."""
 
 
+class NewPlayerReport(Request, frozen=True):
+    """A report to be, of a player of a game that you share."""
+
+    reason: PlayerReason
+    """Why you report them: `cheating`, such as by two accounts; `stalling`, time taken so that others give up; `name`,
+    what they are called; `harassment`, from table to table."""
+    text: Annotated[str, Meta(max_length=500)] = ""
+    """What operators should know besides, as plain text."""
+
+
 class DeedView(msgspec.Struct, frozen=True):
-    """A step that an operator took about a message, and why."""
+    """A step that an operator took about a message or a player, and why."""
 
     what: Measure
-    """`hidden`: nobody but its writer reads it any more; `muted`: its writer cannot write to others for some time;
-    `dismissed`: nothing; `lifted`: what was done before was taken back."""
+    """`hidden`: nobody but its writer reads it any more; `muted`: who is reported cannot write to others for some time;
+    `warned`: they are shown why; `dismissed`: nothing; `lifted`: what was done before was taken back."""
     at: Time
     """When it was done."""
     until: Time | None
@@ -40,9 +51,11 @@ class ReportView(msgspec.Struct, frozen=True):
     id: str
     """Begins with `c_`."""
     game: str
-    """The game that the message is in."""
-    message: str
-    """The id of the message."""
+    """The game that it is about."""
+    seat: Seat
+    """The seat of whom it is about, at that time."""
+    message: str | None
+    """The id of the message; null if you reported the player."""
     at: Time
     """When you reported it."""
     reason: Reason
@@ -56,22 +69,22 @@ class ReportView(msgspec.Struct, frozen=True):
 
 
 class MeasureView(msgspec.Struct, frozen=True):
-    """A step that an operator took about a message of yours. Who reported it is told to nobody."""
+    """A step that an operator took about you, or a message of yours. Who reported it is told to nobody."""
 
     game: str
-    """The game that the message is in."""
-    message: str
-    """The id of the message."""
+    """The game that it is about."""
+    message: str | None
+    """The id of the message; null if it is about how you play."""
     deed: DeedView
     """What was done."""
 
 
 class ReportList(msgspec.Struct, frozen=True):
-    """Your reports, and what was done about messages of yours, as long as that is kept."""
+    """Your reports, and what was done about you and your messages, as long as that is kept."""
 
     reports: list[ReportView]
     """The reports that you made, oldest first."""
     measures: list[MeasureView]
-    """What operators did about messages of yours, oldest first."""
+    """What operators did about you and your messages, oldest first."""
     muted: Time | None
     """Until when you cannot write to others; null if you can."""

@@ -250,6 +250,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("listMessages", game_id=game, limit=10)
     said = ben.ask("writeMessage", {"text": "Buy cheap dice at my shop!"}, game_id=game)
     ada.ask("reportMessage", {"reason": "spam", "text": "The third time today."}, game_id=game, message=said["id"])
+    ada.ask("reportPlayer", {"reason": "stalling", "text": "Waits for the last hour each time."}, game_id=game, seat=1)
     ada.ask("listReports")
     note = ada.ask("writeMessage", {"text": "Keep the 5.", "to": "self", "reveal": "end"}, game_id=game)
     ada.ask("deleteMessage", game_id=game, message=note["id"])

@@ -282,6 +282,7 @@ ROWS = {
         spectator=201,
         stranger=404,
     ),
+    "reportPlayer": Row("POST", game("/seats/1/reports", json={"reason": "name"}), seat=201, bot=201, **MOVE),
     "listReports": Row("GET", at("/players/me/reports"), **OWN),
     "getLog": Row("GET", game("/log"), **LOOK),
     "getState": Row("GET", game("/states/1"), **LOOK),

@@ -160,6 +160,51 @@ def test_nobody_can_tell_that_they_were_reported_before_something_is_done(person
     assert worlds[0] == worlds[1]
 
 
+def test_a_player_is_reported_once_in_a_game_by_who_shares_it(
+    table: Table, eve: Person, admin: Callable[..., str]
+) -> None:
+    game, (ada, bob, cleo) = table
+    write(bob, game, "hurry up, Ada")
+    path = f"/games/{game['id']}/seats/0/reports"
+    made = bob.ask("POST", path, json={"reason": "stalling", "text": "three games in a row"})
+    assert (made["game"], made["seat"], made["message"], made["reason"]) == (game["id"], 0, None, "stalling")
+    other = cleo.ask("POST", path, json={"reason": "cheating"})
+    assert listed(ada) == {"reports": [], "measures": [], "muted": None}
+    bob.refused("already-reported", "POST", path, json={"reason": "name"})
+    eve.refused("not-seated", "POST", path, json={"reason": "name"})
+    ada.refused("nobody-there", "POST", path, json={"reason": "name"})
+    ada.refused("nobody-there", "POST", path.replace("seats/0", "seats/3"), json={"reason": "name"})
+    ada.refused("invalid-request", "POST", path, json={"reason": "spam"})
+    ada.refused("text-not-allowed", "POST", path.replace("0", "1"), json={"reason": "name", "text": "\u200b"})
+    rude = report(bob, game, write(ada, game, "you fool"))
+    said = admin("show", made["id"])
+    for words in ("stalling", "the player of seat 0", "three games in a row", ada.id, "hurry up, Ada", "2 reports"):
+        assert words in said
+    assert "no message" in admin("hide", made["id"], "for this", code=1)
+    admin("warn", made["id"], "others wait for you", "--by", "olga")
+    told, polish = listed(bob)["reports"][0], listed(cleo)["reports"][0]
+    assert (told["status"], told["deeds"][0]["what"], told["deeds"][0]["why"]) == (
+        "settled",
+        "warned",
+        "others wait for you",
+    )
+    assert (polish["id"], polish["deeds"][0]["text"]) == (other["id"], "Zgłoszona osoba dostała ostrzeżenie.")
+    (measure,) = listed(ada)["measures"]
+    assert (measure["game"], measure["message"], measure["deed"]["text"]) == (
+        game["id"],
+        None,
+        "An operator warns you.",
+    )
+    # What was written is another matter.
+    assert rude["id"] in admin("list")
+    admin("mute", made["id"], "and again", "--days", "1")
+    ada.refused("muted", "POST", at(game), json={"text": "hey"})
+    admin("lift", made["id"], "they have understood")
+    write(ada, game, "sorry")
+    ada.ask("DELETE", "/players/me")
+    assert listed(bob)["reports"] == []
+
+
 def test_a_deleted_account_takes_what_was_reported_along(table: Table, admin: Callable[..., str]) -> None:
     game, (ada, bob, cleo) = table
     first, second = report(bob, game, write(ada, game, "you fool")), report(cleo, game, write(bob, game, "and you"))

@@ -119,7 +119,14 @@ def test_what_is_said_in_private_is_reported_and_a_draft_is_kept(
     other.get_by_label("Anything to add?").fill("They collude.")
     other.get_by_role("button", name="Report", exact=True).click()
     expect(other.get_by_text("Reported. Your account's page")).to_be_visible()
+    other.locator("summary", has_text="Seats and people").click()
+    other.get_by_role("button", name="Report: Ada").click()
+    other.get_by_label("What is wrong?").select_option("stalling")
+    other.get_by_label("Anything to add?").fill("They let all the time run out.")
+    other.get_by_role("button", name="Report", exact=True).click()
+    expect(other.get_by_role("button", name="Report: Ada")).to_have_count(0)
     other.goto("/account")
+    expect(other.locator("section", has_text="Reports").last).to_contain_text("stalling")
     expect(other.locator("section", has_text="Reports").last).to_contain_text("They collude.")
 
 

@@ -1,10 +1,15 @@
 """Who spoils games can be kept from one's tables, and does not learn by whom."""
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from api.operations.players import MOST_AVOIDED
+from store.connection import connect
+from store.players import Avoided, PlayerStore
 from tests.api.person import Person
+from tests.processes.service import Service
 
 
 def test_who_is_avoided_is_refused_without_a_name(ada: Person, bob: Person, eve: Person) -> None:
@@ -68,6 +73,20 @@ def test_it_is_seen_by_its_owner_alone(ada: Person, bob: Person) -> None:
     assert ada.ask("PATCH", "/players/me", json={"name": "Augusta"})["avoid"] == [entry]
     bob.ask("DELETE", "/players/me")
     assert ada.get("/players/me")["avoid"][0]["name"] is None
+
+
+def test_who_avoids_as_many_as_is_allowed_is_told_to_admit_one(running: Service, ada: Person, bob: Person) -> None:
+    async def fill() -> None:
+        redis = connect(running.store)
+        for number in range(MOST_AVOIDED):
+            await PlayerStore(redis).avoid(ada.id, f"p_{number}", Avoided("g_x", 0))
+        await redis.aclose()
+
+    asyncio.run(fill())
+    full = {"game": bob.create()["id"], "seat": 0}
+    ada.refused("too-many-avoided", "POST", "/players/me/avoided", json=full)
+    ada.ask("DELETE", f"/players/me/avoided/{ada.get('/players/me')['avoid'][0]['id']}")
+    ada.ask("POST", "/players/me/avoided", json=full)
 
 
 def test_two_who_avoid_the_same_player_cannot_tell(ada: Person, bob: Person, eve: Person) -> None:

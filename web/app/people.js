@@ -1,7 +1,8 @@
-/** The people at a table: seats that change hands, and whom I would rather not meet again. */
+/** The people at a table: seats that change hands, whom I would rather not meet again, and whom operators are to look at. */
 
 import { send } from "./api.js";
 import { TEXTS } from "./beside/rare/texts.js";
+import { PLAYERS, Reporting } from "./beside/reporting.js";
 import { listed, rulesetNames } from "./games.js";
 import { html, nothing } from "./html.js";
 import { Part, select } from "./part.js";
@@ -17,6 +18,7 @@ export class People extends Part {
     /** People that I have met, by where they sit: `GAME SEAT`. @type {Record<string, string> | null} */
     this.known = null;
     this.done = "";
+    this.reporting = new Reporting((seat, wish) => send(`/games/${game}/seats/${seat}/reports`, wish), changed, PLAYERS);
   }
 
   act = (path, body) => () => this.attempt(async () => {
@@ -75,12 +77,21 @@ export class People extends Part {
         <button ?disabled=${this.isBusy}>${say("offer")}</button></form>` : nothing}`;
   }
 
+  /** The button that reports a player, until that is done. @param {number} seat @param {string} name */
+  reported(seat, name) {
+    const { reporting } = this;
+    const id = String(seat);
+    return html`${reporting.done.has(id) ? nothing : html`<button class="quiet" aria-expanded=${reporting.about === id}
+      aria-label="${say("report")}: ${name}" @click=${() => reporting.begin(id)}>${say("report")}</button>`} ${reporting.view(id)}`;
+  }
+
   /** @param {API.Schema<"GameView">} game @param {string[]} names @param {API.Schema<"SeatView">} mine my own seat */
   view(game, names, mine) {
     const others = game.seats.filter((row) => row.player && row.seat !== mine.seat);
     return html`${game.status === "running" && !mine.resigned ? html`<h2>${say("hand_over")}</h2>${mine.offer ? this.given(mine.offer) : this.handing()}` : nothing}
       ${others.length ? html`<h2>${say("meet_again")}</h2><ul class="plain">${others.map((row) => html`
-        <li>${names[row.seat]} <button class="quiet" @click=${this.avoid(row.seat, names[row.seat])} ?disabled=${this.isBusy}>${say("avoid")}</button></li>`)}</ul>` : nothing}
+        <li>${names[row.seat]} <button class="quiet" @click=${this.avoid(row.seat, names[row.seat])} ?disabled=${this.isBusy}>${say("avoid")}</button>
+          ${game.imported ? nothing : this.reported(row.seat, names[row.seat])}</li>`)}</ul>` : nothing}
       <p role="status" class="calm">${this.done}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
   }

@@ -82,7 +82,7 @@ export class Talk extends Part {
   /** @param {{id: string}} row */
   report = (row) => async () => {
     const { Reporting } = await import("./beside/reporting.js");
-    this.reporting ??= new Reporting(this.path, this.changed);
+    this.reporting ??= new Reporting((id, wish) => send(`${this.path}/${id}/reports`, wish), this.changed);
     this.reporting.begin(row.id);
   };
 
@@ -111,7 +111,7 @@ export class Talk extends Part {
   /** The button that reports a message, until that is done. @param {API.Schema<"MessageView">} row */
   reported({ id, text }) {
     const { reporting } = this;
-    return html`${reporting?.done.has(id) ? nothing : html`<button class="quiet" aria-expanded=${reporting?.message === id}
+    return html`${reporting?.done.has(id) ? nothing : html`<button class="quiet" aria-expanded=${reporting?.about === id}
       aria-label="${say("report")}: ${text}" @click=${this.report({ id })}>${say("report")}</button>`} ${reporting?.view(id)}`;
   }
 

@@ -1,12 +1,14 @@
-/** Shows what came of messages that I reported, and what operators did about mine. */
+/** Shows what came of what I reported, and what operators did about me. */
 
-import { REASONS } from "../beside/reporting.js";
+import { OF_PLAYERS, REASONS } from "../beside/reporting.js";
 import { TEXTS } from "../beside/rare/texts.js";
 import { ask } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { locale } from "../session.js";
 import { day, learn, say } from "../words.js";
+
+const WORDS = { ...REASONS, ...OF_PLAYERS };
 
 export class Reports extends Part {
   constructor(changed) {
@@ -26,7 +28,7 @@ export class Reports extends Part {
 
   /** @param {API.Schema<"ReportView">} row */
   report(row) {
-    return html`<li class="row-card"><p><a href="/table/${row.game}">${day(row.at)}</a>: ${REASONS[row.reason] ? say(REASONS[row.reason]) : row.reason}
+    return html`<li class="row-card"><p><a href="/table/${row.game}">${day(row.at)}</a>: ${WORDS[row.reason] ? say(WORDS[row.reason]) : row.reason}
         ${row.text ? html`<q>${row.text}</q>` : nothing}</p>
       ${row.deeds.length ? row.deeds.map((deed) => this.deed(deed)) : html`<p class="calm">${say("report_open")}</p>`}</li>`;
   }

@@ -1,6 +1,5 @@
-/** A report of a message to the operators. */
+/** Reports of messages and of players to the operators. */
 
-import { send } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part, said, select } from "../part.js";
 import { learn, say } from "../words.js";
@@ -12,39 +11,57 @@ export const REASONS = {
   spam: "reason_spam", other: "reason_other",
 };
 
+/** What can be wrong with a player. */
+export const OF_PLAYERS = {
+  stalling: "reason_stalling", cheating: "reason_cheating", name: "reason_name", harassment: "reason_harassment", other: "reason_other",
+};
+
+/** The words of a form: whom it concerns, what is asked, and what can be the answer. @typedef {{help: string, why: string, reasons: Record<string, string>}} Wording */
+
+/** @type {Wording} */
+export const MESSAGES = { help: "report_help", why: "report_reason", reasons: REASONS };
+
+/** @type {Wording} */
+export const PLAYERS = { help: "report_player_help", why: "report_player_reason", reasons: OF_PLAYERS };
+
 export class Reporting extends Part {
-  /** @param {`/games/${string}/messages`} path of the messages, below `/v1` */
-  constructor(path, changed) {
+  /**
+   * @param {(about: string, wish: {reason: any, text: string}) => Promise<unknown>} make reports what has this id
+   * @param {() => void} changed @param {Wording} wording
+   */
+  constructor(make, changed, wording = MESSAGES) {
     super(changed);
     learn(TEXTS);
-    this.path = path;
-    /** The message that is about to be reported; empty if none is. */
-    this.message = "";
-    /** Messages that were reported here. @type {Set<string>} */
+    this.make = make;
+    this.wording = wording;
+    /** The id of what is about to be reported; empty if nothing is. */
+    this.about = "";
+    /** The ids of what was reported here. @type {Set<string>} */
     this.done = new Set();
   }
 
-  /** Ask why a message is reported; once more, and nothing is asked. @param {string} id */
+  /** Ask why something is reported; once more, and nothing is asked. @param {string} id */
   begin(id) {
-    this.message = this.message === id ? "" : id;
+    this.about = this.about === id ? "" : id;
     this.problem = "";
     this.changed();
   }
 
   report = this.submitted(async (form) => {
     const { reason, text } = form.elements;
-    await send(`${this.path}/${this.message}/reports`, { reason: reason.value, text: text.value });
-    this.done.add(this.message);
-    this.message = "";
+    await this.make(this.about, { reason: reason.value, text: text.value });
+    this.done.add(this.about);
+    this.about = "";
   });
 
-  /** The form of a message that is about to be reported, or that it was. @param {string} id */
+  /** The form of what is about to be reported, or that it was. @param {string} id */
   view(id) {
     if (this.done.has(id)) return html`<p class="calm" role="status">${say("report_done")}</p>`;
-    if (this.message !== id) return nothing;
+    if (this.about !== id) return nothing;
+    const { help, why, reasons } = this.wording;
     return html`<form class="report" @submit=${this.report}>
-      <p class="hint">${say("report_help")}</p>
-      <label>${say("report_reason")} ${select("reason", said(REASONS), "insult")}</label>
+      <p class="hint">${say(help)}</p>
+      <label>${say(why)} ${select("reason", said(reasons), Object.keys(reasons)[0])}</label>
       <label>${say("report_about")} <input name="text" maxlength="500"></label>
       <button class="main" ?disabled=${this.isBusy}>${say("report")}</button>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
