@@ -57,17 +57,18 @@ class TerminalClient:
         self._console = console
         self._locale = locale
         self._waits = waits
+        self._awaited = ""
 
     def pick(self) -> str:
         """Return the id of a game that waits, or of one that anybody may watch, as it is chosen from a list."""
         query = {"to_move": "me"} if self._waits else {"status": "running"}
         rows = self._ask("GET", "/games", params={**query, "limit": 20})["games"]
         if not rows:
-            raise click.ClickException("There is no such game now; name one by its id.")
+            raise click.ClickException(self._text("terminal-none"))
         for number, row in enumerate(rows, 1):
             names = ", ".join(seat["name"] or seat["bot"] or "…" for seat in row["seats"])
             self._say(f"{number:>3}  {row['ruleset']}  {names}  {row['id']}")
-        number = click.prompt("Which game", type=click.IntRange(1, len(rows)), default=1)
+        number = click.prompt(self._text("terminal-which"), type=click.IntRange(1, len(rows)), default=1)
         return str(rows[number - 1]["id"])
 
     def follow(self, game: str) -> None:
@@ -85,7 +86,16 @@ class TerminalClient:
             own = [row for row in view["decisions"] if row["seat"] == view["seat"]]
             if view["status"] == "finished" or (own and not self._answer(game, view, own[0])):
                 return
+            if not own:
+                self._tell_of(view)
             news = {} if own else self._wait(since)
+
+    def _tell_of(self, view: View) -> None:
+        """Say who is waited for, once as long as it is the same."""
+        awaited = ", ".join(dict.fromkeys(view["seats"][row["seat"]]["name"] or "…" for row in view["waiting"]))
+        if awaited and awaited != self._awaited:
+            self._say(self._text("terminal-waiting", names=awaited))
+        self._awaited = awaited
 
     def _wait(self, version: int) -> dict[str, int]:
         """Return the query that waits for news of a version, or wait here, without a token."""
@@ -114,8 +124,10 @@ class TerminalClient:
         self._say(f"\n{decision['prompt']}")
         for number, option in enumerate(decision["options"], 1):
             self._say(f"{number:>4}  {option['label']}")
+        how_many = self._how_many(decision)
+        self._say(self._text("terminal-numbers"))
         while True:
-            said = click.prompt(_how_many(decision), default="", show_default=False).strip()
+            said = click.prompt(how_many, default="", show_default=False, prompt_suffix=" ").strip()
             if said == "q":
                 return None
             if said == "b":
@@ -123,7 +135,21 @@ class TerminalClient:
             elif (chosen := _chosen(said, decision)) is not None:
                 return chosen
             else:
-                self._say(f"Say {_how_many(decision)}: their numbers, with blanks between them.")
+                self._say(self._text("terminal-numbers"))
+
+    def _how_many(self, decision: View) -> str:
+        """Return how many options make an answer, in words."""
+        least, most = decision["min"], min(decision["max"], len(decision["options"]))
+        count = "page-take-exactly" if least == most else "page-take-some"
+        order = [self._text("terminal-in-order")] if decision["ordered"] and most > 1 else []
+        return " ".join([self._text(count, min=least, max=most), *order])
+
+    def _text(self, id: str, **args: str | int) -> str:
+        """Return a text of this program in the language of whoever plays."""
+        from domain.kernel.decisions import Message
+        from domain.texts.formatting import text
+
+        return text(None, self._locale, Message(id, dict(args)))
 
     def _draw(self, view: View, *, legend: bool = False) -> None:
         """Draw the table, if its rules are known here: a service may be newer than this program."""
@@ -164,13 +190,6 @@ def _check(response: "httpx.Response") -> None:
         from domain.kernel.visible import printable
 
         raise click.ClickException(printable(str(response.json().get("detail", response.status_code))))
-
-
-def _how_many(decision: View) -> str:
-    """Return how many options make an answer, in words."""
-    least, most = decision["min"], min(decision["max"], len(decision["options"]))
-    count = f"{least}" if least == most else f"{least} to {most}"
-    return f"{count} of {len(decision['options'])}" + (", in order" if decision["ordered"] else "")
 
 
 def _chosen(said: str, decision: View) -> list[str] | None:

@@ -1,5 +1,11 @@
 """`turnfold play`: a game from its beginning to its end in a terminal, and what happens on the way."""
 
+import os
+import pty
+import re
+import subprocess
+import sys
+
 from click.testing import CliRunner, Result
 
 from cli import main
@@ -7,6 +13,7 @@ from domain.kernel.ruleset import Ruleset
 from tests.api.person import Person
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
+from tests.processes.waiting import PATIENCE
 
 BOT = [{"seat": 1, "bot": "random"}]
 
@@ -32,9 +39,33 @@ def test_a_wrong_number_is_asked_again_and_the_game_goes_on_without_who_leaves(a
     before = ada.view(game)["version"]
     result = terminal(ada, keys="1\nb\n9\n1 1\none\nq\n")
     assert result.exit_code == 0, result.output
-    assert result.output.count("Say 1 of 5: their numbers") == 3
+    # Once with the question, and after each line that is no answer.
+    assert result.output.count("Numbers of options, with blanks between them") == 4
+    assert "Choose one." in result.output
     assert ada.view(game)["decisions"]
     assert ada.view(game)["version"] >= before
+
+
+def test_a_terminal_speaks_one_language_and_says_who_is_waited_for(ada: Person, bob: Person) -> None:
+    game = ada.create(options={"mode": "long"})
+    bob.join(game)
+    here, there = pty.openpty()
+    options = ["--url", ada.address("api-1"), "--token", ada.token, "--locale", "ru"]
+    command = [sys.executable, "-m", "cli", "play", *options]
+    with subprocess.Popen(command, stdin=there, stdout=there, stderr=there) as program:
+        os.close(there)
+        with open(here, "rb", buffering=0) as screen:
+            os.write(here, b"1\n1\n")
+            said = b""
+            while "Ждём: Bob".encode() not in said:
+                said += screen.read(4096)
+            bob.ask("POST", f"/games/{game['id']}/resign")
+            program.wait(PATIENCE)
+            said += screen.read(1 << 16)
+    shown = said.decode()
+    for words in ("Какая партия", "1 вариант.", "Номера вариантов через пробел", "Игра окончена"):
+        assert words in shown, shown
+    assert not re.search(r"Which|Choose|Waiting|Numbers", shown)
 
 
 def test_anybody_watches_a_public_game_to_its_end(ada: Person) -> None:

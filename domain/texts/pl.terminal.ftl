@@ -1,0 +1,7 @@
+### What `turnfold play` says by itself.
+
+terminal-which = Która gra
+terminal-none = Nie ma teraz takich gier; podaj grę przez jej id.
+terminal-numbers = Numery opcji oddzielone spacjami; b rysuje stół jeszcze raz, q kończy.
+terminal-waiting = Czekamy na: { $names }
+terminal-in-order = Ich kolejność się liczy.

@@ -1,0 +1,7 @@
+### What `turnfold play` says by itself.
+
+terminal-which = Какая партия
+terminal-none = Таких партий сейчас нет; назовите партию по её id.
+terminal-numbers = Номера вариантов через пробел; b — нарисовать стол ещё раз, q — выйти.
+terminal-waiting = Ждём: { $names }
+terminal-in-order = Их порядок важен.
