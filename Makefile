@@ -78,6 +78,7 @@ soak: venv  ## Kill parts of the service at random under load, fuzz it, and play
 	$(RUN)/python -m tests.hostile.campaign --tries 1000
 	$(RUN)/python -m tests.league
 	$(RUN)/python -m tests.browser.everywhere
+	$(RUN)/python -m tests.browser.hours
 	TURNFOLD_LIVES=5000 $(RUN)/pytest tests/unit/audit/clocks
 	TURNFOLD_YEARS=100 $(RUN)/pytest tests/league/test_years.py
 	TURNFOLD_MUTANTS=20000 $(RUN)/pytest tests/hostile/test_positions.py
