@@ -5,8 +5,9 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from operator import ge
 from typing import Any, NamedTuple
@@ -32,11 +33,20 @@ KINDS = {
 
 PROCESSES = tuple(name for names in KINDS.values() for name in names if name != "redis")
 
+UNKILLED = ("api-1", "api-2", "worker-1", "dispatcher-1")
+"""What runs beside a campaign."""
+
 LEASE = 1000
 ENV = {"TURNFOLD_LEASE": str(LEASE)}
 
 BOUND = LEASE + 1000
-"""Milliseconds for which a game may stand still after a kill: a lease and a second."""
+"""Milliseconds for which a game may stand still after a kill where nothing takes any time: a lease and a second."""
+
+ROUNDS = 3
+"""How often, after a kill, a game may wait besides as long as one does of which nothing is killed.
+
+It is handed out, the worker that has it is killed or finds the store away, and it is handed out again.
+"""
 
 QUIET = 5000
 """Milliseconds after which the last kill has nothing to do with what happens."""
@@ -68,7 +78,8 @@ class Report:
     `late` is how often a time was over, `moves` is that and how often a bot answered.
     `still` is the longest time from when a game needed the service (a bot's turn, a missed deadline), or from the last
     kill if one came later, to the entry; `waited` the longest with all kills that came between; `quiet` the longest
-    with no kill for `QUIET` before or meanwhile: what the machine itself takes under this load.
+    with no kill for `QUIET` before or meanwhile; `control` the longest beside the campaign, on a service of which
+    nothing is killed: what the machine itself takes under this load.
     """
 
     kills: Counter[str] = field(default_factory=Counter)
@@ -82,15 +93,21 @@ class Report:
     still: int = 0
     waited: int = 0
     quiet: int = 0
+    control: int = 0
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
     protected: list[str] = field(default_factory=list)
     other: list[str] = field(default_factory=list)
 
     @property
+    def bound(self) -> int:
+        """Return for how many milliseconds a game may stand still after a kill, on this machine under this load."""
+        return BOUND + ROUNDS * self.control
+
+    @property
     def is_clean(self) -> bool:
         """Return whether nothing was found."""
-        return not (self.lost or self.doubled or self.protected or self.other) and self.still <= BOUND
+        return not (self.lost or self.doubled or self.protected or self.other) and self.still <= self.bound
 
     def __str__(self) -> str:
         found = [*self.lost, *self.doubled, *self.protected, *self.other]
@@ -105,8 +122,9 @@ class Report:
                 f"kills while clocks of a game stood still: {stopped}; {self.late} times somebody was late, "
                 f"{len(self.protected)} of them in such a time",
                 f"{self.moves} moves of bots and missed deadlines: after a kill no game stood still for longer than "
-                f"{self.still / 1000:.2f} s (bound {BOUND / 1000:g} s; with several kills {self.waited / 1000:.2f} s; "
-                f"with none {self.quiet / 1000:.2f} s)",
+                f"{self.still / 1000:.2f} s (bound {self.bound / 1000:.2f} s: {BOUND / 1000:g} s and {ROUNDS} times "
+                f"the {self.control / 1000:.2f} s that one without kills took beside it; with several kills "
+                f"{self.waited / 1000:.2f} s; with none {self.quiet / 1000:.2f} s)",
                 *found,
             ]
         )
@@ -151,20 +169,26 @@ class Campaign:
 
     def run(self, kills: int) -> Report:
         """Kill each kind so many times, then let all games come to their ends."""
+        with self.playing() as tables:
+            while left := [kind for kind in KINDS if self.report.kills[kind] < kills]:
+                self._kill(left, tables)
+                self._tell(f"{self.report.kills.total()} kills, {self.report.acknowledged} commands so far")
+        return self.report
+
+    @contextmanager
+    def playing(self) -> Iterator[list[Future[None]]]:
+        """Let all tables play meanwhile, then let all games come to their ends."""
         with ThreadPoolExecutor(len(self._moves)) as pool:
             try:
                 tables = [
                     pool.submit(self._live if number in self._lively else self._table, number)
                     for number in range(len(self._moves))
                 ]
-                while left := [kind for kind in KINDS if self.report.kills[kind] < kills]:
-                    self._kill(left, tables)
-                    self._tell(f"{self.report.kills.total()} kills, {self.report.acknowledged} commands so far")
+                yield tables
             finally:
                 self._is_over.set()
             for table in tables:
                 table.result()
-        return self.report
 
     def _kill(self, left: list[str], tables: list[Future[None]]) -> None:
         """Kill one or more things of different kinds at once, at a moment by chance while all tables play on."""
@@ -300,6 +324,19 @@ def _now() -> int:
     return round(time.time() * 1000)
 
 
+@contextmanager
+def _control(seed: int) -> Iterator[Report]:
+    """Play the same on a service of which nothing is killed. The report is whole when this is over."""
+    with (
+        RedisServer(appendfsync="always") as store,
+        RedisServer(appendfsync="no") as queue,
+        Service(store.url, queue_url=queue.url, env=ENV) as service,
+    ):
+        beside = Campaign(service.start(*UNKILLED), store, queue, seed, tables=2, lively=0)
+        with beside.playing():
+            yield beside.report
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -308,22 +345,19 @@ def main() -> None:
     options = parser.parse_args()
     console = Console(highlight=False)
     console.print(f"seed {options.seed}")
-    store, queue = RedisServer(appendfsync="always"), RedisServer(appendfsync="no")
-    for server in (store, queue):
-        server.start()
-    service = Service(store.url, queue_url=queue.url, env=ENV)
-    service.watch(*KINDS["worker"], *KINDS["dispatcher"])
-    try:
-        with console.status("killing …") as status:
-            campaign = Campaign(service.start(*PROCESSES), store, queue, options.seed, tell=status.update)
-            report = campaign.run(options.kills)
-    except BaseException:
-        console.print(service.said(), soft_wrap=True)
-        raise
-    finally:
-        service.stop()
-        for server in (store, queue):
-            server.stop()
+    with RedisServer(appendfsync="always") as store, RedisServer(appendfsync="no") as queue:
+        service = Service(store.url, queue_url=queue.url, env=ENV)
+        service.watch(*KINDS["worker"], *KINDS["dispatcher"])
+        try:
+            with _control(options.seed) as control, console.status("killing …") as status:
+                campaign = Campaign(service.start(*PROCESSES), store, queue, options.seed, tell=status.update)
+                report = campaign.run(options.kills)
+        except BaseException:
+            console.print(service.said(), soft_wrap=True)
+            raise
+        finally:
+            service.stop()
+    report.control = control.quiet
     console.print(str(report), soft_wrap=True)
     raise SystemExit(not report.is_clean)
 
