@@ -7,6 +7,7 @@ from xml.dom import minidom
 
 import pytest
 
+from api.http.problems import PROBLEMS
 from api.pages.table import PAGES
 from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
@@ -113,8 +114,17 @@ def test_each_text_is_there_in_every_language_and_used(file: Path) -> None:
     assert names
     assert names == sorted(set(names))
     everywhere = "".join(other.read_text() for other in MODULES if other.parent.name != "vendor" and other not in TEXTS)
-    said = {name for name in names if re.search(rf'["\'\s]{name}["\',:]', everywhere) or name.startswith("status_")}
+    said = {
+        name
+        for name in names
+        if re.search(rf'["\'\s]{name}["\',:]', everywhere) or name.startswith(("status_", "problem_"))
+    }
     assert said == set(names)
+
+
+def test_refusals_have_words_for_problems_that_there_are() -> None:
+    rows = re.findall(r"^  problem_([a-z_0-9]+): \[", (WEB / "app" / "problems" / "texts.js").read_text(), re.MULTILINE)
+    assert {name.replace("_", "-") for name in rows} <= set(PROBLEMS)
 
 
 def test_each_text_is_kept_once() -> None:

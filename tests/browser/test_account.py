@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.api.person import Person
 from tests.browser.test_table import seated
@@ -38,6 +38,19 @@ def test_a_channel_is_set_up_and_its_ledger_is_read(visitor: Visit, ada: Person)
     assert channel["digest"]["hours"] == [7]
     assert "message.received" not in channel["kinds"]
     assert (channel["quiet"]["from"], channel["quiet"]["until"]) == (21, 8)
+
+    def given_up(route: Route) -> None:
+        # As after days in which nobody answered there.
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace('"state":"waiting"', '"state":"gave_up"'))
+
+    page.route("**/players/me/deliveries*", given_up)
+    page.reload()
+    part.locator("summary", has_text="What you were told").click()
+    again = part.get_by_role("button", name="Send again")
+    again.click()
+    expect(part.locator(".notice .waiting")).to_be_visible()
+    expect(again).to_have_count(0)
 
 
 def test_another_device_is_let_in_and_sent_away_again(visitor: Visit, ada: Person) -> None:

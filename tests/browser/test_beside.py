@@ -2,15 +2,19 @@
 
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
+from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
+from cli import main
 from tests.api.person import Data, Person
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
 from tests.browser.visitor import Visitor
 from tests.kit.samples import PLAIN, RICH
+from tests.processes.service import Service
 from tests.processes.waiting import until
 
 Visit = Callable[..., Visitor]
@@ -92,7 +96,7 @@ def test_an_answer_is_taken_back_by_consent_and_a_seat_goes_to_a_friend(
 
 
 def test_what_is_said_in_private_is_reported_and_a_draft_is_kept(
-    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+    visitor: Visit, running: Service, ada: Person, bob: Person, person: Callable[..., Person]
 ) -> None:
     cat = person("Cat")
     game = ada.create(ruleset=PLAIN, seats=3)
@@ -128,6 +132,14 @@ def test_what_is_said_in_private_is_reported_and_a_draft_is_kept(
     other.goto("/account")
     expect(other.locator("section", has_text="Reports").last).to_contain_text("stalling")
     expect(other.locator("section", has_text="Reports").last).to_contain_text("They collude.")
+    (made,) = bob.get("/players/me/reports")["reports"]
+    command = ["admin", "reports", "hide", made["id"], "we keep to the game"]
+    with ThreadPoolExecutor(1) as pool:
+        # A loop of the browser's runs here.
+        done = pool.submit(CliRunner().invoke, main, command, env={"REDIS_URL": running.store}).result()
+    assert done.exit_code == 0, done.output
+    mine.goto("/account")
+    expect(mine.locator("section", has_text="Reports").last).to_contain_text("we keep to the game")
 
 
 def test_talk_goes_into_exports_if_all_agree(visitor: Visit, ada: Person, bob: Person) -> None:

@@ -58,7 +58,9 @@ def test_a_newcomer_needs_a_name_alone(visitor: Visit) -> None:
 
 
 def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> None:
-    page = seated(visitor(PHONE), ada)
+    someone = visitor(PHONE)
+    someone.forgive("409 (Conflict)")
+    page = seated(someone, ada)
     page.goto("/new")
     with_factions = next(rules for rules in rulesets() if rules.id == RICH)
     page.locator(f"input[value={with_factions.id}]").check()
@@ -69,14 +71,29 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
     expect(factions).to_have_count(4)
     page.get_by_role("button", name="Set up the game").click()
     chosen = [thing.id for thing in with_factions.things if thing.kind == "faction"][:4]
-    for field, faction in zip(factions.all(), chosen, strict=True):
+    for field, faction in zip(factions.all(), [chosen[1], *chosen[1:]], strict=True):
         field.select_option(faction)
+    page.get_by_role("button", name="Set up the game").click()
+    expect(page.locator(".problem")).to_contain_text("the rules do not allow such a game")
+    factions.first.select_option(chosen[0])
+    page.get_by_label("Time for a turn").select_option("own_times")
+    page.get_by_label("Time", exact=True).fill("6")
+    page.get_by_label("Time: unit").select_option("hours")
+    page.get_by_label("Reserve for the whole game", exact=True).fill("2")
+    page.get_by_label("No clock runs at night").check()
+    page.get_by_label("Sun", exact=True).check()
+    page.get_by_label("The game begins").select_option("manual")
+    assert someone.overflow() == 0
     page.get_by_label("Who begins").select_option("1")
     page.get_by_label("Taking an answer back").select_option("ask")
     page.get_by_role("button", name="Set up the game").click()
-    expect(page.locator("#board")).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".decision")).to_be_visible()
     (game,) = ada.get("/games", mine=True)["games"]
     view = ada.view(game)
+    rule = view["deadline"]
+    assert (rule["per_sitting"], rule["reserve"], rule["on_timeout"]) == ("PT21600S", "P2D", "bot")
+    assert view["start"] == "manual"
     assert view["options"]["factions"] == [chosen[:2], chosen[2:]]
     assert (view["options"]["first_seat"], view["take_back"]) == (1, "ask")
 
@@ -282,16 +299,20 @@ def test_what_happened_since_the_last_visit_is_told_step_by_step(visitor: Visit,
     page.locator(".decision").wait_for()
     expect(page.locator(".event").first).to_be_visible()
     page.goto("/account")
-    before = ada.view(game)
-    decision = before["decisions"][0]
-    ada.command(game, decision["id"], decision["options"][0]["id"])
-    # Two entries at least: hers, and one of the bot's.
-    assert ada.view(game, wait=60, after=before["version"] + 1)["version"] > before["version"] + 1
+    for _ in range(2):
+        before = ada.view(game)
+        decision = before["decisions"][0]
+        ada.command(game, decision["id"], decision["options"][0]["id"])
+        # Two entries at least: hers, and one of the bot's.
+        assert ada.view(game, wait=60, after=before["version"] + 1)["version"] > before["version"] + 1
     page.goto(f"/table/{game['id']}")
     telling = page.get_by_role("region", name="Since your last visit")
     expect(telling).to_contain_text("1 / ")
-    telling.get_by_role("button", name="Next").click()
+    telling.get_by_role("button", name="Next", exact=True).click()
     expect(telling).to_contain_text("2 / ")
+    telling.get_by_role("button", name="Next turn").click()
+    # The second round is over with her answer, or with the bot's.
+    expect(telling).to_contain_text(re.compile("[34] / "))
     page.keyboard.press("Escape")
     expect(telling).to_have_count(0)
     page.reload()
@@ -305,6 +326,9 @@ def test_a_private_game_asks_a_stranger_who_they_are(visitor: Visit, ada: Person
     someone.forgive("404")
     page = someone.visit(f"/table/{game['id']}")
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    asked = "import('/app/api.js').then(({ ask }) => ask('/games/g_none')).catch((error) => error.message)"
+    in_russian = f"import('/app/session.js').then(({{ session }}) => {{ session.locale = 'ru'; return {asked} }})"
+    assert page.evaluate(in_russian) == "такого нет, или это видно не всем."
 
 
 @RULESETS

@@ -2,7 +2,7 @@
 
 import { showAgain } from "./navigation.js";
 import { forgetKey, locale, session } from "./session.js";
-import { say } from "./words.js";
+import { learn, say } from "./words.js";
 
 /** Milliseconds for an answer to come, beside those that the service was asked to wait: then the connection is dead. */
 const PATIENCE = 20_000;
@@ -11,11 +11,11 @@ const LONGEST_PAUSE = 4_000;
 
 /** An answer that is a problem (RFC 9457); `status` is 0 if there was no answer at all. */
 export class Problem extends Error {
-  /** @param {number} status @param {string} type @param {string} detail */
-  constructor(status, type, detail) {
-    super(detail);
+  /** @param {number} status @param {string} type the last part of its address @param {string} meaning for the reader */
+  constructor(status, type, meaning) {
+    super(meaning);
     this.status = status;
-    this.type = type.replace("/problems/", "");
+    this.type = type;
   }
 }
 
@@ -53,15 +53,31 @@ async function request(path, { method = "GET", body, query = {}, key, signal, to
   }
 }
 
+/**
+ * Return what a problem means, in the reader's language; what the service says, where there are no words for it.
+ * @param {string} type @param {string} detail
+ */
+async function meaning(type, detail) {
+  const name = `problem_${type.replaceAll("-", "_")}`;
+  try {
+    const { TEXTS } = await import("./problems/texts.js");
+    learn(TEXTS);
+    return name in TEXTS ? say(name, { detail }) : detail;
+  } catch {
+    return detail;
+  }
+}
+
 /** The problem that an answer is. A key that counts no more is forgotten, and the page is shown as to a stranger. */
-function refused({ answer, content, token }) {
+async function refused({ answer, content, token }) {
   const isOurs = answer.headers.get("content-type")?.includes("json");
   const json = isOurs ? JSON.parse(content) : null;
   if (answer.status === 401 && token && token === session.token) {
     forgetKey();
     showAgain();
   }
-  return new Problem(answer.status, json?.type ?? "", json?.detail ?? answer.statusText);
+  const type = (json?.type ?? "").replace("/problems/", "");
+  return new Problem(answer.status, type, await meaning(type, json?.detail ?? answer.statusText));
 }
 
 /**
@@ -74,7 +90,7 @@ function refused({ answer, content, token }) {
  */
 export async function ask(path, how = {}) {
   const told = await request(path, /** @type {API.Sent} */ (how), (answer) => answer.text());
-  if (!told.answer.ok) throw refused(told);
+  if (!told.answer.ok) throw await refused(told);
   return told.content ? JSON.parse(told.content) : null;
 }
 
@@ -85,7 +101,7 @@ export async function ask(path, how = {}) {
  */
 export async function open(path, how = {}) {
   const told = await request(path, how, null);
-  if (!told.answer.ok) throw refused(told);
+  if (!told.answer.ok) throw await refused(told);
   return told.answer;
 }
 
@@ -95,7 +111,7 @@ export async function open(path, how = {}) {
  */
 export async function read(path) {
   const told = await request(path, {}, (answer) => answer.arrayBuffer());
-  if (!told.answer.ok) throw refused(told);
+  if (!told.answer.ok) throw await refused(told);
   return new Uint8Array(told.content);
 }
 

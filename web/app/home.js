@@ -83,12 +83,13 @@ export async function home(screen) {
         <p><a class="button main" href="/new">${say("new_game")}</a> <a class="button" href="/open">${say("open_file")}</a></p>
       </section>
       <section><h2>${say("lobby")}</h2>
-        <form class="filters" @change=${narrow}>
+        ${lobby.length || Object.values(wish).some(Boolean) ? html`<form class="filters" @change=${narrow}>
           <label>${say("game")} ${select("ruleset", { "": say("game_any"), ...names }, wish.ruleset)}</label>
           <label>${say("deadline")} ${select("pace", said(PACES), wish.pace)}</label>
           <label>${say("players")} ${select("seats", seats, wish.seats)}</label>
           <label>${say("reliable")} ${select("reliable", said(RELIABLE), wish.reliable)}</label>
-        </form>
+        </form>` : nothing}
+        ${lobby.length === MANY ? html`<p class="hint">${say("lobby_many", { count: MANY })}</p>` : nothing}
         ${gameList(lobby.filter(fits), names, say("empty_lobby"))}</section>
       ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, names, "")}</section>` : nothing}`,
     `${turns.length ? `(${turns.length}) ` : ""}${say("home")}`);

@@ -26,7 +26,7 @@ export async function join(screen, code) {
       await send(`/games/${game}/seats`, { invite: code, accept_position: true });
       go(`/table/${game}`);
     } catch (error) {
-      draw(error.message);
+      draw(say("problem", { why: error.message }));
     }
   }
 

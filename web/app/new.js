@@ -9,6 +9,9 @@ import { said, select } from "./part.js";
 import { learn, say } from "./words.js";
 
 const TIMES = { unset: undefined, minutes10: "PT10M", hour: "PT1H", day: "P1D", days3: "P3D", clock_none: null };
+/** The choice of times of one's own. */
+const OWN = "own_times";
+const STARTS = { auto: "start_auto", manual: "start_manual" };
 /** The level of bots that suits most people. */
 const USUAL = "normal";
 const TAKE_BACKS = { own: "take_back_own", ask: "take_back_agreed", never: "take_back_never" };
@@ -22,6 +25,7 @@ export async function newGame(screen) {
   let problem = "";
   let options = /** @type {Options} */ (/** @type {unknown} */ (null));
   let levels = new Map();
+  let times = /** @type {import("./new/times.js").Times | null} */ (null);
 
   /** @param {string} id */
   async function choose(id) {
@@ -56,20 +60,25 @@ export async function newGame(screen) {
         ${Array.from({ length: seats - 1 }, (_, at) => html`
           <label class="row"><span>${say("seat", { number: at + 2 })}</span>
             ${pick(`seat ${at + 1}`, ["", ...ruleset.bots], USUAL, bot)}</label>`)}
-        <label class="row"><span>${say("deadline")}</span>${pick("time", Object.keys(TIMES), "unset", say)}</label>
+        <label class="row"><span>${say("deadline")}</span>${pick("time", [...Object.keys(TIMES), OWN], "unset", say)}</label>
+        ${times?.fields()}
         <label class="row"><span>${say("visibility")}</span>${pick("visibility", ["public", "private"], "public", say)}</label>
         <details><summary>${say("options")}</summary>
           ${options.fields(seats)}
-          <label class="row"><span>${say("take_backs")}</span>${select("take_back", said(TAKE_BACKS), "own")}</label></details>
+          <label class="row"><span>${say("take_backs")}</span>${select("take_back", said(TAKE_BACKS), "own")}</label>
+          <label class="row"><span>${say("starts")}</span>${select("start", said(STARTS), "auto")}</label></details>
         <button class="main">${say("create")}</button>
       </form>
     </section>`, say("new_game"));
 
-  function change(event) {
+  async function change(event) {
     const { form, name } = event.target;
     if (name === "ruleset") return;
     seats = Number(form.elements.seats.value);
     options.take(form);
+    const isOwn = form.elements.time.value === OWN;
+    times = isOwn ? times ?? new (await import("./new/times.js")).Times() : null;
+    times?.take(form);
     draw();
   }
 
@@ -81,10 +90,19 @@ export async function newGame(screen) {
       if (bot) bots.push({ seat, bot });
     }
     options.take(form);
+    const { visibility, take_back: back, start } = form.elements;
+    return /** @type {API.Schema<"NewGame">} */ ({
+      ruleset: ruleset.id, seats, bots, options: options.values(seats), deadline: deadline(form),
+      visibility: visibility.value, take_back: back.value, start: start.value,
+    });
+  }
+
+  /** The time that people may take; undefined where it is as usual. @param {import("./part.js").Form} form */
+  function deadline(form) {
+    if (times) return times.value(form);
     const time = TIMES[form.elements.time.value];
-    const deadline = time === undefined ? undefined : time === null ? { on_timeout: "wait" } : { per_sitting: time };
-    const { visibility, take_back: back } = form.elements;
-    return /** @type {API.Schema<"NewGame">} */ ({ ruleset: ruleset.id, seats, bots, options: options.values(seats), deadline, visibility: visibility.value, take_back: back.value });
+    if (time === null) return { on_timeout: "wait" };
+    return time && { per_sitting: time };
   }
 
   async function create(event) {
@@ -92,7 +110,7 @@ export async function newGame(screen) {
     try {
       go(`/table/${(await send("/games", wish(event.target))).id}`);
     } catch (error) {
-      problem = error.message;
+      problem = say("problem", { why: error.message });
       draw();
     }
   }

@@ -144,6 +144,6 @@ export class Talk extends Part {
         <button ?disabled=${this.isBusy}>${say("send")}</button>
         ${this.whom(names)}</form>`}
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-    </details>${game.seat === null || game.imported ? nothing : this.sharing.panel(game.seat, names)}`;
+    </details>${game.seat === null || game.imported || !this.others.length ? nothing : this.sharing.panel(game.seat, names)}`;
   }
 }

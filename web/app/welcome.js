@@ -51,7 +51,7 @@ export function welcome(screen) {
       showAgain();
     } catch (error) {
       isAsking = false;
-      problem = error.message;
+      problem = say("problem", { why: error.message });
       draw();
     } finally {
       removeEventListener("beforeunload", stay);

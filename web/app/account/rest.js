@@ -3,16 +3,8 @@
 import { ask, send } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
-import { locale } from "../session.js";
 import { day, say } from "../words.js";
-import { between, hour, zone } from "./hours.js";
-
-const NIGHT = { from: 23, until: 7 };
-/** The first of January 2024 was a Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY = 86_400_000;
-
-const weekday = (number) => new Intl.DateTimeFormat(locale(), { weekday: "short", timeZone: "UTC" }).format(MONDAY + (number - 1) * DAY);
+import { between, daysOff, hour, NIGHT, week, zone } from "./hours.js";
 
 export class Rest extends Part {
   /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
@@ -32,7 +24,7 @@ export class Rest extends Part {
     event.preventDefault();
     const fields = event.target.elements;
     const quiet = fields.night.checked ? between(fields, NIGHT) : null;
-    const free = [...fields.free].filter((box) => box.checked).map((box) => Number(box.value));
+    const free = daysOff(fields);
     this.attempt(async () => {
       this.hours = quiet || free.length
         ? await ask("/players/me/hours", { method: "PUT", body: { zone: zone(), quiet, free_days: free } })
@@ -62,15 +54,12 @@ export class Rest extends Part {
   night() {
     const { quiet } = this.hours ?? {};
     const turn = (event) => { this.isNight = event.target.checked; this.changed(); };
-    const free = new Set(this.hours?.free_days ?? []);
     return html`<form @submit=${this.name}>
       <label class="tick"><input type="checkbox" name="night" .checked=${this.isNight} @change=${turn}> ${say("night")}</label>
       ${this.isNight ? html`<span class="pair">
         <label>${say("from")} ${hour("from", quiet?.from ?? NIGHT.from)}</label>
         <label>${say("until")} ${hour("until", quiet?.until ?? NIGHT.until)}</label></span>` : nothing}
-      <fieldset class="week"><legend>${say("free_days")}</legend>
-        ${[1, 2, 3, 4, 5, 6, 7].map((number) => html`<label class="tick"><input type="checkbox" name="free" value=${number}
-          .checked=${free.has(number)}> ${weekday(number)}</label>`)}</fieldset>
+      ${week(this.hours?.free_days ?? [])}
       <p class="hint">${this.hours ? html`${this.hours.zone} · ${say("hours_changeable", { day: day(this.hours.changeable) })}` : zone()}</p>
       <button ?disabled=${this.isBusy}>${say("save")}</button>
     </form>`;
