@@ -56,6 +56,8 @@ def test_the_home_page_follows_all_my_games(visitor: Callable[..., Visitor], ada
     expect(mine).to_have_count(2)
     assert [row.get_attribute("href") for row in mine.all()] == [f"/table/{game['id']}" for game in (quick, slow)]
     expect(mine.first).to_contain_text("left")
+    page.get_by_text("Why so much time?").first.click()
+    expect(page.locator(".game.mine").first).to_contain_text("for the turn: 1 hour")
     page.get_by_label("Time for a turn").select_option("mail")
     expect(page.locator("section", has_text="Tables with a free seat").get_by_text("10 minutes")).to_have_count(0)
     page.get_by_label("Time for a turn").select_option("")

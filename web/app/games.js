@@ -67,17 +67,18 @@ function others(game) {
  * @param {API.Schema<"GameRow">[]} rows
  * @param {Record<string, string>} names of rulesets
  * @param {string} empty what to say if there are none
+ * @param {((row: API.Schema<"GameRow">) => unknown) | null} more what is told below each, where they wait for me
  */
-export function gameList(rows, names, empty, isMine = false) {
+export function gameList(rows, names, empty, more = null) {
   if (!rows.length) return html`<p class="calm">${empty}</p>`;
   return html`<ul class="games">${rows.map((row) => html`
-    <li class="game ${isMine ? "mine" : ""}">
+    <li class="game ${more ? "mine" : ""}">
       <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
         <strong>${names[row.ruleset] ?? row.ruleset}</strong>
         <span>${row.seats.map((seat) => called(row, seat)).join(" · ")}</span>
-        <small>${isMine ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : nothing} ·
+        <small>${more ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : nothing} ·
           <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
         ${row.status === "open" ? terms(row) : nothing}
-      </a>
+      </a>${more?.(row)}
     </li>`)}</ul>`;
 }

@@ -1,6 +1,7 @@
 /** The first page: what waits for me, my other games, and tables that look for players. */
 
 import { constant } from "./api.js";
+import { Folded } from "./beside/folded.js";
 import { lengthOf } from "./durations.js";
 import { gameList, listed, rulesetNames } from "./games.js";
 import { TEXTS } from "./home/texts.js";
@@ -53,6 +54,7 @@ export async function home(screen) {
   const own = await new Own(() => draw()).open();
   let lobby = /** @type {API.Schema<"GameRow">[]} */ ([]);
   let watched = /** @type {API.Schema<"GameRow">[]} */ ([]);
+  const sums = /** @type {Map<string, Folded>} */ (new Map());
   let wish = { ruleset: "", pace: "", seats: "", reliable: "" };
 
   async function look() {
@@ -70,12 +72,20 @@ export async function home(screen) {
   const fits = (row) => !own.has(row.id) && (!wish.pace || isLive(row) === (wish.pace === "live"))
     && (!wish.seats || row.seats.length === Number(wish.seats)) && TRUSTED[wish.reliable](row);
 
+  /** Tell who wants to know why I have so much time in a game. @param {API.Schema<"GameRow">} row */
+  function sum(row) {
+    if (!row.asked?.until) return nothing;
+    const known = sums.get(row.id) ?? new Folded("why_time", async () => new (await import("./home/sum.js")).Sum(row.id, draw), draw);
+    sums.set(row.id, known);
+    return known.panel(row);
+  }
+
   function draw() {
     const others = watched.filter((row) => !own.has(row.id));
     const turns = own.waiting();
     screen.draw(html`
       ${own.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
-      ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, names, "", true)}</section>` : nothing}
+      ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, names, "", sum)}</section>` : nothing}
       <section>
         ${turns.length ? html`<h2>${say("games_mine")}</h2>` : html`<h1>${say("games_mine")}</h1>`}
         ${gameList(own.others(), names, turns.length ? "" : say("empty_mine"))}

@@ -7,12 +7,8 @@ import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { learn, moment, say, span } from "../words.js";
 import { TEXTS } from "./rare/texts.js";
+import { clockSum } from "./sum.js";
 import { why } from "./why.js";
-
-const PARTS = {
-  decision: "clock_part_decision", "free-day": "clock_part_free_day", night: "clock_part_night", outage: "clock_part_outage",
-  pause: "clock_part_pause", reserve: "clock_part_reserve", sitting: "clock_part_sitting", vacation: "clock_part_vacation",
-};
 
 export class Clocks extends Part {
   /** @param {string} game @param {() => Promise<void>} refresh reads the game anew */
@@ -54,13 +50,6 @@ export class Clocks extends Part {
     return html`<li class="seat-${seat}"><b>${names[seat]}</b>: ${why(clock)}${reserve ? html` · ${say("clock_reserve", { length: span(reserve) })}` : nothing}</li>`;
   }
 
-  /** The sum of a clock, as the service reckons it. @param {API.Schema<"RunningClock">} clock @param {string[]} names */
-  sum({ seat, since, parts, until }, names) {
-    return html`<p>${say("clock_sum", { who: names[seat], since: moment(since), until: moment(until) })}</p>
-      <ul class="plain">${parts.map(({ what, span: length }) => html`
-        <li>${PARTS[what] ? say(PARTS[what], { length: span(lengthOf(length)) }) : what}</li>`)}</ul>`;
-  }
-
   /** @param {API.Schema<"ClockView">} clock */
   vacation(clock) {
     const left = lengthOf(clock.vacation);
@@ -85,7 +74,7 @@ export class Clocks extends Part {
     }
     const mine = game.seat === null ? null : game.seats[game.seat].clock;
     return html`<ul class="plain">${game.seats.map(({ seat, clock }) => (clock ? this.clock(seat, clock, names) : nothing))}</ul>
-      ${this.sums?.clocks.map((row) => this.sum(row, names))}
+      ${this.sums?.clocks.map((row) => clockSum(row, names[row.seat]))}
       ${mine ? this.vacation(mine) : nothing}
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
   }

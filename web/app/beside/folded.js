@@ -1,4 +1,4 @@
-/** A panel beside the table whose part is loaded once somebody opens it. */
+/** A panel whose part is loaded once somebody opens it. */
 
 import { html, nothing } from "../html.js";
 import { say } from "../words.js";
@@ -15,10 +15,12 @@ export class Folded {
     /** What the part was given last. @type {any[]} */
     this.given = [];
     this.part = /** @type {Awaited<ReturnType<typeof load>> | null} */ (null);
+    this.isOpen = false;
   }
 
   unfold = async (event) => {
     const panel = event.target;
+    this.isOpen = panel.open;
     if (!panel.open) return;
     try {
       this.part ??= await this.load();
@@ -34,7 +36,7 @@ export class Folded {
   /** The panel; what is given is handed on to the part. */
   panel(...given) {
     this.given = given;
-    return html`<details class="folded" @toggle=${this.unfold}><summary>${say(this.title)}</summary>
+    return html`<details class="folded" ?open=${this.isOpen} @toggle=${this.unfold}><summary>${say(this.title)}</summary>
       ${this.part ? this.part.view(...given) : nothing}</details>`;
   }
 }
