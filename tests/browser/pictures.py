@@ -27,9 +27,9 @@ MOMENT = 142
 THEMES = ("light", "dark")
 MAIL_WIDTHS = (360, 720)
 HOUR, MEMORY = 3_600_000, 1 << 24
-ANSWERS = {PLAIN: 6, RICH: 26}
-"""How many answers are given before a picture of a table is drawn: a short game would be over."""
-ANSWERS_ELSE = 12
+ANSWERS = {PLAIN: 2, RICH: 9}
+"""How many answers a person gives before a picture of a table is drawn: a short game would be over."""
+ANSWERS_ELSE = 4
 
 
 def imported(person: Person) -> str:
@@ -52,7 +52,7 @@ def _begun(people: list[Person], ruleset: str) -> Data | None:
     game = people[0].create(ruleset=ruleset, seats=len(people), deadline={"per_sitting": "P2D"})
     for person in people[1:]:
         person.join(game)
-    luck, given, most = random.Random(7), 0, ANSWERS.get(ruleset, ANSWERS_ELSE)
+    luck, given, most = random.Random(7), 0, ANSWERS.get(ruleset, ANSWERS_ELSE) * len(people)
     while True:
         for person in people:
             view = person.view(game)
