@@ -17,6 +17,9 @@ from domain.zgame.worth import FOOD_WORTH, MEDICINE_WORTH, ViewIndex, worth_of
 CARDS = catalogue()
 """It plays by the cards as they are now, whatever game it is in."""
 
+WORTH_A_DAY = 4
+"""So many meals have to lack before a horse is eaten that takes the day: where fewer do, a search mostly keeps it."""
+
 Worth = Callable[[ViewIndex, Option], float]
 
 
@@ -60,12 +63,19 @@ def _first_of(*wanted: str) -> Answer:
 
 
 def _feed(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    lying = sum(person.exhausted for person in table.mine)
-    if "horse" in ids_of(decision) and (lying >= 2 or "everybody" not in ids_of(decision)):
+    if "horse" in ids_of(decision) and _is_worth_a_horse(table, decision):
         return ("horse",)
     if "eat" in ids_of(decision) and _doomed(table):
         return ("eat",)
     return _first_of("everybody", "as_far", "meals", "none")(table, decision, draws)
+
+
+def _is_worth_a_horse(table: ViewIndex, decision: Decision) -> bool:
+    lying = sum(person.exhausted for person in table.mine)
+    if table.numbers.horse_takes_the_day:
+        meals = len(table.mine) + lying * (table.numbers.meals_to_stand - 1)
+        return meals - table.me.food >= WORTH_A_DAY
+    return lying >= 2 or "everybody" not in ids_of(decision)
 
 
 def _doomed(table: ViewIndex) -> list[PersonView]:

@@ -2,16 +2,17 @@
 
 `python -m tests.rulesets.zgame.survey options GAMES SEATS`: how often the bot that searches, `hard`, takes what it is
 offered, among greedy ones. `… rare SORTS GAMES SEATS [CARD]`: how often it takes what comes up seldom, such as
-`horse,cure,armour`: all are greedy, but where one of these sorts is offered `hard` answers instead; only if its seat
-holds the card, where one is named. `… without trade DEALS SEATS` (or treatment, brewing, sabotage, demolition, theft,
-offers, business): how often a greedy seat wins that renounces it, as a multiple of its share; each deal is played once
-with each seat as the one that renounces, so that luck with the deal evens out. Intervals hold 95 of 100 such figures;
-those of options take each offer for itself, though the offers of one game are alike.
+`horse,cure,armour`: all are greedy, but where one of these sorts is offered `hard` answers instead. Where a card is
+named it answers only whoever holds it, in deals that give it to somebody. `… without trade DEALS SEATS` (or treatment,
+brewing, sabotage, demolition, theft, offers, business): how often a greedy seat wins that renounces it, as a multiple
+of its share; each deal is played once with each seat as the one that renounces, so that luck with the deal evens out.
+Intervals hold 95 of 100 such figures; those of options take each offer for itself, though those of one game are alike.
 """
 
+import itertools
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -96,8 +97,7 @@ class Counts:
 def play(number: int, seats: int, seat: int | None, player: Player, counts: Counts, pace: str = "mail") -> Outcome:
     """Play the game of a number: `player` at this seat (None: at all), greedy ones elsewhere; count what it takes."""
     chance = Randomness(number.to_bytes(32, "big"))
-    config = GameConfig(seats, RULESET.options_type(pace=pace), len(RULESET.rulings))
-    state = RULESET.setup(config, chance).state
+    state = deal(chance, seats, pace)
     draws = Randomness(b"bots" + number.to_bytes(28, "big")).draws({})
     while decisions := RULESET.decisions(state):
         decision = decisions[0]
@@ -110,6 +110,19 @@ def play(number: int, seats: int, seat: int | None, player: Player, counts: Coun
     outcome = RULESET.outcome(state)
     assert outcome is not None
     return outcome
+
+
+def deal(chance: Randomness, seats: int, pace: str = "mail") -> State:
+    """Return the beginning of a game."""
+    return RULESET.setup(GameConfig(seats, RULESET.options_type(pace=pace), len(RULESET.rulings)), chance).state
+
+
+def deals(card: str | None, seats: int) -> Iterator[int]:
+    """Yield the numbers of the games in which somebody begins with a card (None: of all)."""
+    for number in itertools.count():
+        hands = deal(Randomness(number.to_bytes(32, "big")), seats).settled.hands
+        if card is None or any(card in hand for hand in hands):
+            yield number
 
 
 def count(decision: Decision, answer: Answer, counts: Counts) -> None:
@@ -182,11 +195,11 @@ def search(games: int, seats: int) -> None:
 def rare(sorts: str, games: int, seats: int, card: str | None = None) -> None:
     """Print what is taken of what comes up seldom, now and then and in the end."""
     counts, wanted = Counts(), frozenset(sorts.split(","))
-    for number in range(games):
+    for played, number in enumerate(itertools.islice(deals(card, seats), games), 1):
         play(number, seats, None, now_and_then(wanted, card), counts)
-        if number % 10 == 9 or number == games - 1:
-            sys.stdout.write(f"{number + 1} games\n")
-            _print(number + 1, counts)
+        if played % 10 == 0 or played == games:
+            sys.stdout.write(f"{played} games\n")
+            _print(played, counts)
 
 
 def _print(games: int, counts: Counts) -> None:

@@ -193,9 +193,9 @@ def _revealed(log: LocalGame, first: int, viewer: int | None) -> list[Any]:
 
 REVEALING = frozenset({
     "drew-card", "stolen-cards", "construction-begun", "blockpost-begun", "brewed", "demolished", "stole", "moved-by",
-    "discarded", "swapped", "changed-hands", "zombies-came", "offered-cards", "eaten",
+    "discarded", "swapped", "changed-hands", "zombies-came", "offered-cards", "eaten", "placed",
 })  # fmt: skip
-"""The rest of what is seen has to be alike wherever the answers are."""
+"""The rest of what is seen has to be alike wherever the answers are. Who is hired unseen enters by a plan of trade."""
 
 
 def check(count: int = PAIRS) -> None:
