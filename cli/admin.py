@@ -67,14 +67,17 @@ def wake(games: tuple[str, ...]) -> None:
 def rebuild() -> None:
     """Make the lists of games anew from the games themselves, and take out what does not belong there.
 
-    Needs REDIS_URL. The service may go on meanwhile.
+    The tables of the league are made anew from its results. Needs REDIS_URL. The service may go on meanwhile.
     """
+    from store.league import LeagueStore
     from store.lobby import Lobby
 
     async def work(redis: "Redis") -> bool:
         games, taken = await Lobby(redis).rebuild()
         click.echo(f"{games} games listed, {taken} rows taken out")
-        return True
+        results = await LeagueStore(redis).rebuild()
+        click.echo("the league is being played: try again" if results is None else f"{results} results rated")
+        return results is not None
 
     run(work)
 

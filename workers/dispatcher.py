@@ -26,8 +26,9 @@ from store.work_items import WorkItems
 from telemetry import logs
 from telemetry.failures import FAILURES
 from workers.calendars import CalendarTask
+from workers.league import LeagueTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
-from workers.queue import DumpQueue, Lanes, SendQueue
+from workers.queue import DumpQueue, Lanes, league_queue, send_queue
 from workers.settings import Settings
 from workers.sweeper import SWEEP, Sweeper
 
@@ -150,6 +151,8 @@ async def dispatch(settings: Settings) -> None:
         asyncio.create_task(_repeat(SWEEP, "no work item was handed out", _work_items(redis, settings))),
         asyncio.create_task(_repeat(SWEEP, "no dump was handed out", _dumps(settings))),
     ]
+    if settings.league_hour is not None:
+        beside.append(asyncio.create_task(_repeat(SWEEP, "the league was not begun", _league(redis, settings))))
     await dispatcher.run()
     for task in beside:
         task.cancel()
@@ -207,7 +210,7 @@ def _calendars(redis: Redis) -> Callable[[], Awaitable[None]]:
 
 def _work_items(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None]]:
     """Return what has notifiers begin what is due: what they do waits for others, so it has a queue of its own."""
-    work_items, queue = WorkItems(redis), SendQueue(settings.queue_url)
+    work_items, queue = WorkItems(redis), send_queue(settings.queue_url)
 
     async def hand_out() -> None:
         if await work_items.waiting(await work_items.now()):
@@ -222,6 +225,17 @@ def _dumps(settings: Settings) -> Callable[[], Awaitable[None]]:
 
     async def hand_out() -> None:
         if folder.missing(datetime.now(UTC)) is not None:
+            await asyncio.to_thread(queue.put)
+
+    return hand_out
+
+
+def _league(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None]]:
+    """Return what has thinkers play the league, at night and until its games are over."""
+    task, queue = LeagueTask(redis, settings.league_hour or 0), league_queue(settings.queue_url)
+
+    async def hand_out() -> None:
+        if await task.next() is not None:
             await asyncio.to_thread(queue.put)
 
     return hand_out

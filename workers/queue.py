@@ -53,6 +53,14 @@ DUMP_WITHIN = 300
 DUMP_AGAIN = 60
 """Seconds after which it is tried again where it has failed."""
 
+LEAGUE = "turnfold-league"
+"""The lane of the league: thinkers play it when no game waits for them."""
+
+PLAY = "workers.league.play"
+
+PLAY_WITHIN = 60
+"""Seconds that a job of the league may take, and may wait."""
+
 GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
 
@@ -140,17 +148,19 @@ class Lanes:
         self._of[claim.urgency].put(claim)
 
 
-class SendQueue:
-    """Has notifiers begin the work items that are due."""
+class SingleQueue:
+    """Has one process look what there is to do. `within` is for how many seconds its job may wait, and may take."""
 
-    def __init__(self, url: str) -> None:
-        self._queue = Queue(SENDING, connection=connection(url), serializer=JSONSerializer)
+    def __init__(self, url: str, lane: str, job: str, within: int) -> None:
+        self._queue = Queue(lane, connection=connection(url), serializer=JSONSerializer)
+        self._job = job
+        self._within = within
 
     def put(self) -> None:
-        """Have a notifier look, unless one is about to. Raises redis.exceptions.RedisError."""
+        """Have a process look, unless one is about to. Raises redis.exceptions.RedisError."""
         if self._queue.count:
             return
-        self._queue.enqueue_call(SEND, result_ttl=0, failure_ttl=0, timeout=SEND_WITHIN, ttl=SEND_WITHIN)
+        self._queue.enqueue_call(self._job, result_ttl=0, failure_ttl=0, timeout=self._within, ttl=self._within)
 
 
 class DumpQueue:
@@ -174,3 +184,13 @@ class DumpQueue:
             )
         except DuplicateJobError:
             return
+
+
+def send_queue(url: str) -> SingleQueue:
+    """Return the queue that has notifiers begin the work items that are due."""
+    return SingleQueue(url, SENDING, SEND, SEND_WITHIN)
+
+
+def league_queue(url: str) -> SingleQueue:
+    """Return the queue that has thinkers play the league."""
+    return SingleQueue(url, LEAGUE, PLAY, PLAY_WITHIN)

@@ -13,6 +13,7 @@ class Settings(msgspec.Struct, frozen=True):
     mail comes to `turnfold mail-in`, if people may reply; `mail_verifier` is the server that says there who has sent
     it. `address` is where people find the service, `allowed_hosts` are those that players may have called though they
     are not public, with commas between. `dumps` is the folder for dumps of finished games, if any are to be made.
+    `league_hour` (UTC) is when bots begin to play the league, if at all.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -27,12 +28,14 @@ class Settings(msgspec.Struct, frozen=True):
     address: str = "http://127.0.0.1:8000"
     allowed_hosts: str = ""
     dumps: str = ""
+    league_hour: int | None = None
 
     @classmethod
     def from_environment(cls) -> "Settings":
         """Read the variables that deploy/README.md names; `QUEUE_URL` is the same server if it is not set."""
         default = cls()
         port = os.environ.get("TURNFOLD_METRICS_PORT")
+        hour = os.environ.get("TURNFOLD_LEAGUE_HOUR")
         redis_url = os.environ.get("REDIS_URL", default.redis_url)
         return cls(
             redis_url=redis_url,
@@ -46,5 +49,6 @@ class Settings(msgspec.Struct, frozen=True):
             reply_to=os.environ.get("TURNFOLD_REPLY_TO", default.reply_to),
             mail_verifier=os.environ.get("TURNFOLD_MAIL_VERIFIER", default.mail_verifier),
             dumps=os.environ.get("TURNFOLD_DUMPS", default.dumps),
+            league_hour=int(hour) % 24 if hour else None,
             mail_folder=os.environ.get("TURNFOLD_MAIL_FOLDER", default.mail_folder),
         )

@@ -16,7 +16,7 @@ from rq.serializers import JSONSerializer
 from domain.kernel.refusals import quoted
 from store.status import Heartbeat, serve
 from telemetry import logs
-from workers import dumping, jobs, queue, sending
+from workers import dumping, jobs, league, queue, sending
 from workers.queue import GRACE
 from workers.settings import Settings
 
@@ -54,6 +54,7 @@ _JOBS: dict[tuple[str, str | None], Callable[[], Callable[[], None]]] = {
     (queue.SEARCHES.name, queue.SEARCHES.job): lambda: jobs.search,
     (queue.SEARCHES.name, queue.DUMP): lambda: dumping.dump,
     (queue.SENDING, queue.SEND): lambda: sending.send,
+    (queue.LEAGUE, queue.PLAY): lambda: league.play,
 }
 """What is done, by the queue and the name of the job."""
 
@@ -62,13 +63,16 @@ _NOTHING: tuple[None, list[object], dict[str, object]] = (None, [], {})
 
 
 class Worker(SimpleWorker):
-    """Takes one job after the other. Told to stop, it ends at once when idle, and otherwise after its job."""
+    """Takes one job after the other, of the first of its lanes that has one.
+
+    Told to stop, it ends at once when idle, and otherwise after its job.
+    """
 
     max_connection_wait_time = 1.0
 
-    def __init__(self, url: str, heard: Callable[[], None] = lambda: None, lane: str = queue.LOOKS.name) -> None:
+    def __init__(self, url: str, heard: Callable[[], None] = lambda: None, *lanes: str) -> None:
         super().__init__(
-            [lane],
+            lanes or [queue.LOOKS.name],
             # When a command fails RQ sleeps for a second at least, while games wait.
             connection=queue.connection(url, patience=PATIENCE),
             serializer=JSONSerializer,
@@ -121,20 +125,22 @@ class Worker(SimpleWorker):
 
 def main() -> None:
     """Look at games until told to stop; SIGTERM and SIGINT let the current job finish."""
-    _look_on(queue.LOOKS)
+    _look_on(queue.LOOKS, 0)
 
 
 def think() -> None:
     """Let bots look ahead until told to stop; the current look is finished."""
-    _look_on(queue.SEARCHES, queue.DUMP_WITHIN)
+    _look_on(queue.SEARCHES, max(queue.DUMP_WITHIN, queue.PLAY_WITHIN), queue.LEAGUE)
 
 
-def _look_on(lane: queue.Lane, longest: float = 0.0) -> None:
+def _look_on(lane: queue.Lane, longest: int, *others: str) -> None:
+    """Look at the games of a lane, and do what waits in others, which takes so many seconds at most, where none is."""
     settings = Settings.from_environment()
     logs.configure()
     jobs.context(lane)
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
-    _work_on(lane.name, settings, max(settings.lease / 1000 + GRACE, longest) + READY_WITHIN)
+    within = max(settings.lease / 1000 + GRACE, longest)
+    _work_on((lane.name, *others), settings, within + READY_WITHIN)
 
 
 def notify() -> None:
@@ -142,12 +148,12 @@ def notify() -> None:
     settings = Settings.from_environment()
     logs.configure()
     sending.context()
-    _work_on(queue.SENDING, settings, queue.SEND_WITHIN + READY_WITHIN)
+    _work_on((queue.SENDING,), settings, queue.SEND_WITHIN + READY_WITHIN)
     sending.context().close()
 
 
-def _work_on(lane: str, settings: Settings, longest: float) -> None:
-    """Take the jobs of a lane until told to stop. `longest` is for how many seconds none is silent."""
+def _work_on(lanes: tuple[str, ...], settings: Settings, longest: float) -> None:
+    """Take the jobs of these lanes until told to stop. `longest` is for how many seconds none is silent."""
     logging.getLogger("rq.worker").addFilter(_shorten)
     turns, heard = Heartbeat(longest), Heartbeat(longest)
     serve(settings.metrics_port, {"/healthz": turns.is_alive, "/readyz": heard.is_alive})
@@ -157,15 +163,15 @@ def _work_on(lane: str, settings: Settings, longest: float) -> None:
         heard.beat()
 
     with suppress(StopRequested):
-        while not _work(settings.queue_url, hear, lane):
+        while not _work(settings.queue_url, hear, lanes):
             turns.beat()
             time.sleep(PAUSE)
 
 
-def _work(url: str, heard: Callable[[], None], lane: str) -> bool:
+def _work(url: str, heard: Callable[[], None], lanes: tuple[str, ...]) -> bool:
     """Work until told to stop, or until the queue breaks: RQ gives up then. Whether it was the former."""
     try:
-        worker = Worker(url, heard, lane)
+        worker = Worker(url, heard, *lanes)
         worker.work(logging_level="WARNING")
     except RedisError as error:
         log.warning("the queue does not answer: %s", error)

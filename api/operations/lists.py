@@ -1,4 +1,4 @@
-"""Lists of games: find some, and wait for what changes in your own."""
+"""Lists: of games, to find some and wait for what changes in your own; and of who is strong in the league."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,8 +22,12 @@ from api.service.long_poll import long_poll
 from api.service.rows import rows_for
 from api.service.service import service_of
 from api.wire.forms import explained
-from api.wire.rows import GamePage
+from api.wire.rows import GamePage, LeagueRow, LeagueView
+from domain.kernel.decisions import Message
 from domain.kernel.progress import ListStatus
+from domain.kernel.registry import rulesets
+from domain.ratings.records import Rating
+from domain.texts.formatting import Locale, text
 from store.keys import player_channel
 from store.lobby import CURSOR, InvalidCursor
 
@@ -150,4 +154,46 @@ async def _other(request: Request, look: Callable[[], Awaitable[bytes]], channel
                 return body
 
 
-router = Router("/", route_handlers=[list_games], tags=["games"])
+RULESET = {"ruleset_id": "$response.body#/league/0/ruleset"}
+
+
+@get(
+    "/league",
+    **Operation(
+        "getLeague",
+        "The league of bots",
+        WATCHED,
+        links={"rules": Link("getRuleset", "The ruleset of the first table.", RULESET)},
+    ).handler,
+)
+async def get_league(
+    request: Request,
+    ruleset_id: Annotated[
+        str | None, QueryParameter(name="ruleset", max_length=40, description="Only tables of this ruleset.")
+    ] = None,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="Rows of each table.")] = 20,
+    locale: OwnLocaleQuery = None,
+) -> LeagueView:
+    """Return who is worth most, by ruleset. Every night bots play each other twice on each deal, with seats swapped.
+
+    Ratings are those of Plackett and Luce's model (Weng and Lin, 2011), and begin at 25 ± 8.3. They follow from the
+    results in their order, so that nothing counts twice.
+    """
+    service, wanted = service_of(request), locale or request.auth.player.locale
+    ids = [rules.id for rules in rulesets() if ruleset_id in (None, rules.id)]
+    tables = await asyncio.gather(*(service.league.best(name, "bots", limit) for name in ids))
+    rows = [
+        _row(name, place, bot, rating, wanted)
+        for name, table in zip(ids, tables, strict=True)
+        for place, (bot, rating) in enumerate(table, 1)
+    ]
+    return LeagueView(rows)
+
+
+def _row(ruleset_id: str, place: int, bot: str, rating: Rating, locale: Locale) -> LeagueRow:
+    name, about = (text(None, locale, Message(f"{what}-{bot}")) for what in ("level", "level_text"))
+    mu, sigma, ordinal = (round(value, 2) for value in (rating.mu, rating.sigma, rating.ordinal))
+    return LeagueRow(ruleset_id, "bots", place, name, bot, about, mu, sigma, ordinal, rating.games)
+
+
+router = Router("/", route_handlers=[get_league, list_games], tags=["games"])

@@ -28,6 +28,7 @@ from store.condition import Condition
 from store.devices import DeviceStore
 from store.feed import Feed
 from store.games import GameStore
+from store.league import LeagueStore
 from store.leaving import Leaving
 from store.ledger import Ledger
 from store.letters import Letters
@@ -64,8 +65,7 @@ class Service:
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
         self.players = PlayerStore(redis, clock)
-        self.recovery = RecoveryStore(redis)
-        self.devices = DeviceStore(redis)
+        self.recovery, self.devices = RecoveryStore(redis), DeviceStore(redis)
         self.calendars = CalendarStore(redis, clock)
         self.lobby = Lobby(redis)
         self.changes = ChangeStore(redis, clock)
@@ -78,6 +78,7 @@ class Service:
         self.letters = Letters(redis, clock)
         self.sign_ins = SignIns(redis, clock)
         self.clients = ClientStore(redis)
+        self.league = LeagueStore(redis, clock)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk = TalkStore(redis)
         self.reports = ReportStore(redis)

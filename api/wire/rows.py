@@ -1,4 +1,4 @@
-"""Bodies of games in lists."""
+"""Bodies of lists: of games, and of the league."""
 
 from typing import Annotated, Any, Literal
 
@@ -9,6 +9,8 @@ from api.wire.games import ClockView, DeadlineRule, SeatRow, WaitingRow
 from api.wire.players import ReliabilityView
 from api.wire.values import Time
 from domain.kernel.progress import ListStatus
+from domain.kernel.vocabulary import GROWS
+from domain.ratings.records import Pace
 
 
 class AskedView(msgspec.Struct, frozen=True):
@@ -85,3 +87,35 @@ class GamePage(msgspec.Struct, frozen=True):
     """Asks for the next page; null at the end."""
     count: int
     """How many games the whole list has."""
+
+
+class LeagueRow(msgspec.Struct, frozen=True):
+    """Somebody's place in a table of the league."""
+
+    ruleset: str
+    """The id of the ruleset."""
+    pace: Annotated[Pace, GROWS]
+    """Who plays in this table, and how fast; `bots` are games of bots alone."""
+    place: int
+    """The place in it, from 1."""
+    name: str
+    """What it is called, in your language."""
+    bot: str
+    """What a game is created with to play against it."""
+    about: str
+    """How it plays, in your language."""
+    mu: float
+    """How strong it is, on average."""
+    sigma: float
+    """How uncertain that is: the standard deviation."""
+    ordinal: float
+    """What it is worth almost surely, by which the table is ordered: `mu` less three times `sigma`."""
+    games: int
+    """How many games it has played."""
+
+
+class LeagueView(msgspec.Struct, frozen=True):
+    """The tables of the league, one for each ruleset and pace."""
+
+    league: list[LeagueRow]
+    """The rows of one table after the other, each with the best first."""

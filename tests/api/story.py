@@ -161,6 +161,7 @@ def _look_around(ada: Teller) -> None:
     ada.ask("getRules", headers={"Accept": "text/markdown"}, ruleset_id=PLAIN)
     ada.ask("listCards", ruleset_id=PLAIN, locale="en")
     ada.ask("listDumps")
+    ada.ask("getLeague", ruleset=PLAIN)
 
 
 def _own_things(ada: Teller) -> None:

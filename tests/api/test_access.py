@@ -225,6 +225,7 @@ ROWS = {
     ),
     "createGame": Row("POST", at("/games", json=NEW), seat=201, bot=201, read=403, spectator=201, stranger=201),
     "listGames": Row("GET", at("/games")),
+    "getLeague": Row("GET", at("/league")),
     "getGame": Row("GET", game(), **LOOK),
     "streamMyGames": Row("HEAD", at("/players/me/events")),
     "streamGame": Row("GET", game("/events"), stage="finished", **LOOK),
@@ -316,7 +317,7 @@ FOR_ANYBODY = {
     "getProblem": ("GET", "/problems/not-found", 200),
 }
 
-WATCHED = {"listGames", "getGame", "getLog", "getState", "exportGame"}
+WATCHED = {"listGames", "getLeague", "getGame", "getLog", "getState", "exportGame"}
 """What is shown without a token too, as to any account that has no part in it."""
 
 BODIES = {

@@ -1,0 +1,25 @@
+"""Ratings after a game (Plackett and Luce's model as Weng and Lin have it, by openskill)."""
+
+from collections.abc import Mapping, Sequence
+
+from openskill.models import PlackettLuce
+
+from domain.kernel.ids import Seat
+from domain.ratings.records import Rating
+
+_MODEL = PlackettLuce()
+
+
+def rated(ratings: Mapping[str, Rating], players: Sequence[str], winners: Sequence[Seat]) -> dict[str, Rating]:
+    """Return the ratings after a game of those who have sat at its seats, each at one; who is new begins as usual.
+
+    Neither the seats nor the order of anything else make a difference: sums of floats would tell.
+    """
+    places = {name: int(seat not in winners) for seat, name in enumerate(players)}
+    names = sorted(places)
+    before = [ratings.get(name, Rating()) for name in names]
+    teams = [[_MODEL.rating(mu=row.mu, sigma=row.sigma)] for row in before]
+    after = _MODEL.rate(teams, ranks=[places[name] for name in names])
+    return {
+        name: Rating(now.mu, now.sigma, row.games + 1) for name, row, [now] in zip(names, before, after, strict=True)
+    }

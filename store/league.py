@@ -1,0 +1,121 @@
+"""The league in Redis: how far it is, what came of its games, and the ratings that follow from these in their order."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from domain.ratings.rating import rated
+from domain.ratings.records import LeagueResult, Pace, Rating
+from store.clock import Clock, store_time
+from store.connection import server_time
+from store.scripts import Script
+
+_PROGRESS, _RESULTS, _PLAYER = "{league}:progress", "{league}:results", "{league}:player"
+
+BATCH = 1000
+"""Results that are read at once."""
+
+REBUILT_WITHIN = 60_000
+"""Milliseconds in which the ratings are made anew from all results."""
+
+Tables = dict[tuple[str, Pace], dict[str, Rating]]
+"""Ratings by name, of each ruleset and pace."""
+
+
+class Progress(msgspec.Struct, frozen=True, order=True):
+    """The progress of the league: the number of its next game in a night, counted in days since 1970."""
+
+    night: int = 0
+    number: int = 0
+
+
+class LeagueStore:
+    """The league in one Redis, all of it below `{league}`."""
+
+    def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
+        self._redis = redis
+        self._told = clock
+        self._rate = Script(redis.execute_command, "rate")
+
+    async def now(self) -> int:
+        """Return the time of the server that keeps the league, in milliseconds."""
+        return self._told() or await server_time(self._redis, _PROGRESS)
+
+    async def progress(self) -> Progress:
+        """Return how far the league is."""
+        data: Any = await self._redis.get(_PROGRESS)
+        return msgspec.json.decode(data, type=Progress) if data else Progress()
+
+    async def begin(self, who: str, lease: int) -> bool:
+        """Let somebody play the next game for a lease, in milliseconds, or go on; False if somebody else does."""
+        if await self._redis.set(_PLAYER, who, nx=True, px=lease):
+            return True
+        player: Any = await self._redis.get(_PLAYER)
+        return bool(player == who.encode() and await self._redis.pexpire(_PLAYER, lease))
+
+    async def note(self, result: LeagueResult, pace: Pace = "bots") -> bool:
+        """Rate those who have played the next game, once; False if it is not the next one, or no more."""
+        known: Any = await self._redis.get(_PROGRESS)
+        here = Progress(result.night, result.number)
+        if known and here < msgspec.json.decode(known, type=Progress):
+            return False
+        game = result.game
+        ratings, order = _table(game.ruleset, pace), _order(game.ruleset, pace)
+        found: Any = await self._redis.hmget(ratings, list(game.bots))
+        before = {name: _rating(row) for name, row in zip(game.bots, found, strict=True) if row}
+        rows = _written(rated(before, game.bots, result.winners))
+        following = msgspec.json.encode(Progress(here.night, here.number + 1))
+        told = [known or b"", following, msgspec.json.encode(result), *rows]
+        return bool(await self._rate(keys=[_PROGRESS, ratings, order, _RESULTS], args=told))
+
+    async def best(self, ruleset: str, pace: Pace, limit: int) -> list[tuple[str, Rating]]:
+        """Return those who are worth most in a ruleset, so many at most, by name."""
+        names: Any = await self._redis.zrevrange(_order(ruleset, pace), 0, limit - 1)
+        rows: Any = await self._redis.hmget(_table(ruleset, pace), names) if names else []
+        return [(name.decode(), _rating(row)) for name, row in zip(names, rows, strict=True) if row]
+
+    async def rebuild(self) -> int | None:
+        """Make the ratings anew from the results, in their order. Return how many these are; None while it is played.
+
+        Nobody plays meanwhile.
+        """
+        if not await self.begin("rebuild", REBUILT_WITHIN):
+            return None
+        tables, count = Tables(), 0
+        while rows := await self._results(count):
+            for result in rows:
+                table = tables.setdefault((result.game.ruleset, "bots"), {})
+                table |= rated(table, result.game.bots, result.winners)
+            count += len(rows)
+        pipeline = self._redis.pipeline(transaction=False)
+        for (ruleset, pace), table in tables.items():
+            ratings, order = _table(ruleset, pace), _order(ruleset, pace)
+            pipeline.delete(ratings, order)
+            pipeline.hset(ratings, mapping={name: msgspec.json.encode(row) for name, row in table.items()})
+            pipeline.zadd(order, {name: row.ordinal for name, row in table.items()})
+        await pipeline.execute()
+        await self._redis.delete(_PLAYER)
+        return count
+
+    async def _results(self, start: int) -> list[LeagueResult]:
+        rows: Any = await self._redis.lrange(_RESULTS, start, start + BATCH - 1)
+        return [msgspec.json.decode(row, type=LeagueResult) for row in rows]
+
+
+def _written(ratings: Mapping[str, Rating]) -> Iterable[str | bytes | float]:
+    for name, row in ratings.items():
+        yield from (name, msgspec.json.encode(row), row.ordinal)
+
+
+def _rating(row: bytes) -> Rating:
+    return msgspec.json.decode(row, type=Rating)
+
+
+def _table(ruleset: str, pace: Pace) -> str:
+    return f"{{league}}:ratings:{pace}:{ruleset}"
+
+
+def _order(ruleset: str, pace: Pace) -> str:
+    return f"{{league}}:order:{pace}:{ruleset}"

@@ -1,0 +1,150 @@
+"""The league: at night bots play each other, a slice at a time, when nobody waits for a bot that looks ahead."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from functools import cache
+
+from redis import RedisError
+from redis.asyncio import Redis
+
+from domain.kernel.rest import DAY
+from domain.ratings.games import LeaguePlay, of_night
+from domain.ratings.records import LeagueResult
+from store.clock import Clock, store_time
+from store.connection import UNAVAILABLE, connect
+from store.ids import new_id
+from store.league import LeagueStore, Progress
+from telemetry.failures import FAILURES
+from workers.queue import SEARCHES, LookQueue
+from workers.settings import Settings
+
+HOUR = 3_600_000
+"""Milliseconds of an hour."""
+
+LASTS = 5 * HOUR
+"""Milliseconds for which a night lasts: what was not played then is not played."""
+
+SLICE = 5.0
+"""Seconds for which a job plays at most, so that others have their turn."""
+
+LEASE = 30_000
+"""Milliseconds after which another process plays a game from its beginning, if the one that did has died."""
+
+LOOK_EVERY = 0.1
+"""Seconds after which it is looked again whether somebody waits."""
+
+log = logging.getLogger("turnfold.worker")
+
+
+class Waits(Exception):
+    """Somebody waits for a bot: the league comes later."""
+
+
+def night_of(now: int, hour: int) -> int | None:
+    """Return the night that it is, in days since 1970; None by day. `now` in milliseconds, `hour` in UTC."""
+    day, passed = divmod(now - hour * HOUR, DAY)
+    return day if passed < LASTS else None
+
+
+class LeagueTask:
+    """Plays the games of a night in their order. Any number may run: one at a time plays, and a result counts once."""
+
+    def __init__(
+        self,
+        redis: Redis,
+        hour: int,
+        waits: Callable[[], bool] = lambda: False,
+        clock: Clock = store_time,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store = LeagueStore(redis, clock)
+        self._hour = hour
+        self._waits = waits
+        self._seconds = seconds
+        self._looked = 0.0
+        self._name = new_id("w")
+        self._play: tuple[Progress, LeaguePlay] | None = None
+
+    async def next(self) -> Progress | None:
+        """Return the next game that is to be played now; None by day, and when the night's games are over."""
+        night = night_of(await self._store.now(), self._hour)
+        if night is None:
+            return None
+        progress = await self._store.progress()
+        at = progress if progress.night >= night else Progress(night)
+        return at if at.number < len(of_night(at.night)) else None
+
+    async def run(self) -> None:
+        """Play for a slice of time, or until somebody waits."""
+        ends = self._seconds() + SLICE
+        try:
+            while self._seconds() < ends and (at := await self.next()) is not None:
+                if not await self._store.begin(self._name, LEASE):
+                    return
+                await self._go_on(at, ends)
+        except Waits:
+            return
+
+    async def _go_on(self, at: Progress, ends: float) -> None:
+        """Play a game on from where it was left, and note how it ended."""
+        if self._play is None or self._play[0] != at:
+            self._play = at, LeaguePlay(of_night(at.night)[at.number])
+        play = self._play[1]
+        while (outcome := play.outcome()) is None:
+            if self._seconds() >= ends:
+                return
+            self._make_room()
+            play.step(self._make_room)
+        self._play = None
+        await self._store.note(LeagueResult(at.night, at.number, play.game, outcome.winners))
+
+    def _make_room(self) -> None:
+        """Raise Waits if somebody waits for a bot."""
+        now = self._seconds()
+        if now - self._looked >= LOOK_EVERY:
+            self._looked = now
+            if self._waits():
+                raise Waits
+
+
+class LeagueContext:
+    """The context of a process that plays the league: its event loop, and the game that it plays."""
+
+    def __init__(self, settings: Settings) -> None:
+        searches = LookQueue(settings.queue_url, settings.lease, SEARCHES)
+        self._runner = asyncio.Runner()
+        self._task = LeagueTask(connect(settings.redis_url, connections=2), settings.league_hour or 0, _waits(searches))
+
+    def run(self) -> None:
+        """Play for a while. What fails is logged and counted; the dispatcher has it tried again."""
+        try:
+            self._runner.run(self._task.run())
+        except UNAVAILABLE as error:
+            log.warning("the league was not played: %s", error)
+        except Exception:
+            FAILURES.labels("worker").inc()
+            log.exception("the league was not played")
+
+
+def _waits(searches: LookQueue) -> Callable[[], bool]:
+    def waits() -> bool:
+        try:
+            return searches.length() > 0
+        except RedisError:
+            # What waits in a queue that is away cannot be done now.
+            return False
+
+    return waits
+
+
+@cache
+def context() -> LeagueContext:
+    """Return the context of this process."""
+    return LeagueContext(Settings.from_environment())
+
+
+def play() -> None:
+    """Play the league for a while."""
+    context().run()
