@@ -8,7 +8,7 @@ import setup
 from tests import REPOSITORY
 from tests.unit.test_structs import DOMAIN, mixed
 
-OTHERS = {"audit", "notices", "texts"}
+OTHERS = {"audit", "notices", "ratings", "texts"}
 """Packages of the domain in which no rule is."""
 
 OUTER = "ruleset.py"
