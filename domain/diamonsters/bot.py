@@ -1,9 +1,9 @@
 """A bot for Diamonsters that weighs what each round would bring to whom."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
-from math import exp, prod
+from math import exp, prod, sqrt
 
 from domain.diamonsters import rules
 from domain.diamonsters.cards import VALUE_OF, VALUES
@@ -30,6 +30,9 @@ REMEMBERED = 4096
 REPLIES = 64
 """So many of the others' answers are looked at where they are too many to look at all."""
 
+ROUGHLY = 24
+"""So many of them when others are imagined, thousands of times."""
+
 Mix = dict[int, float]
 """How likely a seat is to play each value."""
 
@@ -50,8 +53,14 @@ def keen(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
 
 
 def doubting(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    """Half of the time what a keen player sends, half of the time whatever: not everybody thinks so far."""
-    return (random if draws.below(2, "doubt") == 0 else keen)(view, decision, draws)
+    """Half of the time what a keen player sends, half of the time whatever: not everybody thinks so far.
+
+    Where many play it looks at the same replies each time, so that what it has thought of once serves for all playouts.
+    """
+    if draws.below(2, "doubt") == 0:
+        return random(view, decision, draws)
+    hand = tuple(VALUE_OF[option.id] for option in decision.options)
+    return (f"m{_at(_normal(_known(view, decision.seat, hand)), _point(draws))}",)
 
 
 def _considered(view: View, me: Seat, hand: tuple[Monster, ...], points: Points) -> Mix:
@@ -75,7 +84,7 @@ def _considered(view: View, me: Seat, hand: tuple[Monster, ...], points: Points)
 @lru_cache(REMEMBERED)
 def _known(view: View, me: Seat, hand: tuple[Monster, ...]) -> Mix:
     """Return the same where chance has no part in it: who looks ahead asks for it again and again."""
-    return _considered(view, me, hand, ())
+    return _considered(view, me, hand, _spread(len(view.seats) - 1))
 
 
 class _Race:
@@ -143,6 +152,15 @@ def _points(others: int, draws: Draws) -> Points:
     if len(VALUES) ** others <= REPLIES:
         return ()
     return tuple(tuple(_point(draws) for _ in range(others)) for _ in range(REPLIES))
+
+
+@cache
+def _spread(others: int) -> Points:
+    """Points that lie evenly between 0 and 1 (Kronecker's sequence); none where all answers can be looked at."""
+    if len(VALUES) ** others <= REPLIES:
+        return ()
+    steps = [sqrt(prime) for prime in (2, 3, 5, 7, 11)][:others]
+    return tuple(tuple(number * step % 1 for step in steps) for number in range(1, ROUGHLY + 1))
 
 
 def _point(draws: Draws) -> float:
