@@ -9,6 +9,7 @@ from cli.faults import Unfit
 if TYPE_CHECKING:
     import httpx
     from rich.console import Console
+    from rich.text import Text
 
 View = dict[str, Any]
 
@@ -19,6 +20,9 @@ EVERY = 3.0
 """Seconds between looks without a token, for which the service does not wait."""
 
 REFUSED = 409
+
+HANGING = 2
+"""Blanks by which the rest of a line stands further in than its beginning."""
 
 TOLD = 20
 """Entries of what happened that are told at the beginning."""
@@ -79,7 +83,7 @@ class TerminalClient:
             query = {"since": since, "locale": self._locale}
             view = self._ask("GET", f"/games/{game}", params=query | news)
             for event in view["history"]:
-                self._say(f"  {event['text']}")
+                self._say(event["text"], "  ")
             if view["version"] != since:
                 self._draw(view)
             since = view["version"]
@@ -123,7 +127,7 @@ class TerminalClient:
         """Ask until there is an answer, as ids of options; None for who leaves."""
         self._say(f"\n{decision['prompt']}")
         for number, option in enumerate(decision["options"], 1):
-            self._say(f"{number:>4}  {option['label']}")
+            self._say(option["label"], f"{number:>4}  ")
         how_many = self._how_many(decision)
         self._say(self._text("terminal-numbers"))
         while True:
@@ -170,14 +174,24 @@ class TerminalClient:
         board = rules.board(msgspec.convert(view["view"], rules.view_type), say, names)
         self._say(f"\n{board.text}\n" + (f"{board.legend}\n" if legend else ""))
 
-    def _say(self, said: str) -> None:
-        """Print what a service says, whatever is in it."""
-        from rich.text import Text
-
+    def _say(self, said: str, head: str = "") -> None:
+        """Print what a service says, whatever is in it, each line behind a head."""
         from domain.kernel.visible import printable
 
         for line in said.split("\n"):
-            self._console.print(Text(printable(line)), soft_wrap=True)
+            self._console.print(self._fitted(head + printable(line), len(head)), soft_wrap=True)
+
+    def _fitted(self, line: str, head: int) -> "Text":
+        """Return a line; one that a screen is too narrow for goes on below, between words, indented more."""
+        from rich.text import Text
+
+        told, width = Text(line), self._console.width
+        if not self._console.is_terminal or told.cell_len <= width:
+            return told
+        indent = max(head, len(line) - len(line.lstrip(" "))) + HANGING
+        first, *_ = told.wrap(self._console, width)
+        rest = Text(line[len(first) :].lstrip(" ")).wrap(self._console, width - indent)
+        return Text(f"\n{' ' * indent}").join([first, *rest])
 
     def _ask(self, method: str, path: str, **request: Any) -> Any:
         response = self._http.request(method, path, **request)

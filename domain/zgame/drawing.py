@@ -1,10 +1,12 @@
 """The board as text, for a terminal: hexes in rows, each shifted by half a hex from the one above."""
 
+from textwrap import wrap
+
 from domain.kernel.ruleset import Say
 from domain.zgame.views import FortView, HexView, SeatView, View
 
-WIDTH = 24
-"""Characters that a hex takes."""
+WIDTH = 16
+"""Characters that a hex takes: no map has more than five beside each other, and a terminal has 80."""
 
 SIGNS = {"ruin": "~~", "barricade": "##", "blockpost": "%%"}
 """A ruin, a barricade, a block-post."""
@@ -26,7 +28,7 @@ def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
             line = ""
             for there, cell in zip(rows[r], cells, strict=True):
                 column = (2 * there.q + there.r - left) * WIDTH // 2
-                line = line.ljust(column) + (cell[number] if number < len(cell) else "")[: WIDTH - 1]
+                line = line.ljust(column) + (cell[number] if number < len(cell) else "")
             lines.append(line.rstrip())
         lines.append("")
     head = say("board-turn", turn=view.turn, turns=view.turns, phase=say(f"phase-{view.phase}"))
@@ -37,25 +39,21 @@ def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
 def _cell(there: HexView, say: Say) -> list[str]:
     """The lines of a hex."""
     marks = [_mark(fort, sign) for fort, sign in ((there.fort, ""), (there.begun, "+")) if fort is not None]
-    cell = [say(f"place-{there.id}") + (" Z!" if there.zombies else ""), " ".join(marks) or "-"]
+    zombies = ["Z!"] if there.zombies else []
+    lines = _wrapped(say(f"place-{there.id}"), *zombies, *marks)
     for seat in dict.fromkeys(person.owner for person in there.people):
         group = [
             say(f"card_type-{person.id}") + "*" * person.exhausted + "!" * person.infected
             for person in there.people
             if person.owner == seat
         ]
-        cell += _wrapped(f"{seat + 1}:", group)
-    return cell
-
-
-def _wrapped(head: str, words: list[str]) -> list[str]:
-    """Words in as many lines as they need."""
-    lines = [head]
-    for word in words:
-        if len(lines[-1]) + 1 + len(word) > WIDTH - 1:
-            lines.append(" " * len(head))
-        lines[-1] += f" {word}"
+        lines += _wrapped(f"{seat + 1}:", *group)
     return lines
+
+
+def _wrapped(*words: str) -> list[str]:
+    """Words in as many lines as they need."""
+    return wrap(" ".join(words), WIDTH - 1, subsequent_indent=" ", break_on_hyphens=False)
 
 
 def _mark(fort: FortView, sign: str) -> str:

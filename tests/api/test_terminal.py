@@ -46,7 +46,7 @@ def test_a_wrong_number_is_asked_again_and_the_game_goes_on_without_who_leaves(a
     assert ada.view(game)["version"] >= before
 
 
-def test_a_terminal_speaks_one_language_and_says_who_is_waited_for(ada: Person, bob: Person) -> None:
+def test_a_terminal_speaks_one_language_in_lines_that_fit_and_says_who_is_waited_for(ada: Person, bob: Person) -> None:
     game = ada.create(options={"mode": "long"})
     bob.join(game)
     here, there = pty.openpty()
@@ -66,6 +66,8 @@ def test_a_terminal_speaks_one_language_and_says_who_is_waited_for(ada: Person, 
     for words in ("Какая партия", "1 вариант.", "Номера вариантов через пробел", "Игра окончена"):
         assert words in shown, shown
     assert not re.search(r"Which|Choose|Waiting|Numbers", shown)
+    assert "раунде: \r\n  никого" in shown
+    assert max(map(len, shown.splitlines())) <= 80
 
 
 def test_anybody_watches_a_public_game_to_its_end(ada: Person) -> None:

@@ -1,13 +1,15 @@
 """The board as text."""
 
 import msgspec
+import pytest
 from click.testing import CliRunner
 
 from cli import main
 from domain.kernel.decisions import Message
-from domain.texts.formatting import text
+from domain.texts.formatting import LOCALES, Locale, text
 from domain.zgame.drawing import draw
 from domain.zgame.ruleset import RULESET
+from domain.zgame.views import View
 from tests.golden.test_golden import HERE
 from tests.rulesets.zgame.play import Play
 from tests.rulesets.zgame.test_positions import load
@@ -15,19 +17,34 @@ from tests.rulesets.zgame.test_positions import load
 NAMES = ("Ada", "Bob", "Cem", "Dan")
 
 
-def say(id: str, **args: str | int) -> str:
-    return text("zgame", "en", Message(id, dict(args)))
+def cells(view: View, locale: Locale = "en") -> dict[str, str]:
+    """Draw the board; what stands in each location's own columns. A terminal has 80."""
 
+    def say(id: str, **args: str | int) -> str:
+        return text("zgame", locale, Message(id, dict(args)))
 
-def test_everything_on_the_board_is_drawn() -> None:
-    for seats in (2, 3, 4):
-        view = RULESET.view(Play(3, seats).run(most=120).state, None)
-        drawn = draw(view, say, NAMES[:seats])
+    _, *rows, seats = draw(view, say, NAMES[: len(view.seats)]).split("\n\n")
+    assert all(f"{number}: {name}, " in seats for number, name in enumerate(NAMES[: len(view.seats)], 1))
+    left, found = min(2 * there.q + there.r for there in view.board), {}
+    for r, row in zip(sorted({there.r for there in view.board}), rows, strict=True):
+        lines = row.splitlines()
+        assert max(map(len, lines)) <= 80, row
         for there in view.board:
-            assert say(f"place-{there.id}") in drawn
-            for person in there.people:
-                assert say(f"card_type-{person.id}") in drawn
-        assert all(f"{number}: {name}, " in drawn for number, name in enumerate(NAMES[:seats], 1))
+            if there.r == r:
+                column = 8 * (2 * there.q + there.r - left)
+                found[there.id] = " ".join(" ".join(line[column : column + 16] for line in lines).split())
+                assert found[there.id].startswith(say(f"place-{there.id}"))
+                assert all(say(f"card_type-{person.id}") in found[there.id] for person in there.people)
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_everything_on_the_board_is_drawn(seats: int, locale: Locale) -> None:
+    play = Play(3, seats)
+    for most in (30, 90):
+        view = RULESET.view(play.run(most=most).state, None)
+        assert len(cells(view, locale)) == len(view.board)
 
 
 def test_markers_and_states_have_signs() -> None:
@@ -41,9 +58,10 @@ def test_markers_and_states_have_signs() -> None:
         "phase": "brewing",
         "stop": "night_attack",
     })  # fmt: skip
-    drawn = draw(RULESET.view(state, None), say, NAMES[:2])
-    for sign in ("%%1", "Butcher*!", "~~1 +##2", "##z", "1: Ada, Raiders", "2: Boxer"):
-        assert sign in drawn
+    drawn = cells(RULESET.view(state, None))
+    assert drawn["base_0"] == "Base 0 %%1 1: Hook Butcher*!"
+    assert drawn["garage_1"] == "Garage 1 ~~1 +##2 2: Boxer"
+    assert drawn["police_1"] == "Police station ##z"
 
 
 def test_replay_draws_the_board() -> None:
