@@ -1,5 +1,6 @@
 """`turnfold audit` and `turnfold replay`: what a finished game's log proves, and what happened in it."""
 
+from functools import partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
@@ -112,15 +113,8 @@ def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[by
     The table is drawn at the beginning of each turn, and at the entry. This follows the rules but believes
     the hashes; `turnfold audit` checks them, and so do --web and --save before they show anything.
     """
-    if save is not None:
-        from cli.replay_file import written
-
-        save.write(written(file.read(), locale))
-        return
-    if web:
-        from cli.web_replay import show
-
-        show(file.read(), seq)
+    if save is not None or web:
+        _in_a_service(file.read(), seq, locale, save, web=web)
         return
     from rich.console import Console
 
@@ -148,6 +142,19 @@ def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[by
         raise click.ClickException(f"The rules do not lead beyond entry {reached}: {printable(str(error))}") from error
     if seq is not None:
         _show_truth(console, played.game, locale)
+
+
+def _in_a_service(export: bytes, seq: int | None, locale: str, save: IO[bytes] | None, *, web: bool) -> None:
+    """Do what takes a service of its own: write a file, show it in a browser, or the one and then the other."""
+    from cli.replay_file import keep
+    from cli.web_replay import Step, perform, show
+
+    steps: list[Step] = []
+    if save is not None:
+        steps.append(partial(keep, save=save, locale=locale))
+    if web:
+        steps.append(partial(show, seq=seq))
+    perform(export, *steps)
 
 
 def _tell(console: "Console", played: "Played", locale: Any) -> None:

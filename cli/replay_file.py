@@ -3,28 +3,23 @@
 The format is told in docs/replay-files.md.
 """
 
-import asyncio
 import gzip
 import json
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import IO, Any
 
 import httpx
 
-from cli.web_replay import brought
+from cli.web_replay import Brought
 
 FORMAT = "turnfold-replay/1"
 
 
-def written(export: bytes, locale: str) -> bytes:
-    """Return the replay of an export as a file. Raises Unfit if it is none, or its audit fails."""
-    return gzip.compress(asyncio.run(_written(export, locale)), mtime=0)
-
-
-async def _written(export: bytes, locale: str) -> bytes:
-    async with brought(export) as (client, brought_here):
-        rows = [json.dumps(row, ensure_ascii=False) async for row in lines(client, brought_here.game, locale)]
-    return "".join(f"{row}\n" for row in rows).encode()
+async def keep(client: httpx.AsyncClient, here: Brought, *, save: IO[bytes], locale: str) -> None:
+    """Write the replay of a game that was brought to a service as a file."""
+    rows = [json.dumps(row, ensure_ascii=False) async for row in lines(client, here.game, locale)]
+    save.write(gzip.compress("".join(f"{row}\n" for row in rows).encode(), mtime=0))
+    save.flush()
 
 
 async def lines(client: httpx.AsyncClient, game_id: str, locale: str) -> AsyncIterator[Any]:

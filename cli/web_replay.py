@@ -1,7 +1,7 @@
 """`turnfold replay --web`: the replay of an export in a browser, from a service that lasts as long as the command."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import click
@@ -19,19 +19,28 @@ PRIVATE_THERE = 409
 NDJSON = {"Content-Type": "application/x-ndjson"}
 
 
-def show(export: bytes, seq: int | None) -> None:
-    """Show an export until Ctrl-C, at an entry if one is named. Raises Unfit if it is none, or its audit fails."""
-    with suppress(KeyboardInterrupt):
-        asyncio.run(_show(export, seq))
+def perform(export: bytes, *steps: "Step") -> None:
+    """Bring an export to a service of its own, and do what is wanted with it there.
+
+    Raises Unfit if it is none, or its audit fails.
+    """
+    asyncio.run(_perform(export, steps))
 
 
-async def _show(export: bytes, seq: int | None) -> None:
+async def _perform(export: bytes, steps: "tuple[Step, ...]") -> None:
     async with brought(export) as (client, here):
-        moment = f"#{seq}" if seq else ""
-        click.echo(f"The replay is at {client.base_url.copy_with(path='/replay')}/{here.game}{moment}")
-        if here.is_private:
-            click.echo(f"The game was private; the page asks for a name: use this key instead: {here.token}")
-        click.echo("Ctrl-C ends it.")
+        for step in steps:
+            await step(client, here)
+
+
+async def show(client: httpx.AsyncClient, here: "Brought", *, seq: int | None) -> None:
+    """Say where a browser shows the game, at an entry if one is named, and keep it there until Ctrl-C."""
+    moment = f"#{seq}" if seq else ""
+    click.echo(f"The replay is at {client.base_url.copy_with(path='/replay')}/{here.game}{moment}")
+    if here.is_private:
+        click.echo(f"The game was private; the page asks for a name: use this key instead: {here.token}")
+    click.echo("Ctrl-C ends it.")
+    with suppress(asyncio.CancelledError):
         await asyncio.Event().wait()
 
 
@@ -60,6 +69,10 @@ class Brought(msgspec.Struct, frozen=True):
     game: str
     token: str
     is_private: bool
+
+
+Step = Callable[[httpx.AsyncClient, Brought], Awaitable[None]]
+"""What is done with a game that was brought to a service."""
 
 
 async def _imported(client: httpx.AsyncClient, export: bytes, visibility: str) -> httpx.Response:

@@ -1,27 +1,26 @@
 """A replay is kept as a file, by the page or the command, and any page opens it, without a network and without harm."""
 
-import asyncio
 import base64
 import gzip
 import json
 import re
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from cli.replay_file import lines
 from tests import REPOSITORY
 from tests.api.person import Person
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visitor
 from tests.kit.samples import PLAIN
-from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE
 
 Visit = Callable[..., Visitor]
 
@@ -33,13 +32,19 @@ DROP = """(text) => {
 }"""
 
 SHORT = REPOSITORY / "tests" / "golden" / f"{PLAIN}-agreements.ndjson"
-NDJSON = {"Content-Type": "application/x-ndjson"}
 
 SCRIPT = "<img src=x onerror='window.isHarmed = true'>"
 
 
 def drop(page: Page, content: bytes) -> None:
     page.evaluate(DROP, base64.b64encode(content).decode())
+
+
+def equipped(page: Page) -> None:
+    """Wait until a page needs no service any more."""
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function(f"caches.match('/app/boards/{PLAIN}.js')")
 
 
 @pytest.fixture
@@ -65,9 +70,7 @@ def stranded(visitor: Visit) -> Page:
     someone = visitor(PHONE)
     someone.forgive("ERR_INTERNET_DISCONNECTED")
     page = someone.visit("/")
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
-    page.wait_for_function(f"caches.match('/app/boards/{PLAIN}.js')")
+    equipped(page)
     page.reload(wait_until="networkidle")
     page.context.set_offline(True)
     return page
@@ -95,27 +98,32 @@ def test_a_dropped_file_is_replayed_without_a_network(kept: bytes, stranded: Pag
     expect(page.locator(".check .holds")).to_have_count(4)
 
 
-def test_the_command_writes_what_the_service_shows(visitor: Visit, ada: Person, running: Service) -> None:
-    brought = ada.send("POST", "/games/import?visibility=public", content=SHORT.read_bytes(), headers=NDJSON).json()
-    page = seated(visitor(), ada)
-    page.goto(f"/replay/{brought['id']}#20")
-    page.get_by_label("Eyes of").select_option("1")
-    expect(page.locator(".hand")).to_have_count(1)
-    shown = page.locator("#board").inner_html()
-
-    async def rows() -> list[Any]:
-        async with httpx.AsyncClient(base_url=f"{running.address()}/v1", trust_env=False) as client:
-            return [json.dumps(row) async for row in lines(client, brought["id"], "en")]
-
-    # The loop of the browser runs in this thread.
-    with ThreadPoolExecutor(1) as thread:
-        written = thread.submit(asyncio.run, rows()).result()
-    drop(page, "\n".join(written).encode())
+def test_the_command_shows_an_export_and_writes_what_it_shows(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "some.replay"
+    command = [sys.executable, "-P", "-m", "cli", "replay", "--web", "--seq", "20", "--save", str(file), str(SHORT)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as shown:
+        assert shown.stdout is not None
+        said = shown.stdout.readline()
+        found = re.search(r"(http://\S+)(/replay/i_\w+#20)$", said.strip())
+        assert found is not None, said
+        someone = Visitor(browser, found[1])
+        page = someone.visit(found[2])
+        assert 'property="og:title"' in page.content()
+        expect(page.locator("section.card label").first).to_contain_text("Moment 20 of")
+        page.get_by_label("Eyes of").select_option("1")
+        expect(page.locator(".hand")).to_have_count(1)
+        board = page.locator("#board").inner_html()
+        equipped(page)
+        shown.send_signal(signal.SIGINT)
+        assert shown.wait(PATIENCE) == 0
+    drop(page, file.read_bytes())
     expect(page.get_by_text("nothing proves")).to_be_visible()
     page.get_by_label("Eyes of").select_option("1")
     page.locator("input[type=range]").fill("20")
     expect(page.locator(".hand")).to_have_count(1)
-    assert page.locator("#board").inner_html() == shown
+    assert page.locator("#board").inner_html() == board
+    someone.leave()
+    assert someone.faults == []
 
 
 THING = {"id": "x", "kind": "place", "name": "x"}
