@@ -49,7 +49,7 @@ class Diamonsters:
     bots: Mapping[str, Bot] = without_search(keen)
     former_bots: Mapping[str, str] = MappingProxyType({"keen": "normal"})
     thinking: Mapping[str, float] = MappingProxyType(
-        {"random": 0.03, "easy": 0.3, "normal": 0.3, "hard": 29, "expert": 180}
+        {"random": 0.03, "easy": 0.3, "normal": 0.3, "hard": 50, "expert": 280}
     )
     stand_in = "normal"
     foresight: Foresight | None = Foresight(worth, turn, doubting, times=8)

@@ -51,7 +51,7 @@ class ZGame:
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
     thinking: Mapping[str, float] = MappingProxyType(
-        {"random": 0.1, "easy": 0.2, "normal": 0.2, "hard": 120, "expert": 1900}
+        {"random": 0.1, "easy": 0.2, "normal": 0.2, "hard": 480, "expert": 4800}
     )
     stand_in = "normal"
     foresight: Foresight | None = Foresight(

@@ -3,9 +3,10 @@
 `python -m tests.rulesets.zgame.survey options GAMES SEATS`: how often the bot that searches, `hard`, takes what it is
 offered, among greedy ones. `… rare SORTS GAMES SEATS [CARD]`: how often it takes what comes up seldom, such as
 `horse,cure,armour`: all are greedy, but where one of these sorts is offered `hard` answers instead. Where a card is
-named it answers only whoever holds it, in deals that give it to somebody. `… without trade DEALS SEATS` (or treatment,
-brewing, sabotage, demolition, theft, offers, business): how often a greedy seat wins that renounces it, as a multiple
-of its share; each deal is played once with each seat as the one that renounces, so that luck with the deal evens out.
+named it answers only whoever holds it, and nothing else that helps alike, in deals that give it to somebody; and nobody
+trades it away, as greedy ones mostly do. `… without trade DEALS SEATS` (or treatment, brewing, sabotage, demolition,
+theft, offers, business): how often a greedy seat wins that renounces it, as a multiple of its share; each deal is
+played once with each seat as the one that renounces, so that luck with the deal evens out.
 Intervals hold 95 of 100 such figures; those of options take each offer for itself, though those of one game are alike.
 """
 
@@ -18,11 +19,13 @@ from statistics import fmean, stdev
 
 from msgspec.structs import replace
 
-from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.decisions import Decision, Option, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ruleset import Choose, GameConfig, Outcome
 from domain.kernel.search import ask
 from domain.zgame.bot import greedy
+from domain.zgame.cards import catalogue
+from domain.zgame.ids import CardId
 from domain.zgame.ruleset import RULESET
 from domain.zgame.state import State
 
@@ -57,14 +60,40 @@ def searching(state: State, decision: Decision, draws: Draws) -> Answer:
 
 
 def now_and_then(sorts: frozenset[str], card: str | None = None) -> Player:
-    """Answer as the bot that looks ahead where one of these sorts is offered to who holds the card."""
+    """Answer as the bot that looks ahead where one of these sorts is offered to who has only this card."""
 
     def player(state: State, decision: Decision, draws: Draws) -> Answer | None:
-        hand = RULESET.view(state, decision.seat).seats[decision.seat].hand or ()
         is_asked = any(sort in sorts for sort, _ in offered(decision))
-        return searching(state, decision, draws) if is_asked and (card is None or card in hand) else None
+        is_due = is_asked and (card is None or _has_only(hand_of(state, decision), card))
+        return searching(state, decision, draws) if is_due else None
 
     return player
+
+
+def keeping(card: str) -> Callable[[State, Decision, Draws], Answer]:
+    """Answer as the bot does, but keep this card: swap nothing, make no offer, and sell others."""
+
+    def player(state: State, decision: Decision, draws: Draws) -> Answer:
+        if card not in hand_of(state, decision):
+            return greedily(state, decision, draws)
+        left = tuple(o for o in decision.options if not {"swap", "offer", card}.intersection(o.id.split()))
+        if len([option for option in left if option.id != "back"]) < max(1, decision.min):
+            return greedily(state, decision, draws)
+        return greedily(state, replace(decision, options=left, max=min(decision.max, len(left))), draws)
+
+    return player
+
+
+def hand_of(state: State, decision: Decision) -> tuple[CardId, ...]:
+    """Return the cards of whoever is asked."""
+    return RULESET.view(state, decision.seat).seats[decision.seat].hand or ()
+
+
+def _has_only(hand: tuple[CardId, ...], card: CardId) -> bool:
+    """Return whether a hand holds a card, and no other that adds to the same skill."""
+    actions = catalogue().actions
+    others = [held for held in hand if held != card and held in actions]
+    return card in hand and all(actions[card].bonus.keys().isdisjoint(actions[other].bonus) for other in others)
 
 
 def without(what: str) -> Player:
@@ -94,8 +123,16 @@ class Counts:
         self.offered: Counter[str] = Counter()
 
 
-def play(number: int, seats: int, seat: int | None, player: Player, counts: Counts, pace: str = "mail") -> Outcome:
-    """Play the game of a number: `player` at this seat (None: at all), greedy ones elsewhere; count what it takes."""
+def play(
+    number: int,
+    seats: int,
+    seat: int | None,
+    player: Player,
+    counts: Counts,
+    pace: str = "mail",
+    others: Callable[[State, Decision, Draws], Answer] = greedily,
+) -> Outcome:
+    """Play the game of a number: `player` at this seat (None: at all), `others` elsewhere; count what it takes."""
     chance = Randomness(number.to_bytes(32, "big"))
     state = deal(chance, seats, pace)
     draws = Randomness(b"bots" + number.to_bytes(28, "big")).draws({})
@@ -103,7 +140,7 @@ def play(number: int, seats: int, seat: int | None, player: Player, counts: Coun
         decision = decisions[0]
         answer = player(state, decision, draws) if seat in (None, decision.seat) else None
         if answer is None:
-            answer = greedily(state, decision, draws)
+            answer = others(state, decision, draws)
         else:
             count(decision, answer, counts)
         state = RULESET.apply(state, Choose(decision.seat, answer), chance).state
@@ -140,7 +177,7 @@ def offered(decision: Decision) -> dict[tuple[str, str], set[OptionId]]:
     sorts: dict[tuple[str, str], set[OptionId]] = {}
     for option in decision.options:
         if option.id.partition(" ")[0] not in FREE:
-            sorts.setdefault(_sort(decision, option.id), set()).add(option.id)
+            sorts.setdefault(_sort(decision, option), set()).add(option.id)
     is_forced = decision.min and len(sorts) == 1 and not {option.id for option in decision.options} & (FREE - {"back"})
     return {} if is_forced else sorts
 
@@ -149,9 +186,11 @@ ALTERNATIVES = frozenset({"eat", "horse", "move", "accept", "swap", "sell", "buy
 """Verbs of which one option at most is wanted at a time."""
 
 
-def _sort(decision: Decision, option: OptionId) -> tuple[str, str]:
+def _sort(decision: Decision, option: Option) -> tuple[str, str]:
     """Return the sort of an option, and what it is about: alternatives about the same thing count once."""
-    verb, *rest = option.split()
+    verb, *rest = option.id.split()
+    if verb == "move" and option.label.args["cards"]:
+        return "move_by_card", ""
     if verb == "build":
         return rest[-1], rest[0]
     if verb in ("car_fort", "brew", "place"):
@@ -164,7 +203,7 @@ def _sort(decision: Decision, option: OptionId) -> tuple[str, str]:
     if what in ("armour", "stimulant"):
         # Whom a card is for is no offer of its own.
         return what, verb
-    return (rest[-1], verb) if what == "treat" else (what, option)
+    return (rest[-1], verb) if what == "treat" else (what, option.id)
 
 
 def renounce(what: str, deals: int, seats: int) -> tuple[float, float]:
@@ -194,9 +233,10 @@ def search(games: int, seats: int) -> None:
 
 def rare(sorts: str, games: int, seats: int, card: str | None = None) -> None:
     """Print what is taken of what comes up seldom, now and then and in the end."""
-    counts, wanted = Counts(), frozenset(sorts.split(","))
+    counts, player = Counts(), now_and_then(frozenset(sorts.split(",")), card)
+    others = greedily if card is None else keeping(card)
     for played, number in enumerate(itertools.islice(deals(card, seats), games), 1):
-        play(number, seats, None, now_and_then(wanted, card), counts)
+        play(number, seats, None, player, counts, others=others)
         if played % 10 == 0 or played == games:
             sys.stdout.write(f"{played} games\n")
             _print(played, counts)

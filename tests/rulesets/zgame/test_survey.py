@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulesets.zgame import survey
-from tests.rulesets.zgame.survey import Counts, now_and_then, play, renounce, without
+from tests.rulesets.zgame.survey import Counts, deals, keeping, now_and_then, play, renounce, without
 
 
 def test_who_renounces_something_never_does_it() -> None:
@@ -28,3 +28,13 @@ def test_what_comes_up_seldom_is_counted_where_its_card_is_held(monkeypatch: pyt
     assert horse.offered["horse"] == horse.offered["eat"] > 0
     assert set(horse.offered) == {"horse", "eat"}
     assert not never.offered
+
+
+def test_what_a_card_does_is_offered_to_who_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(survey, "searching", survey.greedily)
+    number, wanted = next(deals("s_stimulant", 2)), now_and_then(frozenset({"move_by_card"}), "s_stimulant")
+    traded, kept = Counts(), Counts()
+    play(number, 2, None, wanted, traded)
+    play(number, 2, None, wanted, kept, others=keeping("s_stimulant"))
+    assert not traded.offered
+    assert kept.offered["move_by_card"] > 0
