@@ -1,6 +1,7 @@
 """Fixtures for everyone: a real Redis server, and the processes of a service."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -8,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 import redis
+from hypothesis import settings
 
 from tests.distribution import (
     pytest_collection_modifyitems,
@@ -24,18 +26,14 @@ __all__ = ["pytest_collection_modifyitems", "pytest_xdist_auto_num_workers", "py
 os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
 """Processes that tests start run this checkout, whatever is installed."""
 
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+"""What is compiled once is shared by all, even where the environment forbids to keep it: some hundred processes are
+started in a run, and to compile takes half of the time that each of them, and each worker that collects, needs."""
 
-@pytest.fixture(scope="session", autouse=True)
-def bytecode() -> Iterator[None]:
-    """Let processes that tests start share what they compile, where the environment forbids to keep it.
-
-    Some hundred are started in a run, and to compile the program takes a quarter of the time that each of them needs.
-    """
-    with TemporaryDirectory(prefix="tf-") as folder, pytest.MonkeyPatch.context() as patch:
-        if "PYTHONDONTWRITEBYTECODE" in os.environ:
-            patch.delenv("PYTHONDONTWRITEBYTECODE")
-            patch.setenv("PYTHONPYCACHEPREFIX", folder)
-        yield
+settings.register_profile("untimed", settings(deadline=None))
+settings.load_profile("untimed")
+"""No test is about time: a machine that does much else besides may take longer for an example than most need."""
 
 
 @pytest.fixture(scope="session")

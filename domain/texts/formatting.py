@@ -6,7 +6,9 @@ from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
 from cachetools import LRUCache, cached
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Resource
 
 from domain.kernel.decisions import Argument, Message, Ref
 from domain.kernel.registry import ruleset as rules
@@ -68,10 +70,20 @@ def _message(bundle: FluentBundle, id: str) -> Any:
 @cache
 def _bundle(ruleset: str | None, locale: Locale) -> FluentBundle:
     bundle = FluentBundle([locale], use_isolating=False)
-    for folder in (files("domain.texts"), *([rules(ruleset).texts] if ruleset else [])):
-        for file in _files(folder, locale):
-            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    for resource in (*_shared(locale), *(_read(rules(ruleset).texts, locale) if ruleset else ())):
+        bundle.add_resource(resource)
     return bundle
+
+
+@cache
+def _shared(locale: Locale) -> tuple[Resource, ...]:
+    """Return what is said at every table."""
+    return _read(files("domain.texts"), locale)
+
+
+def _read(folder: Traversable, locale: Locale) -> tuple[Resource, ...]:
+    parser = FluentParser(with_spans=False)
+    return tuple(parser.parse(file.read_text(encoding="utf-8")) for file in _files(folder, locale))
 
 
 def _files(folder: Traversable, locale: Locale) -> list[Traversable]:

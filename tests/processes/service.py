@@ -54,11 +54,18 @@ class Service:
     """Processes on one store, by name: the kind (`api`, `mail-in`, `worker`), a dash and whatever tells them apart.
 
     Each ends with the process that started it. Every API process has an address of its own, which it keeps when it is
-    started again. All end with `stop`, or the block.
+    started again. All end with `stop`, or the block. They run `program`, a module with the `turnfold` command.
     """
 
-    def __init__(self, redis_url: str, queue_url: str | None = None, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        redis_url: str,
+        queue_url: str | None = None,
+        env: Mapping[str, str] | None = None,
+        program: str = "cli",
+    ) -> None:
         self.store = redis_url
+        self._program = program
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
         self.environment = {
             **os.environ,
@@ -184,7 +191,7 @@ class Service:
 
     def _run(self, name: str) -> None:
         kind = re.sub(r"-\w+$", "", name)
-        command = [sys.executable, "-P", "-m", "cli", kind]
+        command = [sys.executable, "-P", "-m", self._program, kind]
         fds: tuple[int, ...] = ()
         if kind == "api":
             self.address(name)
