@@ -15,6 +15,7 @@ COMMANDS = {
     "demo": "cli.demo:demo",
     "play": "cli.play:play",
     "bot": "cli.bot.command:bot",
+    "load": "cli.load.command:load",
     "login": "cli.login:login",
     "audit": "cli.audit:audit",
     "replay": "cli.audit:replay",

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from tests.bench import before, compiled, contention, hostile, notices, pages, replays, rules, scale, service
+from tests.bench import before, capacity, compiled, contention, hostile, notices, pages, replays, rules, scale, service
 from tests.bench.table import Row, show
 
 PARTS: dict[str, Callable[[int, int], list[Row]]] = {
@@ -14,6 +14,7 @@ PARTS: dict[str, Callable[[int, int], list[Row]]] = {
     "compiled": lambda rounds, _: compiled.rows(rounds),
     "service": service.rows,
     "scale": scale.rows,
+    "capacity": lambda rounds, _: capacity.rows(rounds),
     "hostile": lambda rounds, _: hostile.rows(rounds),
     "pages": lambda rounds, _: pages.rows(rounds),
     "replays": lambda rounds, _: replays.rows(rounds),

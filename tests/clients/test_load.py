@@ -1,0 +1,81 @@
+"""`turnfold load` plays many games at a service, leaves none behind, and its figures add up."""
+
+import math
+import os
+import signal
+import threading
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli import main
+from cli.load.figures import Tally, quantile, read
+from domain.kernel.registry import rulesets
+from tests.api.person import Person
+from tests.processes.service import Service
+from tests.processes.waiting import until
+
+FAR = 12
+"""A version of a game in which somebody has answered something."""
+
+
+def test_interrupted_it_leaves_no_game_behind_and_its_figures_add_up(running: Service, tmp_path: Path) -> None:
+    ada, figures = Person(running), tmp_path / "figures.ndjson"
+    played: set[str] = set()
+
+    def plays() -> bool:
+        rows = [row for row in ada.listed(status="running") if row["seats"][0]["name"].startswith("Load ")]
+        played.update(row["id"] for row in rows)
+        return {row["ruleset"] for row in rows if row["version"] > FAR} == {rules.id for rules in rulesets()}
+
+    def interrupt() -> None:
+        try:
+            until(plays)
+        finally:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    watching = threading.Thread(target=interrupt)
+    watching.start()
+    urls = [f"--url={running.address(api)}" for api in ("api-1", "api-2")]
+    options = [f"--games={len(rulesets())}", "--seconds=600", f"--out={figures}"]
+    result = CliRunner().invoke(main, ["load", *urls, *options])
+    watching.join()
+    assert result.exit_code == 0, result.output
+    assert {ada.ask("GET", f"/games/{game}")["status"] for game in played} == {"finished"}
+    (run,) = read(figures.read_bytes().splitlines())
+    assert run.left == []
+    assert {"register", "create", "join", "look", "answer", "news", "stream", "resign", "forget"} == run.times.keys()
+    assert run.commands >= FAR // 2 * len(rulesets())
+
+    result = CliRunner().invoke(main, ["load", "merge", str(figures), str(figures)])
+    assert result.exit_code == 0, result.output
+    assert f"{2 * run.commands:,} commands" in result.output
+    assert "by 2 clients" in result.output
+
+
+@pytest.mark.parametrize(
+    "url", ["http://turnfold.example.org", "http://127.0.0.1@192.0.2.1:8000", "http://[2001:db8::1]"]
+)
+def test_it_loads_no_service_elsewhere_that_is_not_said_to_be_its_users_own(url: str) -> None:
+    result = CliRunner().invoke(main, ["load", "--url", "http://127.0.0.1:9", "--url", url])
+    assert result.exit_code == 2
+    assert "is not this machine" in result.output
+
+
+def test_a_service_that_is_not_there_ends_it_with_2() -> None:
+    result = CliRunner().invoke(main, ["load", "--url", "http://127.0.0.1:9"])
+    assert result.exit_code == 2
+    assert "does not answer" in result.output
+
+
+@given(st.lists(st.floats(1e-6, 1e4), min_size=1))
+def test_quantiles_are_right_to_half_a_percent(seconds: list[float]) -> None:
+    tally = Tally()
+    for one in seconds:
+        tally.took("answer", one)
+    for share in (0.01, 0.5, 0.99, 1):
+        exact = sorted(seconds)[math.ceil(share * len(seconds)) - 1] * 1000
+        assert quantile(tally.times["answer"], share) == pytest.approx(exact, rel=0.005, abs=0.001)
