@@ -49,6 +49,7 @@ from api.operations import (
     table,
     talk,
     tokens,
+    what_ifs,
 )
 from api.pages.table import table_router
 from api.service.service import Service
@@ -134,7 +135,7 @@ def _v1(settings: Settings) -> Router:
             requests.router,
             reports.router,
             records.router,
-            records.imports(settings),
+            Router("/", route_handlers=[records.imports(settings), what_ifs.router]),
         ],
     )
 

@@ -71,12 +71,14 @@ def rebuild() -> None:
     """
     from store.league import LeagueStore
     from store.lobby import Lobby
+    from store.members import MemberStore
 
     async def work(redis: "Redis") -> bool:
         games, taken = await Lobby(redis).rebuild()
         click.echo(f"{games} games listed, {taken} rows taken out")
         results = await LeagueStore(redis).rebuild()
         click.echo("the league is being played: try again" if results is None else f"{results} results rated")
+        click.echo(f"{await MemberStore(redis).rebuild()} results of members rated")
         return results is not None
 
     run(work)

@@ -34,6 +34,7 @@ from store.pipelining import Pipelining
 from store.replays import Charge, Replays, free
 from store.scripts import Script
 from store.summary import Import, summarise, terms_of
+from store.thoughts import ThoughtStore
 from store.timeline import Timeline
 
 _DECISION = re.compile(r"([0-9]{1,9})\.([0-9]{1,2})")
@@ -69,6 +70,7 @@ class GameStore:
         self._calendars = CalendarStore(redis)
         self.replays = Replays(self._pipelining, memory // 5)
         self.orders = OrderStore(self._pipelining)
+        self.thoughts = ThoughtStore(self._pipelining.execute)
         self._append, self._adopt = (Script(self._pipelining.execute, name) for name in ("append", "adopt"))
         self._loading = Loading(redis, self._pipelining, self.replays, self._clock)
 

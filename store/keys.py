@@ -65,11 +65,16 @@ def orders_key(game: str) -> str:
     return f"{{p{partition(game)}}}:game:{game}:orders"
 
 
+def thoughts_key(game: str) -> str:
+    """The sorted set of what bots have considered before they answered, by the seqs of their answers."""
+    return f"{{p{partition(game)}}}:game:{game}:thoughts"
+
+
 def of_game(game: str) -> list[str]:
     """All keys that are a game's alone, the log's first and the meta's second."""
     names = (
         log_key, meta_key, snapshot_key, accounts_key, talk_key, said_key, writers_key, shares_key, gone_key,
-        orders_key,
+        orders_key, thoughts_key,
     )  # fmt: skip
     return [name(game) for name in names]
 

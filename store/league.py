@@ -37,6 +37,7 @@ class LeagueStore:
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._told = clock
+        self._begin = Script(redis.execute_command, "begin")
         self._rate = Script(redis.execute_command, "rate")
 
     async def now(self) -> int:
@@ -50,10 +51,7 @@ class LeagueStore:
 
     async def begin(self, who: str, lease: int) -> bool:
         """Let somebody play the next game for a lease, in milliseconds, or go on; False if somebody else does."""
-        if await self._redis.set(_PLAYER, who, nx=True, px=lease):
-            return True
-        player: Any = await self._redis.get(_PLAYER)
-        return bool(player == who.encode() and await self._redis.pexpire(_PLAYER, lease))
+        return bool(await self._begin(keys=[_PLAYER], args=[who, lease]))
 
     async def note(self, result: LeagueResult, pace: Pace = "bots") -> bool:
         """Rate those who have played the next game, once; False if it is not the next one, or no more."""
@@ -65,9 +63,9 @@ class LeagueStore:
         ratings, order = _table(game.ruleset, pace), _order(game.ruleset, pace)
         found: Any = await self._redis.hmget(ratings, list(game.bots))
         before = {name: _rating(row) for name, row in zip(game.bots, found, strict=True) if row}
-        rows = _written(rated(before, game.bots, result.winners))
+        after = {} if result.winners is None else rated(before, game.bots, result.winners, result.night)
         following = msgspec.json.encode(Progress(here.night, here.number + 1))
-        told = [known or b"", following, msgspec.json.encode(result), *rows]
+        told = [known or b"", following, msgspec.json.encode(result), *_written(after)]
         return bool(await self._rate(keys=[_PROGRESS, ratings, order, _RESULTS], args=told))
 
     async def best(self, ruleset: str, pace: Pace, limit: int) -> list[tuple[str, Rating]]:
@@ -86,8 +84,10 @@ class LeagueStore:
         tables, count = Tables(), 0
         while rows := await self._results(count):
             for result in rows:
+                if result.winners is None:
+                    continue
                 table = tables.setdefault((result.game.ruleset, "bots"), {})
-                table |= rated(table, result.game.bots, result.winners)
+                table |= rated(table, result.game.bots, result.winners, result.night)
             count += len(rows)
         pipeline = self._redis.pipeline(transaction=False)
         for (ruleset, pace), table in tables.items():

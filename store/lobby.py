@@ -15,6 +15,7 @@ from store import keys
 from store.beside import FIELD, beside_of
 from store.codec import flat, texts
 from store.listeners import Listeners
+from store.members import MemberStore
 from store.placing import BYTES, PLACED, Placement, Placing, placement_of
 from store.scripts import Script
 from store.summary import Summary, Terms
@@ -73,11 +74,15 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Some rows and where the next ones begin; None at the end. `count` is of all rows of the list."""
+    """Some rows and where the next ones begin; None at the end. `count` is of all rows of the list.
+
+    `behind` are cursors by game, each for what comes after it.
+    """
 
     rows: list[Row]
     cursor: str | None
     count: int = 0
+    behind: dict[str, str] = msgspec.field(default_factory=dict[str, str])
 
 
 class Lobby:
@@ -88,6 +93,7 @@ class Lobby:
         self._placing = Placing(redis)
         self._page = Script(redis.execute_command, "page")
         self._listeners = Listeners(redis)
+        self._members = MemberStore(redis)
 
     async def page(
         self,
@@ -112,11 +118,11 @@ class Lobby:
         names = [name]
         if player is not None and from_position is False:
             names.append(_list_name(player, "to_move" if to_move else status, ruleset, is_set_up=True))
-        games, following, count = await self._ids(names, cursor, limit, oldest_first=to_move)
-        rows = await self.rows(games)
+        behind, following, count = await self._ids(names, cursor, limit, oldest_first=to_move)
+        rows = await self.rows(behind)
         if from_position is False:
             rows = [row for row in rows if not row.summary.from_position]
-        return Page(rows, following, count)
+        return Page(rows, following, count, behind)
 
     async def rows(self, games: Iterable[str]) -> list[Row]:
         """The rows of these games, as their metas have them."""
@@ -190,6 +196,7 @@ class Lobby:
             for row in rows:
                 await self._put(row)
             # Before the messages go: whoever dies in between has it looked at once more.
+            await self._members.hear(rows)
             await self._listeners.hear(pair for row in rows for pair in _concerned(row))
             await self._redis.xdel(outbox, *(message for message, _ in messages))
             taken += len(messages)
@@ -278,7 +285,7 @@ class Lobby:
 
     async def _ids(
         self, names: list[str], cursor: str | None, limit: int, *, oldest_first: bool
-    ) -> tuple[list[str], str | None, int]:
+    ) -> tuple[dict[str, str], str | None, int]:
         score, _, last = (cursor or "").partition("_")
         if cursor and not re.fullmatch(CURSOR, cursor):
             raise InvalidCursor("it is not a cursor of this list")
@@ -286,9 +293,9 @@ class Lobby:
         # more than is asked for tells whether there is a next page.
         count, rows = await self._page(keys=names, args=[int(oldest_first), score, last, limit])
         found = [(game.decode(), int(value)) for game, value in zip(rows[::2], rows[1::2], strict=True)]
-        page = found[:limit]
-        following = f"{page[-1][1]}_{page[-1][0]}" if len(found) > limit else None
-        return [game for game, _ in page], following, int(count)
+        behind = {game: f"{value}_{game}" for game, value in found[:limit]}
+        following = behind[found[limit - 1][0]] if len(found) > limit else None
+        return behind, following, int(count)
 
 
 async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[list[tuple[bytes, Any]]]:

@@ -27,6 +27,7 @@ from store.keys import (
     tokens_key,
     uses_key,
 )
+from store.members import MemberStore
 from store.passkeys import PasskeyStore
 from store.scripts import Script
 from store.tokens import Token, TokenStore, digest_of
@@ -108,6 +109,7 @@ class PlayerStore:
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self.tokens = TokenStore(redis)
         self.passkeys = PasskeyStore(redis)
+        self.members = MemberStore(redis, clock)
         self._redis = redis
         self._clock = ServerClock(redis, clock)
         self._use = Script(redis.execute_command, "use")
@@ -200,6 +202,7 @@ class PlayerStore:
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
         await ClientStore(self._redis).forget(player)
+        await self.members.leave(player)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
     async def use(self, player: str, now: int, token: str = "", *, by_person: bool = False) -> bool:

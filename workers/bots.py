@@ -6,13 +6,16 @@ from time import process_time as thinking
 from typing import Any, Protocol
 
 from cachetools import LRUCache
+from msgspec.structs import replace
 from redis.asyncio import Redis
 from rq.timeouts import JobTimeoutException
 
 from domain.kernel.answering import Answering, OutOfTime, the_quick
 from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
+from domain.kernel.search import Considered
 from store.players import DAY, PlayerStore
+from store.thoughts import TRIED, Thought, ThoughtStore, Tried
 from store.timeline import Timeline
 from workers.metrics import BOT_FAILURES, SEARCHED
 
@@ -28,6 +31,9 @@ class Bots(Protocol):
     def begin(self, until: float) -> Answering:
         """Return how bots answer in a look, which ends then, in seconds of this process."""
 
+    async def answered(self, timeline: Timeline) -> None:
+        """Note what bots have considered before the answers that the game has now."""
+
     async def end(self, timeline: Timeline, now: int) -> None:
         """Note that the look is over, at a time in milliseconds."""
 
@@ -42,6 +48,9 @@ class QuickBots:
         """Return how bots answer in a look."""
         return self._answering
 
+    async def answered(self, timeline: Timeline) -> None:
+        """Note nothing: who is quick considers nothing."""
+
     async def end(self, timeline: Timeline, now: int) -> None:
         """Note nothing: what is quick costs nobody anything."""
 
@@ -51,7 +60,9 @@ class Thinkers:
 
     def __init__(self, redis: Redis) -> None:
         self._players = PlayerStore(redis)
+        self._thoughts = ThoughtStore(redis.execute_command)
         self._kept: LRUCache[Any, Any] = LRUCache(KEPT_ANSWERS)
+        self._considered: LRUCache[tuple[str, str], Thought] = LRUCache(KEPT_ANSWERS)
         self._begun = 0.0
 
     def begin(self, until: float) -> Answering:
@@ -63,7 +74,21 @@ class Thinkers:
             if clock() > until:
                 raise OutOfTime("the lease was over before a bot had looked ahead for long enough")
 
-        return Answering(_bot_failed, self._kept, tick)
+        return Answering(_bot_failed, self._kept, tick, tell=self._note)
+
+    def _note(self, game: Game, decision: Decision, bot: str, considered: list[Considered]) -> None:
+        tried = [Tried(row.answer, round(row.worth, 4), row.playouts) for row in considered[:TRIED]]
+        # Where only one answer was possible there is nothing to tell.
+        if tried:
+            self._considered[game.id, decision.id] = Thought(0, decision.seat, bot, decision.id, (), tried)
+
+    async def answered(self, timeline: Timeline) -> None:
+        """Keep what was considered here before the answers that the game has now. What was overtaken is no answer."""
+        for answer in timeline.game.answers if self._considered else ():
+            thought = answer and self._considered.get((timeline.id, answer.decision))
+            if answer and thought:
+                await self._thoughts.keep(timeline.id, replace(thought, seq=answer.seq, choose=answer.choose))
+                del self._considered[timeline.id, answer.decision]
 
     async def end(self, timeline: Timeline, now: int) -> None:
         """Count for how long bots have looked ahead, for that day and the account whose game it is."""

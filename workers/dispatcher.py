@@ -18,6 +18,7 @@ from store.dumps import DumpFolder
 from store.expiry import Expiry
 from store.feed import Feed
 from store.lobby import Lobby
+from store.members import MemberStore
 from store.outages import Outages
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
@@ -37,6 +38,9 @@ BATCH = 200
 
 EXPIRE_EVERY = 30.0
 """Seconds between two sweeps for what is to be deleted."""
+
+RATE_EVERY = 60.0
+"""Seconds between two looks whether a day is over whose games are to be rated."""
 
 TELL_EVERY = 10.0
 """Seconds between two signs that a dispatcher is at work."""
@@ -144,20 +148,27 @@ async def dispatch(settings: Settings) -> None:
     feed = Feed(redis)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     await feed.start()
-    beside = [
-        asyncio.create_task(_repeat(SWEEP, "the queue was not counted", _queue_counter(lanes))),
-        asyncio.create_task(_repeat(EXPIRE_EVERY, "not all was deleted", _expiry(redis))),
-        asyncio.create_task(_repeat(SWEEP, "no calendar was looked at", _calendars(redis))),
-        asyncio.create_task(_repeat(SWEEP, "no work item was handed out", _work_items(redis, settings))),
-        asyncio.create_task(_repeat(SWEEP, "no dump was handed out", _dumps(settings))),
-    ]
-    if settings.league_hour is not None:
-        beside.append(asyncio.create_task(_repeat(SWEEP, "the league was not begun", _league(redis, settings))))
+    beside = [asyncio.create_task(_repeat(*row)) for row in _beside(redis, settings, lanes)]
     await dispatcher.run()
     for task in beside:
         task.cancel()
     await feed.stop()
     await redis.aclose()
+
+
+def _beside(redis: Redis, settings: Settings, lanes: Lanes) -> list[tuple[float, str, Callable[[], Awaitable[None]]]]:
+    """Return what is done beside: after how many seconds it is done again, what is said if it fails, and the step."""
+    steps = [
+        (SWEEP, "the queue was not counted", _queue_counter(lanes)),
+        (EXPIRE_EVERY, "not all was deleted", _expiry(redis)),
+        (SWEEP, "no calendar was looked at", _calendars(redis)),
+        (SWEEP, "no work item was handed out", _work_items(redis, settings)),
+        (RATE_EVERY, "no game of members was rated", _ratings(redis)),
+        (SWEEP, "no dump was handed out", _dumps(settings)),
+    ]
+    if settings.league_hour is not None:
+        steps.append((SWEEP, "the league was not begun", _league(redis, settings)))
+    return steps
 
 
 async def _repeat(every: float, failed: str, step: Callable[[], Awaitable[None]]) -> None:
@@ -228,6 +239,17 @@ def _dumps(settings: Settings) -> Callable[[], Awaitable[None]]:
             await asyncio.to_thread(queue.put)
 
     return hand_out
+
+
+def _ratings(redis: Redis) -> Callable[[], Awaitable[None]]:
+    """Return what rates the games of members of the league."""
+    members = MemberStore(redis)
+
+    async def rate() -> None:
+        while await members.rate(await members.now()):
+            pass
+
+    return rate
 
 
 def _league(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None]]:

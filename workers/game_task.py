@@ -97,6 +97,7 @@ class GameTask:
             decide = partial(upkeep, now=now, secret=timeline.secret, by=by, outages=outages)
             # Until its lease is over this look takes care of the bots: nobody else need be sent to them.
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
+            await self._bots.answered(timeline)
             if timeline.seq == before:
                 changes = await self.ordering.carry_out(timeline, self._lease, now)
                 if changes is not None:

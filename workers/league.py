@@ -8,10 +8,13 @@ from functools import cache
 
 from redis import RedisError
 from redis.asyncio import Redis
+from rq.timeouts import JobTimeoutException
 
+from domain.kernel.ids import Seat
 from domain.kernel.rest import DAY
+from domain.kernel.ruleset import Outcome
 from domain.ratings.games import LeaguePlay, of_night
-from domain.ratings.records import LeagueResult
+from domain.ratings.records import LeagueGame, LeagueResult
 from store.clock import Clock, store_time
 from store.connection import UNAVAILABLE, connect
 from store.ids import new_id
@@ -67,38 +70,53 @@ class LeagueTask:
         self._name = new_id("w")
         self._play: tuple[Progress, LeaguePlay] | None = None
 
-    async def next(self) -> Progress | None:
-        """Return the next game that is to be played now; None by day, and when the night's games are over."""
+    async def next(self) -> tuple[Progress, LeagueGame] | None:
+        """Return the next game that is to be played, and its place; None by day, and when none is left of the night."""
         night = night_of(await self._store.now(), self._hour)
         if night is None:
             return None
         progress = await self._store.progress()
         at = progress if progress.night >= night else Progress(night)
-        return at if at.number < len(of_night(at.night)) else None
+        games = of_night(at.night)
+        return (at, games[at.number]) if at.number < len(games) else None
 
     async def run(self) -> None:
         """Play for a slice of time, or until somebody waits."""
         ends = self._seconds() + SLICE
         try:
-            while self._seconds() < ends and (at := await self.next()) is not None:
+            while self._seconds() < ends and (following := await self.next()) is not None:
                 if not await self._store.begin(self._name, LEASE):
                     return
-                await self._go_on(at, ends)
+                await self._go_on(*following, ends)
         except Waits:
             return
 
-    async def _go_on(self, at: Progress, ends: float) -> None:
-        """Play a game on from where it was left, and note how it ended."""
-        if self._play is None or self._play[0] != at:
-            self._play = at, LeaguePlay(of_night(at.night)[at.number])
-        play = self._play[1]
-        while (outcome := play.outcome()) is None:
-            if self._seconds() >= ends:
+    async def _go_on(self, at: Progress, game: LeagueGame, ends: float) -> None:
+        """Play a game on from where it was left, and note how it ended. It is void if a bot fails in it."""
+        try:
+            outcome = self._play_on(at, game, ends)
+            if outcome is None:
                 return
+            winners: tuple[Seat, ...] | None = outcome.winners
+        except (Waits, JobTimeoutException, MemoryError):
+            raise
+        except Exception:
+            # Played again it would fail again, and all games after it would wait.
+            FAILURES.labels("worker").inc()
+            log.exception("the game %s of the night %s of the league is void", at.number, at.night)
+            winners = None
+        self._play = None
+        await self._store.note(LeagueResult(at.night, at.number, game, winners))
+
+    def _play_on(self, at: Progress, game: LeagueGame, ends: float) -> Outcome | None:
+        """Return how a game has ended; None if it is to go on."""
+        if self._play is None or self._play[0] != at:
+            self._play = at, LeaguePlay(game)
+        play = self._play[1]
+        while (outcome := play.outcome()) is None and self._seconds() < ends:
             self._make_room()
             play.step(self._make_room)
-        self._play = None
-        await self._store.note(LeagueResult(at.night, at.number, play.game, outcome.winners))
+        return outcome
 
     def _make_room(self) -> None:
         """Raise Waits if somebody waits for a bot."""

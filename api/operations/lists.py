@@ -18,18 +18,16 @@ from api.http.metrics import LONG_POLLS
 from api.http.prepared import Prepared, as_json, known_by
 from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
+from api.service.finding import Creator, Pace, Wish, find
+from api.service.leagues import league_rows
 from api.service.long_poll import long_poll
 from api.service.rows import rows_for
 from api.service.service import service_of
 from api.wire.forms import explained
-from api.wire.rows import GamePage, LeagueRow, LeagueView
-from domain.kernel.decisions import Message
+from api.wire.rows import GamePage, LeagueView
 from domain.kernel.progress import ListStatus
-from domain.kernel.registry import rulesets
-from domain.ratings.records import Rating
-from domain.texts.formatting import Locale, text
 from store.keys import player_channel
-from store.lobby import CURSOR, InvalidCursor
+from store.lobby import CURSOR, InvalidCursor, Page
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
@@ -49,6 +47,23 @@ _FromPosition = Annotated[
         name="from_position",
         description="`true`: only games that their creators have set up; `false`: only dealt ones, which public "
         "lists show if this is left out.",
+    ),
+]
+_Seats = Annotated[
+    int | None, QueryParameter(name="seats", ge=1, le=100, description="Only games for so many players.")
+]
+_Pace = Annotated[
+    Pace | None,
+    QueryParameter(
+        name="pace", description="`live`: only games with an hour at most for a turn; `mail`: only those with more."
+    ),
+]
+_Creator = Annotated[
+    Creator | None,
+    QueryParameter(
+        name="creator",
+        description="Only open games whose creator was never late (`never_late`, newcomers too), or was missed in one "
+        "of five games at most, of five or more (`seldom_late`).",
     ),
 ]
 _Cursor = Annotated[
@@ -86,6 +101,9 @@ async def list_games(
     to_move: _ToMove = None,
     ruleset_id: _OfRuleset = None,
     from_position: _FromPosition = None,
+    seats: _Seats = None,
+    pace: _Pace = None,
+    creator: _Creator = None,
     cursor: _Cursor = None,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Rows a page.")] = 50,
     wait: _Wait = None,
@@ -93,29 +111,33 @@ async def list_games(
 ) -> Response[GamePage]:
     """Public games, newest first; or yours, with a token. The list follows what happens within a second.
 
-    `count` is of all pages. A page of your games with `from_position=false` may have fewer rows than `limit`, and
-    others behind it. With `If-None-Match` 304 if nothing changed; `wait` long-polls.
+    `count` is of all pages, without regard to `seats`, `pace` and `creator`. With one of these a page looks through 200
+    games of the list, so that it may have fewer rows than `limit`, and others behind it; also one of yours with
+    `from_position=false`. With `If-None-Match` 304 if nothing changed; `wait` long-polls.
     """
     service, principal = service_of(request), request.auth
     if (mine or to_move) and not principal.has_account:
         raise unauthenticated()
     player = principal.player.id if mine or to_move else None
 
+    async def rows(count: int) -> Page:
+        return await service.lobby.page(
+            player=player,
+            status=status,
+            to_move=to_move is not None,
+            ruleset=ruleset_id,
+            from_position=from_position,
+            cursor=cursor,
+            limit=count,
+        )
+
     async def look() -> bytes:
         try:
-            page = await service.lobby.page(
-                player=player,
-                status=status,
-                to_move=to_move is not None,
-                ruleset=ruleset_id,
-                from_position=from_position,
-                cursor=cursor,
-                limit=limit,
-            )
+            page = await find(Wish(seats, pace, creator), service.reliabilities, limit, rows)
         except InvalidCursor as error:
             raise invalid("query", "cursor", str(error)) from error
-        rows = await rows_for(service, page.rows, principal, locale, with_asked=to_move is not None)
-        return msgspec.json.encode(GamePage(rows, page.cursor, page.count))
+        found = await rows_for(service, page.rows, principal, locale, with_asked=to_move is not None)
+        return msgspec.json.encode(GamePage(found, page.cursor, page.count))
 
     return await _answer(request, look, player_channel(player) if player else None, wait)
 
@@ -161,7 +183,7 @@ RULESET = {"ruleset_id": "$response.body#/league/0/ruleset"}
     "/league",
     **Operation(
         "getLeague",
-        "The league of bots",
+        "The league",
         WATCHED,
         links={"rules": Link("getRuleset", "The ruleset of the first table.", RULESET)},
     ).handler,
@@ -174,26 +196,16 @@ async def get_league(
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="Rows of each table.")] = 20,
     locale: OwnLocaleQuery = None,
 ) -> LeagueView:
-    """Return who is worth most, by ruleset. Every night bots play each other twice on each deal, with seats swapped.
+    """Return who is worth most, by ruleset: of the service's bots, and of members, by pace.
+
+    Every night bots play each other twice on each deal, with seats swapped. Members are accounts that have their games
+    counted (`joinLeague`); what they have played by the end of a day (UTC) counts in the next one.
 
     Ratings are those of Plackett and Luce's model (Weng and Lin, 2011), and begin at 25 ± 8.3. They follow from the
     results in their order, so that nothing counts twice.
     """
-    service, wanted = service_of(request), locale or request.auth.player.locale
-    ids = [rules.id for rules in rulesets() if ruleset_id in (None, rules.id)]
-    tables = await asyncio.gather(*(service.league.best(name, "bots", limit) for name in ids))
-    rows = [
-        _row(name, place, bot, rating, wanted)
-        for name, table in zip(ids, tables, strict=True)
-        for place, (bot, rating) in enumerate(table, 1)
-    ]
-    return LeagueView(rows)
-
-
-def _row(ruleset_id: str, place: int, bot: str, rating: Rating, locale: Locale) -> LeagueRow:
-    name, about = (text(None, locale, Message(f"{what}-{bot}")) for what in ("level", "level_text"))
-    mu, sigma, ordinal = (round(value, 2) for value in (rating.mu, rating.sigma, rating.ordinal))
-    return LeagueRow(ruleset_id, "bots", place, name, bot, about, mu, sigma, ordinal, rating.games)
+    wanted = locale or request.auth.player.locale
+    return LeagueView(await league_rows(service_of(request), ruleset_id, limit, wanted))
 
 
 router = Router("/", route_handlers=[get_league, list_games], tags=["games"])

@@ -61,6 +61,7 @@ GAME = {
     "state": Link(
         "getState", "Look at this version again, whenever you like.", ID | {"seq": "$response.body#/version"}
     ),
+    "what_if": Link("tryOut", "See what would be if you did something else.", ID),
     "export": Link("exportGame", "Take the log home, when the game is over.", ID),
 }
 """What an answer that is a game leads to."""

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Router, delete, get, patch, post
+from litestar import Router, delete, get, patch, post, put
 from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
@@ -16,6 +16,7 @@ from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
 from api.service.channels import all_told
 from api.service.credentials import deed_views, token_views
+from api.service.leagues import membership, standings_of
 from api.service.orders import own_orders
 from api.service.passkeys import passkey_views
 from api.service.reports import reports_of
@@ -25,6 +26,8 @@ from api.wire.players import (
     AvoidedView,
     AvoidPlayer,
     CreatedPlayer,
+    JoinLeague,
+    LeagueMembership,
     NewPlayer,
     PlayerChanges,
     PlayerExport,
@@ -66,12 +69,12 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
     ).handler,
 )
 async def get_me(request: Request) -> PlayerView:
-    """Your account. Whom it avoids, its namespace, hours and vacations are shown to tokens with the scope `play`."""
+    """Your account. Whom it avoids, its namespace, hours, vacations and league are for tokens with the scope `play`."""
     principal = request.auth
     view = await _player_view(service_of(request), principal.player)
     if "play" in principal.token.scopes:
         return view
-    return msgspec.structs.replace(view, avoid=None, namespace=None, hours=None, vacations=None)
+    return msgspec.structs.replace(view, avoid=None, namespace=None, hours=None, vacations=None, league=None)
 
 
 @patch(
@@ -196,6 +199,40 @@ async def get_reliability(request: Request) -> ReliabilityView:
     return await service_of(request).reliabilities.now(request.auth.player.id)
 
 
+@put(
+    "/players/me/league",
+    **Operation(
+        "joinLeague",
+        "Have your games counted in the league",
+        requires(),
+        links={"league": Link("getLeague", "The tables.")},
+    ).handler,
+)
+async def join_league(request: Request, data: JSONBody[JoinLeague]) -> LeagueMembership:
+    """Have your games counted: others see your name and your strength in the league, by ruleset and pace.
+
+    Games count that are created from now on, in which each seat is a member's from the beginning to the
+    end and which come to a result; no positions that were set up, and no more than five in a month with the same
+    member. The same again changes who plays.
+    """
+    service, player = service_of(request), request.auth.player
+    return await standings_of(service, await service.players.members.join(player.id, data.kind))
+
+
+@delete(
+    "/players/me/league",
+    **Operation(
+        "leaveLeague",
+        "Have your games counted no more",
+        requires(),
+    ).handler,
+)
+async def leave_league(request: Request) -> None:
+    """Have your games counted no more: what came of them is forgotten at once. Who joins again begins anew."""
+    service = service_of(request)
+    await service.players.members.leave(request.auth.player.id)
+
+
 @get(
     "/players/me/export",
     **Operation(
@@ -240,6 +277,7 @@ async def _player_view(service: Service, player: Player) -> PlayerView:
         namespace=player.namespace,
         hours=hours_view(calendar.hours, calendar) if calendar.hours else None,
         vacations=leave_views(calendar, await service.calendars.carried(player.id), await service.calendars.now()),
+        league=await membership(service, player.id),
         quotas=await service.quotas.shown(player.id),
         expires=None if has_games else rfc3339(await service.players.now(player.id) + IDLE_ACCOUNT),
     )
@@ -256,6 +294,8 @@ router = Router(
         delete_me,
         export_me,
         get_reliability,
+        join_league,
+        leave_league,
     ],
     tags=["players"],
 )

@@ -23,10 +23,11 @@ from api.service.service import service_of
 from api.service.sharing import with_talk
 from api.settings import Settings
 from api.wire.games import GameView
-from api.wire.records import LogPage
+from api.wire.records import LogPage, ThoughtPage, ThoughtView, TriedView
 from domain.kernel.export import line
 from domain.kernel.identifiers import import_id_for
 from store.summary import Import, Visibility
+from store.thoughts import Thought
 from store.timeline import Timeline
 
 LASTING = "max-age=86400, immutable"
@@ -109,6 +110,43 @@ def _looking_back(timeline: Timeline, audience: Audience, seat: int | None) -> A
         raise not_found("seat")
     # What is known beside the log is of now.
     return replace(audience, beside=Noted(), seat=audience.seat if seat is None else seat)
+
+
+@get(
+    "/games/{game_id:str}/thoughts",
+    **Operation(
+        "listThoughts",
+        "What bots have considered",
+        WATCHED,
+        problems=("game-not-finished",),
+        links={
+            "more": Link("listThoughts", "The next thoughts.", SAME | {"after": "$response.body#/after"}),
+        },
+    ).handler,
+)
+async def list_thoughts(
+    request: Request,
+    game_id: GameId,
+    after: Annotated[int, QueryParameter(name="after", ge=0, description="Of answers after this seq.")] = 0,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="Thoughts a page.")] = 100,
+) -> ThoughtPage:
+    """The answers that bots that look ahead (`hard`, `expert`) have tried before they chose one, when the game is over.
+
+    They were noted when the bots thought; the latest 1,000 of a game are kept, for 90 days. Other bots do not look
+    ahead, and an imported game has none. What the options were called is in the state before the answer, seen from the
+    bot's seat.
+    """
+    service = service_of(request)
+    timeline = await service.visible(game_id, request.auth)
+    if timeline.game.status != "finished":
+        raise problem("game-not-finished", "what a bot considers is told when the game is over")
+    found = await service.games.thoughts.page(timeline.id, after, limit)
+    return ThoughtPage([_thought_view(row) for row in found], found[-1].seq if len(found) == limit else None)
+
+
+def _thought_view(row: Thought) -> ThoughtView:
+    considered = [TriedView([*tried.choose], tried.worth, tried.playouts) for tried in row.considered]
+    return ThoughtView(row.seq, row.seat, row.bot, row.decision, [*row.choose], considered)
 
 
 @get(
@@ -209,7 +247,7 @@ async def import_game(
     return await respond(service, timeline, principal, status_code=201)
 
 
-router = Router("/", route_handlers=[get_log, get_state, export_game], tags=["records"])
+router = Router("/", route_handlers=[get_log, get_state, list_thoughts, export_game], tags=["records"])
 
 
 def imports(settings: Settings) -> Router:

@@ -1,7 +1,7 @@
 """Streams: what happens in a game as server-sent events (HTML, 9.2), for as long as somebody listens."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from litestar import Response, Router, get
@@ -22,6 +22,7 @@ from api.service.answers import names_for, rendered
 from api.service.long_poll import GamePoll, game_poll
 from api.service.service import Service, service_of
 from api.service.talk import Listener
+from api.wire.forms import explained
 from api.wire.streams import EndReason, StreamEntry
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
@@ -52,6 +53,15 @@ async def stream_game(
     request: Request,
     game_id: GameId,
     since: Annotated[int | None, begin_after("version")] = None,
+    head: Annotated[
+        str | None,
+        QueryParameter(
+            name="head",
+            pattern=explained("^[0-9a-f]{64}$", "the `head` of a game"),
+            max_length=64,
+            description="The `head` of the game that you have read, of this version: it is not shown again at first.",
+        ),
+    ] = None,
     last_event_id: LastEventId = None,
     ticket: TicketQuery = None,
     talk: Annotated[
@@ -64,9 +74,9 @@ async def stream_game(
     """Return what happens in the game from now on, or from a version on, as you may know it.
 
     `entry` tells what one entry of the log brought about, its id is the seq; `game` is the game as `getGame` shows it,
-    when all that has happened so far is told; `message`, with `talk`, is a message for you, and has no id here,
-    since `Last-Event-ID` is an entry's; `erased` names one that is there no longer, up to an hour later; `end` comes
-    last and says why. A stream ends after some minutes: come back with
+    when all that has happened so far is told, at first too, unless `head` names it; `message`, with `talk`, is a
+    message for you, and has no id here, since `Last-Event-ID` is an entry's; `erased` names one that is there no
+    longer, up to an hour later; `end` comes last and says why. A stream ends after some minutes: come back with
     `Last-Event-ID`, and nothing is lost or told twice. 204 says that there is nothing to come back for.
     """
     require_plain(request, last_event_id)
@@ -77,17 +87,24 @@ async def stream_game(
         await use_ticket(request)
         return Prepared(204, [(b"cache-control", b"no-store")], None)
     listener = await Listener.begin(service, timeline, request.auth.player, talk_after) if talk else None
-    return EventStream(_Stream(request, game_id, last, locale, listener))
+    return EventStream(_Stream(request, game_id, Known(last, head), locale, listener))
+
+
+class Known(NamedTuple):
+    """The part of a game that a client has read: up to which entry, and the head of that; None for nothing."""
+
+    seq: int | None
+    head: str | None
 
 
 class _Stream(ASGIResponse):
     def __init__(
-        self, request: Request, game_id: str, last: int | None, locale: Locale | None, listener: Listener | None
+        self, request: Request, game_id: str, known: Known, locale: Locale | None, listener: Listener | None
     ) -> None:
         self._request = request
         self._service = service_of(request)
         self._game_id = game_id
-        self._last = last
+        self._known = known
         self._locale = locale
         self._listener = listener
 
@@ -133,15 +150,15 @@ class _Stream(ASGIResponse):
             await say(b"".join(message("erased", msgspec.json.encode(erased)) for erased in gone))
 
     async def _greet(self, timeline: Timeline, say: Say) -> int:
-        """Show the game as it is, unless something is told before. Return what the client knows then."""
-        game = timeline.game
-        if self._last is not None and self._last < game.seq:
-            return self._last
+        """Show the game as it is, unless it is known or something is told before. Return what the client knows then."""
+        game, known = timeline.game, self._known
+        if known.seq is not None and (known.seq < game.seq or known == (game.seq, game.head.hex())):
+            return known.seq
         audience = self._audience(timeline)
         view = await rendered(
             self._service, timeline, game, audience, await names_for(self._service, timeline, game, audience)
         )
-        await say(message("game", view, id=game.seq if self._last is None else None))
+        await say(message("game", view, id=game.seq if known.seq is None else None))
         return game.seq
 
     def _audience(self, timeline: Timeline) -> Audience:

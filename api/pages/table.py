@@ -17,7 +17,7 @@ from domain.kernel.registry import rulesets
 
 WEB = files("web")
 
-PAGES = ["/", "/new", "/account", "/open"]
+PAGES = ["/", "/new", "/account", "/open", "/league"]
 """Those whose head is the same for all; `api.operations.previews` has the others."""
 
 TITLE = "<title>Turnfold</title>"

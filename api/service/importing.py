@@ -1,11 +1,11 @@
 """Audits of exports that are brought from elsewhere: of bodies that may be huge, and mean harm."""
 
 from asyncio import wrap_future
-from collections.abc import AsyncIterable, Callable, Iterator
+from collections.abc import AsyncIterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 
 from api.http.problems import problem
+from api.service.places import Places
 from domain.audit.audit import examine
 from domain.audit.reading import Reading
 from domain.audit.verdict import Held
@@ -26,14 +26,14 @@ class Importing:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "import")
-        self._accounts: set[str] = set()
+        self._places = Places(AT_ONCE, "import")
 
     async def audited(self, account: str, body: AsyncIterable[bytes], charge: Charge) -> Held:
         """The game of a body, which is not read before there is a place for it, nor after its hundredth fault.
 
         `charge` is told how many entries are gone through. Raises the problems `too-many-requests` and `audit-failed`.
         """
-        with self._place(account) as leave:
+        with self._places.take(account) as leave:
             reading = Reading(MOST_FAULTS)
             async for chunk in body:
                 await wrap_future(self._thread.submit(reading.feed, chunk))
@@ -44,20 +44,6 @@ class Importing:
         # A client that hangs up does not end what the thread has begun: the place is taken until then.
         work.add_done_callback(lambda _: leave())
         return await wrap_future(work)
-
-    @contextmanager
-    def _place(self, account: str) -> Iterator[Callable[[], None]]:
-        """A place for an account, given back if what is done in it fails; else by what is yielded."""
-        if account in self._accounts or len(self._accounts) >= AT_ONCE:
-            whose = "of this account " if account in self._accounts else ""
-            detail = f"another import {whose}is under way; again in 1 s"
-            raise problem("too-many-requests", detail, headers={"Retry-After": "1"})
-        self._accounts.add(account)
-        try:
-            yield lambda: self._accounts.discard(account)
-        except BaseException:
-            self._accounts.discard(account)
-            raise
 
 
 def _audited(reading: Reading) -> Held:

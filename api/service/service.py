@@ -16,6 +16,7 @@ from api.service.names import NameCache
 from api.service.quotas import Quotas
 from api.service.reliabilities import Reliabilities
 from api.service.renderings import Renderings
+from api.service.trying import Trying
 from api.settings import Settings
 from store import keys
 from store.beside import BesideStore
@@ -88,7 +89,7 @@ class Service:
         self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.lobby, self.players)
-        self.importing = Importing()
+        self.importing, self.trying = Importing(), Trying()
         self.connection_limit = ConnectionLimit(settings)
         self.renderings = Renderings(settings.cache_bytes // 8)
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)

@@ -1,6 +1,6 @@
 """Bodies of accounts."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -13,6 +13,8 @@ from api.wire.reports import MeasureView, ReportView
 from api.wire.talk import OwnMessage
 from api.wire.tokens import TokenView
 from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time
+from domain.kernel.vocabulary import GROWS
+from domain.ratings.records import MemberKind, Pace
 from domain.texts.formatting import Locale
 
 
@@ -80,6 +82,41 @@ class AvoidedView(msgspec.Struct, frozen=True):
     """The player's seat there."""
 
 
+class JoinLeague(Request, frozen=True):
+    """The wish that one's games count in the league."""
+
+    kind: MemberKind = "person"
+    """Who plays: the account's person, or a program of theirs. It is shown in the tables."""
+
+
+class LeagueStanding(msgspec.Struct, frozen=True):
+    """The standing of an account in a table of the league."""
+
+    ruleset: str
+    """The id of the ruleset."""
+    pace: Annotated[Pace, GROWS]
+    """How fast the games are: `live`, a turn takes an hour at most, or `mail`."""
+    mu: float
+    """How strong the account is, on average."""
+    sigma: float
+    """How uncertain that is: the standard deviation."""
+    games: int
+    """How many games have counted."""
+    is_shown: bool
+    """Whether others see it: after five games that counted, against three others at least."""
+
+
+class LeagueMembership(msgspec.Struct, frozen=True):
+    """An account whose games count in the league."""
+
+    kind: Annotated[MemberKind, GROWS]
+    """Who plays, as the account says."""
+    since: Time
+    """Games count that were created since then."""
+    standings: list[LeagueStanding]
+    """What came of them, up to yesterday."""
+
+
 class PlayerView(msgspec.Struct, frozen=True):
     """An account, as its owner sees it."""
 
@@ -102,6 +139,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Its hours of rest; null if it has none, and for a token without the scope `play`."""
     vacations: list[LeaveView] | None
     """Its vacations that are not over; null for a token without the scope `play`."""
+    league: LeagueMembership | None
+    """What it has come to in the league; null if its games do not count, and for a token without the scope `play`."""
     quotas: list[QuotaView]
     """How much it has of what is bounded."""
     expires: Time | None

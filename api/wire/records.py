@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from api.wire.forms import component
 from api.wire.values import Time
@@ -26,6 +26,43 @@ class EntryView(msgspec.Struct, frozen=True):
     """h_n, the hash of the entry."""
     receipt: str | UnsetType = UNSET
     """p_n, the salt of what is sealed; for its author, while it is sealed."""
+
+
+class TriedView(msgspec.Struct, frozen=True):
+    """An answer that a bot has tried."""
+
+    choose: list[str]
+    """The ids of the options that it would have chosen."""
+    worth: Annotated[float, Meta(ge=0, le=1)]
+    """How likely the bot held it that it would win then, on average over its playouts, from 0 to 1."""
+    playouts: Annotated[int, Meta(ge=1)]
+    """How often it was played out. Answers that come out worse are given up early."""
+
+
+class ThoughtView(msgspec.Struct, frozen=True):
+    """The answers that a bot that looks ahead has considered before it chose one."""
+
+    seq: int
+    """The entry of the log that is the answer. The game as it was asked is that of the version before."""
+    seat: int
+    """The seat of the bot."""
+    bot: str
+    """The level of the bot."""
+    decision: str
+    """The decision that it answered."""
+    choose: list[str]
+    """The ids of the options that it chose."""
+    considered: list[TriedView]
+    """What it has tried, at most 12 answers: those that were tried most first, and of these the best first."""
+
+
+class ThoughtPage(msgspec.Struct, frozen=True):
+    """Answers that bots have considered."""
+
+    thoughts: list[ThoughtView]
+    """Those of this page, in the order of the answers."""
+    after: int | None
+    """Asks for the next page; null at the end."""
 
 
 class LogPage(msgspec.Struct, frozen=True):

@@ -7,10 +7,12 @@ import msgspec
 from api.wire.forms import component
 from api.wire.games import ClockView, DeadlineRule, SeatRow, WaitingRow
 from api.wire.players import ReliabilityView
-from api.wire.values import Time
+from api.wire.values import Day, Time
 from domain.kernel.progress import ListStatus
 from domain.kernel.vocabulary import GROWS
 from domain.ratings.records import Pace
+
+LeagueKind = Literal["bot", "person", "program"]
 
 
 class AskedView(msgspec.Struct, frozen=True):
@@ -86,7 +88,7 @@ class GamePage(msgspec.Struct, frozen=True):
     cursor: str | None
     """Asks for the next page; null at the end."""
     count: int
-    """How many games the whole list has."""
+    """How many games the whole list has, without regard to `seats`, `pace` and `creator`."""
 
 
 class LeagueRow(msgspec.Struct, frozen=True):
@@ -95,23 +97,31 @@ class LeagueRow(msgspec.Struct, frozen=True):
     ruleset: str
     """The id of the ruleset."""
     pace: Annotated[Pace, GROWS]
-    """Who plays in this table, and how fast; `bots` are games of bots alone."""
+    """Who plays in this table, and how fast.
+
+    `bots`: the service's bots, among themselves; `live`: members, in games in which a turn takes an hour at most;
+    `mail`: members, in all their other games.
+    """
+    kind: Annotated[LeagueKind, GROWS]
+    """Who that is: a bot of the service, a person, or somebody's program."""
     place: int
-    """The place in it, from 1."""
+    """The place in the table, from 1."""
     name: str
-    """What it is called, in your language."""
-    bot: str
-    """What a game is created with to play against it."""
-    about: str
-    """How it plays, in your language."""
+    """The name: of a bot in your language, of a member what others see."""
+    bot: str | None
+    """What a game is created with to play against the bot; null for members."""
+    about: str | None
+    """How the bot plays, in your language; null for members."""
     mu: float
-    """How strong it is, on average."""
+    """The strength, on average; of members a whole number."""
     sigma: float
-    """How uncertain that is: the standard deviation."""
+    """How uncertain that is, the standard deviation; of members a whole number."""
     ordinal: float
-    """What it is worth almost surely, by which the table is ordered: `mu` less three times `sigma`."""
+    """What somebody is worth almost surely, by which a table is ordered: `mu` less three times `sigma`."""
     games: int
-    """How many games it has played."""
+    """How many games were played; of members a round number, that many at least."""
+    played: Day | None
+    """When the bot has played last; null for members."""
 
 
 class LeagueView(msgspec.Struct, frozen=True):

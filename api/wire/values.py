@@ -44,6 +44,7 @@ Head = Annotated[
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are numbered from 0.")]
 Time = Annotated[str, Meta(description="RFC 3339, UTC, milliseconds.", extra_json_schema={"format": "date-time"})]
+Day = Annotated[str, Meta(description="A day (RFC 3339), in UTC.", extra_json_schema={"format": "date"})]
 Duration = Annotated[timedelta, Meta(description="ISO 8601, in days and seconds, such as P1DT43200.5S.")]
 Moment = Annotated[datetime, Meta(tz=True, description="RFC 3339, with an offset from UTC or Z.")]
 

@@ -1,6 +1,7 @@
 """The service has bots answer: whatever a bot does, its game goes on, and nothing is thought out twice."""
 
 from collections.abc import Callable, MutableMapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from domain.kernel.commitments import bot_key
@@ -10,10 +11,13 @@ from domain.kernel.game import DEFAULT_BOT, Game
 from domain.kernel.levels import looks_ahead
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.search import Tick, ask, at_leisure
+from domain.kernel.search import Considered, Tick, ask, at_leisure
 
 Report = Callable[[Game, Decision, str, Exception], None]
 """Is told of a decision that a bot raised at or answered against the rules: the game, the decision, the bot, why."""
+
+Tell = Callable[[Game, Decision, str, list[Considered]], None]
+"""Is told what a bot that looks ahead has tried at a decision: the game, the decision, the bot, and what."""
 
 Kept = MutableMapping[tuple[str, str], tuple[Any, tuple[OptionId, ...]]]
 """What bots that look ahead have answered, by game and decision, with the view that it was answered from."""
@@ -41,18 +45,23 @@ def ignore(game: Game, decision: Decision, bot: str, error: Exception) -> None:
     """Report a failed bot to nobody."""
 
 
+def keep_quiet(game: Game, decision: Decision, bot: str, considered: list[Considered]) -> None:
+    """Tell nobody what a bot has tried."""
+
+
 class Answering(NamedTuple):
     """The circumstances in which bots answer.
 
     `report` is told of bots that fail. `kept` holds what has been thought out: whoever was overtaken need not search
     again. `tick` is called again and again by who looks ahead, and raises OutOfTime to stop that. Only bots that are
-    among `whom` answer in their turn.
+    among `whom` answer in their turn. `tell` is told what was tried by who looks ahead.
     """
 
     report: Report = ignore
     kept: Kept | None = None
     tick: Tick = at_leisure
     whom: Whom = everybody
+    tell: Tell = keep_quiet
 
 
 PLAIN = Answering()
@@ -81,7 +90,7 @@ def _answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answeri
     if bot != DEFAULT_BOT:
         draws = Randomness(bot_key(secret, decision.id)).draws({})
         try:
-            chosen = ask(rules, game.state, decision, bot, draws, by.tick)
+            chosen = ask(rules, game.state, decision, bot, draws, by.tick, partial(by.tell, game, decision, bot))
             if (fault := decision.fault(chosen)) is None:
                 return chosen
             raise Refused("illegal-choice", fault)

@@ -5,10 +5,10 @@ horizon, where the ruleset says what the seat's place is worth. The better half 
 so that most playouts tell good ones apart. Playouts are counted, not timed: the same decision has the same answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, OptionId
@@ -28,6 +28,22 @@ def at_leisure() -> None:
     """Let the search go on."""
 
 
+class Considered(NamedTuple):
+    """An answer that was tried: in how many playouts, and what the seat's place was worth after them, on average."""
+
+    answer: Answer
+    worth: float
+    playouts: int
+
+
+Note = Callable[[list[Considered]], None]
+"""Is told, when a search is over, what was tried: what was tried most comes first, and of that what came out best."""
+
+
+def in_silence(considered: list[Considered]) -> None:
+    """Tell nobody what was tried."""
+
+
 Worlds = Callable[[Draws], Any]
 """A state that the bot's seat cannot tell from the true one, another each time; None where none is found."""
 
@@ -38,7 +54,15 @@ LONGEST = 200
 """Answers after which a playout ends wherever it is."""
 
 
-def ask(rules: Ruleset, state: Any, decision: Decision, bot: str, draws: Draws, tick: Tick = at_leisure) -> Answer:
+def ask(
+    rules: Ruleset,
+    state: Any,
+    decision: Decision,
+    bot: str,
+    draws: Draws,
+    tick: Tick = at_leisure,
+    note: Note = in_silence,
+) -> Answer:
     """Return what a bot answers. It is given its seat's view and, where it looks ahead, worlds; never the state.
 
     Raises LookupError if there is no such bot.
@@ -49,7 +73,7 @@ def ask(rules: Ruleset, state: Any, decision: Decision, bot: str, draws: Draws, 
     if name not in LEVELS or rules.foresight is None or rules.imagine is None:
         return rules.bots[name](view, decision, draws)
     worlds = partial(rules.imagine, state, decision.seat)
-    return search(rules, rules.foresight, LEVELS[name], view, decision, draws, worlds, tick)
+    return search(rules, rules.foresight, LEVELS[name], view, decision, draws, worlds, tick, note)
 
 
 def search(
@@ -61,11 +85,13 @@ def search(
     draws: Draws,
     worlds: Worlds,
     tick: Tick = at_leisure,
+    note: Note = in_silence,
 ) -> Answer:
     """The answer that comes out best, on average over so many playouts as the level has; the usual one in no world."""
     playouts = effort.playouts * foresight.times
     left = _answers(decision, foresight.usual(view, decision, draws), draws, playouts // 2)
     usual, rounds = left[0], max(1, (len(left) - 1).bit_length())
+    total, tried = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0)
     while len(left) > 1:
         worth = dict.fromkeys(left, 0.0)
         for _ in range(max(1, playouts // (rounds * len(left)))):
@@ -75,8 +101,17 @@ def search(
             for answer in left:
                 tick()
                 worth[answer] += _playout(rules, foresight, world, Choose(decision.seat, answer), chance, effort.turns)
+                tried[answer] += 1
+        for answer in left:
+            total[answer] += worth[answer]
         left = sorted(left, key=lambda answer: -worth[answer])[: (len(left) + 1) // 2]
+    note(_considered(total, tried))
     return left[0]
+
+
+def _considered(total: Mapping[Answer, float], tried: Mapping[Answer, int]) -> list[Considered]:
+    found = [Considered(answer, total[answer] / times, times) for answer, times in tried.items() if times]
+    return sorted(found, key=lambda row: (-row.playouts, -row.worth))
 
 
 def _answers(decision: Decision, usual: Answer, draws: Draws, most: int) -> list[Answer]:

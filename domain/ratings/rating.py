@@ -10,8 +10,10 @@ from domain.ratings.records import Rating
 _MODEL = PlackettLuce()
 
 
-def rated(ratings: Mapping[str, Rating], players: Sequence[str], winners: Sequence[Seat]) -> dict[str, Rating]:
-    """Return the ratings after a game of those who have sat at its seats, each at one; who is new begins as usual.
+def rated(
+    ratings: Mapping[str, Rating], players: Sequence[str], winners: Sequence[Seat], day: int
+) -> dict[str, Rating]:
+    """Return the ratings after a game on a day of those who have sat at its seats. Who is new begins as usual.
 
     Neither the seats nor the order of anything else make a difference: sums of floats would tell.
     """
@@ -21,5 +23,6 @@ def rated(ratings: Mapping[str, Rating], players: Sequence[str], winners: Sequen
     teams = [[_MODEL.rating(mu=row.mu, sigma=row.sigma)] for row in before]
     after = _MODEL.rate(teams, ranks=[places[name] for name in names])
     return {
-        name: Rating(now.mu, now.sigma, row.games + 1) for name, row, [now] in zip(names, before, after, strict=True)
+        name: Rating(now.mu, now.sigma, row.games + 1, day)
+        for name, row, [now] in zip(names, before, after, strict=True)
     }

@@ -6,16 +6,27 @@ from msgspec import Struct
 
 from domain.kernel.ids import Seat
 
-Pace = Literal["bots"]
-"""Who plays, and how fast: `bots` are games of bots alone, which take no time."""
+Pace = Literal["bots", "live", "mail"]
+"""Who plays, and how fast: `bots` are games of bots alone, which take no time; `live` are games of members in which a
+turn takes an hour at most, `mail` all others of theirs."""
+
+MemberKind = Literal["person", "program"]
+"""Who plays for an account, as it says itself."""
+
+OFTEN, OTHERS = 5, 3
+"""Games after which a member is shown, and others whom it has met in them, at least."""
 
 
 class Rating(Struct, frozen=True):
-    """The strength of somebody: a normal distribution around `mu`, `sigma` wide, after so many games."""
+    """The strength of somebody: a normal distribution around `mu`, `sigma` wide, after so many games.
+
+    `day` is that of the last one, counted from 1970.
+    """
 
     mu: float = 25.0
     sigma: float = 25 / 3
     games: int = 0
+    day: int = 0
 
     @property
     def ordinal(self) -> float:
@@ -32,9 +43,50 @@ class LeagueGame(Struct, frozen=True):
 
 
 class LeagueResult(Struct, frozen=True):
-    """The game of this number in a night, counted in days since 1970, and the seats that have won it."""
+    """The game of this number in a night, counted in days since 1970, and the seats that have won it.
+
+    There are no winners, and nobody is rated, where a bot failed.
+    """
 
     night: int
     number: int
     game: LeagueGame
+    winners: tuple[Seat, ...] | None
+
+
+class Member(Struct, frozen=True):
+    """An account whose games count since a time, in milliseconds. `id` is made for this alone, and anew each time."""
+
+    id: str
+    kind: MemberKind
+    since: int
+
+
+class MemberGame(Struct, frozen=True):
+    """A game of members that is over: who sat at its seats, and the seats that have won it."""
+
+    ruleset: str
+    pace: Pace
+    members: tuple[str, ...]
     winners: tuple[Seat, ...]
+    day: int
+
+
+class MemberResult(Struct, frozen=True):
+    """A result of members that counts. It does not say which game that was."""
+
+    day: int
+    members: tuple[str, ...]
+    winners: tuple[Seat, ...]
+
+
+class Standing(Struct, frozen=True):
+    """The standing of a member in a table, and the first few others whom it met in its games."""
+
+    rating: Rating = Rating()
+    met: tuple[str, ...] = ()
+
+    @property
+    def is_shown(self) -> bool:
+        """Return whether enough is known to show it to others."""
+        return self.rating.games >= OFTEN and len(self.met) >= OTHERS

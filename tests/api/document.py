@@ -17,6 +17,9 @@ from api.document.refusals import PROBLEM
 
 Data = dict[str, Any]
 
+_DOCUMENT = "urn:document"
+"""The name by which schemas that are cut out of the document point back to it."""
+
 
 @cache
 def whole() -> Data:
@@ -97,7 +100,18 @@ def assert_as_documented(response: httpx.Response) -> None:
 def validator(operation: str, status: str, media_type: str) -> jsonschema_rs.Validator:
     """Checks the body of an answer."""
     schema = operations()[operation]["responses"][status]["content"][media_type]["schema"]
-    return jsonschema_rs.Draft202012Validator({**schema, "components": whole()["components"]})
+    return checking(schema)
+
+
+def checking(schema: Data) -> jsonschema_rs.Validator:
+    """Checks a value against a schema of the document, whose components are read once for all."""
+    pointing = json.loads(json.dumps(schema).replace('"#/components/', f'"{_DOCUMENT}#/components/'))
+    return jsonschema_rs.Draft202012Validator(pointing, registry=_components())
+
+
+@cache
+def _components() -> jsonschema_rs.Registry:
+    return jsonschema_rs.Registry([(_DOCUMENT, {"components": whole()["components"]})])
 
 
 @cache

@@ -22,6 +22,7 @@ from tests.api.published import publish
 from tests.kit.samples import PLAIN
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
+from tests.processes.thinking import think
 from tests.processes.waiting import until
 
 FILE = Path(__file__).parents[2] / "api" / "document" / "examples.json"
@@ -62,6 +63,10 @@ class Teller:
     def authenticator(self) -> Authenticator:
         """Return an authenticator in a browser that has found the service."""
         return Authenticator(self._service.address("api-1").replace("127.0.0.1", "localhost"))
+
+    def lets_bots_think(self, game: str) -> None:
+        """Let a bot of a game look ahead, if it is asked."""
+        think(self._service.store, game)
 
     def sees_a_game_to_move(self) -> bool:
         """Return whether the list, which follows a little later, has come that far."""
@@ -140,6 +145,7 @@ def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
     _play(ada, ben)
     _plan(ada, ben)
     _begin_otherwise(ada)
+    _look_back(ada)
     _leave(ada)
     if imported is not None:
         ada.ask("importGame", imported.encode(), headers=NDJSON)
@@ -169,6 +175,8 @@ def _own_things(ada: Teller) -> None:
     ada.ask("getReliability")
     ada.ask("nameHours", {"zone": "Europe/Warsaw", "quiet": {"from": 23, "until": 7}, "free_days": [7]})
     ada.ask("forgetHours")
+    ada.ask("joinLeague", {"kind": "person"})
+    ada.ask("leaveLeague")
     _channels(ada)
     token = ada.ask("createToken", {"name": "my program", "scopes": ["bot"]})["id"]
     ada.ask("listTokens")
@@ -259,6 +267,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("getSharing", game_id=game)
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
+    ada.ask("tryOut", {"seq": 5, "seat": 0}, game_id=game)
     ada.ask("endLeave", vacation=ada.ask("takeLeave", _in_a_week())["id"])
     again = ada.ask("playAgain", game_id=game)["id"]
     ada.ask("freeSeat", game_id=again, seat=1)
@@ -294,6 +303,13 @@ def _begin_otherwise(ada: Teller) -> None:
     ada.ask("openSeed", {"seed": seed.value.hex()}, game_id=game)
 
 
+def _look_back(ada: Teller) -> None:
+    game = ada.ask("createGame", {"ruleset": PLAIN, "seats": 2, "bots": [{"seat": 1, "bot": "hard"}]})["id"]
+    ada.lets_bots_think(game)
+    ada.ask("resign", game_id=game)
+    ada.ask("listThoughts", game_id=game)
+
+
 def _leave(ada: Teller) -> None:
     game = ada.ask("createGame", {"ruleset": PLAIN, "seats": 2})["id"]
     ada.ask("leaveSeat", game_id=game)
@@ -303,10 +319,10 @@ def _leave(ada: Teller) -> None:
 
 VOLATILE = re.compile(
     r"""(?x)
-    (?P<device> (?<![\w-])[A-Za-z0-9_-]{43}(?![\w-]) )
+    (?P<secret> \bwhsec_[\w+/=]+ )
+    | (?P<device> (?<![\w-])[A-Za-z0-9_-]{43}(?![\w-]) )
     | (?P<id> \b[acghikmnoprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<point> \bB[A-Za-z0-9_-]{86}(?![\w-]) )
-    | (?P<secret> \bwhsec_[\w+/=]+ )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )
     | (?P<user> \b[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}\b )
@@ -316,7 +332,7 @@ VOLATILE = re.compile(
 )
 """What differs from one telling to the next."""
 
-CHANCE = ("roaming", "prompt", "text", "refs", "after", "cursor", "public_key", "credential")
+CHANCE = ("thoughts", "roaming", "prompt", "text", "refs", "after", "cursor", "public_key", "credential")
 """Fields that are drawn, tell of what was drawn, or name a place in a list."""
 
 

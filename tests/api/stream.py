@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import httpx
-import jsonschema_rs
 
-from tests.api.document import operations, whole
+from tests.api.document import checking, operations
 from tests.api.person import Data, Person
 from tests.processes.waiting import PATIENCE
 
@@ -121,13 +120,13 @@ def _parse(block: list[str], operation: str) -> Event | None:
         return None
     data = json.loads(fields["data"])
     schema = _schema(operation)
-    _validator(schema).validate({name: fields[name] for name in fields.keys() & {"id", "event", "data"}})
+    checking(schema).validate({name: fields[name] for name in fields.keys() & {"id", "event", "data"}})
     (content,) = [
         kind["properties"]["data"]["contentSchema"]
         for kind in schema["oneOf"]
         if kind["properties"]["event"]["const"] == fields["event"]
     ]
-    _validator(content).validate(data)
+    checking(content).validate(data)
     return Event(fields["event"], int(fields["id"]) if "id" in fields else None, data)
 
 
@@ -135,7 +134,3 @@ def _schema(operation: str) -> Data:
     """The schema of one event."""
     content = operations()[operation]["responses"]["200"]["content"]["text/event-stream"]
     return dict(content["schema"])
-
-
-def _validator(schema: Data) -> jsonschema_rs.Validator:
-    return jsonschema_rs.Draft202012Validator({**schema, "components": whole()["components"]})

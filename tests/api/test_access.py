@@ -141,6 +141,8 @@ OWN = {"bot": 403, "read": 403}
 ROWS = {
     "getMe": Row("GET", at("/players/me")),
     "nameHours": Row("PUT", at("/players/me/hours", json={"zone": "UTC", "free_days": [7]}), **OWN),
+    "joinLeague": Row("PUT", at("/players/me/league", json={"kind": "person"}), **OWN),
+    "leaveLeague": Row("DELETE", at("/players/me/league"), **OWN, seat=204, spectator=204, stranger=204),
     "forgetHours": Row("DELETE", at("/players/me/hours"), **OWN, seat=204, spectator=204, stranger=204),
     "takeLeave": Row(
         "POST", at("/players/me/vacations", json={"until": SOON}), **OWN, seat=201, spectator=201, stranger=201
@@ -287,6 +289,8 @@ ROWS = {
     "listReports": Row("GET", at("/players/me/reports"), **OWN),
     "getLog": Row("GET", game("/log"), **LOOK),
     "getState": Row("GET", game("/states/1"), **LOOK),
+    "listThoughts": Row("GET", game("/thoughts"), stage="finished", **LOOK),
+    "tryOut": Row("POST", game("/what_ifs", json={"seq": 5}), stage="finished", **LOOK),
     "exportGame": Row("GET", game("/export"), stage="finished", **LOOK),
     "importGame": Row(
         "POST",
@@ -317,7 +321,7 @@ FOR_ANYBODY = {
     "getProblem": ("GET", "/problems/not-found", 200),
 }
 
-WATCHED = {"listGames", "getLeague", "getGame", "getLog", "getState", "exportGame"}
+WATCHED = {"listGames", "getLeague", "getGame", "getLog", "getState", "listThoughts", "exportGame"}
 """What is shown without a token too, as to any account that has no part in it."""
 
 BODIES = {

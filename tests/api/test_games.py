@@ -373,6 +373,26 @@ class TestLists:
         assert ada.listed(mine=True, ruleset="chess") == []
         assert ada.listed(mine=True, status="finished")[0]["winners"] == [1]
 
+    def test_seats_the_time_for_a_turn_and_the_creator_may_be_asked_for(self, ada: Person, bob: Person) -> None:
+        live, mail = ({"per_sitting": time, "on_timeout": "forfeit"} for time in ("PT1H", "P1D"))
+        wishes = [(2, live), (3, live), (2, mail), (3, None), (2, mail)]
+        games = [ada.create(seats=seats, deadline=deadline)["id"] for seats, deadline in wishes]
+
+        def found(person: Person = ada, **query: Any) -> list[int]:
+            rows = person.listed(status="open", mine=person is ada, **query)
+            return [games.index(row["id"]) for row in rows if row["id"] in games]
+
+        until(lambda: found() == [4, 3, 2, 1, 0])
+        for limit in (1, 2, 200):
+            assert found(seats=3, limit=limit) == [3, 1]
+            assert found(pace="live", limit=limit) == [1, 0]
+            assert found(pace="mail", limit=limit) == [4, 3, 2]
+            assert found(seats=2, pace="mail", creator="never_late", limit=limit) == [4, 2]
+        assert found(bob, pace="live", seats=3) == [1]
+        assert found(seats=5) == found(creator="seldom_late") == []
+        page = ada.get("/games", mine=True, pace="live", limit=1)
+        assert (len(page["games"]), page["count"]) == (1, 5)
+
     @pytest.mark.parametrize(
         "query",
         [

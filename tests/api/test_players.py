@@ -1,11 +1,18 @@
 """Accounts and tokens, at two processes."""
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
 
+from domain.kernel.rest import DAY
+from store.connection import connect
+from store.keys import partition
+from store.lobby import Lobby
+from store.members import MemberStore
 from tests.api.person import Person, problem
+from tests.kit.samples import PLAIN
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -21,6 +28,7 @@ def test_an_account_is_created_and_shown_to_its_owner(ada: Person) -> None:
         "created",
         "avoid",
         "hours",
+        "league",
         "vacations",
         "quotas",
         "expires",
@@ -213,3 +221,31 @@ def test_no_game_is_forgotten_though_the_lists_are_behind(
     assert ada.get("/players/me/export")["games"] == [game["id"]]
     ada.ask("DELETE", "/players/me")
     assert bob.view(game)["result"]["winners"] == [1]
+
+
+def test_games_of_members_of_the_league_count_until_they_leave(ada: Person, bob: Person, running: Service) -> None:
+    def play() -> str:
+        game = ada.create(ruleset=PLAIN)
+        bob.join(game)
+        ada.ask("POST", f"/games/{game['id']}/resign")
+        return str(game["id"])
+
+    async def rate(game: str) -> None:
+        redis = connect(running.store)
+        lobby, members = Lobby(redis), MemberStore(redis)
+        await lobby.drain(partition(game))
+        await members.rate(await members.now() + 2 * DAY)
+        await redis.aclose()
+
+    assert ada.get("/players/me")["league"] is None
+    listed = ada.get("/league")["league"]
+    for person in (ada, bob):
+        assert person.ask("PUT", "/players/me/league", json={"kind": "person"})["standings"] == []
+    asyncio.run(rate(play()))
+    lost, won = (person.get("/players/me/export")["player"]["league"]["standings"] for person in (ada, bob))
+    assert [(row["ruleset"], row["pace"], row["games"], row["is_shown"]) for row in lost] == [(PLAIN, "mail", 1, False)]
+    assert lost[0]["mu"] < 25 < won[0]["mu"]
+    assert ada.get("/league")["league"] == listed
+    assert ada.send("DELETE", "/players/me/league").status_code == 204
+    assert ada.get("/players/me")["league"] is None
+    assert bob.get("/players/me")["league"]["standings"] == won

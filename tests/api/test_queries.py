@@ -61,6 +61,9 @@ def _place(operation: str) -> tuple[str, str]:
         ("limit=NULL", "limit"),
         ("cursor=x", "cursor"),
         ("cursor=1_", "cursor"),
+        ("seats=0", "seats"),
+        ("pace=slow", "pace"),
+        ("creator=late", "creator"),
         ("%ff=1", "\ufffd"),
     ],
 )
@@ -70,7 +73,9 @@ def test_a_query_that_does_not_fit_is_refused_with_its_place(ada: Person, query:
     assert "regex" not in error["message"]
 
 
-@pytest.mark.parametrize("query", ["ruleset=null", "limit=5&mine=true", "cursor=1_g", "status=open&to_move=me"])
+@pytest.mark.parametrize(
+    "query", ["ruleset=null", "limit=5&mine=true", "cursor=1_g", "status=open&to_move=me", "seats=2&pace=mail"]
+)
 def test_what_fits_is_answered(eve: Person, query: str) -> None:
     assert eve.get(f"/games?{query}").keys() == {"games", "cursor", "count"}
 

@@ -57,6 +57,17 @@ def test_a_version_or_the_last_id_say_where_it_begins(ada: Person, bob: Person) 
         stream = Stream(ada.at(api), game, last=2, since=4)
         assert stream.until("game")[0].id == 3
         stream.close()
+        greeted = Stream(ada.at(api), game, since=game["version"], head="0" * 64)
+        assert greeted.until("game")[0].kind == "game"
+        greeted.close()
+    ada.refused("invalid-request", "GET", f"/games/{game['id']}/events?head=x")
+    current = ada.view(game)
+    for behind in (0, 1):
+        stream = Stream(ada, game, since=current["version"] - behind, head=current["head"])
+        if not behind:
+            bob.play(game)
+        assert stream.until("game")[0].id == current["version"] + 1 - behind
+        stream.close()
 
 
 def test_whoever_comes_back_is_told_the_rest_and_nothing_twice(ada: Person, bob: Person) -> None:

@@ -79,3 +79,16 @@ def test_who_need_not_think_goes_first_and_a_worker_leaves_the_others_alone() ->
     (draft,) = commands.bot_turn(at.game, SECRET)
     assert isinstance(draft.payload, Chose)
     assert draft.payload.seat == 1
+
+
+def test_who_looks_ahead_tells_what_was_tried_and_answers_the_same(table: LocalGame) -> None:
+    told: list[tuple[Any, ...]] = []
+    decision = _decision(table.game, 1)
+    chosen = bot_answer(table.game, decision, "hard", SECRET, Answering(tell=lambda *row: told.append(row)))
+    assert chosen == bot_answer(table.game, decision, "hard", SECRET)
+    ((game, asked, bot, considered),) = told
+    assert (game, asked, bot) == (table.game, decision, "hard")
+    assert chosen in [row.answer for row in considered if row.playouts == considered[0].playouts]
+    assert all(decision.fault(row.answer) is None and 0 <= row.worth <= 1 for row in considered)
+    # Half of them go on, again and again.
+    assert considered[0].playouts > considered[-1].playouts > 0

@@ -11,7 +11,7 @@ from tests.api.person import Person
 from tests.browser.chromium import launch_options
 from tests.browser.looks import LOCALES, LOOKS, Look, findings, geometry, unfolded, wear
 from tests.browser.pictures import begun, imported
-from tests.browser.places import own_places, plain_places, sign_in
+from tests.browser.places import own_places, plain_places, rank, sign_in
 from tests.browser.visitor import WIDTHS, Visitor
 from tests.kit.samples import PLAIN
 from tests.processes.redis_server import RedisServer
@@ -31,6 +31,7 @@ def furnished(service: Service, locale: str) -> tuple[Person, dict[str, str]]:
     ada.ask("POST", "/players/me/tokens", json={"name": "my bot", "scopes": ["bot"]})
     games = {rules.id: begun(people, rules.id) for rules in rulesets()}
     tables = {name: game["id"] for name, game in games.items()} | {"waiting": lonely["id"], "over": over["id"]}
+    rank(service.store, ada.id)
     rows = own_places(ada, tables) | plain_places(ada, service.store, games[PLAIN])
     return ada, rows | {"replay of a whole game": f"/replay/{imported(ada)}#142"}
 

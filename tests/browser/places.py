@@ -1,6 +1,7 @@
 """The pages that there are, by their names, for somebody who has something to see on each."""
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
@@ -8,9 +9,15 @@ from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from playwright.sync_api import Page
 
 from domain.kernel.registry import rulesets
+from domain.kernel.rest import DAY
 from domain.notices.links import token
+from domain.ratings.records import OFTEN, OTHERS, LeagueGame, LeagueResult
 from store.connection import connect
+from store.league import LeagueStore
+from store.lobby import Row
+from store.members import MemberStore
 from store.players import Player
+from store.summary import SeatSummary, Summary, Terms
 from tests.api.person import Data, Person
 from workers.stores import stores_in
 
@@ -28,11 +35,52 @@ def sign_in(page: Page, person: Person) -> None:
     page.evaluate("(token) => { localStorage.token = token; }", person.token)
 
 
+LEAGUE = [
+    *[(("random", "normal"), (1,))] * 7,
+    *[(("easy", "normal"), (1,)), (("easy", "normal"), (0,)), (("random", "easy"), (1,))] * 3,
+    (("normal", "hard"), (1,)),
+]
+"""Games of a league: their bots, and the seats that have won."""
+
+
+RANKED = rulesets()[-1].id
+"""The ruleset of the league. The examples of the document tell of the tables of the first, which are empty."""
+
+
+def rank(store: str, account: str) -> None:
+    """Have an account and bots of the last ruleset been through a night of the league; of the others nobody has."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _rank(store, account)).result()
+
+
+async def _rank(store: str, account: str) -> None:
+    redis = connect(store)
+    members, others = MemberStore(redis), [f"{account}_{number}" for number in range(OTHERS)]
+    for name in (account, *others):
+        await members.join(name, "program")
+    await members.hear(_over(number, [account, others[number % OTHERS]]) for number in range(2 * OFTEN))
+    await members.rate(await members.now() + 40 * DAY)
+    league, name = LeagueStore(redis), RANKED
+    night = await league.now() // DAY - 1
+    for number, (bots, winners) in enumerate(LEAGUE):
+        await league.note(LeagueResult(night, number, LeagueGame(name, bots, ""), winners))
+    await redis.aclose()
+
+
+def _over(number: int, accounts: list[str]) -> Row:
+    """A game of these accounts that has ended in a month from now, and has never been anywhere else."""
+    names, at = [f"a_{seat}" for seat in range(len(accounts))], time.time_ns() // 1_000_000 + 30 * DAY
+    seats = tuple(map(SeatSummary, names))
+    summary = Summary(RANKED, "finished", names[0], "private", seats, winners=(number % 2,))
+    known = dict(zip(names, accounts, strict=True))
+    return Row(f"g_{accounts[0]}_{number}", 9, at, at, summary, accounts=known, terms=Terms(None, {}))
+
+
 def own_places(person: Person, tables: dict[str, str]) -> dict[str, str]:
     """Addresses of the pages that the table's scripts draw. `tables` are ids of games by what they show."""
     code = person.ask("POST", f"/games/{person.create()['id']}/invitations", json={})["code"]
-    rows = {"home": "/", "new": "/new", "account": "/account", "open": "/open", "join": f"/join/{code}"}
-    rows |= {f"table, {name}": f"/table/{game}" for name, game in tables.items()}
+    rows = {"home": "/", "new": "/new", "account": "/account", "open": "/open", "league": "/league"}
+    rows |= {"join": f"/join/{code}"} | {f"table, {name}": f"/table/{game}" for name, game in tables.items()}
     return rows | {"replay": f"/replay/{next(iter(tables.values()))}"}
 
 

@@ -5,26 +5,31 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
 from tests import REPOSITORY
-from tests.api.person import Person
+from tests.api.person import Data, Person
 from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked
 from tests.browser.looks import findings, geometry, rotated, unfolded, wear
-from tests.browser.places import own_places, plain_places, sign_in
+from tests.browser.places import own_places, plain_places, rank, sign_in
 from tests.browser.visitor import PHONE, WIDTHS, Visitor
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.service import Service
+from tests.processes.thinking import think
 
 FIRST_VIEW = 100_000
 """Bytes over the wire until a game is shown that runs, with nothing in the cache."""
 
 ANSWERS = 6
+
+HELD = {"width": PHONE, "has_touch": True, "is_mobile": True}
+"""A phone."""
 
 Visit = Callable[..., Visitor]
 
@@ -113,30 +118,6 @@ def test_an_account_is_made_once_and_its_key_is_kept(visitor: Visit) -> None:
     expect(page.get_by_role("button", name="Set up the game")).to_be_visible()
 
 
-def test_two_people_play_a_game_to_its_end(visitor: Visit, ada: Person, bob: Person) -> None:
-    game = ada.create(ruleset=PLAIN)
-    pages = []
-    for person in (ada, bob):
-        page = seated(visitor(), person)
-        page.goto(f"/table/{game['id']}")
-        pages.append(page)
-    pages[1].get_by_role("button", name="Sit down").click()
-    while answer(pages[0]) and answer(pages[1]):
-        for page in pages:
-            # Each has sent one of a round: the next begins for both together.
-            expect(page.locator(".decision[aria-busy=true]")).to_have_count(0)
-    for page in pages:
-        expect(page.locator(".over")).to_be_visible()
-    pages[1].get_by_role("button", name="Play again").click()
-    expect(pages[1].get_by_text("waiting for players")).to_be_visible()
-    pages[0].get_by_role("link", name="Replay").click()
-    expect(pages[0].get_by_role("slider")).to_be_visible()
-    pages[0].keyboard.press("Home")
-    expect(pages[0].locator("section.card label").first).to_contain_text("Moment 1 of")
-    pages[0].keyboard.press("ArrowRight")
-    expect(pages[0].locator("section.card label").first).to_contain_text("Moment 2 of")
-
-
 def test_what_people_ask_of_each_other_is_answered(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
@@ -180,22 +161,98 @@ def test_an_answer_is_taken_back(visitor: Visit, ada: Person, bob: Person) -> No
     assert answer(page)
 
 
+PEOPLE = (0, 2)
+"""Seats of people; at the one between them sits a bot."""
+
+
+def played_in_company(game: Data, people: list[Person], pages: list[Page]) -> None:
+    """Let two people play a game with a bot to its end: one clicks on the board, the other taps on a phone."""
+    hands = dict(zip(PEOPLE, zip(pages, (by_mouse, by_touch), strict=True), strict=True))
+    view = people[0].view(game)
+    while view["status"] != "finished":
+        asked = hands.keys() & {row["seat"] for row in view["waiting"]}
+        for seat in asked:
+            page, how = hands[seat]
+            if answer(page, how):
+                page.locator(".decision[aria-busy=true]").wait_for(state="detached")
+        news = {} if asked else {"wait": 60, "after": view["version"]}
+        view = people[0].view(game, **news)
+    for page in pages:
+        expect(page.locator(".over")).to_be_visible()
+
+
+def company(people: list[Person], visitors: list[Visitor], wish: Data) -> tuple[Data, list[Page]]:
+    """Let two people sit down at a table with a bot between them; the second does so in the browser."""
+    game = people[0].create(seats=3, bots=[{"seat": 1, "bot": "random"}], **wish)
+    pages = [seated(someone, person) for someone, person in zip(visitors, people, strict=True)]
+    for page in pages:
+        page.goto(f"/table/{game['id']}")
+    pages[1].get_by_role("button", name="Sit down").tap()
+    return game, pages
+
+
 @RULESETS
-@pytest.mark.parametrize(
-    ("how", "screen"),
-    [(by_mouse, {}), (by_keys, {}), (by_touch, {"width": PHONE, "has_touch": True, "is_mobile": True})],
-)
-def test_every_ruleset_is_played_to_its_end(
-    visitor: Visit, ada: Person, rules: Ruleset, how: Callable[[Page], None], screen: dict[str, Any]
+def test_two_people_and_a_bot_play_every_ruleset_to_its_end(
+    visitor: Visit, ada: Person, bob: Person, rules: Ruleset
 ) -> None:
+    visitors = [visitor(), visitor(**HELD)]
+    game, pages = company([ada, bob], visitors, {"ruleset": rules.id, **case(rules).company})
+    played_in_company(game, [ada, bob], pages)
+    assert [someone.overflow() for someone in visitors] == [0, 0]
+    pages[1].get_by_role("button", name="Play again").click()
+    expect(pages[1].get_by_text("waiting for players")).to_be_visible()
+    pages[0].get_by_role("link", name="Replay").click()
+    expect(pages[0].get_by_role("slider")).to_be_visible()
+    pages[0].keyboard.press("Home")
+    expect(pages[0].locator("section.card label").first).to_contain_text("Moment 1 of")
+    pages[0].keyboard.press("ArrowRight")
+    expect(pages[0].locator("section.card label").first).to_contain_text("Moment 2 of")
+
+
+@RULESETS
+def test_every_ruleset_is_played_to_its_end_by_keys_alone(visitor: Visit, ada: Person, rules: Ruleset) -> None:
     game = ada.create(ruleset=rules.id, **case(rules).wishes[0])
-    someone = visitor(**screen)
+    someone = visitor()
     page = seated(someone, ada)
     page.goto(f"/table/{game['id']}")
-    while answer(page, how):
+    while answer(page, by_keys):
         page.locator(".decision[aria-busy=true]").wait_for(state="detached")
     expect(page.locator(".over")).to_be_visible()
     assert someone.overflow() == 0
+
+
+class Guest(Person):
+    """Somebody at a service with a ruleset that the document does not know."""
+
+    def anywhere(self, method: str, path: str, **request: Any) -> httpx.Response:
+        return self._client().request(method, path, **request)
+
+
+def test_a_ruleset_that_nobody_drew_a_board_for_is_played_to_its_end(
+    browser: Browser, services: Callable[..., Service], redis_url: str
+) -> None:
+    service = services(redis_url, program="tests.template.served").start("api-1")
+    ada, bob = Guest(service, "Ada"), Guest(service, "Bob")
+    position = {"seats": [{"hand": [1, 3]}, {"hand": [2, 3]}], "prizes": [4, 2]}
+    game = ada.create(ruleset="goofspiel", position=position)
+    bob.join(game, accept_position=True)
+    someone = Visitor(browser, service.address(), **HELD)
+    page = seated(someone, ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator("#board .tree").first).to_contain_text("prize")
+    fold, choices = page.get_by_role("button", name="List", exact=True), page.locator(".choices")
+    for is_open in (False, True):
+        fold.tap()
+        expect(choices).to_be_visible(visible=is_open)
+    while answer(page, by_touch):
+        page.locator(".decision[aria-busy=true]").wait_for(state="detached")
+        bob.play(game)
+    expect(page.locator(".over")).to_be_in_viewport()
+    assert someone.overflow() == 0
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator("#board .tree").first).to_contain_text("prize")
+    someone.leave()
+    assert someone.faults == []
 
 
 def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: Person) -> None:
@@ -219,6 +276,8 @@ def test_what_happened_lights_up_what_it_speaks_of(visitor: Visit, ada: Person, 
     page = seated(visitor(), ada)
     page.goto(f"/table/{game['id']}")
     assert answer(page)
+    # What the bot does draws the board anew, and comes when it comes.
+    is_asked(page)
     page.locator(".story .event[tabindex='0']").last.focus()
     expect(page.locator("#board [data-lit]").first).to_be_visible()
 
@@ -238,6 +297,7 @@ def test_every_page_is_accessible_and_fits(
     page = someone.page
     sign_in(page, ada)
     tables = {game["ruleset"]: game["id"] for game in table_of_each}
+    rank(running.store, ada.id)
     plain = list(plain_places(ada, running.store, table_of_each[0]).items())
     # What has no script of its own is looked at in one width each.
     seen = [*own_places(ada, tables).items(), *plain[WIDTHS.index(width) :: len(WIDTHS)]]
@@ -269,11 +329,14 @@ def test_anybody_watches_a_public_game_and_opens_its_replay_by_a_link(visitor: V
     assert stranger.overflow() == 0
 
 
-def test_a_game_is_checked_by_the_page_itself(visitor: Visit, ada: Person) -> None:
-    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+def test_a_game_is_checked_by_the_page_itself_and_says_why_a_bot_played_so(
+    visitor: Visit, ada: Person, running: Service
+) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "hard"}])
     page = seated(visitor(), ada)
     page.goto(f"/table/{game['id']}")
     assert answer(page)
+    think(running.store, game["id"])
     expect(page.locator(".decision")).to_be_visible()
     ada.ask("POST", f"/games/{game['id']}/resign")
     page.get_by_role("link", name="Replay").click()
@@ -290,6 +353,17 @@ def test_a_game_is_checked_by_the_page_itself(visitor: Visit, ada: Person) -> No
     expect(page.locator(".check .fails").first).to_contain_text("changed")
     vectors = (REPOSITORY / "openapi" / "audit-vectors.json").read_text()
     assert page.evaluate("async (text) => (await import('/app/verify.js')).mistakes(JSON.parse(text))", vectors) == []
+
+    stranger = visitor(PHONE, bypass_csp=True)
+    page = stranger.visit(f"/replay/{game['id']}")
+    page.get_by_text("Why did the bot play so?").click()
+    page.get_by_role("button", name="Previous considered move").click()
+    # By the words of the options, as the bot was offered them, not by their ids.
+    answers = page.locator(".thoughts tbody th")
+    expect(answers.filter(has_text="chosen")).to_have_count(1)
+    expect(answers.filter(has_text=re.compile(r"^\s*m\d"))).to_have_count(0)
+    assert findings(page) == []
+    assert stranger.overflow() == 0
 
 
 def test_what_happened_since_the_last_visit_is_told_step_by_step(visitor: Visit, ada: Person) -> None:
@@ -363,3 +437,21 @@ def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -
     expect(page.locator("section.card label").first).to_contain_text("Moment 3 of")
     page.get_by_role("button", name="Check it yourself").click()
     expect(page.locator(".check .holds")).to_have_count(4)
+    # What would have been is shown in place of what was.
+    log = ada.get(f"/games/{game['id']}/log")["entries"]
+    answer = next(entry for entry in log if entry["kind"] == "chose")
+    page.goto(f"/replay/{game['id']}#{answer['seq'] - 1}")
+    page.reload()
+    page.get_by_label("Eyes of").select_option(str(answer["seat"]))
+    board = page.locator("#board")
+    expect(board.locator(".hand")).to_be_visible()
+    was = board.inner_html()
+    page.get_by_role("button", name="What if …?").click()
+    page.locator(".trying .choice").last.click()
+    page.locator(".trying").get_by_role("button", name="Send").click()
+    expect(page.locator(".would li").first).to_be_visible()
+    expect(page.locator(".trying .problem")).to_have_count(0)
+    assert board.inner_html() != was
+    page.get_by_role("button", name="As it was").click()
+    expect(page.locator(".would")).to_have_count(0)
+    assert board.inner_html() == was

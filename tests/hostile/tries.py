@@ -225,6 +225,7 @@ class Attacker:
             for _ in range(3):
                 self._send("POST", f"{path}/commands", json={"decision": decision["id"], "choose": odd})
         self._send("GET", f"{path}/states/{self.dice.choice((0, 1, 10**9, -1))}")
+        self._send("GET", f"{path}/thoughts", params={"after": self.dice.choice((0, 2**63, -1)), "limit": 100})
 
     def _operation(self) -> tuple[str, str]:
         method, path = self.dice.choice(OPERATIONS)

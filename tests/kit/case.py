@@ -85,8 +85,9 @@ class Case:
 
     `golden` makes the stored games of the ruleset by name; `shows` are texts that stand in the log of one of these of
     them; `drawn` is what is seen of them. `adapter` reads scenarios. `wishes` ask for games for two that are soon over,
-    as clients and fuzzers play them, the first against a bot. `bench` are the ways to play that are measured;
-    `gain` is how many times as fast as before one engine played all rulesets its recorded games are to be.
+    as clients and fuzzers play them, the first against a bot; `company` asks for one of three, in which the first and
+    the last seat are asked. `bench` are the ways to play that are measured; `gain` is how many times as fast as before
+    one engine played all rulesets its recorded games are to be.
     `corrections` are corrected cards. `paces` are the options between which the number of hand-overs is compared
     (`tests.bots.pace`), `player_turns` how many turns all seats together have had, as the last view shows it; if none,
     each visit is one.
@@ -101,6 +102,7 @@ class Case:
     nearly_over: dict[str, Any]
     golden: dict[str, Callable[[str], LocalGame]]
     wishes: tuple[dict[str, Any], ...]
+    company: dict[str, Any]
     shows: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: tuple[Drawn, ...] = ()
     adapter: Adapter = field(default_factory=Adapter)

@@ -92,7 +92,9 @@ def test_a_game_that_was_put_off_or_is_not_due_is_woken(stage: Stage, turnfold: 
 
 def test_lists_are_made_anew(stage: Stage, turnfold: Command) -> None:
     put_games(stage)
-    assert turnfold("rebuild").output == "4 games listed, 0 rows taken out\n0 results rated\n"
+    assert (
+        turnfold("rebuild").output == "4 games listed, 0 rows taken out\n0 results rated\n0 results of members rated\n"
+    )
 
     async def listed(redis: Redis) -> set[str]:
         return {row.id for row in (await Lobby(redis).page()).rows}

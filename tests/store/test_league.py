@@ -1,6 +1,9 @@
 """The league: each result counts once, in its order, whoever plays it and whoever dies meanwhile."""
 
+import json
+import logging
 import os
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +12,7 @@ import redis as blocking
 from redis.asyncio import Redis
 
 from domain.kernel.rest import DAY
-from domain.ratings.games import of_night
+from domain.ratings.games import LeaguePlay, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.league import LeagueStore, Progress
 from tests.store.processes import Processes
@@ -19,6 +22,8 @@ from workers.queue import LEAGUE, SEARCHES, league_queue
 from workers.settings import Settings
 from workers.worker import Worker
 
+log = logging.getLogger(__name__)
+
 pytestmark = pytest.mark.anyio
 
 NIGHT = 20_000
@@ -26,7 +31,10 @@ NIGHT = 20_000
 NOW = NIGHT * DAY + 3 * HOUR
 """The beginning of that night, if nights begin at three."""
 
-FEW = 0 if "TURNFOLD_WHOLE_NIGHT" in os.environ else 6
+MINUTES = float(os.environ.get("TURNFOLD_NIGHT_MINUTES", 0))
+"""Minutes that a true night may take here; 0 for a night of few games."""
+
+FEW = 0 if MINUTES else 6
 """Games of a night here, of the first ruleset, by bots that answer at once; 0 for all of a true night."""
 
 
@@ -41,6 +49,18 @@ def task(redis: Redis, **more: Any) -> LeagueTask:
     return LeagueTask(redis, 3, clock=lambda: NOW, **({"seconds": lambda: 0.0} | more))
 
 
+async def play(redis: Redis) -> bool:
+    """Play a night, in slices as thinkers do where it is a true one. Return whether it was over in time."""
+    ends, seconds = time.monotonic() + 60 * MINUTES, time.monotonic if MINUTES else lambda: 0.0
+    playing = task(redis, seconds=seconds, waits=lambda: time.monotonic() > ends)
+    while (at := await playing.next()) is not None:
+        if MINUTES and time.monotonic() > ends:
+            log.info("%d of %d games in %g minutes", at.number, len(league.of_night(NIGHT)), MINUTES)
+            return False
+        await playing.run()
+    return True
+
+
 async def ratings(redis: Redis) -> dict[str, Any]:
     """All tables."""
     store = LeagueStore(redis)
@@ -48,22 +68,22 @@ async def ratings(redis: Redis) -> dict[str, Any]:
 
 
 async def test_a_night_is_played_once_and_what_is_made_anew_is_the_same(redis: Redis, raw: Redis) -> None:
-    await task(redis).run()
-    games = league.of_night(NIGHT)
+    is_over, games = await play(redis), await raw.llen("{league}:results")
+    assert games == len(league.of_night(NIGHT)) or (games > FEW and not is_over)
     tables = await ratings(redis)
-    assert sum(row.games for table in tables.values() for _, row in table) == 2 * len(games)
+    assert sum(row.games for table in tables.values() for _, row in table) == 2 * games
     for table in tables.values():
         assert [row.ordinal for _, row in table] == sorted((row.ordinal for _, row in table), reverse=True)
-    assert await raw.llen("{league}:results") == len(games)
-    assert await task(redis).next() is None
+    assert (await task(redis).next() is None) == is_over
     await raw.delete("{league}:player")
-    await task(redis).run()
+    if is_over:
+        await task(redis).run()
     assert await ratings(redis) == tables
     for name in [name async for name in raw.scan_iter("{league}:[ro]*") if b"results" not in name]:
         await raw.delete(name)
     assert not any((await ratings(redis)).values())
     await raw.delete("{league}:player")
-    assert await LeagueStore(redis).rebuild() == len(games)
+    assert await LeagueStore(redis).rebuild() == games
     assert await ratings(redis) == tables
 
 
@@ -86,6 +106,32 @@ async def test_of_two_who_play_one_does_and_the_other_goes_on_when_it_has_died(
     await raw.flushall()
     await task(other).run()
     assert await ratings(other) == found
+
+
+async def test_a_game_in_which_a_bot_fails_is_void_and_the_others_are_played(
+    redis: Redis, raw: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    games = league.of_night(NIGHT)
+    step = LeaguePlay.step
+
+    def failing(play: LeaguePlay, tick: Callable[[], None]) -> None:
+        if play.game == games[1]:
+            raise ZeroDivisionError
+        step(play, tick)
+
+    monkeypatch.setattr(LeaguePlay, "step", failing)
+    await task(redis).run()
+    results = [json.loads(row) for row in await raw.lrange("{league}:results", 0, -1)]
+    assert [row["number"] for row in results if row["winners"] is None] == [1]
+    assert len(results) == len(games)
+    assert [record.getMessage() for record in caplog.records] == [
+        f"the game 1 of the night {NIGHT} of the league is void"
+    ]
+    rated = await ratings(redis)
+    assert sum(row.games for table in rated.values() for _, row in table) == 2 * (len(games) - 1)
+    await raw.delete("{league}:player")
+    assert await LeagueStore(redis).rebuild() == len(games)
+    assert await ratings(redis) == rated
 
 
 async def test_a_result_that_is_noted_again_changes_nothing(redis: Redis, raw: Redis) -> None:

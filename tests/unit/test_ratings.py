@@ -26,13 +26,15 @@ def results(draw: st.DrawFn) -> tuple[list[str], set[str]]:
     return seated, draw(st.sets(st.sampled_from(seated), min_size=1))
 
 
+DAY = 20_000
+
 Known = dict[str, Rating]
 
 Games = list[tuple[list[str], set[str]]]
 
 
 def after(known: Known, seated: list[str], won: set[str]) -> Known:
-    return known | rated(known, seated, [seat for seat, name in enumerate(seated) if name in won])
+    return known | rated(known, seated, [seat for seat, name in enumerate(seated) if name in won], DAY)
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), FIGURES), results(), st.randoms())
@@ -52,7 +54,7 @@ def test_who_wins_alone_gains_and_nobody_else_is_touched(known: Known, result: t
     assert {name: now[name] for name in known if name not in seated} == {
         name: row for name, row in known.items() if name not in seated
     }
-    assert all(now[name].games == known.get(name, Rating()).games + 1 for name in seated)
+    assert all((now[name].games, now[name].day) == (known.get(name, Rating()).games + 1, DAY) for name in seated)
     if len(seated) == 2:
         assert now[seated[1]].mu < known.get(seated[1], Rating()).mu
 

@@ -1,8 +1,9 @@
-/** The account: who I am, how I am told, the ways in, who is let in, my time, whom I avoid, and my reports. */
+/** The account: who I am, how I am told, the ways in, who is let in, my time, the league, whom I avoid, and my reports. */
 
 import { Avoided } from "./account/avoided.js";
 import { Channels } from "./account/channels.js";
 import { Credentials } from "./account/credentials.js";
+import { League } from "./account/league.js";
 import { Passkeys } from "./account/passkeys.js";
 import { Profile } from "./account/profile.js";
 import { Programs } from "./account/programs.js";
@@ -14,7 +15,7 @@ import { ask } from "./api.js";
 import { html } from "./html.js";
 import { learn, say } from "./words.js";
 
-const PARTS = [Profile, Channels, Recovery, Passkeys, Credentials, Programs, Rest, Avoided, Reports];
+const PARTS = [Profile, Channels, Recovery, Passkeys, Credentials, Programs, Rest, League, Avoided, Reports];
 
 /** Show the account's page. @param {import("./main.js").Screen} screen */
 export async function account(screen) {

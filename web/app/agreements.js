@@ -29,6 +29,7 @@ export function agreements(game, names, act) {
   const waited = game.waiting.find((row) => row.seat !== seat && seats[row.seat].player);
   const asked = new Set((game.requests ?? []).filter((row) => row.by === seat).map((row) => row.kind));
   const away = seats.find((row) => row.away && row.seat !== seat && !row.offer);
+  const isAlone = !seats.some((row) => row.player && row.seat !== seat);
   const isPaused = seats[seat].clock?.why === "paused";
   const isStuck = game.waiting.some((row) => row.seat !== seat && Date.now() - Date.parse(row.since) > WEEK);
   const ask = (kind, text, body) => asked.has(kind) ? nothing
@@ -37,7 +38,7 @@ export function agreements(game, names, act) {
     ${game.requests?.length ? html`<ul class="requests">${game.requests.map(request)}</ul>` : nothing}
     ${isPaused ? html`<p><button @click=${act("/resume")}>${say("resume")}</button></p>` : nothing}
     ${seats[seat].away ? html`<p><button class="main" @click=${act("/back")}>${say("come_back")}</button></p>` : nothing}
-    <details><summary>${say("ask_others")}</summary>
+    ${isAlone ? nothing : html`<details><summary>${say("ask_others")}</summary>
       <p class="actions">
         ${ask("pause", say("ask_pause"), () => ({ until: new Date(Date.now() + WEEK).toISOString() }))}
         ${waited && game.deadline ? ask("extend", say("ask_extend", { who: names[waited.seat] }), () => ({ seat: waited.seat, duration: "P1D" })) : nothing}
@@ -45,5 +46,5 @@ export function agreements(game, names, act) {
         ${isStuck ? ask("claim", say("ask_claim"), () => ({})) : nothing}
         ${ask("abort", say("ask_abort"), () => ({}))}
       </p>
-    </details>`;
+    </details>`}`;
 }

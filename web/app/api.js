@@ -1,5 +1,6 @@
 /** Requests to the service, by its public document. */
 
+import { addressOf, taken } from "./ahead.js";
 import { showAgain } from "./navigation.js";
 import { forgetKey, locale, session } from "./session.js";
 import { learn, say } from "./words.js";
@@ -41,11 +42,10 @@ async function request(path, { method = "GET", body, query = {}, key, signal, to
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (key) headers["idempotency-key"] = key;
-  const wanted = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
-  const search = wanted.length ? `?${new URLSearchParams(wanted)}` : "";
+  const address = addressOf(path, query);
   const until = take ? impatient(signal, Number(query.wait ?? 0)) : signal;
   try {
-    const answer = await fetch(`/v1${path}${search}`, { method, headers, signal: until, body: body === undefined ? undefined : JSON.stringify(body) });
+    const answer = await ((method === "GET" && taken(address)) || fetch(address, { method, headers, signal: until, body: body === undefined ? undefined : JSON.stringify(body) }));
     return { answer, content: await (answer.ok ? take?.(answer) : answer.text()), token };
   } catch (error) {
     if (signal?.aborted) throw error;

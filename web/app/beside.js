@@ -53,7 +53,7 @@ export class Beside {
    */
   panels(game, names, act) {
     this.orders.look(game);
-    return html`${this.orders.panel()} ${agreements(game, names, act)}
+    return html`${game.status === "running" ? this.orders.panel() : nothing} ${agreements(game, names, act)}
       ${game.status === "running" && game.deadline && session.token ? this.clocks.panel(game, names) : nothing}
       ${this.talk.panel(game, names)} ${this.others(game, names)} ${game.seat === null ? this.offered(game, names, act) : nothing}
       ${game.seat !== null && game.status !== "finished" ? this.notices.panel() : nothing}`;

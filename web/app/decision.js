@@ -15,10 +15,11 @@ function howMany({ min, max, ordered, options }) {
 /**
  * The form of a choice.
  * @param {import("./choice.js").Choice} choice
- * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean}} how
+ * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, isFolded?: boolean, fold?: () => void}} how
+ *   the list can be folded, where `fold` does it, on small screens alone: the board has more room then
  */
 export function decisionForm(choice, how) {
-  const { name, changed, send, isSending } = how;
+  const { name, changed, send, isSending, isFolded, fold } = how;
   const { decision } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
@@ -26,7 +27,7 @@ export function decisionForm(choice, how) {
   const plan = () => { choice.plan(); changed(); };
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
   return html`
-    <form class="decision" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
+    <form class="decision ${isFolded ? "folded" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
       <fieldset ?disabled=${isSending}>
         <legend>${decision.prompt}</legend>
         <p class="hint">${howMany(decision)}</p>
@@ -42,6 +43,7 @@ export function decisionForm(choice, how) {
         <button class="main" ?disabled=${!choice.isComplete || isSending}>${say("send")}</button>
         ${choice.canPlan ? html`<button type="button" @click=${plan} ?disabled=${isSending}>${say("and_then")}</button>` : nothing}
         <button type="button" @click=${undo} ?disabled=${choice.isUntouched || isSending}>${say("undo")}</button>
+        ${fold ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}
       </p>
     </form>`;
 }

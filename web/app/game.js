@@ -1,13 +1,10 @@
 /** A game that is followed: as it is now, and what has been told of it. */
 
+import { firstQuery } from "./ahead.js";
 import { ask, Problem, rest } from "./api.js";
 import { locale, noteSeen, seenVersion, session } from "./session.js";
-import { keep } from "./offline.js";
 import { stream } from "./stream.js";
 
-/** Entries of a game's history that are asked for with it: so many, or all that is new, but not more than the most. */
-const TOLD = 5;
-const MOST = 240;
 /** Entries that are asked for when somebody wants to know what was before. */
 const EARLIER = 20;
 /** Milliseconds between looks where the service does not wait: without an account, and when the game is over. */
@@ -44,16 +41,14 @@ export class Followed {
   }
 
   /**
-   * A game as it is, with all that is new here, but no more than `MOST` entries.
+   * A game as it is, with what is new here.
    * @param {string} id @param {() => void} changed
    */
   static async of(id, changed) {
-    const seen = seenVersion(id);
-    const since = Math.max(0, seen - TOLD);
-    const last = seen ? MOST : TOLD;
-    const game = await ask(`/games/${id}`, { query: { locale: locale(), since, last } });
+    const query = firstQuery(id);
+    const game = await ask(`/games/${id}`, { query });
     // What is kept for times without a network has no history.
-    return new Followed(game, game.history ? Math.max(since, game.version - last) : game.version, changed);
+    return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
   }
 
   /** Return whether more happened than has been told. */
@@ -86,7 +81,13 @@ export class Followed {
     noteSeen(this.id, this.game);
     clearTimeout(this.keeping);
     const { history, ...game } = this.game;
-    this.keeping = setTimeout(() => keep(`/games/${this.id}`, { locale: locale() }, game).catch(() => {}), KEPT_AFTER);
+    this.keeping = setTimeout(() => this.keep(game).catch(() => {}), KEPT_AFTER);
+  }
+
+  /** Keep what is shown for times without a network. */
+  async keep(game) {
+    const { keep } = await import("./offline.js");
+    await keep(`/games/${this.id}`, { locale: locale() }, game);
   }
 
   /** Follow it until `stop`. */
@@ -131,7 +132,9 @@ export class Followed {
 
   /** Follow the stream to its end. */
   async listen() {
-    const query = { locale: locale(), since: this.game.version, talk: true, talk_after: this.talk?.after };
+    const { version, head } = this.game;
+    // What else may have changed while there was no network is told with the game.
+    const query = { locale: locale(), since: version, head: this.isLost ? undefined : head, talk: true, talk_after: this.talk?.after };
     /** Events since the game was told last. @type {API.Schema<"EventView">[]} */
     let events = [];
     this.waiting = new AbortController();

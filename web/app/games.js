@@ -8,9 +8,14 @@ import { ago, left, say, span } from "./words.js";
 
 const SHOWN = 30;
 
-/** Rows of games that fit a query; those of the account with `mine` or `to_move`. @param {API.Query<"/games">} query */
+/** A page of the games that fit a query; of those of the account with `mine` or `to_move`. @param {API.Query<"/games">} query */
+export function listPage(query) {
+  return ask("/games", { query: { limit: SHOWN, locale: locale(), ...query } });
+}
+
+/** Rows of the first such page. @param {API.Query<"/games">} query */
 export async function listed(query) {
-  return (await ask("/games", { query: { limit: SHOWN, locale: locale(), ...query } })).games;
+  return (await listPage(query)).games;
 }
 
 /** Return what the rulesets are called, by id. */
@@ -20,11 +25,11 @@ export async function rulesetNames() {
 }
 
 /**
- * What to call who sits at a seat of a row. Of a game that was played elsewhere nobody has a name here.
+ * What to call who sits at a seat of a row, as its table does. Of a game that was played elsewhere nobody has a name here.
  * @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat
  */
 const called = (row, seat) => {
-  if (seat.name || seat.bot) return seat.name ?? `${say("bot")} (${seat.bot})`;
+  if (seat.name || seat.bot) return seat.name ?? `${say("bot")} ${seat.seat + 1}`;
   return row.status === "open" ? say("free") : say("seat", { number: seat.seat + 1 });
 };
 

@@ -2,8 +2,7 @@
 
 import { constant } from "./api.js";
 import { Folded } from "./beside/folded.js";
-import { lengthOf } from "./durations.js";
-import { gameList, listed, rulesetNames } from "./games.js";
+import { gameList, listed, listPage, rulesetNames } from "./games.js";
 import { TEXTS } from "./home/texts.js";
 import { html, nothing } from "./html.js";
 import { Own } from "./own.js";
@@ -11,31 +10,10 @@ import { said, select } from "./part.js";
 import { learn, say } from "./words.js";
 
 const LOOK_EVERY = 15_000;
-const HOUR = 3_600;
 /** Tables by the time for a turn, as people speak of it. */
 const PACES = { "": "pace_any", live: "pace_live", mail: "pace_mail" };
 /** Tables by how reliable whoever set them up has been; newcomers have not been late yet. */
-const RELIABLE = { "": "reliable_any", prompt: "reliable_prompt", known: "reliable_known" };
-/** Games after which somebody is known, and games for each turn that was missed, at least, of who is seldom late. */
-const KNOWN_AFTER = 5;
-const GAMES_PER_MISS = 5;
-/** Tables that are asked for where only some of them are shown. */
-const MANY = 200;
-
-/** @param {API.Schema<"GameRow">} row */
-const isLive = (row) => {
-  const rule = row.terms?.deadline;
-  return rule ? lengthOf(rule.per_sitting ?? rule.per_decision) <= HOUR : false;
-};
-
-/** How often a player was not there when waited for. */
-const misses = ({ timeouts, absences }) => timeouts + absences;
-
-const TRUSTED = {
-  "": () => true,
-  prompt: ({ reliability }) => Boolean(reliability) && misses(reliability) === 0,
-  known: ({ reliability }) => reliability?.games >= KNOWN_AFTER && misses(reliability) * GAMES_PER_MISS <= reliability.games,
-};
+const RELIABLE = { "": "reliable_any", never_late: "reliable_prompt", seldom_late: "reliable_known" };
 
 /** The numbers of seats that tables can have. */
 async function sizes() {
@@ -55,22 +33,40 @@ export async function home(screen) {
   let lobby = /** @type {API.Schema<"GameRow">[]} */ ([]);
   let watched = /** @type {API.Schema<"GameRow">[]} */ ([]);
   const sums = /** @type {Map<string, Folded>} */ (new Map());
-  let wish = { ruleset: "", pace: "", seats: "", reliable: "" };
+  let wish = /** @type {Record<string, string>} */ ({});
+  let pages = 1;
+  let hasMore = false;
+
+  /** Read as many pages of tables that fit as were asked for. */
+  async function read() {
+    const query = Object.fromEntries(Object.entries(wish).filter(([, value]) => value));
+    const rows = [];
+    let cursor = /** @type {string | null | undefined} */ (undefined);
+    for (let page = 0; page < pages && cursor !== null; page++) {
+      const found = await listPage({ status: "open", ...query, cursor });
+      rows.push(...found.games);
+      cursor = found.cursor;
+    }
+    return { rows, hasMore: cursor !== null };
+  }
 
   async function look() {
-    const ruleset = wish.ruleset || undefined;
-    const many = wish.pace || wish.seats || wish.reliable ? { limit: MANY } : {};
-    [lobby, watched] = await Promise.all([listed({ status: "open", ruleset, ...many }), listed({ status: "running", limit: 8 })]);
+    const [tables, running] = await Promise.all([read(), listed({ status: "running", limit: 8 })]);
+    lobby = tables.rows;
+    hasMore = tables.hasMore;
+    watched = running;
     draw();
   }
 
   const narrow = (event) => {
     wish = /** @type {typeof wish} */ (Object.fromEntries(new FormData(event.currentTarget)));
+    pages = 1;
     look().catch(() => {});
   };
-  /** @param {API.Schema<"GameRow">} row */
-  const fits = (row) => !own.has(row.id) && (!wish.pace || isLive(row) === (wish.pace === "live"))
-    && (!wish.seats || row.seats.length === Number(wish.seats)) && TRUSTED[wish.reliable](row);
+  const more = () => {
+    pages += 1;
+    look().catch(() => {});
+  };
 
   /** Tell who wants to know why I have so much time in a game. @param {API.Schema<"GameRow">} row */
   function sum(row) {
@@ -90,17 +86,18 @@ export async function home(screen) {
         ${turns.length ? html`<h2>${say("games_mine")}</h2>` : html`<h1>${say("games_mine")}</h1>`}
         ${gameList(own.others(), names, turns.length ? "" : say("empty_mine"))}
         ${own.hasMore ? html`<p><button class="quiet" @click=${own.more}>${say("more")}</button></p>` : nothing}
-        <p><a class="button main" href="/new">${say("new_game")}</a> <a class="button" href="/open">${say("open_file")}</a></p>
+        <p class="actions"><a class="button main" href="/new">${say("new_game")}</a> <a class="button" href="/league">${say("league")}</a>
+          <a class="button" href="/open">${say("open_file")}</a></p>
       </section>
       <section><h2>${say("lobby")}</h2>
         ${lobby.length || Object.values(wish).some(Boolean) ? html`<form class="filters" @change=${narrow}>
-          <label>${say("game")} ${select("ruleset", { "": say("game_any"), ...names }, wish.ruleset)}</label>
-          <label>${say("deadline")} ${select("pace", said(PACES), wish.pace)}</label>
-          <label>${say("players")} ${select("seats", seats, wish.seats)}</label>
-          <label>${say("reliable")} ${select("reliable", said(RELIABLE), wish.reliable)}</label>
+          <label>${say("game")} ${select("ruleset", { "": say("game_any"), ...names }, wish.ruleset ?? "")}</label>
+          <label>${say("deadline")} ${select("pace", said(PACES), wish.pace ?? "")}</label>
+          <label>${say("players")} ${select("seats", seats, wish.seats ?? "")}</label>
+          <label>${say("reliable")} ${select("creator", said(RELIABLE), wish.creator ?? "")}</label>
         </form>` : nothing}
-        ${lobby.length === MANY ? html`<p class="hint">${say("lobby_many", { count: MANY })}</p>` : nothing}
-        ${gameList(lobby.filter(fits), names, say("empty_lobby"))}</section>
+        ${gameList(lobby.filter((row) => !own.has(row.id)), names, say("empty_lobby"))}
+        ${hasMore ? html`<p><button class="quiet" @click=${more}>${say("more")}</button></p>` : nothing}</section>
       ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, names, "")}</section>` : nothing}`,
     `${turns.length ? `(${turns.length}) ` : ""}${say("home")}`);
   }

@@ -17,6 +17,7 @@ const PAGES = [
   { pattern: /^\/join\/([\w.-]+)$/, load: async () => (await import("./join.js")).join },
   { pattern: /^\/table\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./table.js")).table },
   { pattern: /^\/replay\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./replay.js")).replay },
+  { pattern: /^\/league$/, isOpen: true, load: async () => (await import("./league.js")).league },
   { pattern: /^\/open$/, isOpen: true, load: async () => (await import("./open.js")).open },
 ];
 const welcome = async () => (await import("./welcome.js")).welcome;
@@ -26,6 +27,8 @@ const welcome = async () => (await import("./welcome.js")).welcome;
  * @typedef {{draw(content: unknown, title?: string): void, readonly isLeft: boolean}} Screen
  */
 
+/** Milliseconds after which a page that is not there yet is said to be on its way. */
+const SOON = 100;
 /** Milliseconds after which what is for later is loaded. */
 const AFTERWARDS = 1_000;
 
@@ -57,14 +60,17 @@ async function lookForSymbols() {
 
 /** Show the page of the address. */
 function show() {
+  // Whoever leaves draws no more.
+  const number = ++current;
   leave();
   leave = () => {};
-  const number = ++current;
+  const waiting = setTimeout(() => screen.draw(html`<p class="calm">${say("loading")}</p>`), SOON);
   document.documentElement.lang = locale();
   document.documentElement.dataset.theme = session.theme || "system";
   const screen = /** @type {Screen} */ ({
     /** Draw the page's content, unless somebody has gone elsewhere meanwhile. */
     draw(content, title = "") {
+      clearTimeout(waiting);
       if (number !== current) return;
       document.title = title ? `${title} · Turnfold` : "Turnfold";
       render(frame(content), root);
@@ -73,7 +79,6 @@ function show() {
       return number !== current;
     },
   });
-  screen.draw(html`<p class="calm">${say("loading")}</p>`);
   const page = PAGES.find(({ pattern }) => pattern.test(location.pathname));
   if (!page) return screen.draw(html`<p>${say("not_found")}</p>`);
   const parts = page.pattern.exec(location.pathname)?.slice(1) ?? [];

@@ -1,11 +1,13 @@
 /** The replay of a game of this service: any moment, with anybody's eyes once it is over. */
 
 import { ask } from "./api.js";
+import { Folded } from "./beside/folded.js";
 import { Catalogue } from "./catalogue.js";
 import { Check } from "./check.js";
 import { html, nothing } from "./html.js";
 import { Keeping } from "./kept/keeping.js";
-import { locale } from "./session.js";
+import { Trying } from "./replay/trying.js";
+import { locale, session } from "./session.js";
 import { shareLink } from "./share.js";
 import { view } from "./viewer.js";
 
@@ -49,9 +51,14 @@ export async function replay(screen, id) {
   const draw = () => shown.draw();
   const check = new Check(id, draw);
   const keeping = new Keeping(source, draw);
+  const thoughts = new Folded("why_bots", async () => new (await import("./replay/thoughts.js")).Thoughts(id, draw), draw);
+  const isByBots = isOver && seats.some((seat) => seat.bot);
+  const trying = new Trying(game, draw);
   const shown = await view(screen, source, {
     head: (at) => (game.visibility === "public" ? shareLink(`/replay/${id}#${at}`, draw) : nothing),
-    side: () => (isOver ? html`${check.panel()} ${keeping.panel()}` : nothing),
+    instead: (at) => trying.instead(at),
+    side: (at, to, eyes) => (isOver ? html`${isByBots ? thoughts.panel(at, to) : nothing}
+      ${session.token ? trying.panel(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}` : nothing),
   });
   return shown.leave;
 }

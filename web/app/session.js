@@ -1,6 +1,6 @@
 /** The account that this browser plays as, and how it shows things: kept by the browser alone. */
 
-import { LANGUAGES } from "./texts.js";
+import { LANGUAGES } from "./languages.js";
 
 const FIELDS = ["token", "locale", "theme"];
 

@@ -32,6 +32,7 @@ export async function table(screen, id) {
   let isSending = false;
   let isListening = false;
   let isAnswering = false;
+  let isFolded = false;
   let invitation = "";
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
 
@@ -87,6 +88,8 @@ export async function table(screen, id) {
 
   const rematch = () => attempt(async () => { go(`/table/${(await send(`/games/${id}/rematch`)).id}`); });
 
+  const fold = () => { isFolded = !isFolded; draw(); };
+
   /** What a click on the board means something of: nothing on one that shows how it was. */
   const canBeClicked = () => (choice && !isSending && !telling.isOn ? choice.marks : NOTHING);
 
@@ -121,14 +124,16 @@ export async function table(screen, id) {
     const { game } = followed;
     if (game.status !== "open") return nothing;
     const isSeated = game.seat !== null;
+    const isFull = game.seats.every((seat) => seat.player || seat.bot);
     const link = invitation || (game.invite ? `${location.origin}/join/${game.invite}` : "");
     return html`<section class="card">
       <p>${game.seats.map((seat) => seat.name ?? say("free")).join(" · ")}</p>
+      ${isFull && game.starter !== null && game.starter !== game.seat ? html`<p class="calm">${say("not_yours", { who: names()[game.starter] })}</p>` : nothing}
       <p class="actions">
         ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : !session.token ? html`
           <a class="button main" href="/">${say("begin")}</a>` : html`
           <button class="main" @click=${act("/seats", { accept_position: true })}>${say("join")}</button>`}
-        ${isSeated && game.start === "manual" ? html`<button class="main" @click=${act("/start", undefined)}>${say("start")}</button>` : nothing}
+        ${isSeated && game.starter === game.seat ? html`<button class="main" @click=${act("/start", undefined)}>${say("start")}</button>` : nothing}
         ${isSeated ? html`<button @click=${invite}>${say("invite")}</button>` : nothing}
       </p>
       ${isSeated && link ? html`<p><input class="link" readonly .value=${link} aria-label=${say("invite")}
@@ -166,7 +171,7 @@ export async function table(screen, id) {
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
           ${before()} ${after()}
-          ${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending }) : nothing}
+          ${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending, isFolded, fold }) : nothing}
           ${waiting()}
           ${takeBack()}
           <div class="later">
@@ -233,20 +238,26 @@ export async function table(screen, id) {
     draw();
   }
 
-  draw();
   const catchUp = () => {
     if (document.hidden) return;
     telling.begin(followed.unseen());
     heard.take(followed.history, choice?.decision);
   };
-  catchUp();
   const pressed = (event) => { if (event.key === "Escape" && telling.isOn) telling.skip(); };
-  document.addEventListener("visibilitychange", catchUp);
-  document.addEventListener("keydown", pressed);
-  // Many a move is nobody's to see: then the log begins with what was before.
-  if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
-  furnish();
-  followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
+  /** Begin with all that can wait until there is something to look at. */
+  function goOn() {
+    if (screen.isLeft) return;
+    catchUp();
+    document.addEventListener("visibilitychange", catchUp);
+    document.addEventListener("keydown", pressed);
+    // Many a move is nobody's to see: then the log begins with what was before.
+    if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
+    furnish();
+    followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
+  }
+
+  draw();
+  setTimeout(goOn);
   const timer = setInterval(draw, CLOCK_EVERY);
   return () => {
     document.removeEventListener("visibilitychange", catchUp);

@@ -1,7 +1,5 @@
 /** The table's own texts, each in the languages of `LANGUAGES`, in their order. */
 
-export const LANGUAGES = { en: "English", ru: "Русский", pl: "Polski" };
-
 export const TEXTS = {
   account: ["Account", "Учётная запись", "Konto"],
   again: ["Try again", "Ещё раз", "Spróbuj ponownie"],
@@ -66,10 +64,12 @@ export const TEXTS = {
   lapsed_taken_back: ["You took its answer back.", "Его ответ отозван.", "Jego odpowiedź została cofnięta."],
   lapsed_used_up: ["It is used up.", "Оно исчерпано.", "Zostało wyczerpane."],
   last: ["End", "Конец", "Koniec"],
+  league: ["League", "Лига", "Liga"],
   leaps: ["{who} gains most at once", "Самый большой рывок: {who}", "Największy skok: {who}"],
   leave: ["Give up the seat", "Освободить место", "Zwolnij miejsce"],
   left: ["{time} left", "осталось {time}", "zostało {time}"],
   light: ["Light", "Светлые", "Jasne"],
+  list: ["List", "Список", "Lista"],
   loading: ["One moment …", "Минутку…", "Chwileczkę…"],
   log: ["What happened", "Что произошло", "Co się stało"],
   max_only: ["Choose at most {max}.", "Выбери не больше {max}.", "Wybierz najwyżej {max}."],

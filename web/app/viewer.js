@@ -16,7 +16,8 @@ const PACE = 1200;
  * Show a replay at the moment of the address (`#SEQ`), or at its end. Returns what is to be called when it is left.
  * @param {import("./main.js").Screen} screen
  * @param {import("./kept/writing.js").Source} source
- * @param {{head?: (at: number) => unknown, side?: () => unknown}} beside what else stands above it and beside it
+ * @param {{head?: (at: number) => unknown, side?: (at: number, to: (seq: number) => void, eyes: number | null) => unknown,
+ *   instead?: (at: number) => unknown}} beside what else stands above it and beside it, and what is drawn instead of a moment
  */
 export async function view(screen, source, beside = {}) {
   const { game, history, catalogue, last } = source;
@@ -92,10 +93,11 @@ export async function view(screen, source, beside = {}) {
 
   /** The board; what a file says that does not fit it is no end of the page. */
   function drawn() {
-    if (!now) return nothing;
-    const seat = /** @type {{seat?: number | null}} */ (now).seat ?? null;
+    const moment = beside.instead?.(at) ?? now;
+    if (!moment) return nothing;
+    const seat = /** @type {{seat?: number | null}} */ (moment).seat ?? null;
     try {
-      return board(now, { catalogue, seat, names: names() });
+      return board(moment, { catalogue, seat, names: names() });
     } catch (error) {
       return html`<p class="problem" role="alert">${say("problem", { why: error.message })}</p>`;
     }
@@ -129,7 +131,7 @@ export async function view(screen, source, beside = {}) {
                   ${seat === null ? say("anybody") : names()[seat]}</option>`)}
               </select></label>` : nothing}
           </section>
-          ${beside.side?.()}
+          ${beside.side?.(at, to, eyes)}
           <div class="later story">${log(history, (marks) => light(document.getElementById("board"), marks), { at, to })}</div>
         </div>
         <div class="board ${game.ruleset}" id="board">

@@ -27,7 +27,7 @@ export function welcome(screen) {
       ${entrance.view()}
     </section>
     ${watched}
-    <p class="narrow"><a href="/open">${say("open_file")}</a></p>`);
+    <p class="narrow"><a href="/league">${say("league")}</a> · <a href="/open">${say("open_file")}</a></p>`);
 
   /** Games that anybody may see: those that run, or the last ones that did. */
   async function look() {

@@ -1,7 +1,8 @@
 /** The table's own words, in the reader's language. Whatever concerns a game comes from the service. */
 
+import { LANGUAGES } from "./languages.js";
 import { locale } from "./session.js";
-import { LANGUAGES, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 const texts = { ...TEXTS };
 

@@ -6,10 +6,10 @@ const SEEN = "seen";
 const MOST = 300;
 
 /** Pages of the table: one document, which finds out by the address which of them is meant. */
-const PAGES = /^\/(?:$|new$|account$|open$|table\/|replay\/|join\/)/;
+const PAGES = /^\/(?:$|new$|account$|open$|league$|table\/|replay\/|join\/)/;
 const FILES = /^\/app\//;
 /** What can be looked at again: nothing that waits, and no secret. */
-const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|games\/[gi]_\w+$|games\/[gi]_\w+\/states\/\d+$)/;
+const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|league$|games\/[gi]_\w+$|games\/[gi]_\w+\/states\/\d+$)/;
 
 /** What a page says of the history that it wants with a game. */
 const HISTORY = ["since", "last"];

@@ -22,7 +22,7 @@ NEARLY_OVER: dict[str, Any] = {
 }
 
 
-LAST_ROUND = {"seats": [{"lair": [1, 1]}, {"lair": [1, 1]}], "roaming": 1}
+LAST_ROUND: dict[str, Any] = {"seats": [{"lair": [1, 1]}, {"lair": [1, 1]}], "roaming": 1}
 """Whoever wins the next round has three of a kind, and the game."""
 
 
@@ -87,6 +87,7 @@ CASE = Case(
         {"seats": 3, "bots": [{"seat": 2, "bot": "random"}], "start": "manual"},
         {"seats": 3, "bots": [{"seat": 2, "bot": "normal"}], "visibility": "private"},
     ),
+    company={"position": LAST_ROUND | {"seats": 3 * [{"lair": [1, 1]}]}},
     bench=(Pace(reach=1000.0), Pace("normal", seats=4)),
     gain=1.25,
     drawn=(Drawn("long-3", "en", "The stray: Go (5)."),),

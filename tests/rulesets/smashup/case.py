@@ -141,6 +141,22 @@ CASE = Case(
         },
         {"seats": 2, "bots": [{"seat": 1, "bot": "random"}], "options": {"draft": "random"}},
     ),
+    company={
+        "options": {"edition": "revised"},
+        "position": {
+            "seats": [
+                {"factions": ["dinosaurs", "pirates"], "vp": 10, "hand": ["first_mate"]},
+                {"factions": ["tricksters", "robots"], "vp": 10, "hand": ["gnome"]},
+                {"factions": ["aliens", "zombies"], "vp": 14, "hand": ["invader"]},
+            ],
+            "bases": [
+                {"base": "tar_pits", "cards": ["supreme_overlord@2", "king_rex@0"]},
+                {"base": "the_homeworld"},
+                {"base": "rhodes_plaza_mall"},
+                {"base": "the_grey_opal"},
+            ],
+        },
+    },
     gain=1.15,
     bench=(
         Pace(options={"draft": "random"}, reach=300.0),

@@ -131,6 +131,21 @@ CASE = Case(
             },
         },
     ),
+    company={
+        "position": {
+            "seats": [
+                {"faction": "raiders", "food": 3, "hand": ["m_bat"]},
+                {"faction": "bikers", "food": 3},
+                {"faction": "bees", "food": 3, "hand": ["f_pistol"]},
+            ],
+            "locations": {
+                "base_0": {"people": ["ldr_raiders@0", "c03@0"]},
+                "base_1": {"people": ["ldr_bikers@1"]},
+                "base_2": {"people": ["ldr_bees@2", "c01@2"]},
+            },
+            "turn": 8,
+        },
+    },
     # By chance everybody would starve: five times as few people are in play.
     bench=(Pace("normal", reach=390.0), Pace("normal", seats=4, reach=380.0)),
     gain=1.05,

@@ -69,6 +69,7 @@ CASE = Case(
     adapter=Goofspiel(),
     golden={f"bots-{seats}": partial(by_bots, "goofspiel", seats=seats) for seats in (2, 3, 4)},
     wishes=({"seats": 2, "bots": [{"seat": 1, "bot": "normal"}], "position": SOON_OVER}, {"seats": 2}),
+    company={"position": {"seats": [{"hand": [1, 3]}, {"hand": [2, 3]}, {"hand": [1, 2]}], "prizes": [4, 2]}},
     corrections=(
         Correction(
             "the lowest bid wins",

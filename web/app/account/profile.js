@@ -2,11 +2,11 @@
 
 import { ask } from "../api.js";
 import { html } from "../html.js";
+import { LANGUAGES } from "../languages.js";
 import { showAgain } from "../navigation.js";
 import { Part, said, select } from "../part.js";
 import { locale, remember, session } from "../session.js";
 import { save } from "../share.js";
-import { LANGUAGES } from "../texts.js";
 import { say } from "../words.js";
 
 const THEMES = { system: "system", light: "light", dark: "dark", contrast: "contrast" };

@@ -24,11 +24,6 @@ export const TEXTS = {
   game_any: ["any game", "любая игра", "dowolna gra"],
   games_mine: ["My games", "Мои игры", "Moje gry"],
   lobby: ["Tables with a free seat", "Столы со свободным местом", "Stoły z wolnym miejscem"],
-  lobby_many: [
-    "Of the {count} newest tables, these fit.",
-    "Подходят из {count} самых новых столов.",
-    "Pasujące z {count} najnowszych stołów.",
-  ],
   minutes10: ["ten minutes", "десять минут", "dziesięć minut"],
   own_times: ["my own …", "свои условия…", "własne…"],
   pace_any: ["any", "любое", "dowolny"],

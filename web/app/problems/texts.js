@@ -249,6 +249,11 @@ export const TEXTS = {
     "adres musi zaczynać się od https.",
   ],
   problem_too_large: ["that is too large.", "это слишком велико.", "to jest za duże."],
+  problem_too_many_avoided: [
+    "you avoid as many players as is allowed; admit one again.",
+    "ты избегаешь стольких игроков, сколько можно: допусти кого-нибудь снова.",
+    "unikasz tylu graczy, ilu wolno: dopuść kogoś z powrotem.",
+  ],
   problem_too_many_bytes: [
     "your games take as much room as is allowed.",
     "твои игры занимают всё дозволенное место.",

@@ -2,6 +2,7 @@
 
 export const TEXTS = {
   anybody: ["anybody", "зрителя", "widza"],
+  as_it_was: ["As it was", "Как было на самом деле", "Jak było naprawdę"],
   autoplay: ["Play on", "Воспроизвести", "Odtwarzaj"],
   check_host: [
     "The service dealt alone: that it chose no deal it liked is not proved.",
@@ -89,5 +90,34 @@ export const TEXTS = {
   ],
   refuted: ["does not hold", "не сходится", "nie zgadza się"],
   takes_lead: ["{who} takes the lead", "Вперёд выходит {who}", "Na prowadzenie wychodzi {who}"],
+  thoughts_after: ["Next considered move", "Следующий просчитанный ход", "Następny przemyślany ruch"],
+  thoughts_answer: ["Move", "Ход", "Ruch"],
+  thoughts_before: ["Previous considered move", "Предыдущий просчитанный ход", "Poprzedni przemyślany ruch"],
+  thoughts_chosen: ["chosen", "выбрано", "wybrano"],
+  thoughts_how: [
+    "The bot played each move on, by what it could know, and left the worse ones early. The chances are its own estimate.",
+    "Бот мысленно доигрывал каждый ход, зная лишь то, что видно с его места, и рано бросал слабые. Шансы — его собственная оценка.",
+    "Bot rozgrywał każdy ruch w myśli, wiedząc tylko to, co widać z jego miejsca, a słabsze szybko odrzucał. Szanse to jego własna ocena.",
+  ],
+  thoughts_none: [
+    "No bot looked ahead before this move.",
+    "Перед этим ходом ни один бот не просчитывал варианты.",
+    "Przed tym ruchem żaden bot nie rozważał wariantów.",
+  ],
+  thoughts_nothing: ["nothing", "ничего", "nic"],
+  thoughts_tries: ["Tries", "Пробы", "Próby"],
+  thoughts_unknown: [
+    "Nothing is known of this game: only bots that look ahead leave notes, and these are kept for 90 days.",
+    "Об этой игре ничего не известно: заметки оставляют только боты, которые просчитывают ходы, и хранятся они 90 дней.",
+    "O tej grze nic nie wiadomo: notatki zostawiają tylko boty, które liczą ruchy naprzód, i są one przechowywane 90 dni.",
+  ],
+  thoughts_worth: ["Chances", "Шансы", "Szanse"],
   turning_points: ["Turning points", "Переломные моменты", "Punkty zwrotne"],
+  what_if: ["What if …?", "А что, если…?", "A co, gdyby…?"],
+  what_if_help: [
+    "Choose what {who} does instead. A bot plays for all others; nothing is stored.",
+    "Выбери, что {who} сделает иначе. За остальных играет бот; ничего не сохраняется.",
+    "Wybierz, co {who} zrobi inaczej. Za pozostałych gra bot; nic nie zostanie zapisane.",
+  ],
+  why_bots: ["Why did the bot play so?", "Почему бот так сыграл?", "Dlaczego bot tak zagrał?"],
 };

@@ -1,0 +1,63 @@
+"""Finds tables that somebody would like to sit at, among the rows of a list."""
+
+from collections.abc import Awaitable, Callable
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from api.service.reliabilities import Reliabilities
+from domain.ratings.members import pace_of
+from store.lobby import Page, Row
+
+LOOKED_THROUGH = 200
+"""Rows that an answer looks through at most, whatever it is looking for: as many as a page can have."""
+
+KNOWN_AFTER = 5
+"""Games after which it is known of somebody whether they are late."""
+
+GAMES_A_MISS = 5
+"""Games for each time that somebody was missed, at least, where that is seldom."""
+
+Pace = Literal["live", "mail"]
+Creator = Literal["never_late", "seldom_late"]
+
+
+class Wish(NamedTuple):
+    """Says what a game is to be like; None where it does not matter. A `creator` is looked at of open games alone."""
+
+    seats: int | None = None
+    pace: Pace | None = None
+    creator: Creator | None = None
+
+
+async def find(wish: Wish, reliabilities: Reliabilities, limit: int, look: Callable[[int], Awaitable[Page]]) -> Page:
+    """Return so many rows that are as wished for, of the list at which `look` looks for a number of rows.
+
+    Where something is wished for, a page may have fewer, and others behind it. Raises what `look` does.
+    """
+    if wish == Wish():
+        return await look(limit)
+    page = await look(LOOKED_THROUGH)
+    found = list[Row]()
+    for row in page.rows:
+        if len(found) == limit:
+            return msgspec.structs.replace(page, rows=found, cursor=page.behind[found[-1].id])
+        if _fits(row, wish) and (wish.creator is None or await _is_trusted(row, wish.creator, reliabilities)):
+            found.append(row)
+    return msgspec.structs.replace(page, rows=found)
+
+
+def _fits(row: Row, wish: Wish) -> bool:
+    pace = pace_of(row.terms.deadline if row.terms else None)
+    return wish.seats in (None, len(row.summary.seats)) and wish.pace in (None, pace)
+
+
+async def _is_trusted(row: Row, wanted: Creator, reliabilities: Reliabilities) -> bool:
+    account = row.accounts.get(row.summary.creator)
+    if row.summary.status != "open" or account is None:
+        return False
+    known = (await reliabilities.of([account]))[account]
+    missed = known.timeouts + known.absences
+    if wanted == "never_late":
+        return missed == 0
+    return known.games >= KNOWN_AFTER and missed * GAMES_A_MISS <= known.games

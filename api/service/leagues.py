@@ -1,0 +1,71 @@
+"""The league as it is shown: its tables, and the standings of an account."""
+
+import asyncio
+
+from api.service.service import Service
+from api.wire.players import LeagueMembership, LeagueStanding
+from api.wire.rows import LeagueRow
+from domain.kernel.decisions import Message
+from domain.kernel.registry import rulesets
+from domain.kernel.rest import DAY
+from domain.kernel.times import rfc3339
+from domain.ratings.members import PACES, at_least
+from domain.ratings.records import Member, Pace, Rating
+from domain.texts.formatting import Locale, text
+
+
+async def league_rows(service: Service, ruleset: str | None, limit: int, locale: Locale) -> list[LeagueRow]:
+    """Return the tables of a ruleset, or of all: for each that of bots and those of members."""
+    ids = [rules.id for rules in rulesets() if ruleset in (None, rules.id)]
+    bots = (_bots(service, name, limit, locale) for name in ids)
+    members = (_members(service, name, pace, limit) for name in ids for pace in PACES)
+    tables = await asyncio.gather(*bots, *members)
+    return sorted((row for table in tables for row in table), key=lambda row: ids.index(row.ruleset))
+
+
+async def _bots(service: Service, ruleset: str, limit: int, locale: Locale) -> list[LeagueRow]:
+    rows = []
+    for place, (bot, rating) in enumerate(await service.league.best(ruleset, "bots", limit), 1):
+        name, about = (text(None, locale, Message(f"{what}-{bot}")) for what in ("level", "level_text"))
+        mu, sigma, ordinal = (round(value, 2) for value in (rating.mu, rating.sigma, rating.ordinal))
+        day = rfc3339(rating.day * DAY).partition("T")[0]
+        figures = (mu, sigma, ordinal, rating.games, day)
+        rows.append(LeagueRow(ruleset, "bots", "bot", place, name, bot, about, *figures))
+    return rows
+
+
+async def _members(service: Service, ruleset: str, pace: Pace, limit: int) -> list[LeagueRow]:
+    """Return a table of members, in round numbers: nobody is to see by them which games somebody has played."""
+    rows = await service.players.members.best(ruleset, pace, limit)
+    names = await service.names.of(account for account, _, _ in rows)
+    there = [(names[account], kind, standing.rating) for account, kind, standing in rows if account in names]
+    return [
+        LeagueRow(ruleset, pace, kind, place, name, None, None, *_rounded(rating), at_least(rating.games), None)
+        for place, (name, kind, rating) in enumerate(there, 1)
+    ]
+
+
+def _rounded(rating: Rating) -> tuple[float, float, float]:
+    return float(round(rating.mu)), float(round(rating.sigma)), float(round(rating.ordinal))
+
+
+async def membership(service: Service, player: str) -> LeagueMembership | None:
+    """Return what an account has come to in the league; None if its games do not count."""
+    member = await service.players.members.member(player)
+    return await standings_of(service, member) if member else None
+
+
+async def standings_of(service: Service, member: Member) -> LeagueMembership:
+    """Return what a member has come to, up to yesterday."""
+    standings = [
+        LeagueStanding(
+            ruleset,
+            pace,
+            round(row.rating.mu, 2),
+            round(row.rating.sigma, 2),
+            row.rating.games,
+            row.is_shown,
+        )
+        for ruleset, pace, row in await service.players.members.own(member)
+    ]
+    return LeagueMembership(member.kind, rfc3339(member.since), standings)

@@ -1,0 +1,65 @@
+"""Plays what would be if a seat did something else: in a thread, and never stored."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from api.http.problems import not_found
+from api.service.places import Places
+from domain.kernel.decisions import OptionId
+from domain.kernel.game import Game
+from domain.kernel.ids import Seat
+from domain.kernel.trying import imagined, luck_of, try_out
+from store.timeline import Happened
+
+AT_ONCE = 8
+"""Tries that a process holds at once: one is played, the others wait for that."""
+
+
+class Try(NamedTuple):
+    """A moment of a game, the seat that tries something there, and its answers. `secret` is S of the game.
+
+    `luck` is which of the worlds that the seat cannot tell from the true one; None: the true one.
+    """
+
+    game: Game
+    seat: Seat
+    answers: list[tuple[OptionId, ...]]
+    luck: int | None
+    secret: bytes
+
+
+class Trying:
+    """One try after the other, and one at a time of an account."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "try")
+        self._places = Places(AT_ONCE, "try")
+
+    async def play(self, account: str, wanted: Try) -> tuple[Game, list[Happened]]:
+        """The game as it would be, and what would have happened.
+
+        Raises Refused, and the problems `too-many-requests` and `not-found`.
+        """
+        with self._places.take(account) as leave:
+            work = self._thread.submit(_played, wanted)
+        # A client that hangs up does not end what the thread has begun: the place is taken until then.
+        work.add_done_callback(lambda _: leave())
+        return await asyncio.wrap_future(work)
+
+
+def _played(wanted: Try) -> tuple[Game, list[Happened]]:
+    game, seat = wanted.game, wanted.seat
+    luck = randomness = luck_of(game, seat, wanted.luck or 0)
+    if wanted.luck is None:
+        randomness = game.randomness(wanted.secret)
+    else:
+        world = imagined(game, seat, luck)
+        if world is None:
+            raise not_found("world")
+        game = world
+    happened = []
+    for evolved in try_out(game, seat, wanted.answers, randomness, luck):
+        game = evolved.game
+        happened.append(Happened(game.seq, game.at, b"", evolved.events))
+    return game, happened

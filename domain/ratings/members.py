@@ -1,0 +1,52 @@
+"""Ratings of members of the league: accounts that want their games to count."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from domain.kernel.entries import Deadline
+from domain.kernel.rest import HOUR
+from domain.ratings.rating import rated
+from domain.ratings.records import OTHERS, MemberResult, Pace, Standing
+
+PACES: tuple[Pace, ...] = ("live", "mail")
+"""The paces of members."""
+
+MEETINGS = 5
+"""Games of two members with each other in a month that count at most: they could let each other win."""
+
+_STEPS = (1, 2, 5)
+
+
+def pace_of(deadline: Deadline | None) -> Pace:
+    """Return the pace of a game with this deadline."""
+    return "live" if deadline and deadline.each <= HOUR else "mail"
+
+
+def meetings(members: Sequence[str]) -> list[str]:
+    """Return what stands for each two of these who meet in a game."""
+    return [" ".join(pair) for pair in combinations(sorted(members), 2)]
+
+
+def standings(known: Mapping[str, Standing], result: MemberResult) -> dict[str, Standing]:
+    """Return the standings after a game of those who have sat at its seats."""
+    before = {name: known[name].rating for name in result.members if name in known}
+    after = rated(before, result.members, result.winners, result.day)
+    return {
+        name: Standing(rating, _met(known.get(name, Standing()).met, name, result.members))
+        for name, rating in after.items()
+    }
+
+
+def _met(before: tuple[str, ...], own: str, members: Sequence[str]) -> tuple[str, ...]:
+    others = sorted(name for name in members if name != own and name not in before)
+    return (*before, *others)[:OTHERS]
+
+
+def at_least(games: int) -> int:
+    """Return a round number of games (1, 2, 5, 10, 20 ...): of one game more or less it says nothing, mostly."""
+    return max((step for step in _round() if step <= games), default=0)
+
+
+def _round() -> Iterator[int]:
+    for power in range(7):
+        yield from (step * 10**power for step in _STEPS)

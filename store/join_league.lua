@@ -1,0 +1,11 @@
+-- Let an account's games count in the league, or name another kind of player.
+--
+-- KEYS: members by account, accounts by member   ARGV: account, who it is as a member if it is none yet, its kind
+-- Returns the member as it is then
+local known = redis.call('HGET', KEYS[1], ARGV[1])
+local member = cjson.decode(known or ARGV[2])
+member.kind = ARGV[3]
+local now = cjson.encode(member)
+redis.call('HSET', KEYS[1], ARGV[1], now)
+redis.call('HSET', KEYS[2], member.id, ARGV[1])
+return now

@@ -1,0 +1,200 @@
+"""Members of the league: accounts whose games count, what came of these, and the tables.
+
+A member has an id of its own here. Who leaves takes it along, with its standings; of the games that counted it stays
+known who else has played, and nothing leads back. Which games these were is not kept either.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from domain.kernel.registry import rulesets
+from domain.kernel.rest import DAY
+from domain.ratings.members import MEETINGS, PACES, meetings, pace_of, standings
+from domain.ratings.records import Member, MemberGame, MemberKind, MemberResult, Pace, Standing
+from store.clock import Clock, store_time
+from store.connection import server_time
+from store.ids import new_id
+from store.scripts import Script
+
+if TYPE_CHECKING:
+    from store.lobby import Row
+
+_MEMBERS, _ACCOUNTS, _NOTED, _ENDED = (f"{{league}}:{name}" for name in ("members", "accounts", "noted", "ended"))
+
+MONTHS = 62 * 24 * 3600
+"""Seconds for which it is known who has met whom in a month."""
+
+LATE = 5000
+"""Milliseconds by which a game may say to be older than it is: an API knows the time of its server a little later."""
+
+BATCH = 1000
+"""Results that are read at once, and games that are rated in one go."""
+
+Shown = list[tuple[str, MemberKind, Standing]]
+"""Rows of a table: accounts, what plays for them, and their standings."""
+
+
+class MemberStore:
+    """The members of the league in one Redis, all of it below `{league}`."""
+
+    def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
+        self._redis = redis
+        self._told = clock
+        execute = redis.execute_command
+        self._join, self._leave = Script(execute, "join_league"), Script(execute, "leave_league")
+        self._enter, self._count = Script(execute, "enter_league"), Script(execute, "count_members")
+
+    async def now(self) -> int:
+        """Return the time of the server that keeps the league, in milliseconds."""
+        return self._told() or await server_time(self._redis, _MEMBERS)
+
+    async def join(self, account: str, kind: MemberKind) -> Member:
+        """Let the games count that an account begins from now on; of who is a member already the kind may change."""
+        new = msgspec.json.encode(Member(new_id("m"), kind, await self.now()))
+        return _member(await self._join(keys=[_MEMBERS, _ACCOUNTS], args=[account, new, kind]))
+
+    async def leave(self, account: str) -> None:
+        """Forget that an account is a member, and all that came of its games, at once."""
+        await self._leave(keys=[_MEMBERS, _ACCOUNTS, *(key for table in _tables() for key in table)], args=[account])
+
+    async def member(self, account: str) -> Member | None:
+        """Return who an account is in the league; None if it is no member."""
+        data: Any = await self._redis.hget(_MEMBERS, account)
+        return _member(data) if data else None
+
+    async def own(self, member: Member) -> list[tuple[str, Pace, Standing]]:
+        """Return the standings of a member, by ruleset and pace."""
+        tables = [(rules.id, pace) for rules in rulesets() for pace in PACES]
+        pipeline = self._redis.pipeline(transaction=False)
+        for table in tables:
+            pipeline.hget(_standings(*table), member.id)
+        rows = zip(tables, await pipeline.execute(), strict=True)
+        return [(*table, _standing(row)) for table, row in rows if row]
+
+    async def best(self, ruleset: str, pace: Pace, limit: int) -> Shown:
+        """Return those who are worth most in a table, so many at most."""
+        ids: Any = await self._redis.zrevrange(_best(ruleset, pace), 0, limit - 1)
+        if not ids:
+            return []
+        accounts: Any = await self._redis.hmget(_ACCOUNTS, ids)
+        rows: Any = await self._redis.hmget(_standings(ruleset, pace), ids)
+        there = [(account, row) for account, row in zip(accounts, rows, strict=True) if account and row]
+        members: Any = await self._redis.hmget(_MEMBERS, [account for account, _ in there]) if there else []
+        found = zip(there, members, strict=True)
+        return [(account.decode(), _member(data).kind, _standing(row)) for (account, row), data in found if data]
+
+    async def hear(self, rows: "Iterable[Row]") -> None:
+        """Note those of these games that count, once each. It may be done again."""
+        for row in rows:
+            accounts = _accounts(row)
+            if accounts is None or row.terms is None:
+                continue
+            found: Any = await self._redis.hmget(_MEMBERS, accounts)
+            members = [_member(data) for data in found if data]
+            if len(members) == len(accounts) and all(member.since <= row.created + LATE for member in members):
+                pace, ids = pace_of(row.terms.deadline), tuple(member.id for member in members)
+                game = MemberGame(row.summary.ruleset, pace, ids, row.summary.winners or (), row.at // DAY)
+                entry = f"{row.id} {msgspec.json.encode(game).decode()}"
+                await self._enter(keys=[_NOTED, _ENDED], args=[row.id, row.at, entry])
+
+    async def rate(self, now: int) -> int:
+        """Rate the games that ended before this day (milliseconds), by when they did. Return how many were looked at.
+
+        So nobody can tell by the tables which game has changed them. It may be broken off, and done by several at once.
+        """
+        latest = now - now % DAY - 1
+        for number in range(BATCH):
+            first: Any = await self._redis.zrangebyscore(_ENDED, "-inf", latest, 0, 1)
+            if not first:
+                return number
+            await self._rate(first[0])
+        return BATCH
+
+    async def _rate(self, entry: bytes) -> None:
+        """Rate a game; or leave it out, where somebody has left, or two have met too often in its month."""
+        game = msgspec.json.decode(entry.partition(b" ")[2], type=MemberGame)
+        met, month, pairs = _results(game.ruleset, game.pace), _meetings(game.day), meetings(game.members)
+        pipeline = self._redis.pipeline(transaction=False)
+        # First how many results there are: who is faster has added one.
+        pipeline.llen(met)
+        pipeline.hmget(_standings(game.ruleset, game.pace), list(game.members))
+        pipeline.hmget(_ACCOUNTS, list(game.members))
+        pipeline.hmget(month, pairs)
+        count, rows, accounts, times = await pipeline.execute()
+        if not all(accounts) or any(int(time or 0) >= MEETINGS for time in times):
+            await self._write(game.ruleset, game.pace, month, [count, entry, b"", MONTHS, 0])
+            return
+        known = {name: _standing(row) for name, row in zip(game.members, rows, strict=True) if row}
+        result = MemberResult(game.day, game.members, game.winners)
+        head = [count, entry, msgspec.json.encode(result), MONTHS, len(pairs), *pairs]
+        await self._write(game.ruleset, game.pace, month, [*head, *_written(standings(known, result))])
+
+    async def rebuild(self) -> int:
+        """Make all tables anew from the results, in their order. Return how many these are. Games may go on."""
+        return sum([await self._rebuild(rules.id, pace) for rules in rulesets() for pace in PACES])
+
+    async def _rebuild(self, ruleset: str, pace: Pace) -> int:
+        table, count = dict[str, Standing](), 0
+        while True:
+            rows: Any = await self._redis.lrange(_results(ruleset, pace), count, count + BATCH - 1)
+            for row in rows:
+                table |= standings(table, msgspec.json.decode(row, type=MemberResult))
+            count += len(rows)
+            if not rows and await self._write(ruleset, pace, _meetings(0), [count, b"", b"", 0, 0, *_written(table)]):
+                return count
+
+    async def _write(self, ruleset: str, pace: Pace, month: str, told: Sequence[Any]) -> bool:
+        names = [_results(ruleset, pace), _standings(ruleset, pace), _best(ruleset, pace), _ACCOUNTS, _ENDED, month]
+        return bool(await self._count(keys=names, args=told))
+
+
+def _accounts(row: "Row") -> list[str] | None:
+    """Return the accounts that have played a game to its result, by seat; None for one that cannot count.
+
+    Such are imports, positions that were set up, games with bots, with two seats of one account, with a seat that was
+    handed over, and those that ended without a result.
+    """
+    summary = row.summary
+    if not summary.winners or summary.importer or summary.from_position or summary.former:
+        return None
+    # A bot answers for who has resigned, too; it is the player's game all the same.
+    accounts = [row.accounts.get(seat.player or "") for seat in summary.seats]
+    known = [account for account in accounts if account]
+    return known if len(set(known)) == len(summary.seats) > 1 else None
+
+
+def _written(table: Mapping[str, Standing]) -> Iterable[str | bytes | float]:
+    for name, row in table.items():
+        yield from (name, msgspec.json.encode(row), row.rating.ordinal if row.is_shown else "")
+
+
+def _tables() -> list[tuple[str, str]]:
+    return [(_standings(rules.id, pace), _best(rules.id, pace)) for rules in rulesets() for pace in PACES]
+
+
+def _member(data: bytes) -> Member:
+    return msgspec.json.decode(data, type=Member)
+
+
+def _standing(data: bytes) -> Standing:
+    return msgspec.json.decode(data, type=Standing)
+
+
+def _standings(ruleset: str, pace: Pace) -> str:
+    return f"{{league}}:standings:{pace}:{ruleset}"
+
+
+def _best(ruleset: str, pace: Pace) -> str:
+    return f"{{league}}:best:{pace}:{ruleset}"
+
+
+def _results(ruleset: str, pace: Pace) -> str:
+    return f"{{league}}:played:{pace}:{ruleset}"
+
+
+def _meetings(day: int) -> str:
+    return f"{{league}}:met:{datetime.fromtimestamp(day * DAY / 1000, UTC):%Y-%m}"

@@ -1,0 +1,101 @@
+"""What is tried out in a game that goes on is the same whatever the truth is."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from domain.kernel.game import Game, OpenDecision
+from domain.kernel.ids import Seat
+from domain.kernel.refusals import Refused
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.trying import MOST, imagined, luck_of, try_out
+from tests.kit.local_game import SEED, LocalGame, created, dealt
+from tests.kit.play import by_chance
+
+STATES = 8
+"""Moments of each ruleset at which something is tried."""
+
+RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+
+
+def moments(rules: Ruleset) -> list[tuple[Game, Seat]]:
+    """Games in progress, with a seat that is asked in each."""
+    found: list[tuple[Game, Seat]] = []
+    for number in range(STATES):
+        chance = Random(number)
+        wanted = created(rules.id, 2 + number % 2, {**rules.among_people})
+        table = dealt(LocalGame("g", number.to_bytes(32, "big")), wanted)
+        for _ in range(chance.randrange(40) if number else 0):
+            decision = chance.choice(table.game.open).decision
+            before = table.game
+            table.choose(decision.seat, by_chance(chance, decision))
+            if table.game.status != "running":
+                table.games.append(before)
+                break
+        found.append((table.game, chance.choice(table.game.open).decision.seat))
+    return found
+
+
+def shown(game: Game, seat: Seat, number: int) -> Any:
+    """Return what a seat is shown of what it tries."""
+    luck = luck_of(game, seat, number)
+    now = imagined(game, seat, luck)
+    own = now.decision_of(seat) if now else None
+    assert now
+    assert own
+    # It would tell whether others are asked the same in truth.
+    assert all(pending is own or pending.since == game.at for pending in now.open)
+    chosen = by_chance(Random(number), own.decision)
+    steps = list(try_out(now, seat, [chosen], luck, luck))
+    after = steps[-1].game
+    events = [event for step in steps for event in step.events if event.is_seen_by(seat)]
+    waiting = [(pending.decision.seat, pending.decision.kind, pending.since) for pending in after.open]
+    first = [(pending.decision.seat, pending.decision.kind, pending.since) for pending in now.open]
+    return msgspec.json.encode([events, first, waiting, after.result, rules_view(after, seat), after.decision_of(seat)])
+
+
+def rules_view(game: Game, seat: Seat) -> Any:
+    """The seat's view."""
+    return game.ruleset.view(game.state, seat)
+
+
+@RULESETS
+def test_what_is_shown_does_not_depend_on_what_is_hidden(rules: Ruleset) -> None:
+    compared = 0
+    for game, seat in moments(rules):
+        # Others were asked before the latest entry: that is when a leak would show.
+        game = replace(game, open=tuple(replace(pending, since=pending.since - 1) for pending in game.open))
+        now = imagined(game, seat, luck_of(game, seat, 1))
+        if now is None:
+            continue
+        world = now.state
+        known = {pending.decision.seat: pending for pending in game.open}
+        asked = tuple(
+            OpenDecision(replace(decision, id=known[decision.seat].decision.id), known[decision.seat].since)
+            for decision in rules.decisions(world)
+            if decision.seat in known
+        )
+        other = replace(game, state=world, open=asked)
+        assert shown(game, seat, 2) == shown(other, seat, 2)
+        compared += 1
+    assert compared > STATES // 2
+
+
+@RULESETS
+def test_what_is_tried_ends_when_the_seat_is_asked_again(rules: Ruleset) -> None:
+    for game, seat in moments(rules):
+        luck, randomness = luck_of(game, seat, 1), game.randomness(SEED)
+        pending = game.decision_of(seat)
+        assert pending is not None
+        chosen = by_chance(Random(1), pending.decision)
+        assert list(try_out(game, seat, [], randomness, luck)) == []
+        steps = list(try_out(game, seat, [chosen], randomness, luck))
+        after = steps[-1].game
+        assert after.status == "finished" or after.decision_of(seat) is not None
+        assert len(steps) == after.seq - game.seq <= MOST
+        with pytest.raises(Refused, match=r"is not offered|takes"):
+            list(try_out(game, seat, [("nothing",)], randomness, luck))

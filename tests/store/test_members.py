@@ -1,0 +1,156 @@
+"""Members of the league: which games count, once and in their order, and what is left of who leaves."""
+
+import asyncio
+from itertools import combinations
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from redis.asyncio import Redis
+
+from domain.kernel.entries import Deadline
+from domain.kernel.rest import DAY, HOUR
+from domain.ratings.members import MEETINGS
+from domain.ratings.records import OFTEN, Standing
+from store.lobby import Row
+from store.members import LATE, MemberStore
+from store.summary import SeatSummary, Summary, Terms
+from tests.kit.samples import PLAIN
+from tests.store.processes import Processes
+
+pytestmark = pytest.mark.anyio
+
+NOW = 20_000 * DAY + HOUR
+
+PEOPLE = ("p_ada", "p_ben", "p_cleo", "p_dan")
+
+
+def row(number: int, *accounts: str, at: int = NOW - 2 * HOUR, **more: Any) -> Row:
+    """A game of these accounts that is over, in the list of games; the first of them has won it."""
+    seats = tuple(
+        SeatSummary(f"a_{number}_{seat}", "normal" if seat else None, resigned=bool(seat))
+        for seat in range(len(accounts))
+    )
+    known = {f"a_{number}_{seat}": account for seat, account in enumerate(accounts)}
+    summary = Summary(PLAIN, "finished", "a_x", "private", seats, winners=(0,))
+    terms = Terms(Deadline(per_sitting=HOUR), {})
+    game = Row(f"g_{number}", 9, at - HOUR, at + number, summary, accounts=known, terms=terms)
+    about = {name: more.pop(name) for name in tuple(more) if name not in ("terms", "accounts", "created")}
+    return replace(game, summary=replace(summary, **about), **more)
+
+
+ROUND = [row(number, *pair) for number, pair in enumerate(2 * list(combinations(PEOPLE, 2)))]
+"""Each of them has met each other twice."""
+
+
+@pytest.fixture
+async def members(redis: Redis) -> MemberStore:
+    store = MemberStore(redis, lambda: NOW - 2 * DAY)
+    for name in PEOPLE:
+        await store.join(name, "program" if name == "p_dan" else "person")
+    return store
+
+
+async def table(members: MemberStore) -> dict[str, Standing]:
+    return {account: row for account, _, row in await members.best(PLAIN, "live", 9)}
+
+
+async def played(members: MemberStore) -> dict[str, int]:
+    """The games of each that have counted."""
+    found = {name: await members.member(name) for name in PEOPLE}
+    rows = {name: await members.own(member) for name, member in found.items() if member}
+    return {name: sum(standing.rating.games for _, _, standing in own) for name, own in rows.items()}
+
+
+async def test_each_game_counts_once_when_its_day_is_over(members: MemberStore, processes: Processes) -> None:
+    for _ in range(2):
+        await members.hear(ROUND)
+    assert await members.rate(NOW - 2 * HOUR) == 0
+    assert not await table(members)
+    # Whoever else rates them at the same time, and however often.
+    others = [MemberStore(processes.client()) for _ in range(2)]
+    await asyncio.gather(*(store.rate(NOW) for store in [*others, members]))
+    await members.hear(ROUND)
+    assert await members.rate(NOW) == 0
+    assert set((await played(members)).values()) == {len(ROUND) // 2}
+    found = await table(members)
+    assert [*found] == sorted(found, key=lambda name: -found[name].rating.ordinal)
+    assert found["p_ada"].rating.mu > 25 > found["p_dan"].rating.mu
+    assert [kind for _, kind, _ in await members.best(PLAIN, "live", 9)][-1] == "program"
+    assert await members.rebuild() == len(ROUND)
+    assert await table(members) == found
+
+
+async def test_nothing_is_left_of_who_leaves_and_the_others_keep_what_they_have(
+    members: MemberStore, raw: Redis
+) -> None:
+    await members.hear([*ROUND, row(20, "p_ada", "p_ben", at=NOW)])
+    await members.rate(NOW)
+    before, ada = await table(members), await members.member("p_ada")
+    assert ada is not None
+    await members.leave("p_ada")
+    await members.leave("p_ada")
+    left = {name: standing for name, standing in before.items() if name != "p_ada"}
+    assert await table(members) == left
+    # The game that was not rated yet goes with her.
+    await members.rate(NOW + DAY)
+    assert await table(members) == left
+    await members.rebuild()
+    assert await table(members) == left
+    assert await members.member("p_ada") is None
+    stored = [name async for name in raw.scan_iter("{league}:*")]
+    dumps = {name: await raw.dump(name) or b"" for name in stored}
+    assert not [name for name, data in dumps.items() if b"p_ada" in data]
+    assert not [name for name in stored if b"standings" in name and await raw.hexists(name, ada.id)]
+    again = await members.join("p_ada", "person")
+    assert again.id != ada.id
+    assert not await members.own(again)
+
+
+SEAT = SeatSummary("a_0_0")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"winners": None},
+        {"importer": "p_ada"},
+        {"from_position": True},
+        {"former": (SEAT,)},
+        {"seats": (SEAT, SeatSummary(bot="easy"))},
+        {"accounts": {"a_0_0": "p_ada", "a_0_1": "p_ada"}},
+        {"accounts": {"a_0_0": "p_ada"}},
+        {"accounts": {"a_0_0": "p_ada", "a_0_1": "p_eve"}},
+        {"created": NOW - 2 * DAY - LATE - 1},
+        {"terms": None},
+    ],
+    ids=lambda more: "-".join(more),
+)
+async def test_these_do_not_count(redis_url: str, more: dict[str, Any]) -> None:
+    processes = Processes(redis_url)
+    store = MemberStore(processes.client(), lambda: NOW - 2 * DAY)
+    for name in PEOPLE[:2]:
+        await store.join(name, "person")
+    await store.hear([row(0, "p_ada", "p_ben", **more)])
+    assert await store.rate(NOW) == 0
+    await store.hear([row(1, "p_ada", "p_ben")])
+    assert await store.rate(NOW) == 1
+    await processes.close()
+
+
+async def test_two_who_meet_again_and_again_are_not_shown_for_it(members: MemberStore) -> None:
+    await members.hear(row(number, "p_ada", "p_ben") for number in range(2 * MEETINGS))
+    await members.rate(NOW)
+    assert await played(members) == {"p_ada": MEETINGS, "p_ben": MEETINGS, "p_cleo": 0, "p_dan": 0}
+    assert MEETINGS >= OFTEN
+    assert not await table(members)
+    # A month has its own meetings.
+    await members.hear([row(30, "p_ada", "p_ben", at=NOW + 30 * DAY)])
+    await members.rate(NOW + 40 * DAY)
+    assert (await played(members))["p_ada"] == MEETINGS + 1
+
+
+async def test_a_member_may_become_another_kind_of_player(members: MemberStore) -> None:
+    before = await members.member("p_ada")
+    assert before is not None
+    assert await members.join("p_ada", "program") == replace(before, kind="program")

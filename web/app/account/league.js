@@ -1,0 +1,63 @@
+/** The part of the account that has my games counted in the league, and shows my standings. */
+
+import { ask } from "../api.js";
+import { rulesetNames } from "../games.js";
+import { html, nothing } from "../html.js";
+import { inWords } from "../league/strength.js";
+import { TEXTS } from "../league/texts.js";
+import { Part, said, select } from "../part.js";
+import { learn, say } from "../words.js";
+
+const KINDS = { person: "league_i_play", program: "league_it_plays" };
+const PACES = { live: "league_live", mail: "league_mail" };
+
+export class League extends Part {
+  /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
+  constructor(changed, me) {
+    super(changed);
+    learn(TEXTS);
+    this.league = me.league;
+    this.names = /** @type {Record<string, string>} */ ({});
+  }
+
+  open() {
+    return this.attempt(async () => { this.names = await rulesetNames(); });
+  }
+
+  join = (event) => {
+    event.preventDefault();
+    const { kind } = event.target.elements;
+    this.attempt(async () => {
+      this.league = await ask("/players/me/league", { method: "PUT", body: { kind: kind.value } });
+    });
+  };
+
+  leave = () => {
+    if (!confirm(say("league_leave_sure"))) return;
+    this.attempt(async () => {
+      await ask("/players/me/league", { method: "DELETE" });
+      this.league = null;
+    });
+  };
+
+  /** @param {API.Schema<"LeagueStanding">} row */
+  standing(row) {
+    return html`<li class="row-card"><p><b>${this.names[row.ruleset] ?? row.ruleset}</b> <small>${say(PACES[row.pace])}</small></p>
+      <p>${inWords(row)}</p>
+      <p><small>${say("league_games_own", row)}${row.is_shown ? nothing : html` · ${say("league_hidden")}`}</small></p></li>`;
+  }
+
+  view() {
+    const { league } = this;
+    return this.section(say("league"), html`
+      <p class="hint">${say("league_wish")}</p>
+      <p class="hint">${say("league_members")} <a href="/league">${say("league")}</a></p>
+      <form class="line" @submit=${this.join}>
+        <label>${say("league_who")} ${select("kind", said(KINDS), league?.kind ?? "person")}</label>
+        <button ?disabled=${this.isBusy}>${say(league ? "save" : "league_join")}</button>
+      </form>
+      ${league ? html`
+        ${league.standings.length ? html`<ul class="rows">${league.standings.map((row) => this.standing(row))}</ul>` : html`<p class="calm">${say("league_none_yet")}</p>`}
+        <p><button class="quiet" @click=${this.leave} ?disabled=${this.isBusy}>${say("league_leave")}</button></p>` : nothing}`);
+  }
+}
