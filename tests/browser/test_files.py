@@ -40,6 +40,14 @@ def drop(page: Page, content: bytes) -> None:
     page.evaluate(DROP, base64.b64encode(content).decode())
 
 
+NOT_KEPT = """async () => {
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const files = paths.filter((path) => path.startsWith('/app/'));
+    const kept = await Promise.all(files.map((path) => caches.match(path)));
+    return files.filter((_, index) => !kept[index]);
+}"""
+
+
 def equipped(page: Page) -> None:
     """Wait until a page needs no service any more."""
     page.evaluate("navigator.serviceWorker.ready")
@@ -71,8 +79,10 @@ def stranded(visitor: Visit) -> Page:
     someone.forgive("ERR_INTERNET_DISCONNECTED")
     page = someone.visit("/")
     equipped(page)
-    page.reload(wait_until="networkidle")
+    assert page.evaluate(NOT_KEPT) == []
     page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("h1")).to_be_visible()
     return page
 
 

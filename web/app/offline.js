@@ -14,7 +14,13 @@ export async function beReady() {
   await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: "/" });
   // A replay from a file may be the first that is shown of its ruleset, and then there may be no network.
   const [{ rulesets }, kept] = await Promise.all([constant("/rulesets"), caches.open(SHELL)]);
-  await kept.addAll(rulesets.map(({ id }) => `/app/boards/${id}.js`));
+  await kept.addAll([...new Set([...loaded(), ...rulesets.map(({ id }) => `/app/boards/${id}.js`)])]);
+}
+
+/** What this page was loaded from: on the first visit nobody kept it yet. */
+function loaded() {
+  const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
+  return paths.map(({ pathname }) => pathname).filter((path) => path.startsWith("/app/"));
 }
 
 const isKept = () => Boolean(navigator.serviceWorker?.controller) && "caches" in globalThis;
