@@ -9,9 +9,10 @@ from domain.kernel.refusals import Refused
 from store import keys
 from store.changes import ChangeStore
 from store.games import GameStore
-from store.lobby import Lobby, Row
+from store.lobby import Lobby
 from store.removal import Removal
 from store.reports import ReportStore
+from store.rows import Row
 from store.talk import TalkStore
 
 PAGE = 200

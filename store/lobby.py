@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,13 +12,12 @@ from domain.kernel.levels import looks_ahead
 from domain.kernel.progress import ListStatus
 from domain.kernel.registry import ruleset
 from store import keys
-from store.beside import FIELD, beside_of
-from store.codec import flat, texts
 from store.listeners import Listeners
 from store.members import MemberStore
 from store.placing import BYTES, PLACED, Placement, Placing, placement_of
+from store.rows import ROW_FIELDS, Row, row_of
 from store.scripts import Script
-from store.summary import Summary, Terms
+from store.summary import Summary
 
 _LISTS = "{lobby}"
 _EXPIRING = f"{_LISTS}:expiring"
@@ -33,44 +32,11 @@ CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
 """What a cursor is: the score of the last row and its game."""
 
 BATCH = 500
+"""Games, and messages, that are read at once."""
 
 
 class InvalidCursor(ValueError):
     """A cursor is none of this list."""
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A game in a list. Times in milliseconds; `seq` is of the latest entry.
-
-    `accounts` are those that take part, by the names that they have in the game; `kept` those whose seats are kept.
-    `terms` is None for a game that is stored since before they were.
-    """
-
-    id: str
-    seq: int
-    created: int
-    at: int
-    summary: Summary
-    bytes: int = 0
-    is_hidden: bool = False
-    accounts: dict[str, str] = msgspec.field(default_factory=dict[str, str])
-    kept: tuple[str, ...] = ()
-    terms: Terms | None = None
-
-    @property
-    def players(self) -> list[str]:
-        """The accounts whose lists it is in: the one that imported it, or those that take or took part."""
-        summary = self.summary
-        if summary.importer:
-            return [summary.importer]
-        seats = (*summary.seats, *summary.former)
-        actors = {summary.creator, *self.kept, *(seat.player for seat in seats if seat.player)}
-        return sorted({self.accounts[actor] for actor in actors if actor in self.accounts})
-
-    @property
-    def owner(self) -> str:
-        """The account whose game it is: who imported it or else created it; empty if that is gone."""
-        return self.summary.importer or self.accounts.get(self.summary.creator, "")
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -124,6 +90,22 @@ class Lobby:
             rows = [row for row in rows if not row.summary.from_position]
         return Page(rows, following, count, behind)
 
+    async def latest(self, players: Iterable[str], count: int) -> AsyncIterator[tuple[str, list[Row]]]:
+        """Yield the newest games of each of these players, private ones too, so many at most.
+
+        All that is known at once is of so many games as `BATCH` says, or of one player.
+        """
+        ids = list(players)
+        pipeline = self._redis.pipeline(transaction=False)
+        for player in ids:
+            pipeline.zrevrange(_list_name(player, None, None), 0, count - 1)
+        replies = await pipeline.execute() if ids else []
+        lists = {player: [game.decode() for game in games] for player, games in zip(ids, replies, strict=True)}
+        for some in _shares(lists):
+            known = {row.id: row for row in await self.rows({game: None for player in some for game in lists[player]})}
+            for player in some:
+                yield player, [known[game] for game in lists[player] if game in known]
+
     async def rows(self, games: Iterable[str]) -> list[Row]:
         """The rows of these games, as their metas have them."""
         ids = list(games)
@@ -131,13 +113,11 @@ class Lobby:
             return []
         pipeline = self._redis.pipeline(transaction=False)
         for game in ids:
-            pipeline.hmget(
-                keys.meta_key(game), "version", "created", "at", "summary", "bytes", "hidden", FIELD, "terms"
-            )
+            pipeline.hmget(keys.meta_key(game), *ROW_FIELDS)
             pipeline.hgetall(keys.accounts_key(game))
         replies = await pipeline.execute()
         found = zip(ids, replies[::2], replies[1::2], strict=True)
-        return [_row(game, *fields, accounts=accounts) for game, fields, accounts in found if fields[0] is not None]
+        return [row_of(game, *fields, accounts=accounts) for game, fields, accounts in found if fields[0] is not None]
 
     async def counts(self, player: str) -> dict[str, int]:
         """Return how many games of a player are open, are running, and wait for the player (`to_move`)."""
@@ -298,6 +278,19 @@ class Lobby:
         return behind, following, int(count)
 
 
+def _shares(lists: Mapping[str, Sequence[str]]) -> Iterable[list[str]]:
+    """Return the players of these lists in groups, so that the lists of each group have a batch of games at most."""
+    some, games = list[str](), 0
+    for player, mine in lists.items():
+        if some and games + len(mine) > BATCH:
+            yield some
+            some, games = [], 0
+        some.append(player)
+        games += len(mine)
+    if some:
+        yield some
+
+
 async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[list[tuple[bytes, Any]]]:
     batch = []
     async for item in items:
@@ -312,36 +305,6 @@ async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[lis
 def _concerned(row: Row) -> Iterable[tuple[str, str]]:
     """Return the accounts that take part in a game, each with the game; what was played elsewhere concerns nobody."""
     return () if row.summary.importer else ((account, row.id) for account in row.accounts.values())
-
-
-def _row(
-    game: str,
-    version: bytes,
-    created: bytes | None,
-    at: bytes,
-    summary: bytes,
-    size: bytes | None,
-    hidden: bytes | None,
-    beside: bytes | None,
-    terms: bytes | None,
-    *,
-    accounts: dict[bytes, bytes],
-) -> Row:
-    about = msgspec.json.decode(summary, type=Summary)
-    known = texts(flat(accounts))
-    kept = tuple(beside_of(beside).kept.values()) if about.status == "open" else ()
-    return Row(
-        id=game,
-        seq=int(version),
-        created=int(created or at),
-        at=int(at),
-        summary=about,
-        bytes=int(size or 0),
-        is_hidden=hidden is not None,
-        accounts=known,
-        kept=kept,
-        terms=msgspec.json.decode(terms, type=Terms) if terms else None,
-    )
 
 
 def _list_name(player: str | None, status: str | None, ruleset: str | None, *, is_set_up: bool = False) -> str:

@@ -6,7 +6,7 @@ known who else has played, and nothing leads back. Which games these were is not
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
@@ -18,10 +18,8 @@ from domain.ratings.records import Member, MemberGame, MemberKind, MemberResult,
 from store.clock import Clock, store_time
 from store.connection import server_time
 from store.ids import new_id
+from store.rows import Row
 from store.scripts import Script
-
-if TYPE_CHECKING:
-    from store.lobby import Row
 
 _MEMBERS, _ACCOUNTS, _NOTED, _ENDED = (f"{{league}}:{name}" for name in ("members", "accounts", "noted", "ended"))
 
@@ -87,7 +85,7 @@ class MemberStore:
         found = zip(there, members, strict=True)
         return [(account.decode(), _member(data).kind, _standing(row)) for (account, row), data in found if data]
 
-    async def hear(self, rows: "Iterable[Row]") -> None:
+    async def hear(self, rows: Iterable[Row]) -> None:
         """Note those of these games that count, once each. It may be done again."""
         for row in rows:
             accounts = _accounts(row)
@@ -152,7 +150,7 @@ class MemberStore:
         return bool(await self._count(keys=names, args=told))
 
 
-def _accounts(row: "Row") -> list[str] | None:
+def _accounts(row: Row) -> list[str] | None:
     """Return the accounts that have played a game to its result, by seat; None for one that cannot count.
 
     Such are imports, positions that were set up, games with bots, with two seats of one account, with a seat that was

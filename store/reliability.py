@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from store.lobby import Row
+from store.rows import Row
 
 LATEST = 100
 """Games that are counted, the newest ones."""

@@ -15,9 +15,10 @@ from store.calendars import Calendar, CalendarStore, Carried, Leave
 from store.clock import Clock, store_time
 from store.games import GameStore
 from store.leaving import games_of
-from store.lobby import Lobby, Row
+from store.lobby import Lobby
 from store.players import SETTLED
 from store.removal import Removed
+from store.rows import Row
 from telemetry.failures import FAILURES
 
 log = logging.getLogger("turnfold.dispatcher")

@@ -24,7 +24,8 @@ from domain.kernel.dumping import dump_lines
 from store.connection import UNAVAILABLE, connect
 from store.dumps import Dump, DumpFolder, month_of, write_whole
 from store.integrity import IntegrityCheck
-from store.lobby import Lobby, Row
+from store.lobby import Lobby
+from store.rows import Row
 from telemetry.failures import FAILURES
 from workers.settings import Settings
 

@@ -12,7 +12,7 @@ from domain.kernel.progress import SEED
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
-from store.lobby import Row
+from store.rows import Row
 from store.summary import Terms
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from api.presenter.feeds import Due
 from api.service.service import Service
 from domain.kernel.progress import SEED
-from store.lobby import Row
 from store.players import Principal
+from store.rows import Row
 from store.summary import Awaited
 
 MOST = 200

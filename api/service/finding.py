@@ -1,13 +1,15 @@
 """Finds tables that somebody would like to sit at, among the rows of a list."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from api.service.reliabilities import Reliabilities
+from api.wire.players import ReliabilityView
 from domain.ratings.members import pace_of
-from store.lobby import Page, Row
+from store.lobby import Page
+from store.rows import Row
 
 LOOKED_THROUGH = 200
 """Rows that an answer looks through at most, whatever it is looking for: as many as a page can have."""
@@ -38,13 +40,12 @@ async def find(wish: Wish, reliabilities: Reliabilities, limit: int, look: Calla
     if wish == Wish():
         return await look(limit)
     page = await look(LOOKED_THROUGH)
-    found = list[Row]()
-    for row in page.rows:
-        if len(found) == limit:
-            return msgspec.structs.replace(page, rows=found, cursor=page.behind[found[-1].id])
-        if _fits(row, wish) and (wish.creator is None or await _is_trusted(row, wish.creator, reliabilities)):
-            found.append(row)
-    return msgspec.structs.replace(page, rows=found)
+    rows = [row for row in page.rows if _fits(row, wish)]
+    if wish.creator:
+        rows = await _of_trusted(rows, wish.creator, reliabilities)
+    if len(rows) > limit:
+        return msgspec.structs.replace(page, rows=rows[:limit], cursor=page.behind[rows[limit - 1].id])
+    return msgspec.structs.replace(page, rows=rows)
 
 
 def _fits(row: Row, wish: Wish) -> bool:
@@ -52,11 +53,14 @@ def _fits(row: Row, wish: Wish) -> bool:
     return wish.seats in (None, len(row.summary.seats)) and wish.pace in (None, pace)
 
 
-async def _is_trusted(row: Row, wanted: Creator, reliabilities: Reliabilities) -> bool:
-    account = row.accounts.get(row.summary.creator)
-    if row.summary.status != "open" or account is None:
-        return False
-    known = (await reliabilities.of([account]))[account]
+async def _of_trusted(rows: Iterable[Row], wanted: Creator, reliabilities: Reliabilities) -> list[Row]:
+    """Return those of these games that are open, and whose creator is as wanted."""
+    creators = [(row, row.accounts.get(row.summary.creator)) for row in rows if row.summary.status == "open"]
+    known = await reliabilities.of(creator for _, creator in creators if creator)
+    return [row for row, creator in creators if creator and _is_trusted(known[creator], wanted)]
+
+
+def _is_trusted(known: ReliabilityView, wanted: Creator) -> bool:
     missed = known.timeouts + known.absences
     if wanted == "never_late":
         return missed == 0

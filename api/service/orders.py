@@ -15,9 +15,9 @@ from domain.kernel.ids import Seat
 from domain.kernel.planned import About
 from domain.kernel.refusals import quoted
 from domain.kernel.standing import Order, When
-from store.lobby import Row
 from store.orders import orders_of
 from store.players import Principal
+from store.rows import Row
 from store.timeline import Timeline
 
 

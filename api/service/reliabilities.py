@@ -23,16 +23,22 @@ class Reliabilities:
         self._known: TTLCache[str, ReliabilityView] = TTLCache(KNOWN, TRUSTED_FOR)
 
     async def of(self, players: Iterable[str]) -> dict[str, ReliabilityView]:
-        """The reliability of each of these players, some minutes old at most."""
-        found = dict[str, ReliabilityView]()
-        for player in set(players):
-            # One after the other: others have their turn between them.
-            found[player] = self._known.get(player) or await self.now(player)
-        return found
+        """The reliability of each of these players, some minutes old at most.
+
+        It takes a round trip for those that are not known, and one more for some hundreds of their games.
+        """
+        wanted = set(players)
+        found = {player: view for player in wanted if (view := self._known.get(player))}
+        return found | await self._counted(wanted - found.keys())
 
     async def now(self, player: str) -> ReliabilityView:
         """The reliability of a player as the lists have it; two round trips."""
-        page = await self._lobby.page(player=player, limit=LATEST)
-        counted = reliability(player, page.rows)
-        view = self._known[player] = ReliabilityView(counted.games, counted.timeouts, counted.absences)
-        return view
+        return (await self._counted([player]))[player]
+
+    async def _counted(self, players: Iterable[str]) -> dict[str, ReliabilityView]:
+        found = dict[str, ReliabilityView]()
+        async for player, rows in self._lobby.latest(players, LATEST):
+            counted = reliability(player, rows)
+            found[player] = ReliabilityView(counted.games, counted.timeouts, counted.absences)
+        self._known.update(found)
+        return found

@@ -9,9 +9,9 @@ from api.service.answers import names_for
 from api.service.service import Service, may_see
 from api.wire.rows import AskedView, GameRow
 from domain.texts.formatting import Locale
-from store.lobby import Row
 from store.players import Principal
 from store.removal import Removed
+from store.rows import Row
 
 ASKED_A_READ = 10
 """Games that are looked into for a list, each of which takes a share of a round trip, count as one read."""

@@ -14,9 +14,9 @@ from domain.notices.links import token
 from domain.ratings.records import OFTEN, OTHERS, LeagueGame, LeagueResult
 from store.connection import connect
 from store.league import LeagueStore
-from store.lobby import Row
 from store.members import MemberStore
 from store.players import Player
+from store.rows import Row
 from store.summary import SeatSummary, Summary, Terms
 from tests.api.person import Data, Person
 from workers.stores import stores_in

@@ -1,14 +1,22 @@
 """Rows that somebody has made alike cost no more to page through than others."""
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
+from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection
 
+from api.service.finding import LOOKED_THROUGH, Wish, find
+from api.service.reliabilities import Reliabilities
 from store.connection import connect
 from store.games import GameStore
-from store.lobby import Lobby
+from store.keys import accounts_key, meta_key
+from store.lobby import BATCH, Lobby
+from store.reliability import LATEST
+from store.rows import Row
+from tests.kit.local_game import player
 from tests.store.play import opened
 
 pytestmark = pytest.mark.anyio
@@ -72,3 +80,54 @@ async def test_a_page_among_equals_takes_one_round_trip(raw: Redis) -> None:
         costs.append(await _commands(raw) - before)
     # The commands inside of the script are counted too: they halve what is left, and skip nothing.
     assert max(costs) <= 18
+
+
+async def _opened_by_many(redis: Redis, games_each: int) -> None:
+    """As many open games as one looks through, each of another creator, who has so many games in all."""
+    pipeline = redis.pipeline(transaction=False)
+    for creator in range(LOOKED_THROUGH):
+        for number in range(games_each):
+            game = f"g_{creator}_{number}"
+            pipeline.copy(meta_key("g"), meta_key(game))
+            pipeline.hset(accounts_key(game), player(0), f"p_{creator}")
+            pipeline.zadd(f"{{lobby}}:p_{creator}:all:all", {game: number})
+        pipeline.zadd("{lobby}:public:open:all", {f"g_{creator}_0": creator})
+    await pipeline.execute()
+
+
+@pytest.mark.parametrize("games_each", [1, 10])
+async def test_whoever_created_games_is_looked_at_in_few_round_trips(
+    raw: Redis, monkeypatch: pytest.MonkeyPatch, games_each: int
+) -> None:
+    await _opened_by_many(raw, games_each)
+    lobby, trips = Lobby(raw), list[int]()
+    written = AbstractConnection.send_packed_command
+
+    async def counted(self: AbstractConnection, *arguments: Any, **options: Any) -> None:
+        trips.append(len(trips))
+        await written(self, *arguments, **options)
+
+    monkeypatch.setattr(AbstractConnection, "send_packed_command", counted)
+    wish = Wish(creator="never_late")
+    page = await find(wish, Reliabilities(lobby), 200, lambda count: lobby.page(status="open", limit=count))
+    assert len(page.rows) == LOOKED_THROUGH
+    # The page, whose script may be new, and its rows; the lists of creators, and so many rows of these at a time.
+    assert 0 < len(trips) <= 4 + -(-LOOKED_THROUGH * games_each // BATCH)
+
+
+async def test_of_many_games_of_many_few_are_known_at_once(raw: Redis) -> None:
+    lobby, largest = Lobby(raw), 0
+    await _opened_by_many(raw, 10)
+    read = lobby.rows
+
+    async def watched(games: Iterable[str]) -> list[Row]:
+        nonlocal largest
+        largest = max(largest, len(ids := list(games)))
+        return await read(ids)
+
+    lobby.rows = watched  # type: ignore[method-assign]
+    found = {name: rows async for name, rows in lobby.latest([f"p_{n}" for n in range(LOOKED_THROUGH)], LATEST)}
+    assert {name: [row.id for row in rows] for name, rows in found.items()} == {
+        f"p_{creator}": [f"g_{creator}_{number}" for number in reversed(range(10))] for creator in range(LOOKED_THROUGH)
+    }
+    assert largest <= BATCH

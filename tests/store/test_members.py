@@ -12,8 +12,8 @@ from domain.kernel.entries import Deadline
 from domain.kernel.rest import DAY, HOUR
 from domain.ratings.members import MEETINGS
 from domain.ratings.records import OFTEN, Standing
-from store.lobby import Row
 from store.members import LATE, MemberStore
+from store.rows import Row
 from store.summary import SeatSummary, Summary, Terms
 from tests.kit.samples import PLAIN
 from tests.store.processes import Processes
