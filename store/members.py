@@ -21,13 +21,19 @@ from store.ids import new_id
 from store.rows import Row
 from store.scripts import Script
 
-_MEMBERS, _ACCOUNTS, _NOTED, _ENDED = (f"{{league}}:{name}" for name in ("members", "accounts", "noted", "ended"))
+_MEMBERS, _ACCOUNTS, _NOTED, _ENDED = (f"{{league}}:{name}" for name in ("members", "accounts", "known", "ended"))
 
 MONTHS = 62 * 24 * 3600
 """Seconds for which it is known who has met whom in a month."""
 
 LATE = 5000
 """Milliseconds by which a game may say to be older than it is: an API knows the time of its server a little later."""
+
+NOTED_WITHIN = 31 * DAY
+"""Milliseconds after its end in which a game is noted, if it counts: what hears of games may have been down."""
+
+NOTED_FOR = NOTED_WITHIN + DAY
+"""Milliseconds for which it is known of a game that it was noted: clocks differ, and none is to count twice."""
 
 BATCH = 1000
 """Results that are read at once, and games that are rated in one go."""
@@ -86,7 +92,7 @@ class MemberStore:
         return [(account.decode(), _member(data).kind, _standing(row)) for (account, row), data in found if data]
 
     async def hear(self, rows: Iterable[Row]) -> None:
-        """Note those of these games that count, once each. It may be done again."""
+        """Note those of these games that count, once each. It may be done again; for a month after the end of each."""
         for row in rows:
             accounts = _accounts(row)
             if accounts is None or row.terms is None:
@@ -95,9 +101,13 @@ class MemberStore:
             members = [_member(data) for data in found if data]
             if len(members) == len(accounts) and all(member.since <= row.created + LATE for member in members):
                 pace, ids = pace_of(row.terms.deadline), tuple(member.id for member in members)
-                game = MemberGame(row.summary.ruleset, pace, ids, row.summary.winners or (), row.at // DAY)
-                entry = f"{row.id} {msgspec.json.encode(game).decode()}"
-                await self._enter(keys=[_NOTED, _ENDED], args=[row.id, row.at, entry])
+                await self._note(
+                    row, MemberGame(row.summary.ruleset, pace, ids, row.summary.winners or (), row.at // DAY)
+                )
+
+    async def _note(self, row: Row, game: MemberGame) -> None:
+        now, entry = await self.now(), f"{row.id} {msgspec.json.encode(game).decode()}"
+        await self._enter(keys=[_NOTED, _ENDED], args=[row.id, row.at, entry, now - NOTED_WITHIN, now - NOTED_FOR])
 
     async def rate(self, now: int) -> int:
         """Rate the games that ended before this day (milliseconds), by when they did. Return how many were looked at.

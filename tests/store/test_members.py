@@ -12,7 +12,7 @@ from domain.kernel.entries import Deadline
 from domain.kernel.rest import DAY, HOUR
 from domain.ratings.members import MEETINGS
 from domain.ratings.records import OFTEN, Standing
-from store.members import LATE, MemberStore
+from store.members import LATE, NOTED_FOR, NOTED_WITHIN, MemberStore
 from store.rows import Row
 from store.summary import SeatSummary, Summary, Terms
 from tests.kit.samples import PLAIN
@@ -79,6 +79,27 @@ async def test_each_game_counts_once_when_its_day_is_over(members: MemberStore, 
     assert [kind for _, kind, _ in await members.best(PLAIN, "live", 9)][-1] == "program"
     assert await members.rebuild() == len(ROUND)
     assert await table(members) == found
+
+
+async def test_what_was_noted_is_known_for_a_time_and_never_counts_twice(redis: Redis, raw: Redis) -> None:
+    now = NOW
+    store = MemberStore(redis, lambda: now)
+    for name in PEOPLE[:2]:
+        await store.join(name, "person")
+    created = {"created": NOW + HOUR}
+    game, old = row(0, "p_ada", "p_ben", **created), row(1, "p_ada", "p_ben", at=NOW - DAY, **created)
+    # The latest moment at which it is noted; the one before is over for too long by then.
+    now = game.at + NOTED_WITHIN
+    await store.hear([game, old])
+    assert await store.rate(now) == 1
+    # As long as it could be noted again, it is known.
+    for since in (NOTED_WITHIN, NOTED_WITHIN + 1, NOTED_FOR, NOTED_FOR + 1, NOTED_FOR + DAY):
+        now = game.at + since
+        await store.hear([game, old])
+        assert await store.rate(now + DAY) == 0
+    await store.hear([row(2, "p_ada", "p_ben", at=now - HOUR, **created)])
+    kept = {name: await raw.zrange(name, 0, -1) for name in [name async for name in raw.scan_iter("{league}:known*")]}
+    assert list(kept.values()) == [[b"g_2"]]
 
 
 async def test_nothing_is_left_of_who_leaves_and_the_others_keep_what_they_have(
