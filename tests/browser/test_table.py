@@ -69,6 +69,7 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
     page.goto("/new")
     with_factions = next(rules for rules in rulesets() if rules.id == RICH)
     page.locator(f"input[value={with_factions.id}]").check()
+    assert_times_are_told(page)
     page.locator("summary").click()
     factions = page.locator(".of-seats select")
     expect(factions).to_have_count(0)
@@ -101,6 +102,38 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
     assert view["start"] == "manual"
     assert view["options"]["factions"] == [chosen[:2], chosen[2:]]
     assert (view["options"]["first_seat"], view["take_back"]) == (1, "ask")
+
+
+def assert_times_are_told(page: Page) -> None:
+    """What the choice of a time means is said in words, and depends on who plays."""
+    said, seat = page.locator("form .hint"), page.locator("select[name='seat 1']")
+    time = page.get_by_label("Time for a turn")
+    expect(said).to_have_text("Nobody has to hurry: the game waits.")
+    seat.select_option("")
+    expect(said).to_contain_text("may take 1 day.")
+    time.select_option("hour")
+    expect(said).to_contain_text("may take 1 hour.")
+    time.select_option("clock_none")
+    expect(said).to_have_text("Nobody has to hurry: the game waits.")
+    time.select_option("unset")
+    seat.select_option("normal")
+    expect(said).to_have_text("Nobody has to hurry: the game waits.")
+
+
+def test_the_form_of_a_new_game_keeps_the_seats_that_it_shows(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    page.goto("/new")
+    kinds, seats = page.locator("input[name=ruleset]"), page.locator("select[name=seats]")
+    kinds.nth(1).check()
+    seats.select_option("3")
+    expect(page.locator("select[name='seat 2']")).to_be_visible()
+    kinds.nth(2).check()
+    expect(seats).to_have_value("3")
+    expect(page.locator("select[name='seat 2']")).to_be_visible()
+    page.get_by_role("button", name="Set up the game").click()
+    expect(page.locator(".decision, .waiting").first).to_be_visible()
+    (game,) = ada.get("/games", mine=True)["games"]
+    assert len(ada.view(game)["seats"]) == 3
 
 
 def test_an_account_is_made_once_and_its_key_is_kept(visitor: Visit) -> None:

@@ -1,13 +1,16 @@
 /** A new game, of any ruleset: its options are drawn from their schema. */
 
 import { constant, send } from "./api.js";
+import { lengthOf } from "./durations.js";
 import { TEXTS } from "./home/texts.js";
 import { html, nothing } from "./html.js";
 import { go } from "./navigation.js";
 import { Options } from "./options.js";
 import { said, select } from "./part.js";
-import { learn, say } from "./words.js";
+import { learn, say, span } from "./words.js";
 
+/** What is as usual where several people play. */
+const USUAL_TIME = "P1D";
 const TIMES = { unset: undefined, minutes10: "PT10M", hour: "PT1H", day: "P1D", days3: "P3D", clock_none: null };
 /** The choice of times of one's own. */
 const OWN = "own_times";
@@ -25,13 +28,15 @@ export async function newGame(screen) {
   let problem = "";
   let options = /** @type {Options} */ (/** @type {unknown} */ (null));
   let levels = new Map();
+  let time = "unset";
+  let isAlone = true;
   let times = /** @type {import("./new/times.js").Times | null} */ (null);
 
   /** @param {string} id */
   async function choose(id) {
-    ruleset = rulesets.find((row) => row.id === id) ?? ruleset;
-    seats = ruleset.seats[0];
     const about = await constant(`/rulesets/${id}`);
+    ruleset = rulesets.find((row) => row.id === id) ?? ruleset;
+    seats = ruleset.seats.includes(seats) ? seats : ruleset.seats[0];
     options = new Options(about);
     levels = new Map(about.levels.map((row) => [row.bot, row.name]));
     draw();
@@ -52,8 +57,8 @@ export async function newGame(screen) {
       <form @submit=${create} @change=${change}>
         <div class="tiles" role="radiogroup" aria-label=${say("game")}>
           ${rulesets.map((row) => html`
-            <label class="tile"><input type="radio" name="ruleset" .value=${row.id} ?checked=${row === ruleset}
-              @change=${() => choose(row.id)}> <strong>${row.name}</strong><small>${row.summary}</small></label>`)}
+            <label class="tile"><input type="radio" name="ruleset" .value=${row.id} ?checked=${row === ruleset}>
+            <strong>${row.name}</strong><small>${row.summary}</small></label>`)}
         </div>
         <p><a href="/v1/rulesets/${ruleset.id}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a></p>
         <label class="row"><span>${say("players")}</span>${pick("seats", ruleset.seats, seats)}</label>
@@ -61,7 +66,7 @@ export async function newGame(screen) {
           <label class="row"><span>${say("seat", { number: at + 2 })}</span>
             ${pick(`seat ${at + 1}`, ["", ...ruleset.bots], USUAL, bot)}</label>`)}
         <label class="row"><span>${say("deadline")}</span>${pick("time", [...Object.keys(TIMES), OWN], "unset", say)}</label>
-        ${times?.fields()}
+        ${times ? times.fields() : html`<p class="hint" aria-live="polite">${inWords()}</p>`}
         <label class="row"><span>${say("visibility")}</span>${pick("visibility", ["public", "private"], "public", say)}</label>
         <details><summary>${say("options")}</summary>
           ${options.fields(seats)}
@@ -73,22 +78,31 @@ export async function newGame(screen) {
 
   async function change(event) {
     const { form, name } = event.target;
-    if (name === "ruleset") return;
+    if (name === "ruleset") await choose(form.elements.ruleset.value);
     seats = Number(form.elements.seats.value);
     options.take(form);
-    const isOwn = form.elements.time.value === OWN;
-    times = isOwn ? times ?? new (await import("./new/times.js")).Times() : null;
+    time = form.elements.time.value;
+    isAlone = named(form).length === seats - 1;
+    times = time === OWN ? times ?? new (await import("./new/times.js")).Times() : null;
     times?.take(form);
     draw();
   }
 
+  /** What the choice of a time means for who plays. */
+  function inWords() {
+    if (TIMES[time] === null || (isAlone && time === "unset")) return say("time_endless");
+    return say("time_each", { time: span(lengthOf(TIMES[time] ?? USUAL_TIME)) });
+  }
+
+  /** The bots that a form has sit down. @param {import("./part.js").Form} form */
+  function named(form) {
+    const seated = Array.from({ length: seats - 1 }, (_, at) => ({ seat: at + 1, bot: form.elements[`seat ${at + 1}`]?.value ?? USUAL }));
+    return seated.filter(({ bot }) => bot);
+  }
+
   /** @param {import("./part.js").Form} form @returns {API.Schema<"NewGame">} */
   function wish(form) {
-    const bots = [];
-    for (let seat = 1; seat < seats; seat++) {
-      const bot = form.elements[`seat ${seat}`].value;
-      if (bot) bots.push({ seat, bot });
-    }
+    const bots = named(form);
     options.take(form);
     const { visibility, take_back: back, start } = form.elements;
     return /** @type {API.Schema<"NewGame">} */ ({

@@ -41,6 +41,12 @@ export const TEXTS = {
   take_back_agreed: ["also if all agree", "и если все согласны", "też za zgodą wszystkich"],
   take_back_never: ["never", "нельзя", "nigdy"],
   take_back_own: ["where it affects nobody", "если никого не касается", "gdy nikogo nie dotyczy"],
+  time_each: [
+    "A turn, until others act, may take {time}. A bot helps who is late, and after two such turns in a row plays on until they are back.",
+    "На ход, пока не ответят другие, даётся {time}. За опоздавшего отвечает бот, а после двух таких ходов подряд играет до его возвращения.",
+    "Na turę, aż zagrają inni, jest {time}. Za spóźnionego odpowiada bot, a po dwóch takich turach z rzędu gra, aż gracz wróci.",
+  ],
+  time_endless: ["Nobody has to hurry: the game waits.", "Спешить некуда: игра подождёт.", "Bez pośpiechu: gra poczeka."],
   unset: ["as usual", "как обычно", "domyślnie"],
   visibility: ["Who may see it", "Кто видит игру", "Kto widzi grę"],
   waiting_me: ["Your turn", "Твой ход", "Twój ruch"],
