@@ -6,13 +6,11 @@ from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
 from cachetools import LRUCache, cached
-from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import Resource
 
 from domain.kernel.decisions import Argument, Message, Ref
 from domain.kernel.registry import ruleset as rules
 from domain.kernel.registry import rulesets
+from domain.texts.messages import Messages
 
 Locale = Literal["en", "ru", "pl"]
 
@@ -31,59 +29,45 @@ def text(ruleset: str | None, locale: Locale, message: Message, names: Names = (
 
 @cached(_FORMATTED)
 def _format(ruleset: str | None, locale: Locale, id: str, args: tuple[tuple[str, Argument], ...], names: Names) -> str:
-    bundle = _bundle(ruleset, locale)
+    messages = _messages(ruleset, locale)
     values: dict[str, Any] = {}
     for name, value in args:
-        values |= _values(bundle, name, value, names)
-    formatted, errors = bundle.format_pattern(_message(bundle, id).value, values)
+        values |= _values(messages, name, value, names)
+    formatted, errors = messages.format(messages.message(id).value, values)
     if errors:
         raise LookupError(f"the text {id!r} of {ruleset} in {locale!r}: {errors}")
     # A long text goes over several lines of its file; those are not lines of the text.
-    return str(formatted).replace("\n", " ")
+    return formatted.replace("\n", " ")
 
 
-def _values(bundle: FluentBundle, name: str, value: Argument, names: Names) -> dict[str, Any]:
+def _values(messages: Messages, name: str, value: Argument, names: Names) -> dict[str, Any]:
     """The variables of one argument: a name, and its other cases as `$card_acc` and the like."""
     if isinstance(value, tuple):
-        return {name: ", ".join(_named(bundle, ref, names) for ref in value), f"{name}_count": len(value)}
+        return {name: ", ".join(_named(messages, ref, names) for ref in value), f"{name}_count": len(value)}
     if not isinstance(value, Ref):
         return {name: value}
-    values: dict[str, Any] = {name: _named(bundle, value, names)}
+    values: dict[str, Any] = {name: _named(messages, value, names)}
     if value.kind != "seat":
-        for case, pattern in _message(bundle, f"{value.kind}-{value.id}").attributes.items():
-            values[f"{name}_{case}"] = bundle.format_pattern(pattern)[0]
+        for case, pattern in messages.message(f"{value.kind}-{value.id}").attributes.items():
+            values[f"{name}_{case}"] = messages.format(pattern)[0]
     return values
 
 
-def _named(bundle: FluentBundle, ref: Ref, names: Names) -> str:
+def _named(messages: Messages, ref: Ref, names: Names) -> str:
     if ref.kind == "seat":
         return names[int(ref.id)] if int(ref.id) < len(names) else str(ref.id)
-    return str(bundle.format_pattern(_message(bundle, f"{ref.kind}-{ref.id}").value)[0])
-
-
-def _message(bundle: FluentBundle, id: str) -> Any:
-    if not bundle.has_message(id):
-        raise LookupError(f"there is no text {id!r}")
-    return bundle.get_message(id)
+    return messages.format(messages.message(f"{ref.kind}-{ref.id}").value)[0]
 
 
 @cache
-def _bundle(ruleset: str | None, locale: Locale) -> FluentBundle:
-    bundle = FluentBundle([locale], use_isolating=False)
-    for resource in (*_shared(locale), *(_read(rules(ruleset).texts, locale) if ruleset else ())):
-        bundle.add_resource(resource)
-    return bundle
+def _messages(ruleset: str | None, locale: Locale) -> Messages:
+    """Return what is said at every table, and at tables of a ruleset."""
+    own = _read(rules(ruleset).texts, locale) if ruleset else ()
+    return Messages(locale, (*_read(files("domain.texts"), locale), *own))
 
 
-@cache
-def _shared(locale: Locale) -> tuple[Resource, ...]:
-    """Return what is said at every table."""
-    return _read(files("domain.texts"), locale)
-
-
-def _read(folder: Traversable, locale: Locale) -> tuple[Resource, ...]:
-    parser = FluentParser(with_spans=False)
-    return tuple(parser.parse(file.read_text(encoding="utf-8")) for file in _files(folder, locale))
+def _read(folder: Traversable, locale: Locale) -> tuple[str, ...]:
+    return tuple(file.read_text(encoding="utf-8") for file in _files(folder, locale))
 
 
 def _files(folder: Traversable, locale: Locale) -> list[Traversable]:
@@ -99,7 +83,7 @@ def _files(folder: Traversable, locale: Locale) -> list[Traversable]:
 
 
 def warm() -> None:
-    """Read all texts now, so that no request has to."""
+    """Read all files now, so that no request has to, and one that is missing is known at once."""
     for known in rulesets():
         for locale in LOCALES:
-            _bundle(known.id, locale)
+            _messages(known.id, locale)

@@ -17,7 +17,7 @@ export async function beReady() {
   await kept.addAll([...new Set([...loaded(), ...rulesets.map(({ id }) => `/app/boards/${id}.js`)])]);
 }
 
-/** What this page was loaded from: on the first visit nobody kept it yet. */
+/** The paths that this page was loaded from: on the first visit nobody kept it yet. */
 function loaded() {
   const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
   return paths.map(({ pathname }) => pathname).filter((path) => path.startsWith("/app/"));
