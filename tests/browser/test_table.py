@@ -105,7 +105,7 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
 
 
 def assert_times_are_told(page: Page) -> None:
-    """What the choice of a time means is said in words, and depends on who plays."""
+    """The page says what the choice of a time means, which depends on who plays."""
     said, seat = page.locator("form .hint"), page.locator("select[name='seat 1']")
     time = page.get_by_label("Time for a turn")
     expect(said).to_have_text("Nobody has to hurry: the game waits.")

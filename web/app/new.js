@@ -88,7 +88,7 @@ export async function newGame(screen) {
     draw();
   }
 
-  /** What the choice of a time means for who plays. */
+  /** The words for what the choice of a time means for who plays. */
   function inWords() {
     if (TIMES[time] === null || (isAlone && time === "unset")) return say("time_endless");
     return say("time_each", { time: span(lengthOf(TIMES[time] ?? USUAL_TIME)) });
