@@ -13,13 +13,15 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import grimp
 import msgspec
 
-import domain
+import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel import search
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws
@@ -81,11 +83,27 @@ class Wish(NamedTuple):
 @cache
 def code(ruleset: str) -> str:
     """Return what tells the bots and rules of a ruleset from those of other versions, compiled ones apart."""
-    folder, digest = Path(domain.__path__[0]), hashlib.sha256(search.__file__.rpartition(".")[2].encode())
-    for part in ("kernel", "play", ruleset):
-        for file in sorted((folder / part).rglob("*.py")):
-            digest.update(file.read_bytes())
+    digest = hashlib.sha256(search.__file__.rpartition(".")[2].encode())
+    for name in sorted(concerning(ruleset)):
+        spec = find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        digest.update(_source(Path(spec.origin)).read_bytes())
     return digest.hexdigest()[:12]
+
+
+@cache
+def concerning(ruleset: str) -> frozenset[str]:
+    """Return the modules by which bots play a ruleset: its own, the search, and what these import."""
+    graph = grimp.build_graph("domain", cache_dir=None)
+    package = f"domain.{ruleset}"
+    own = {package, search.__name__, *graph.find_descendants(package)}
+    return frozenset(own.union(*map(graph.find_upstream_modules, own)))
+
+
+def _source(file: Path) -> Path:
+    """The source lies beside what was compiled."""
+    return file.with_name(file.name.partition(".")[0]).with_suffix(".py")
 
 
 def commit() -> str:

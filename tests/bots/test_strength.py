@@ -8,7 +8,7 @@ import pytest
 from tests.bots import strength
 from tests.bots.deals import Deal, Match
 from tests.bots.standings import page, wilson
-from tests.bots.strength import Wish, known, play_on
+from tests.bots.strength import Wish, code, concerning, known, play_on
 
 MATCH = Match("diamonsters", 2, "normal", "random")
 
@@ -26,6 +26,15 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     # What was played by other code stays in the file, and is not counted.
     monkeypatch.setattr(strength, "code", lambda ruleset: "other")
     assert known(notes) == []
+
+
+def test_games_count_as_long_as_what_their_bots_play_by_is_the_same() -> None:
+    found = concerning("diamonsters")
+    assert {"domain.diamonsters", "domain.diamonsters.bot", "domain.kernel.search", "domain.kernel.draws"} <= found
+    # Neither other games nor what is done with answers.
+    assert not {"domain.zgame.bot", "domain.play.engine", "domain.kernel.answering", "domain.kernel.commands"} & found
+    assert "domain.play.engine" in concerning("smashup")
+    assert code("diamonsters") != code("smashup")
 
 
 def test_the_page_says_how_much_was_played() -> None:
