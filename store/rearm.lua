@@ -12,7 +12,7 @@ local version = redis.call('HGET', meta, 'version')
 if version and version ~= ARGV[2] then
   return 0
 end
-redis.call('HDEL', meta, 'failed')
+redis.call('HDEL', meta, 'failed', 'searches')
 if not version or at == '' then
   redis.call('ZREM', due, ARGV[1])
   redis.call('HDEL', leases, ARGV[1])

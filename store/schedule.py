@@ -33,6 +33,7 @@ class Schedule:
         self._claim = Script(redis.execute_command, "claim")
         self._postpone = Script(redis.execute_command, "postpone")
         self._rearm = Script(redis.execute_command, "rearm")
+        self._begin_search = Script(redis.execute_command, "begin_search")
 
     async def claim(self, partition: int, lease: int, now: int = 0, limit: int = 200) -> list[Claim]:
         """Take what is due in a partition; it comes back after `lease` milliseconds if nothing was appended.
@@ -102,6 +103,13 @@ class Schedule:
         """
         names = [keys.meta_key(game), keys.due_key(keys.partition(game))]
         return int(await self._postpone(keys=names, args=[game, lease, LONGEST_DELAY]))
+
+    async def begin_search(self, game: str) -> int:
+        """Count a look that begins to let bots look ahead. Return how many have at this entry, 0 if there is no game.
+
+        Those before it have come to no end: an entry, or `rearm`, forgets them all. Who dies of a search was counted.
+        """
+        return int(await self._begin_search(keys=[keys.meta_key(game)], args=[]))
 
     async def now(self, game: str) -> int:
         """The time, in milliseconds, of the server that has the game: the one that its entries are stamped with."""

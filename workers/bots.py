@@ -13,23 +13,27 @@ from rq.timeouts import JobTimeoutException
 from domain.kernel.answering import Answering, OutOfTime, the_quick
 from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
-from domain.kernel.search import Considered
+from domain.kernel.search import Considered, Tick
 from store.players import DAY, PlayerStore
+from store.schedule import Schedule
 from store.thoughts import TRIED, Thought, ThoughtStore, Tried
 from store.timeline import Timeline
-from workers.metrics import BOT_FAILURES, SEARCHED
+from workers.metrics import BOT_FAILURES, GIVEN_UP, SEARCHED
 
 log = logging.getLogger("turnfold.worker")
 
 KEPT_ANSWERS = 1000
 """Answers of bots that look ahead which a process keeps, for the case that somebody was faster."""
 
+TRIES = 2
+"""Looks at an entry that may come to no end for their searches, before bots that look ahead give way there."""
+
 
 class Bots(Protocol):
     """Whoever has bots answer in the games of one look after the other."""
 
-    def begin(self, until: float) -> Answering:
-        """Return how bots answer in a look, which ends then, in seconds of this process."""
+    async def begin(self, timeline: Timeline, until: float) -> Answering:
+        """Return how bots answer in a look at a game, which ends then, in seconds of this process."""
 
     async def answered(self, timeline: Timeline) -> None:
         """Note what bots have considered before the answers that the game has now."""
@@ -44,7 +48,7 @@ class QuickBots:
     def __init__(self, redis: Redis) -> None:
         self._answering = Answering(_bot_failed, whom=the_quick)
 
-    def begin(self, until: float) -> Answering:
+    async def begin(self, timeline: Timeline, until: float) -> Answering:
         """Return how bots answer in a look."""
         return self._answering
 
@@ -60,21 +64,30 @@ class Thinkers:
 
     def __init__(self, redis: Redis) -> None:
         self._players = PlayerStore(redis)
+        self._schedule = Schedule(redis)
         self._thoughts = ThoughtStore(redis.execute_command)
         self._kept: LRUCache[Any, Any] = LRUCache(KEPT_ANSWERS)
         self._considered: LRUCache[tuple[str, str], Thought] = LRUCache(KEPT_ANSWERS)
         self._begun = 0.0
 
-    def begin(self, until: float) -> Answering:
-        """Return how bots answer in a look: who looks ahead raises OutOfTime when it ends."""
-        clock = asyncio.get_running_loop().time
+    async def begin(self, timeline: Timeline, until: float) -> Answering:
+        """Return how bots answer in a look: who looks ahead raises OutOfTime when it ends, or gives way after some."""
+        begun = await self._schedule.begin_search(timeline.id)
+        stuck_at = timeline.seq if begun > TRIES else 0
+        if stuck_at:
+            GIVEN_UP.inc()
+            log.warning("the game %s was stuck at its entry %d: who stands in answers", timeline.id, stuck_at)
         self._begun = thinking()
+        return Answering(_bot_failed, self._kept, self._tick(until), tell=self._note, stuck_at=stuck_at)
+
+    def _tick(self, until: float) -> Tick:
+        clock = asyncio.get_running_loop().time
 
         def tick() -> None:
             if clock() > until:
                 raise OutOfTime("the lease was over before a bot had looked ahead for long enough")
 
-        return Answering(_bot_failed, self._kept, tick, tell=self._note)
+        return tick
 
     def _note(self, game: Game, decision: Decision, bot: str, considered: list[Considered]) -> None:
         tried = [Tried(row.answer, round(row.worth, 4), row.playouts) for row in considered[:TRIED]]

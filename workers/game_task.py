@@ -89,8 +89,8 @@ class GameTask:
         """Do what is due for a slice of time. Return until when, in milliseconds, and as `Ordering.carry_out` does."""
         clock = asyncio.get_running_loop().time
         now, changes = 0, None
+        by = await self._bots.begin(timeline, clock() + self._lease / 1000)
         ends = clock() + min(SLICES[begun_for], self._lease / 2000)
-        by = self._bots.begin(clock() + self._lease / 1000)
         while clock() < ends:
             now, before = await self._now(timeline.id), timeline.seq
             outages = await self.outages.known() if overdue(timeline.game, now) else []

@@ -55,8 +55,8 @@ class WorkerContext:
                 self._open()
             if isinstance(error, OutOfTime):
                 CUT_SHORT.inc()
-            if not isinstance(error, (TimeoutError, *UNAVAILABLE)):
-                # A store that is slow or away says nothing about the game.
+            if not isinstance(error, (TimeoutError, OutOfTime, *UNAVAILABLE)):
+                # A store that is slow or away says nothing about the game, and a search gives way after some tries.
                 self._postpone(game)
 
     def _postpone(self, game: str) -> None:

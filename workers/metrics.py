@@ -21,6 +21,7 @@ BOT_FAILURES = Counter(
 )
 SEARCHED = Counter("turnfold_searched_seconds", "Time of a processor for which bots have looked ahead.")
 CUT_SHORT = Counter("turnfold_searches_cut", "Searches that took longer than there was time: nothing was answered.")
+GIVEN_UP = Counter("turnfold_searches_given_up", "Looks in which bots that look ahead gave way to their stand-in.")
 LOOK_TIME = Histogram("turnfold_look_seconds", "How long a look took.")
 ATTEMPTS = Counter("turnfold_attempts", "Attempts to deliver notices, by the kind of channel.", ["channel", "outcome"])
 DELIVERIES = Counter("turnfold_deliveries", "Deliveries of notices that came to an end.", ["state"])

@@ -11,6 +11,7 @@ from domain.kernel.answering import bot_answer
 from domain.kernel.commands import check_invitation
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of, may_be_given_up
+from domain.kernel.decisions import OptionId
 from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Excused, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
 from domain.kernel.fold import settle
@@ -136,12 +137,29 @@ class Follower:
             return
         answer = bot_answer(game, pending.decision, bot, self.secret)
         if answer != payload.choose:
-            text = f"the bot {quoted(bot)} would have chosen {list(answer)}, not {quoted(list(payload.choose or ()))}"
-            if self.is_same_build:
-                self._find(line, "bot", text)
-            else:
-                # Bots may become better from build to build; their answers are as legal as before.
-                self.notes.append(f"entry {line.entry.seq}: in this build, {text}")
+            self._chose_otherwise(line, bot, answer, payload.choose or (), self._stands_in(game, pending, bot))
+
+    def _stands_in(self, game: Game, pending: OpenDecision, bot: str) -> tuple[OptionId, ...] | None:
+        """Return what stands for the answer of a bot that looks ahead where it had no time; None for other bots."""
+        rules = game.ruleset
+        return bot_answer(game, pending.decision, rules.stand_in, self.secret) if looks_ahead(rules, bot) else None
+
+    def _chose_otherwise(
+        self,
+        line: Line,
+        bot: str,
+        answer: tuple[OptionId, ...],
+        chosen: tuple[OptionId, ...],
+        stands_in: tuple[OptionId, ...] | None,
+    ) -> None:
+        seq, text = line.entry.seq, f"the bot {quoted(bot)} would have chosen {list(answer)}"
+        if chosen == stands_in:
+            self.notes.append(f"entry {seq}: who stands in for players answered, {text}")
+        elif self.is_same_build:
+            self._find(line, "bot", f"{text}, not {quoted(list(chosen))}")
+        else:
+            # Bots may become better from build to build; their answers are as legal as before.
+            self.notes.append(f"entry {seq}: in this build, {text}, not {quoted(list(chosen))}")
 
     def _check_end(self, game: Game, line: Line) -> None:
         """A game ends without a result only when there was time enough for it."""

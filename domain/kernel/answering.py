@@ -8,6 +8,7 @@ from domain.kernel.commitments import bot_key
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Randomness
 from domain.kernel.game import DEFAULT_BOT, Game
+from domain.kernel.ids import Seq
 from domain.kernel.levels import looks_ahead
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Ruleset
@@ -54,7 +55,8 @@ class Answering(NamedTuple):
 
     `report` is told of bots that fail. `kept` holds what has been thought out: whoever was overtaken need not search
     again. `tick` is called again and again by who looks ahead, and raises OutOfTime to stop that. Only bots that are
-    among `whom` answer in their turn. `tell` is told what was tried by who looks ahead.
+    among `whom` answer in their turn. `tell` is told what was tried by who looks ahead. At the entry `stuck_at`
+    searches have come to no end often enough: the ruleset's `stand_in` answers for bots that look ahead.
     """
 
     report: Report = ignore
@@ -62,6 +64,7 @@ class Answering(NamedTuple):
     tick: Tick = at_leisure
     whom: Whom = everybody
     tell: Tell = keep_quiet
+    stuck_at: Seq = 0
 
 
 PLAIN = Answering()
@@ -71,10 +74,14 @@ PLAIN = Answering()
 def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answering = PLAIN) -> tuple[OptionId, ...]:
     """Return what a bot answers, the same whenever it is asked; where it fails, what `default` does. `secret` is S.
 
-    Raises OutOfTime.
+    For one that looks ahead its stand-in answers, the same too, where the game is stuck. Raises OutOfTime.
     """
     rules = game.ruleset
-    if by.kept is None or not looks_ahead(rules, bot):
+    if not looks_ahead(rules, bot):
+        return _answer(game, decision, bot, secret, by)
+    if game.seq == by.stuck_at:
+        return _answer(game, decision, rules.stand_in, secret, by)
+    if by.kept is None:
         return _answer(game, decision, bot, secret, by)
     view = rules.view(game.state, decision.seat)
     seen, known = by.kept.get((game.id, decision.id), (None, ()))

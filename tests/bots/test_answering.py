@@ -67,6 +67,22 @@ def test_who_has_no_time_left_answers_nothing(table: LocalGame) -> None:
     assert (by.kept, reported, left) == ({}, [], 0)
 
 
+def test_who_came_to_no_end_there_gives_way_to_who_stands_in_and_thinks_again_at_the_next_entry(
+    table: LocalGame,
+) -> None:
+    def tick() -> None:
+        raise OutOfTime("the lease is over")
+
+    stuck = Answering(kept={}, tick=tick, stuck_at=table.game.seq)
+    (draft,) = commands.bot_turn(table.game, SECRET, stuck)
+    assert isinstance(draft.payload, Chose)
+    assert draft.payload.choose == bot_answer(table.game, _decision(table.game, 1), "normal", SECRET)
+    assert not stuck.kept
+    table.append((draft,))
+    with pytest.raises(OutOfTime):
+        commands.bot_turn(table.game, SECRET, stuck)
+
+
 def test_who_need_not_think_goes_first_and_a_worker_leaves_the_others_alone() -> None:
     at = seated(LocalGame("g_first", SECRET), created("diamonsters", 3, bots={"1": "hard", "2": "normal"}))
     at.append(commands.deal(at.game))

@@ -46,6 +46,12 @@ class LoggedGame:
     def head(self) -> str:
         return f"{self.now.seq}:{self.now.head.hex()}"
 
+    def fork(self) -> "LoggedGame":
+        """The same game in a log of its own."""
+        other = LoggedGame(self.id, self.seed)
+        other.game, other.entries, other.at = self.game, [*self.entries], self.at
+        return other
+
     def append(self, drafts: tuple[EntryDraft, ...], wait: int = 1000) -> None:
         self.at += wait
         proposal = propose(self.game, self.id, drafts, self.seed, self.at)

@@ -9,9 +9,10 @@ import pytest
 from domain.audit.audit import audit
 from domain.build import BUILD
 from domain.kernel import commands
+from domain.kernel.answering import bot_answer
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import facts_commitment, seat_commitment, server_commitment
-from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
+from domain.kernel.entries import BOT, HOST, Chose, Deadline, EntryDraft, Voided
 from domain.kernel.export import read_line
 from tests.unit.audit.logged_game import LoggedGame, Row, S, first, rehashed, relinked, rows, seeds, unseeded
 from tests.unit.audit.verifier import verify
@@ -257,6 +258,24 @@ def test_a_bot_that_would_have_chosen_otherwise_is_found() -> None:
     by_another = audit(lines, build="turnfold 9")
     assert (number, "bot") not in [(finding.seq, finding.kind) for finding in by_another.findings]
     assert any(f"entry {number}: in this build" in note for note in by_another.notes)
+
+
+def test_for_a_bot_that_looks_ahead_its_stand_in_may_have_answered() -> None:
+    table = LoggedGame().create("diamonsters", 2, unseeded("ann"), bots={"1": "hard"})
+    for _ in range(2):
+        table.step(first, seen=False)
+    decision = table.now.open[1].decision
+    thought, stood_in = (bot_answer(table.now, decision, bot, table.seed) for bot in ("hard", "normal"))
+    neither = next((option.id,) for option in decision.options if (option.id,) not in (thought, stood_in))
+    assert thought != stood_in
+    for chosen, expected in ((thought, []), (stood_in, []), (neither, [(table.now.seq + 1, "bot")])):
+        other = table.fork()
+        other.append((EntryDraft(BOT, Chose(1, decision.id, chosen, None, ("choose",))),))
+        other.append(commands.resign(other.now, "ann"))
+        verdict = audit(other.export())
+        assert [(finding.seq, finding.kind) for finding in verdict.findings] == expected
+        assert any("who stands in for players answered" in note for note in verdict.notes) == (chosen == stood_in)
+        assert verify(other.export()).code == 0
 
 
 def late(policy: Any, wait: int = 60_000) -> list[Row]:
