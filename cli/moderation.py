@@ -9,6 +9,7 @@ import click
 from cli.admin import run
 from cli.clients import clients
 from cli.deliveries import deliveries
+from cli.league import league
 from cli.reports import reports
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ Action = Callable[["Redis", str], Awaitable[bool]]
 
 @click.group()
 def admin() -> None:
-    """Hide games from the lists, remove them for good, stop their clocks, or act on what players report.
+    """Hide games from the lists, remove them for good, stop their clocks, or act on what players do and report.
 
     Needs REDIS_URL; the service may go on meanwhile. GAMES are ids of games, imported ones too; --player means all that
     this account created or imported. Each command may be given again, and finishes what a crash left undone.
@@ -31,6 +32,7 @@ def admin() -> None:
 admin.add_command(reports)
 admin.add_command(deliveries)
 admin.add_command(clients)
+admin.add_command(league)
 
 _games = click.argument("games", nargs=-1, metavar="[GAME]...")
 _player = click.option("--player", metavar="ID", help="All games that this account created or imported.")

@@ -37,6 +37,8 @@ DeedKind = Literal[
     "passkey-removed",
     "passkey-used",
     "passkey-doubted",
+    "league-excluded",
+    "league-readmitted",
 ]
 
 UNTOLD: frozenset[DeedKind] = frozenset({"token-created", "token-revoked", "others-revoked"})

@@ -1,7 +1,12 @@
 -- Let an account's games count in the league, or name another kind of player.
 --
--- KEYS: members by account, accounts by member   ARGV: account, who it is as a member if it is none yet, its kind
--- Returns the member as it is then
+-- KEYS: members by account, accounts by member, what operators did about the account
+-- ARGV: account, who it is as a member if it is none yet, its kind
+-- Returns the member as it is then; nothing for an account that is excluded
+local step = redis.call('LINDEX', KEYS[3], -1)
+if step and cjson.decode(step).what == 'excluded' then
+  return false
+end
 local known = redis.call('HGET', KEYS[1], ARGV[1])
 local member = cjson.decode(known or ARGV[2])
 member.kind = ARGV[3]

@@ -4,7 +4,7 @@ A member has an id of its own here. Who leaves takes it along, with its standing
 known who else has played, and nothing leads back. Which games these were is not kept either.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 from domain.kernel.registry import rulesets
 from domain.kernel.rest import DAY
 from domain.ratings.members import MEETINGS, PACES, meetings, pace_of, standings
-from domain.ratings.records import Member, MemberGame, MemberKind, MemberResult, Pace, Standing
+from domain.ratings.records import LeagueStep, Member, MemberGame, MemberKind, MemberResult, Pace, Standing
 from store.clock import Clock, store_time
 from store.connection import server_time
 from store.ids import new_id
@@ -38,8 +38,15 @@ NOTED_FOR = NOTED_WITHIN + DAY
 BATCH = 1000
 """Results that are read at once, and games that are rated in one go."""
 
+STEPS = 50
+"""What operators did about an account that is kept, the latest of it."""
+
 Shown = list[tuple[str, MemberKind, Standing]]
 """Rows of a table: accounts, what plays for them, and their standings."""
+
+
+class Excluded(Exception):
+    """An operator keeps the account out of the league, for the reason that this says."""
 
 
 class MemberStore:
@@ -50,6 +57,7 @@ class MemberStore:
         self._told = clock
         execute = redis.execute_command
         self._join, self._leave = Script(execute, "join_league"), Script(execute, "leave_league")
+        self._rule = Script(execute, "rule_league")
         self._enter, self._count = Script(execute, "enter_league"), Script(execute, "count_members")
 
     async def now(self) -> int:
@@ -57,13 +65,43 @@ class MemberStore:
         return self._told() or await server_time(self._redis, _MEMBERS)
 
     async def join(self, account: str, kind: MemberKind) -> Member:
-        """Let the games count that an account begins from now on; of who is a member already the kind may change."""
+        """Let the games count that an account begins from now on; of who is a member already the kind may change.
+
+        Raises Excluded.
+        """
         new = msgspec.json.encode(Member(new_id("m"), kind, await self.now()))
-        return _member(await self._join(keys=[_MEMBERS, _ACCOUNTS], args=[account, new, kind]))
+        joined = await self._join(keys=[_MEMBERS, _ACCOUNTS, _steps(account)], args=[account, new, kind])
+        if joined is None:
+            steps = await self.steps(account)
+            raise Excluded(steps[-1].why if steps else "")
+        return _member(joined)
 
     async def leave(self, account: str) -> None:
         """Forget that an account is a member, and all that came of its games, at once."""
         await self._leave(keys=[_MEMBERS, _ACCOUNTS, *(key for table in _tables() for key in table)], args=[account])
+
+    async def forget(self, account: str) -> None:
+        """Forget all that is known in the league of an account that is deleted."""
+        await self.leave(account)
+        await self._redis.delete(_steps(account))
+
+    async def rule(self, account: str, step: LeagueStep) -> LeagueStep | None:
+        """Note what an operator does about an account. Return what was done last, then: an earlier step if that did it.
+
+        None for who was never excluded, and is not readmitted therefore.
+        """
+        last = await self._rule(keys=[_steps(account)], args=[msgspec.json.encode(step), STEPS])
+        return msgspec.json.decode(last, type=LeagueStep) if last else None
+
+    async def steps(self, account: str) -> list[LeagueStep]:
+        """Return what operators did about an account, oldest first."""
+        rows: Any = await self._redis.lrange(_steps(account), 0, -1)
+        return [msgspec.json.decode(row, type=LeagueStep) for row in rows]
+
+    async def ruled(self) -> AsyncIterator[str]:
+        """Yield the accounts about which operators did something."""
+        async for name in self._redis.scan_iter(f"{_steps('')}*", count=1000):
+            yield name.decode().removeprefix(_steps(""))
 
     async def member(self, account: str) -> Member | None:
         """Return who an account is in the league; None if it is no member."""
@@ -178,6 +216,10 @@ def _accounts(row: Row) -> list[str] | None:
 def _written(table: Mapping[str, Standing]) -> Iterable[str | bytes | float]:
     for name, row in table.items():
         yield from (name, msgspec.json.encode(row), row.rating.ordinal if row.is_shown else "")
+
+
+def _steps(account: str) -> str:
+    return f"{{league}}:steps:{account}"
 
 
 def _tables() -> list[tuple[str, str]]:

@@ -202,7 +202,7 @@ class PlayerStore:
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
         await ClientStore(self._redis).forget(player)
-        await self.members.leave(player)
+        await self.members.forget(player)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
     async def use(self, player: str, now: int, token: str = "", *, by_person: bool = False) -> bool:

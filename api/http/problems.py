@@ -126,6 +126,7 @@ PROBLEMS = _types(
     ("last-way-in", 409, "The last way in", "Nothing else would lead back into the account; get recovery codes first."),
     ("too-many-passkeys", 409, "Too many passkeys", "The account has as many passkeys as is allowed; delete one."),
     ("too-many-clients", 409, "Too many clients", "The account has as many clients as is allowed; delete one."),
+    ("excluded", 409, "Excluded", "An operator keeps the account out of the league; `detail` says why."),
     ("too-many-avoided", 409, "Too many avoided", "The account avoids as many players as is allowed; admit one."),
     ("too-many-channels", 409, "Too many channels", "The account has as many channels as is allowed; delete one."),
     ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),

@@ -37,6 +37,7 @@ from api.wire.players import (
 from api.wire.talk import OwnMessage
 from domain.kernel.times import rfc3339
 from store.leaving import games_of
+from store.members import Excluded
 from store.players import IDLE_ACCOUNT, Avoided, Player
 
 MOST_AVOIDED = 200
@@ -205,6 +206,7 @@ async def get_reliability(request: Request) -> ReliabilityView:
         "joinLeague",
         "Have your games counted in the league",
         requires(),
+        problems=("excluded",),
         links={"league": Link("getLeague", "The tables.")},
     ).handler,
 )
@@ -216,7 +218,10 @@ async def join_league(request: Request, data: JSONBody[JoinLeague]) -> LeagueMem
     member. The same again changes who plays.
     """
     service, player = service_of(request), request.auth.player
-    return await standings_of(service, await service.players.members.join(player.id, data.kind))
+    try:
+        return await standings_of(service, await service.players.members.join(player.id, data.kind))
+    except Excluded as excluded:
+        raise problem("excluded", f"an operator keeps this account out of the league: {excluded}") from excluded
 
 
 @delete(

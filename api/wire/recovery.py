@@ -64,7 +64,7 @@ class RecoveredToken(msgspec.Struct, frozen=True):
 
 
 class ActivityView(msgspec.Struct, frozen=True):
-    """Something that was done to the ways into an account."""
+    """Something that was done to the ways into an account, or to the account by an operator."""
 
     at: Time
     """When."""
@@ -73,6 +73,7 @@ class ActivityView(msgspec.Struct, frozen=True):
     device or another's program was let in, an address or a passkey was added or removed, or somebody signed in by it.
 
     `client-removed`: an operator has removed a program that you had let in, or have registered; its tokens are revoked.
+    `league-excluded`, `league-readmitted`: an operator keeps you out of the league, or lets you in again.
     `passkey-doubted`: a passkey signed whose count of signatures has not grown, so that there may be two of it.
     """
     token: str | None

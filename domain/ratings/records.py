@@ -62,6 +62,19 @@ class Member(Struct, frozen=True):
     since: int
 
 
+LeagueMeasure = Literal["excluded", "readmitted"]
+"""What an operator does about an account in the league."""
+
+
+class LeagueStep(Struct, frozen=True):
+    """What an operator, called `by`, did about an account in the league, and why; at a time in milliseconds."""
+
+    what: LeagueMeasure
+    at: int
+    by: str
+    why: str
+
+
 class MemberGame(Struct, frozen=True):
     """A game of members that is over: who sat at its seats, and the seats that have won it."""
 

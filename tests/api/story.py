@@ -16,6 +16,7 @@ import httpx
 
 from tests.api.authenticator import Authenticator
 from tests.api.document import addresses, assert_as_documented, whole
+from tests.api.leagued import play_league
 from tests.api.mailed import code_to_confirm, codes_for
 from tests.api.person import Data, Seed
 from tests.api.published import publish
@@ -149,6 +150,7 @@ def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
     _leave(ada)
     if imported is not None:
         ada.ask("importGame", imported.encode(), headers=NDJSON)
+    _league(service, [ada.another(name) for name in ("Kim", "Lou", "Max", "Noa")])
     ben.ask("changeMe", {"locale": "pl"})
     avoided = ben.ask("avoidPlayer", {"game": ada.ask("createGame", {"ruleset": PLAIN, "seats": 2})["id"], "seat": 0})
     ben.ask("admitPlayer", avoided=avoided["id"])
@@ -167,7 +169,13 @@ def _look_around(ada: Teller) -> None:
     ada.ask("getRules", headers={"Accept": "text/markdown"}, ruleset_id=PLAIN)
     ada.ask("listCards", ruleset_id=PLAIN, locale="en")
     ada.ask("listDumps")
-    ada.ask("getLeague", ruleset=PLAIN)
+
+
+def _league(service: Service, members: list[Teller]) -> None:
+    for member in members:
+        member.ask("joinLeague", {"kind": "program" if member is members[-1] else "person"})
+    play_league(service, [member.ask for member in members])
+    members[0].ask("getLeague", ruleset=PLAIN)
 
 
 def _own_things(ada: Teller) -> None:

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
+from click.testing import CliRunner
 
+from cli import main
 from domain.kernel.rest import DAY
 from store.connection import connect
 from store.keys import partition
@@ -249,3 +251,35 @@ def test_games_of_members_of_the_league_count_until_they_leave(ada: Person, bob:
     assert ada.send("DELETE", "/players/me/league").status_code == 204
     assert ada.get("/players/me")["league"] is None
     assert bob.get("/players/me")["league"]["standings"] == won
+
+
+def test_an_operator_takes_somebody_out_of_the_league_and_tells_them_why(ada: Person, running: Service) -> None:
+    def admin(*words: str, code: int = 0) -> str:
+        done = CliRunner().invoke(main, ["admin", "league", *words], env={"REDIS_URL": running.store})
+        assert done.exit_code == code, done.output
+        return done.output
+
+    def told() -> list[tuple[str, str]]:
+        deeds = ada.get("/players/me/activity")["activity"]
+        assert "olga" not in str(deeds)
+        return [(deed["kind"], deed["why"]) for deed in deeds if deed["kind"].startswith("league-")]
+
+    assert admin("readmit", ada.id, "why", code=1) == f"{ada.id}: it is not excluded\n"
+    assert ada.ask("PUT", "/players/me/league", json={"kind": "person"})["standings"] == []
+    for why in ("it loses on purpose", "said again"):  # What a crash has left undone is done when it is said again.
+        assert admin("exclude", ada.id, why, "--by", "olga").endswith("by olga: it loses on purpose\n")
+    assert told() == [("league-excluded", "it loses on purpose")]
+    assert ada.get("/players/me")["league"] is None
+    refused = ada.refused("excluded", "PUT", "/players/me/league", json={"kind": "program"})
+    assert refused["detail"] == "an operator keeps this account out of the league: it loses on purpose"
+    # Leaving what one is not in changes nothing about it.
+    assert ada.send("DELETE", "/players/me/league").status_code == 204
+    ada.refused("excluded", "PUT", "/players/me/league", json={"kind": "person"})
+    admin("readmit", ada.id, "we misread this", "--by", "olga")
+    assert told() == [("league-readmitted", "we misread this"), ("league-excluded", "it loses on purpose")]
+    assert ada.ask("PUT", "/players/me/league", json={"kind": "person"})["standings"] == []
+    (row,) = [part for part in admin("list").split("\np_") if ada.id[2:] in part]
+    assert [line.partition(", ")[0].strip() for line in row.splitlines()[1:3]] == ["excluded", "readmitted"]
+    ada.ask("DELETE", "/players/me")
+    assert ada.id not in admin("list")
+    assert admin("exclude", ada.id, "why", code=1) == f"{ada.id}: there is no such account\n"

@@ -159,6 +159,7 @@ ELSEWHERE = {
     ),
     "too-many-mails": "needs many of them: test_mail",
     "too-many-channels": "needs many of them: test_channels",
+    "excluded": "needs an operator: test_players",
     "too-many-avoided": "needs many of them: tests/hostile/test_avoiding",
     "too-many-clients": "needs many of them: test_oauth",
     **dict.fromkeys(("too-many-passkeys", "last-way-in"), "test_passkeys"),

@@ -44,7 +44,7 @@ LEAGUE = [
 
 
 RANKED = rulesets()[-1].id
-"""The ruleset of the league. The examples of the document tell of the tables of the first, which are empty."""
+"""The ruleset of the league. The examples of the document tell of the tables of the first."""
 
 
 def rank(store: str, account: str) -> None:

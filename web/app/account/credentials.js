@@ -13,7 +13,7 @@ const DEEDS = {
   "token-revoked": "did_revoked", "device-let-in": "did_device", "mail-added": "did_mail_added",
   "mail-removed": "did_mail_removed", "signed-in": "did_signed_in", "client-let-in": "did_client", "client-removed": "did_client_removed",
   "passkey-added": "did_passkey_added", "passkey-removed": "did_passkey_removed", "passkey-used": "did_passkey_used",
-  "passkey-doubted": "did_passkey_doubted",
+  "passkey-doubted": "did_passkey_doubted", "league-excluded": "did_league_excluded", "league-readmitted": "did_league_readmitted",
 };
 
 export class Credentials extends Part {

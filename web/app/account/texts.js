@@ -118,6 +118,8 @@ export const TEXTS = {
   did_codes: ["New recovery codes", "Новые коды восстановления", "Nowe kody odzyskiwania"],
   did_created: ["Key created", "Создан ключ", "Utworzono klucz"],
   did_device: ["Device let in", "Подключено устройство", "Połączono urządzenie"],
+  did_league_excluded: ["Taken out of the league by an operator", "Оператор исключил из лиги", "Operator wykluczył z ligi"],
+  did_league_readmitted: ["Back in the league, if you like", "Снова можно участвовать в лиге", "Znów można grać w lidze"],
   did_mail_added: ["Codes to sign in may come to", "Коды для входа можно получать по адресу", "Kody logowania mogą przychodzić na adres"],
   did_mail_removed: ["No more codes to sign in come to", "Коды для входа больше не приходят по адресу", "Kody logowania nie przychodzą już na adres"],
   did_others: ["All other keys taken away", "Отозваны все остальные ключи", "Odebrano wszystkie inne klucze"],

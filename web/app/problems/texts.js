@@ -32,6 +32,11 @@ export const TEXTS = {
     "там сидит игрок, с которым ты больше не играешь.",
     "siedzi tam ktoś, z kim nie chcesz już grać.",
   ],
+  problem_excluded: [
+    "an operator has taken you out of the league; the account's activity says why.",
+    "оператор исключил тебя из лиги; причина — в списке событий учётной записи.",
+    "operator wykluczył cię z ligi; powód jest na liście zdarzeń konta.",
+  ],
   problem_expired_token: [
     "that took too long; begin again.",
     "прошло слишком много времени, начни сначала.",
