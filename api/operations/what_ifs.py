@@ -41,8 +41,8 @@ async def try_out(
     """Return the game as it would be if a seat did something else, until it is asked again; nothing is stored.
 
     All others play as a bot that stands in for players does. `history` is what would have happened. In a game that is
-    over, any moment and any seat can be tried; in one of yours that goes on, your own seat now: in a world that looks
-    the same to you, never in the true one.
+    over, any moment and any seat can be tried; in one of yours that goes on, your own seat while it is asked: in a
+    world that looks the same to you, never in the true one.
     """
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
@@ -79,6 +79,11 @@ def _trying(timeline: Timeline, audience: Audience, data: WhatIf) -> Audience:
     seat = own if data.seat is None else data.seat
     if not is_over and (seat is None or seat != audience.seat or data.seq not in (None, timeline.seq)):
         raise problem("game-not-finished", "before a game is over, players try out their own seat as the game is now")
+    # In the middle of what others decide, the worlds that their answers leave possible depend on what these hold.
+    if not is_over and timeline.game.decision_of(Seat(seat or 0)) is None:
+        raise problem(
+            "game-not-finished", "before a game is over, players try out what they are asked, and no other time"
+        )
     return replace(audience, beside=Noted(), seat=seat)
 
 

@@ -55,6 +55,17 @@ def test_a_player_tries_the_own_seat_of_a_game_that_goes_on(ada: Person, bob: Pe
         who.refused("game-not-finished", "POST", path, json=what)
 
 
+def test_nobody_tries_what_would_be_while_others_are_asked(ada: Person, bob: Person) -> None:
+    game = ada.create(options={"mode": "long"})
+    bob.join(game)
+    path = f"/games/{game['id']}/what_ifs"
+    assert tried(ada, game)["decisions"] == ada.view(game)["decisions"] != []
+    ada.play(game)
+    refused = ada.refused("game-not-finished", "POST", path, json={"luck": 3})
+    assert "what they are asked" in refused["detail"]
+    assert tried(bob, game, luck=3)["seat"] == 1
+
+
 def test_what_cannot_be_tried_is_refused(ada: Person, bob: Person, eve: Person) -> None:
     game = over(ada, bob)
     path, begun = f"/games/{game['id']}/what_ifs", game["version"] - 3
