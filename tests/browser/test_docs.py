@@ -1,32 +1,56 @@
 """`/docs` shows every operation, on a phone too, and asks nothing of any other host."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from api.app import create_app
 from tests.api.person import Person
-from tests.browser.visitor import NARROW_AND_WIDE, PHONE, Visitor
+from tests.browser.visitor import DESK, NARROW_AND_WIDE, PHONE, Visitor
+from tests.processes.service import Service
 from tests.processes.waiting import until
 
 UNKNOWN_ANCHORS = """[...document.querySelectorAll('a[href^="#"]')].map((link) => link.hash.slice(1))
     .filter((name) => !document.getElementById(decodeURIComponent(name)))"""
 
-SHOWN = "document.querySelector('rapi-doc')?.shadowRoot?.textContent ?? ''"
+SET = re.compile("SET|UPDATE")
+"""What the button for a token is called, without one and with one."""
+
+MISSING = """(paths) => {
+    const shown = document.querySelector('rapi-doc')?.shadowRoot?.textContent ?? '';
+    return paths.filter((path) => !shown.includes(path));
+}"""
+
+
+@pytest.fixture(scope="module")
+def docs(browser: Browser, running: Service) -> Iterator[Callable[[int], Visitor]]:
+    """Shows `/docs` on a screen of some width, once for all tests: to draw all operations takes long."""
+    shown: dict[int, Visitor] = {}
+
+    def show(width: int) -> Visitor:
+        if width not in shown:
+            shown[width] = Visitor(browser, running.address(), width)
+            shown[width].visit("/docs")
+        return shown[width]
+
+    yield show
+    for someone in shown.values():
+        someone.leave()
+        assert someone.faults == []
 
 
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)
-def test_every_operation_is_shown(visitor: Callable[..., Visitor], width: int) -> None:
-    page = visitor(width).visit("/docs")
+def test_every_operation_is_shown(docs: Callable[[int], Visitor], width: int) -> None:
+    page = docs(width).page
     paths = list(create_app().openapi_schema.paths or {})
-    until(lambda: all(path in page.evaluate(SHOWN) for path in paths), why=lambda: page.content())
-    page.wait_for_load_state("networkidle")
+    until(lambda: page.evaluate(MISSING, paths) == [], why=lambda: f"{page.evaluate(MISSING, paths)} are missing")
 
 
-def test_a_phone_gets_about_and_reaches_every_button(visitor: Callable[..., Visitor]) -> None:
-    someone = visitor(PHONE)
-    page = someone.visit("/docs")
+def test_a_phone_gets_about_and_reaches_every_button(docs: Callable[[int], Visitor]) -> None:
+    someone = docs(PHONE)
+    page = someone.page
     page.click("summary")
     page.click('a[href="#post-/v1/games"]')
     operation = page.locator('[id="post-/v1/games"]')
@@ -39,8 +63,8 @@ def test_a_phone_gets_about_and_reaches_every_button(visitor: Callable[..., Visi
     assert someone.overflow() == 0
 
 
-def test_what_is_tried_twice_makes_two_games(visitor: Callable[..., Visitor], ada: Person) -> None:
-    page = visitor().visit("/docs#post-/v1/games")
+def test_what_is_tried_twice_makes_two_games(docs: Callable[[int], Visitor], ada: Person) -> None:
+    page = docs(DESK).page
     _log_in(page, ada)
     operation = page.locator('[id="post-/v1/games"]')
     assert operation.locator('input[data-pname="Idempotency-Key"]').input_value() == ""
@@ -53,8 +77,8 @@ def test_what_is_tried_twice_makes_two_games(visitor: Callable[..., Visitor], ad
     assert made[0] != made[1]
 
 
-def test_a_stream_that_is_tried_shows_how_it_begins(visitor: Callable[..., Visitor], ada: Person) -> None:
-    page = visitor().visit("/docs")
+def test_a_stream_that_is_tried_shows_how_it_begins(docs: Callable[[int], Visitor], ada: Person) -> None:
+    page = docs(DESK).page
     _log_in(page, ada)
     operation = page.locator('[id="get-/v1/games/-game_id-/events"]')
     operation.locator('input[data-pname="game_id"]').fill(ada.create()["id"])
@@ -64,7 +88,7 @@ def test_a_stream_that_is_tried_shows_how_it_begins(visitor: Callable[..., Visit
 
 def _log_in(page: Page, who: Person) -> None:
     page.locator("#auth input").last.fill(who.token)
-    page.locator("#auth").get_by_role("button", name="SET").click()
+    page.locator("#auth").get_by_role("button", name=SET).click()
 
 
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)
