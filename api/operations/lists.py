@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from hashlib import sha256
 from typing import Annotated, Literal
 
@@ -27,7 +28,7 @@ from api.wire.forms import explained
 from api.wire.rows import GamePage, LeagueView
 from domain.kernel.progress import ListStatus
 from store.keys import player_channel
-from store.lobby import CURSOR, InvalidCursor, Page
+from store.lobby import CURSOR, InvalidCursor
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
@@ -112,28 +113,28 @@ async def list_games(
     """Public games, newest first; or yours, with a token. The list follows what happens within a second.
 
     `count` is of all pages, without regard to `seats`, `pace` and `creator`. With one of these a page looks through 200
-    games of the list, so that it may have fewer rows than `limit`, and others behind it; also one of yours with
-    `from_position=false`. With `If-None-Match` 304 if nothing changed; `wait` long-polls.
+    games of the list: it may have fewer rows than `limit`, and others behind it, and counts as up to ten reads more.
+    With `from_position=false` one of yours may, too. With `If-None-Match` 304 if nothing changed; `wait` long-polls.
     """
     service, principal = service_of(request), request.auth
     if (mine or to_move) and not principal.has_account:
         raise unauthenticated()
     player = principal.player.id if mine or to_move else None
 
-    async def rows(count: int) -> Page:
-        return await service.lobby.page(
-            player=player,
-            status=status,
-            to_move=to_move is not None,
-            ruleset=ruleset_id,
-            from_position=from_position,
-            cursor=cursor,
-            limit=count,
-        )
+    rows = partial(
+        service.lobby.page,
+        player=player,
+        status=status,
+        to_move=to_move is not None,
+        ruleset=ruleset_id,
+        from_position=from_position,
+        cursor=cursor,
+    )
+    charge = partial(service.limits.more, principal)
 
     async def look() -> bytes:
         try:
-            page = await find(Wish(seats, pace, creator), service.reliabilities, limit, rows)
+            page = await find(Wish(seats, pace, creator), service.reliabilities, limit, rows, charge)
         except InvalidCursor as error:
             raise invalid("query", "cursor", str(error)) from error
         found = await rows_for(service, page.rows, principal, locale, with_asked=to_move is not None)

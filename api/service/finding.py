@@ -14,6 +14,9 @@ from store.rows import Row
 LOOKED_THROUGH = 200
 """Rows that an answer looks through at most, whatever it is looking for: as many as a page can have."""
 
+ROWS_A_READ = 20
+"""So many rows that are looked through and not shown count as one read, which takes about as long."""
+
 KNOWN_AFTER = 5
 """Games after which it is known of somebody whether they are late."""
 
@@ -32,17 +35,25 @@ class Wish(NamedTuple):
     creator: Creator | None = None
 
 
-async def find(wish: Wish, reliabilities: Reliabilities, limit: int, look: Callable[[int], Awaitable[Page]]) -> Page:
-    """Return so many rows that are as wished for, of the list at which `look` looks for a number of rows.
+async def find(
+    wish: Wish,
+    reliabilities: Reliabilities,
+    limit: int,
+    look: Callable[..., Awaitable[Page]],
+    charge: Callable[[float], None],
+) -> Page:
+    """Return so many rows that are as wished for, of the list at which `look` looks for a `limit` of rows.
 
-    Where something is wished for, a page may have fewer, and others behind it. Raises what `look` does.
+    Where something is wished for, a page may have fewer, and others behind it; `charge` is told how many reads the rows
+    count as that are not shown. Raises what `look` does.
     """
     if wish == Wish():
-        return await look(limit)
-    page = await look(LOOKED_THROUGH)
+        return await look(limit=limit)
+    page = await look(limit=LOOKED_THROUGH)
     rows = [row for row in page.rows if _fits(row, wish)]
     if wish.creator:
         rows = await _of_trusted(rows, wish.creator, reliabilities)
+    charge((len(page.rows) - min(len(rows), limit)) / ROWS_A_READ)
     if len(rows) > limit:
         return msgspec.structs.replace(page, rows=rows[:limit], cursor=page.behind[rows[limit - 1].id])
     return msgspec.structs.replace(page, rows=rows)

@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import AsyncIterator, Iterable
+from functools import partial
 from typing import Any
 
 import pytest
 from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 
-from api.service.finding import LOOKED_THROUGH, Wish, find
+from api.service.finding import LOOKED_THROUGH, ROWS_A_READ, Wish, find
 from api.service.reliabilities import Reliabilities
 from store.connection import connect
 from store.games import GameStore
@@ -109,8 +110,10 @@ async def test_whoever_created_games_is_looked_at_in_few_round_trips(
 
     monkeypatch.setattr(AbstractConnection, "send_packed_command", counted)
     wish = Wish(creator="never_late")
-    page = await find(wish, Reliabilities(lobby), 200, lambda count: lobby.page(status="open", limit=count))
-    assert len(page.rows) == LOOKED_THROUGH
+    charged = list[float]()
+    page = await find(wish, Reliabilities(lobby), 150, partial(lobby.page, status="open"), charged.append)
+    assert len(page.rows) == 150
+    assert charged == [50 / ROWS_A_READ]
     # The page, whose script may be new, and its rows; the lists of creators, and so many rows of these at a time.
     assert 0 < len(trips) <= 4 + -(-LOOKED_THROUGH * games_each // BATCH)
 
