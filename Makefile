@@ -80,7 +80,8 @@ soak: venv  ## Kill parts of the service at random under load, fuzz it, and play
 	$(RUN)/python -m tests.browser.everywhere
 	$(RUN)/python -m tests.browser.hours
 	TURNFOLD_NIGHT_MINUTES=20 $(RUN)/pytest --log-cli-level INFO "tests/store/test_league.py::test_a_night_is_played_once_and_what_is_made_anew_is_the_same[any slots]"
-	TURNFOLD_LIVES=5000 $(RUN)/pytest tests/unit/audit/clocks
+	$(RUN)/pytest --hypothesis-profile anew -m hypothesis
+	TURNFOLD_LIVES=5000 $(RUN)/pytest --hypothesis-profile anew tests/unit/audit/clocks
 	TURNFOLD_YEARS=100 $(RUN)/pytest tests/league/test_years.py
 	TURNFOLD_MUTANTS=20000 $(RUN)/pytest tests/hostile/test_positions.py
 	$(RUN)/python -m tests.fuzzing.forgeries 2000

@@ -31,9 +31,11 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 """What is compiled once is shared by all, even where the environment forbids to keep it: some hundred processes are
 started in a run, and to compile takes half of the time that each of them, and each worker that collects, needs."""
 
-settings.register_profile("untimed", settings(deadline=None))
-settings.load_profile("untimed")
-"""No test is about time: a machine that does much else besides may take longer for an example than most need."""
+settings.register_profile("same", settings(deadline=None, derandomize=True))
+settings.register_profile("anew", settings(deadline=None, max_examples=1_000))
+settings.load_profile("same")
+"""No test is about time: a machine that does much else besides may take longer for an example than most need. Examples
+are the same in each run, so that a change is judged by what it changes; `make soak` draws anew."""
 
 
 @pytest.fixture(scope="session")

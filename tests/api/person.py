@@ -24,7 +24,9 @@ class Person:
 
     def __init__(self, service: Service, name: str = "Ada", api: str = "api-1", locale: str = "en") -> None:
         self._service = service
-        account = service.client(api).post("/v1/players", json={"name": name, "locale": locale}).json()
+        response = service.client(api).post("/v1/players", json={"name": name, "locale": locale})
+        assert response.is_success, f"{response.status_code} {response.text}"
+        account = response.json()
         self.name = name
         self.id: str = account["id"]
         self.namespace: str = account["namespace"]
