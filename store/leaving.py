@@ -14,6 +14,7 @@ from store.removal import Removal
 from store.reports import ReportStore
 from store.rows import Row
 from store.talk import TalkStore
+from store.together import together
 
 PAGE = 200
 """Games of an account that are read at once."""
@@ -21,15 +22,15 @@ PAGE = 200
 
 async def games_of(lobby: Lobby, player: str) -> list[Row]:
     """All games of a player, up to this moment."""
-    await lobby.catch_up()
-    games: list[Row] = []
+    # First what is not placed yet: whoever places it meanwhile has it in the lists before it is gone from here.
+    games = {row.id: row for row in await lobby.unplaced(player)}
     cursor = None
     while True:
         page = await lobby.page(player=player, cursor=cursor, limit=PAGE)
-        games += page.rows
+        games |= {row.id: row for row in page.rows}
         cursor = page.cursor
         if cursor is None:
-            return games
+            return list(games.values())
 
 
 class Leaving:
@@ -53,9 +54,9 @@ class Leaving:
         await self._talk.erase_all(player)
         await self._reports.forget(player)
         rows = await games_of(self._lobby, player)
-        outs = [await self._get_out(row, player) for row in rows]
-        for number in {keys.partition(row.id) for row in rows}:
-            await self._lobby.drain(number)
+        outs = await together(lambda row: self._get_out(row, player), rows)
+        for first in range(0, len(rows), PAGE):
+            await self._lobby.refresh(row.id for row in rows[first : first + PAGE])
         # Last, since the lists have just noted that these games have changed, too.
         await self._changes.forget(player)
         return all(outs)

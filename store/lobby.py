@@ -2,8 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Iterable, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 from redis.asyncio import Redis
@@ -18,6 +18,7 @@ from store.placing import BYTES, PLACED, Placement, Placing, placement_of
 from store.rows import ROW_FIELDS, Row, row_of
 from store.scripts import Script
 from store.summary import Summary
+from store.together import together
 
 _LISTS = "{lobby}"
 _EXPIRING = f"{_LISTS}:expiring"
@@ -33,6 +34,9 @@ CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
 
 BATCH = 500
 """Games, and messages, that are read at once."""
+
+
+Name = TypeVar("Name", str, int)
 
 
 class InvalidCursor(ValueError):
@@ -101,7 +105,7 @@ class Lobby:
             pipeline.zrevrange(_list_name(player, None, None), 0, count - 1)
         replies = await pipeline.execute() if ids else []
         lists = {player: [game.decode() for game in games] for player, games in zip(ids, replies, strict=True)}
-        for some in _shares(lists):
+        for some in _shares({player: len(games) for player, games in lists.items()}):
             known = {row.id: row for row in await self.rows({game: None for player in some for game in lists[player]})}
             for player in some:
                 yield player, [known[game] for game in lists[player] if game in known]
@@ -184,12 +188,30 @@ class Lobby:
 
     async def catch_up(self) -> None:
         """Bring the lists up to date with all that has happened, for who cannot wait for a dispatcher."""
+        for number in await self._behind():
+            await self.drain(number)
+
+    async def unplaced(self, player: str) -> list[Row]:
+        """Return the games of a player among those that have changed since they were placed; lists stay as they are."""
+        found = dict[str, Row]()
+        for some in _shares(await self._behind()):
+            pipeline = self._redis.pipeline(transaction=False)
+            for number in some:
+                pipeline.xrange(keys.outbox_key(number))
+            games = {fields[b"game"].decode() for messages in await pipeline.execute() for _, fields in messages}
+            found |= {row.id: row for row in await self.rows(games) if player in row.players}
+        return list(found.values())
+
+    async def refresh(self, games: Iterable[str]) -> None:
+        """Place these games as they are now. What else there is to be told of them is left to who drains."""
+        await together(self._put, await self.rows(games))
+
+    async def _behind(self) -> dict[int, int]:
+        """Return how many messages wait in each partition in which some do."""
         pipeline = self._redis.pipeline(transaction=False)
         for number in range(keys.PARTITIONS):
             pipeline.xlen(keys.outbox_key(number))
-        for number, count in enumerate(await pipeline.execute()):
-            if count:
-                await self.drain(number)
+        return {number: count for number, count in enumerate(await pipeline.execute()) if count}
 
     async def rebuild(self) -> tuple[int, int]:
         """Place every stored game anew and take out of the lists what does not belong there.
@@ -278,15 +300,15 @@ class Lobby:
         return behind, following, int(count)
 
 
-def _shares(lists: Mapping[str, Sequence[str]]) -> Iterable[list[str]]:
-    """Return the players of these lists in groups, so that the lists of each group have a batch of games at most."""
-    some, games = list[str](), 0
-    for player, mine in lists.items():
-        if some and games + len(mine) > BATCH:
+def _shares(sizes: Mapping[Name, int]) -> Iterable[list[Name]]:
+    """Return the names of lists in groups, so that those of each group have a batch of games at most."""
+    some, games = list[Name](), 0
+    for name, size in sizes.items():
+        if some and games + size > BATCH:
             yield some
             some, games = [], 0
-        some.append(player)
-        games += len(mine)
+        some.append(name)
+        games += size
     if some:
         yield some
 

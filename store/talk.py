@@ -3,8 +3,10 @@
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
 from hashlib import sha256
 from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -14,6 +16,7 @@ from redis.asyncio import Redis
 from store import keys
 from store.removal import Removed
 from store.scripts import Script
+from store.together import together
 
 MOST_BYTES = 256 * 1024
 """Bytes that the messages of one writer take in a game at most: each has its own, so that none tells of another's."""
@@ -210,17 +213,21 @@ class TalkStore:
         """Yield all messages of an account, with the game that each is in."""
         games: Any = await self._redis.smembers(_talked(account))
         for name in sorted(games):
-            game = name.decode()
-            rows: Any = await self._redis.hgetall(keys.said_key(game))
-            for time in sorted(map(int, rows)):
-                said = msgspec.json.decode(rows[b"%d" % time], type=Said)
-                if said.account == account:
-                    yield game, TalkMessage(time, said)
+            for message in await self._by(account, name.decode()):
+                yield name.decode(), message
+
+    async def _by(self, account: str, game: str) -> list[TalkMessage]:
+        """Return the messages of an account in a game, oldest first."""
+        rows: Any = await self._redis.hgetall(keys.said_key(game))
+        said = [(int(time), msgspec.json.decode(row, type=Said)) for time, row in rows.items()]
+        return [TalkMessage(time, row) for time, row in sorted(said, key=itemgetter(0)) if row.account == account]
 
     async def erase_all(self, account: str) -> None:
         """Erase all messages of an account."""
-        async for game, message in self.of(account):
-            await self._change(game, message, None)
+        games: Any = await self._redis.smembers(_talked(account))
+        for name in games:
+            game = name.decode()
+            await together(partial(self._change, game, instead=None), await self._by(account, game))
         await self._redis.delete(_talked(account))
 
     async def _change(self, game: str, message: TalkMessage, instead: Said | None) -> bool:
