@@ -9,7 +9,7 @@ from rich.console import Console
 from domain.kernel.registry import rulesets
 from tests.api.person import Person
 from tests.browser.chromium import launch_options
-from tests.browser.looks import LOCALES, LOOKS, Look, findings, geometry, unfolded, wear
+from tests.browser.looks import LOCALES, LOOKS, Look, abridge, findings, geometry, unfolded, wear
 from tests.browser.pictures import begun, imported
 from tests.browser.places import own_places, plain_places, rank, sign_in
 from tests.browser.visitor import WIDTHS, Visitor
@@ -44,6 +44,7 @@ def faults(
     visitor = Visitor(browser, service.address(), width, locale=locale, bypass_csp=True)
     # The browser tells of the link of no worth.
     visitor.forgive("404")
+    abridge(visitor.page)
     sign_in(visitor.page, person)
     visitor.page.evaluate("(locale) => { localStorage.locale = locale; }", locale)
     for name, path in pages.items():

@@ -2,15 +2,19 @@
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from api.app import create_app
 from tests.api.person import Person
+from tests.browser.looks import SHOWN, abridge, findings
 from tests.browser.visitor import DESK, NARROW_AND_WIDE, PHONE, Visitor
 from tests.processes.service import Service
 from tests.processes.waiting import until
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("dark", "light")
 
 UNKNOWN_ANCHORS = """[...document.querySelectorAll('a[href^="#"]')].map((link) => link.hash.slice(1))
     .filter((name) => !document.getElementById(decodeURIComponent(name)))"""
@@ -46,6 +50,19 @@ def test_every_operation_is_shown(docs: Callable[[int], Visitor], width: int) ->
     page = docs(width).page
     paths = list(create_app().openapi_schema.paths or {})
     until(lambda: page.evaluate(MISSING, paths) == [], why=lambda: f"{page.evaluate(MISSING, paths)} are missing")
+
+
+@pytest.mark.parametrize("width", NARROW_AND_WIDE)
+def test_what_is_shown_of_operations_is_accessible(visitor: Callable[..., Visitor], width: int) -> None:
+    someone = visitor(width, bypass_csp=True, reduced_motion="reduce")
+    abridge(someone.page)
+    page = someone.visit("/docs")
+    expect(page.locator("rapi-doc api-request")).to_have_count(len(SHOWN))
+    page.wait_for_load_state("networkidle")
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("rapi-doc")).to_have_attribute("theme", scheme)
+        assert findings(page) == []
 
 
 def test_a_phone_gets_about_and_reaches_every_button(docs: Callable[[int], Visitor]) -> None:

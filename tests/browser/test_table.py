@@ -14,7 +14,7 @@ from domain.kernel.ruleset import Ruleset
 from tests import REPOSITORY
 from tests.api.person import Data, Person
 from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked
-from tests.browser.looks import findings, geometry, rotated, unfolded, wear
+from tests.browser.looks import abridge, findings, geometry, rotated, unfolded, wear
 from tests.browser.places import own_places, plain_places, rank, sign_in
 from tests.browser.visitor import PHONE, WIDTHS, Visitor
 from tests.kit.case import case
@@ -328,6 +328,7 @@ def test_every_page_is_accessible_and_fits(
     # The browser tells of the link of no worth.
     someone.forgive("404")
     page = someone.page
+    abridge(page)
     sign_in(page, ada)
     tables = {game["ruleset"]: game["id"] for game in table_of_each}
     rank(running.store, ada.id)

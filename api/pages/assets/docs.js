@@ -21,3 +21,48 @@ async function beginning(stream) {
   reader.cancel();
   return new Blob(parts);
 }
+
+// RapiDoc names few of its fields, and draws with the theme that it began with.
+const LABELS = [
+  ['.request-param', (field) => field.dataset.pname],
+  ['textarea.request-body-param-user-input', () => 'Body'],
+  ['.request-body-container select, .example-panel select', () => 'Example'],
+  ['#auth input', () => 'Token'],
+];
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+async function onEachUpdate(name, change) {
+  await customElements.whenDefined(name);
+  const drawn = customElements.get(name).prototype;
+  const { updated } = drawn;
+  drawn.updated = function (changes) {
+    change(this.shadowRoot);
+    return updated.call(this, changes);
+  };
+  return drawn;
+}
+
+function label(root) {
+  for (const [fields, name] of LABELS) {
+    for (const field of root.querySelectorAll(fields)) field.setAttribute('aria-label', name(field));
+  }
+}
+
+onEachUpdate('api-request', label);
+onEachUpdate('rapi-doc', (root) => {
+  label(root);
+  root.querySelector('nav')?.setAttribute('aria-label', 'All operations');
+  root.querySelector('#api-info')?.style.setProperty('margin-left', 0);
+}).then((drawn) => {
+  // A copy of the element that was never on a page, as a program makes it that examines pages, has nothing to draw on.
+  for (const name of ['loadSpec', 'observeExpandedContent']) {
+    const work = drawn[name];
+    drawn[name] = function (...wish) {
+      return this.shadowRoot ? work.apply(this, wish) : undefined;
+    };
+  }
+});
+
+dark.addEventListener('change', () => {
+  document.querySelector('rapi-doc').setAttribute('theme', dark.matches ? 'dark' : 'light');
+});
