@@ -29,7 +29,7 @@ from telemetry.failures import FAILURES
 from workers.calendars import CalendarTask
 from workers.league import LeagueTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
-from workers.queue import DumpQueue, Lanes, league_queue, send_queue
+from workers.queue import Lanes, dump_queue, league_queue, send_queue
 from workers.settings import Settings
 from workers.sweeper import SWEEP, Sweeper
 
@@ -232,7 +232,7 @@ def _work_items(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None
 
 def _dumps(settings: Settings) -> Callable[[], Awaitable[None]]:
     """Return what has a thinker make what is missing of the dumps: that takes long, and nobody waits for it."""
-    folder, queue = DumpFolder(settings.dumps), DumpQueue(settings.queue_url)
+    folder, queue = DumpFolder(settings.dumps), dump_queue(settings.queue_url)
 
     async def hand_out() -> None:
         if folder.missing(datetime.now(UTC)) is not None:

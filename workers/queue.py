@@ -5,8 +5,9 @@ a free hand, so that who comes late with something urgent is not behind all that
 """
 
 import re
+from contextlib import suppress
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from redis import Redis
 from redis.backoff import ConstantBackoff
@@ -158,32 +159,25 @@ class SingleQueue:
 
     def put(self) -> None:
         """Have a process look, unless one is about to. Raises redis.exceptions.RedisError."""
-        if self._queue.count:
-            return
-        self._queue.enqueue_call(self._job, result_ttl=0, failure_ttl=0, timeout=self._within, ttl=self._within)
+        if not self._queue.count:
+            self._enqueue(failure_ttl=0)
+
+    def _enqueue(self, **options: Any) -> None:
+        self._queue.enqueue_call(self._job, result_ttl=0, timeout=self._within, ttl=self._within, **options)
 
 
-class DumpQueue:
-    """Has a thinker make what is missing of the dumps, one bit at a time."""
+class LeasedQueue(SingleQueue):
+    """Has one process at a time do something, a bit of it each time; what failed waits for some seconds, `again`."""
 
-    def __init__(self, url: str) -> None:
-        self._queue = Queue(SEARCHES.name, connection=connection(url), serializer=JSONSerializer)
+    def __init__(self, url: str, lane: str, job: str, within: int, again: int) -> None:
+        super().__init__(url, lane, job, within)
+        self._again = again
 
     def put(self) -> None:
-        """Have the next bit made, unless somebody is at it. Raises redis.exceptions.RedisError."""
-        try:
-            self._queue.enqueue_call(
-                DUMP,
-                # Who dies with the job leaves its id there for as long as it may take: that is the lease.
-                job_id="dump",
-                unique=True,
-                result_ttl=0,
-                failure_ttl=DUMP_AGAIN,
-                timeout=DUMP_WITHIN,
-                ttl=DUMP_WITHIN,
-            )
-        except DuplicateJobError:
-            return
+        """Have the next bit done, unless somebody is at it. Raises redis.exceptions.RedisError."""
+        with suppress(DuplicateJobError):
+            # Who dies with the job leaves its id there for as long as it may take: that is the lease.
+            self._enqueue(job_id=self._job.rpartition(".")[2], unique=True, failure_ttl=self._again)
 
 
 def send_queue(url: str) -> SingleQueue:
@@ -194,3 +188,8 @@ def send_queue(url: str) -> SingleQueue:
 def league_queue(url: str) -> SingleQueue:
     """Return the queue that has thinkers play the league."""
     return SingleQueue(url, LEAGUE, PLAY, PLAY_WITHIN)
+
+
+def dump_queue(url: str) -> LeasedQueue:
+    """Return the queue that has thinkers make what is missing of the dumps, beside the searches."""
+    return LeasedQueue(url, SEARCHES.name, DUMP, DUMP_WITHIN, DUMP_AGAIN)

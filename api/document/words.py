@@ -31,8 +31,13 @@ def _add(schema: Schema, words: str) -> None:
 
 @cache
 def field_words(cls: type[Any]) -> dict[str, str]:
-    """The text under each field of a class, and of those in the same module that it extends."""
-    return _words(_classes(cls.__module__), cls.__name__)
+    """The text under each field of a class, and of those that it extends."""
+    package, words = cls.__module__.partition(".")[0], dict[str, str]()
+    for part in reversed(cls.__mro__):
+        # What libraries extend has no fields of ours, nor always a source.
+        if part.__module__.partition(".")[0] == package:
+            words |= _words(_classes(part.__module__), part.__name__)
+    return words
 
 
 def _words(classes: dict[str, ast.ClassDef], name: str) -> dict[str, str]:

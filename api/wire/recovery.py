@@ -5,10 +5,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from api.wire.sign_ins import SignedInToken
 from api.wire.values import PlayerId, Request, Time, TokenName
 from domain.kernel.vocabulary import GROWS
 from store.credentials import DeedKind
-from store.tokens import Scope
 
 
 class RecoveryCodes(msgspec.Struct, frozen=True):
@@ -44,21 +44,9 @@ class Recovery(Request, frozen=True):
     """Whether all other tokens of the account are revoked."""
 
 
-class RecoveredToken(msgspec.Struct, frozen=True):
+class RecoveredToken(SignedInToken, frozen=True):
     """A new token of an account that was got back, shown this once."""
 
-    player: str
-    """The id of the account."""
-    id: str
-    """Names the token where it is revoked."""
-    name: str
-    """What its owner calls it."""
-    scopes: list[Scope]
-    """What it may be used for."""
-    created: Time
-    """When it was created."""
-    token: str
-    """The secret, for the header `Authorization: Bearer`."""
     codes_left: int
     """How many recovery codes have not been used."""
 

@@ -7,16 +7,17 @@ from msgspec.structs import replace
 
 from domain.kernel import commands, orders
 from domain.kernel.commands import Drafts
-from domain.kernel.entries import Deadline
+from domain.kernel.entries import Deadline, Entry
 from domain.kernel.game import Game
 from domain.kernel.standing import Order, When
 from domain.notices.records import Attempt, Delivery, GameNotices, Notice, Quiet
 from store import zones
 from store.listeners import Listeners
-from store.orders import to_store
+from store.orders import orders_of, to_store
 from store.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
+from workers.sittings import is_continued
 
 pytestmark = pytest.mark.anyio
 
@@ -300,3 +301,30 @@ async def test_what_is_old_is_forgotten_but_not_what_waits(world: World) -> None
     kinds = [notice.kind for notice, _ in await world.ledger.page(player(0))]
     assert kinds.count("decision.opened") <= 1
     assert replace(await world.channel(), mode="off").mode == "off"
+
+
+async def test_whether_a_sitting_goes_on_is_read_from_one_stretch_of_the_log(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timeline = await world.game(deadline=Deadline(per_sitting=HOUR))
+    await world.answered(timeline, 1, 0)
+    pending = timeline.game.decision_of(0)
+    assert pending is not None
+    await world.orders(timeline, 0, (pending.decision.options[0].id,))
+    assert await world.ordered(timeline) == 1
+    await world.answered(timeline, 1)
+    stretches: list[tuple[int, int | None]] = []
+    log = world.games.log
+
+    async def read(game: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        stretches.append((after, limit))
+        return await log(game, after, limit)
+
+    monkeypatch.setattr(world.games, "log", read)
+    held = orders_of(await world.games.orders.get("g", player(0)))
+    assert held is not None
+    # The latest answer was an order's: the one by hand stands before it, and others have answered since.
+    assert held.answered
+    assert not await is_continued(world.games, timeline, 0, held)
+    assert len(stretches) == 1
+    assert await is_continued(world.games, timeline, 1, None)

@@ -1,7 +1,8 @@
 """Machinations (reference 4.3): the second stage of trade, an offer to another player."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from domain.play.questions import Flow, Offer, put, put_one, seated
 from domain.zgame import knowing
@@ -58,19 +59,22 @@ def make(game: WorkingCopy, seat: Seat, other: Seat) -> Flow[Scene | None]:
     if given is None:
         game.scene = None
         return None
-    scene.hidden = tuple(value for what, value in given if what == "card")
-    scene.food = sum(value for what, value in given if what == "food")
-    scene.medicine = sum(value for what, value in given if what == "medicine")
+    scene.hidden, scene.food, scene.medicine = _by_kind(given, "card")
     asked = yield from put_or_leave(game, _asking(game, seat, other), spends=True)
     if asked is None:
         game.scene = None
         return None
-    scene.asked_decks = tuple(value for what, value in asked if what == "deck")
-    scene.asked_food = sum(value for what, value in asked if what == "food")
-    scene.asked_medicine = sum(value for what, value in asked if what == "medicine")
+    scene.asked_decks, scene.asked_food, scene.asked_medicine = _by_kind(asked, "deck")
     _tell_offer(game, scene)
     game.scene = None
     return scene
+
+
+def _by_kind(things: Sequence[tuple[str, Any]], kind: str) -> tuple[tuple[Any, ...], int, int]:
+    """Return those of this kind, and how much food and medicine there is."""
+    named = tuple(value for what, value in things if what == kind)
+    food, medicine = (sum(value for what, value in things if what == supply) for supply in ("food", "medicine"))
+    return named, food, medicine
 
 
 def settle(game: WorkingCopy, scene: Scene) -> Flow[None]:
