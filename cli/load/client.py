@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 import aiohttp
@@ -74,7 +75,7 @@ class Client:
                     answer = await response.read()
                 if response.status not in AGAIN:
                     return self._checked(operation, response, answer), time.perf_counter() - begun
-                reason, pause = _problem(response, answer), float(response.headers.get("Retry-After", "1"))
+                reason, pause = _problem(response, answer), _pause(response)
             except aiohttp.ClientError as error:
                 reason, pause = type(error).__name__, min(0.25 * 2**attempt, 5.0)
             attempt += 1
@@ -114,11 +115,11 @@ class Client:
         return self._connections.request(method, url, headers=headers, data=content, allow_redirects=False)
 
     def _checked(self, operation: str, response: aiohttp.ClientResponse, answer: bytes) -> Data:
-        if response.status in (200, 201):
-            found: Data = msgspec.json.decode(answer)
-            return found
         if response.status == 204:
             return {}
+        with suppress(msgspec.DecodeError):
+            if response.status in (200, 201):
+                return msgspec.json.decode(answer, type=Data)
         problem = _problem(response, answer)
         self._tally.refused(operation, problem)
         raise Refusal(problem)
@@ -132,6 +133,13 @@ async def _fields(response: aiohttp.ClientResponse) -> AsyncIterator[tuple[str, 
         if name == "event":
             event = value
         yield (event if name == "data" else name), value
+
+
+def _pause(response: aiohttp.ClientResponse) -> float:
+    """Return after how many seconds to ask again: as the service says, if that is a number, and a minute at most."""
+    said = response.headers.get("Retry-After", "")
+    # What stands before it may name a date (RFC 9110, 10.2.3), or nonsense.
+    return min(float(said), SILENCE) if said.isdecimal() else 1.0
 
 
 def _problem(response: aiohttp.ClientResponse, answer: bytes) -> str:

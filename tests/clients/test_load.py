@@ -1,10 +1,15 @@
 """`turnfold load` plays many games at a service, leaves none behind, and its figures add up."""
 
+import asyncio
 import math
 import os
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli import main
+from cli.load.client import Client, session
 from cli.load.figures import Tally, quantile, read
 from domain.kernel.registry import rulesets
 from tests.api.person import Person
@@ -63,6 +69,53 @@ def test_it_loads_no_service_elsewhere_that_is_not_said_to_be_its_users_own(url:
     result = CliRunner().invoke(main, ["load", "--url", "http://127.0.0.1:9", "--url", url])
     assert result.exit_code == 2
     assert "is not this machine" in result.output
+
+
+@contextmanager
+def _answering(*answers: bytes) -> Iterator[str]:
+    """Something at an address that answers so, one connection after the other; the last answer again and again."""
+    left = list(answers)
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.wfile.write(left.pop(0) if len(left) > 1 else left[0])
+
+        def log_message(self, format: str, *args: object) -> None:
+            return
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        serving = threading.Thread(target=server.serve_forever)
+        serving.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            serving.join()
+
+
+PAGE = b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\nConnection: close\r\n\r\n<html>"
+
+OBJECT = PAGE.replace(b": 6", b": 7").replace(b"<html>", b'{"a":1}')
+
+
+@pytest.mark.parametrize("answer", [PAGE, PAGE.replace(b"<html>", b"[1, 2]")])
+def test_something_else_that_answers_ends_it_with_2(answer: bytes) -> None:
+    with _answering(answer) as url:
+        result = CliRunner().invoke(main, ["load", f"--url={url}"])
+    assert result.exit_code == 2, result.output
+    assert "200" in result.output
+
+
+@pytest.mark.parametrize("said", ["Wed, 21 Oct 2026 07:28:00 GMT", "nan", "-1", "soon"])
+def test_who_is_told_a_date_comes_back_in_a_second(said: str) -> None:
+    busy = b"HTTP/1.1 503 No\r\nRetry-After: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n" % said.encode()
+
+    async def ask(url: str) -> dict[str, Any]:
+        async with session() as connections:
+            return await Client(connections, Tally(), url).ask("look", "GET", "/")
+
+    with _answering(busy, OBJECT) as url:
+        assert asyncio.run(ask(url)) == {"a": 1}
 
 
 def test_a_service_that_is_not_there_ends_it_with_2() -> None:
