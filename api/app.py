@@ -19,6 +19,7 @@ from api.http.shared import SharedMiddleware
 from api.operations import (
     answer_links,
     authorizing,
+    branches,
     calendars,
     channels,
     clients,
@@ -135,7 +136,7 @@ def _v1(settings: Settings) -> Router:
             requests.router,
             reports.router,
             records.router,
-            Router("/", route_handlers=[records.imports(settings), what_ifs.router]),
+            Router("/", route_handlers=[records.imports(settings), what_ifs.router, branches.router]),
         ],
     )
 

@@ -57,6 +57,7 @@ class Settings(msgspec.Struct, frozen=True):
     messages_per_minute: Count = 60
     message_bytes_per_day: Count = 1024 * 1024
     reports_per_day: Count = 20
+    branches_per_day: Count = 50
     tokens_per_player: Count = 100
     waiting_per_token: Count = 50
     waiting_per_account: Count = 200

@@ -70,11 +70,21 @@ def thoughts_key(game: str) -> str:
     return f"{{p{partition(game)}}}:game:{game}:thoughts"
 
 
+def branches_key(game: str) -> str:
+    """The hash of the game's branches, by their ids."""
+    return f"{{p{partition(game)}}}:game:{game}:branches"
+
+
+def moves_key(game: str) -> str:
+    """The hash of the moves of the game's branches, by the ids of these."""
+    return f"{{p{partition(game)}}}:game:{game}:moves"
+
+
 def of_game(game: str) -> list[str]:
     """All keys that are a game's alone, the log's first and the meta's second."""
     names = (
         log_key, meta_key, snapshot_key, accounts_key, talk_key, said_key, writers_key, shares_key, gone_key,
-        orders_key, thoughts_key,
+        orders_key, thoughts_key, branches_key, moves_key,
     )  # fmt: skip
     return [name(game) for name in names]
 

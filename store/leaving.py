@@ -7,6 +7,7 @@ from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from store import keys
+from store.branches import BranchStore
 from store.changes import ChangeStore
 from store.games import GameStore
 from store.lobby import Lobby
@@ -41,7 +42,7 @@ class Leaving:
         self._games = games
         self._lobby = lobby
         self._removal = Removal(redis)
-        self._talk = TalkStore(redis)
+        self._talk, self._branches = TalkStore(redis), BranchStore(redis)
         self._reports = ReportStore(redis)
         self._changes = ChangeStore(redis)
 
@@ -49,9 +50,10 @@ class Leaving:
         """Leave open games, resign from running ones, unlink all, erase what was said; False to try again later.
 
         It is where a game just starts. A game that is unlinked stays whole and valid; nobody knows any more who its
-        player was. Imports, which are the account's alone, are removed.
+        player was. Imports and branches, which are the account's alone, are removed.
         """
         await self._talk.erase_all(player)
+        await self._branches.delete_all(player)
         await self._reports.forget(player)
         rows = await games_of(self._lobby, player)
         outs = await together(lambda row: self._get_out(row, player), rows)

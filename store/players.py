@@ -198,7 +198,8 @@ class PlayerStore:
         await self._disconnect(player, await self.tokens.clients(player))
         names = [account_key(player), tokens_key(player), *(key(player) for key in (_used, _avoided, _muted, _there))]
         names += [*_credentials(player), *calendars_of(player)]
-        counts = [count(player, when) for count in (_made, _said, _complained, _thought) for when in (day, day - 1)]
+        kinds = (_made, _said, _complained, _thought, _branched)
+        counts = [count(player, when) for count in kinds for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
         await ClientStore(self._redis).forget(player)
@@ -253,6 +254,14 @@ class PlayerStore:
     async def count_report(self, player: str, day: int) -> int:
         """Count a report that a player makes. Return how many there are on this day, counted from 1970."""
         return await self._count(_complained(player, day), 1)
+
+    async def count_branch(self, player: str, day: int) -> int:
+        """Count a branch that a player begins. Return how many there are on this day, counted from 1970."""
+        return await self._count(_branched(player, day), 1)
+
+    async def branched(self, player: str, day: int) -> int:
+        """Return how many branches a player has begun on a day."""
+        return int(await self._redis.get(_branched(player, day)) or 0)
 
     async def count_thought(self, player: str, day: int, spent: int) -> int:
         """Count milliseconds for which bots have looked ahead in a player's games. Return those of that day."""
@@ -348,6 +357,10 @@ def _complained(player: str, day: int) -> str:
 
 def _thought(player: str, day: int) -> str:
     return f"{{u:{player}}}:thought:{day}"
+
+
+def _branched(player: str, day: int) -> str:
+    return f"{{u:{player}}}:branched:{day}"
 
 
 def _muted(player: str) -> str:

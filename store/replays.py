@@ -83,6 +83,12 @@ class Replays:
                 self._states.keep(key, game)
         return game
 
+    async def beyond(self, timeline: Timeline, seq: int, make: Callable[[Game], Made], charge: Charge = free) -> Made:
+        """Return what is made, in a thread, of the game as it was after the entry `seq`. Raises as `state_at`."""
+        game = await self.state_at(timeline, seq, charge)
+        async with self._places:
+            return await asyncio.to_thread(make, game)
+
     async def since(self, timeline: Timeline, seq: int, until: int, charge: Charge = free) -> list[Happened]:
         """Return what the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
         found = timeline.since(seq, until)

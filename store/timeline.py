@@ -7,7 +7,7 @@ from itertools import islice
 import msgspec
 
 from domain.kernel.entries import Entry
-from domain.kernel.evolved import Proposal
+from domain.kernel.evolved import Evolved, Proposal
 from domain.kernel.fold import fold
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Event
@@ -36,6 +36,15 @@ class Happened(msgspec.Struct, frozen=True, gc=False):
     head: bytes
     events: tuple[Event, ...]
     by_order_of: str = ""
+
+
+def outcome_of(game: Game, steps: Iterable[Evolved]) -> tuple[Game, list[Happened]]:
+    """Return the game after steps that are in no log, and what these brought about."""
+    happened = []
+    for evolved in steps:
+        game = evolved.game
+        happened.append(Happened(game.seq, game.at, b"", evolved.events))
+    return game, happened
 
 
 def size_of(game: Game) -> int:

@@ -150,6 +150,13 @@ PROBLEMS = _types(
         "Too many messages today",
         "The messages of the account take as much as a day allows.",
     ),
+    (
+        "too-many-branches",
+        409,
+        "Too many branches",
+        "The game has as many branches as is allowed, or the branch as many moves.",
+    ),
+    ("too-many-branches-today", 429, "Too many branches today", "The account has begun as many as a day allows."),
     ("talk-not-shared", 409, "Talk not shared", "An export has the talk of a game if all people in it agree to that."),
     (
         "too-many-reports",

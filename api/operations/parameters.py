@@ -17,6 +17,10 @@ OwnLocaleQuery = Annotated[
 
 GameId = Annotated[str, PathParameter(description="The id of the game.")]
 
+SeatQuery = Annotated[
+    int | None, QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over.")
+]
+
 RulesetId = Annotated[str, PathParameter(description="The id of the ruleset.")]
 
 SeatId = Annotated[int, PathParameter(ge=0, le=15, description="The number of the seat.")]
@@ -24,6 +28,8 @@ SeatId = Annotated[int, PathParameter(ge=0, le=15, description="The number of th
 MessageId = Annotated[str, PathParameter(description="The id of the message.")]
 
 _MESSAGE = explained(MESSAGE_ID, "the id of a message")
+
+BranchId = Annotated[str, PathParameter(description="The id of the branch.")]
 
 MessageAfter = Annotated[
     str | None,

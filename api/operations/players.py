@@ -14,6 +14,7 @@ from api.http.limits import LIMIT
 from api.http.problems import not_found, problem
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
+from api.service.branches import own_branches
 from api.service.channels import all_told
 from api.service.credentials import deed_views, token_views
 from api.service.leagues import membership, standings_of
@@ -265,6 +266,7 @@ async def export_me(request: Request) -> PlayerExport:
         channels=channels,
         notices=notices,
         orders=await own_orders(service, rows, player.id),
+        branches=await own_branches(service, request.auth),
     )
 
 

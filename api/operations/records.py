@@ -3,10 +3,8 @@
 from hashlib import sha256
 from typing import Annotated
 
-import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import PathParameter, QueryParameter
-from msgspec.structs import replace
 
 from api.document.content import export_lines
 from api.document.operation import Answer, Link, Operation
@@ -14,11 +12,10 @@ from api.http.access import SHARED, WATCHED, requires
 from api.http.bodies import Request, expect
 from api.http.headers import matches
 from api.http.media import NDJSON
-from api.http.prepared import RECHECKED, Prepared, as_json, known_by
+from api.http.prepared import RECHECKED, Prepared
 from api.http.problems import not_found, problem
-from api.operations.parameters import GAME, SAME, GameId, OwnLocaleQuery
-from api.presenter.games import Audience, Noted, audience_of, etag, game_view
-from api.service.answers import names_for, respond
+from api.operations.parameters import GAME, SAME, GameId, OwnLocaleQuery, SeatQuery
+from api.service.answers import looking_back, moment, respond
 from api.service.service import service_of
 from api.service.sharing import with_talk
 from api.settings import Settings
@@ -32,10 +29,6 @@ from store.timeline import Timeline
 
 LASTING = "max-age=86400, immutable"
 """For how long what changes no more is kept by caches: a day, since a game may be removed."""
-
-SeatQuery = Annotated[
-    int | None, QueryParameter(name="seat", ge=0, description="Through whose eyes; any seat's when the game is over.")
-]
 
 
 @get(
@@ -86,30 +79,13 @@ async def get_state(
     """The game as you saw it after the entry `seq`. When it is over, that changes no more and may be cached."""
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
-    audience = _looking_back(timeline, audience_of(timeline, principal, locale), seat)
+    audience = looking_back(timeline, principal, locale, seat)
     try:
         game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
         raise not_found("version") from None
-    names = await names_for(service, timeline, game, audience)
     keep = f"private, {LASTING}" if timeline.game.status == "finished" else RECHECKED
-    validator = etag(game, audience, names, None)
-    headers = known_by(validator, keep)
-    if matches(request.headers.get("if-none-match"), validator):
-        return Prepared(304, headers, None)
-    body = msgspec.json.encode(game_view(timeline, game, audience, names, None))
-    service.limits.sent(principal, body)
-    return as_json(body, headers)
-
-
-def _looking_back(timeline: Timeline, audience: Audience, seat: int | None) -> Audience:
-    """The audience of a past state, through the eyes of a seat if one is named. Raises the problem if it is hidden."""
-    if seat not in (None, audience.seat) and timeline.game.status != "finished":
-        raise problem("game-not-finished", "other seats' views can be had when the game is over")
-    if seat is not None and seat >= len(timeline.game.seats):
-        raise not_found("seat")
-    # What is known beside the log is of now.
-    return replace(audience, beside=Noted(), seat=audience.seat if seat is None else seat)
+    return await moment(request, timeline, game, audience, keep=keep)
 
 
 @get(

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 from litestar import Response
+from msgspec.structs import replace
 
 from api.http.bodies import Request
 from api.http.headers import matches
-from api.http.prepared import Prepared, as_json, known_by
-from api.http.problems import problem
-from api.presenter.games import Audience, audience_of, etag, game_view, history
+from api.http.prepared import RECHECKED, Prepared, as_json, known_by
+from api.http.problems import not_found, problem
+from api.presenter.games import Audience, Noted, audience_of, etag, game_view, history
 from api.service.service import Service, service_of
 from api.wire.games import EventView
 from api.wire.table import CommandAccepted
@@ -69,6 +70,42 @@ async def respond(
     body = await rendered(service, timeline, game, audience, names, since, service.limits.charge(principal))
     service.limits.sent(principal, body)
     return as_json(body, known_by(validator), status_code)
+
+
+def looking_back(timeline: Timeline, principal: Principal, locale: Locale | None, seat: int | None) -> Audience:
+    """The audience of what was, or would be, through the eyes of a seat if one is named.
+
+    Raises the problems `game-not-finished`, if it is hidden, and `not-found`.
+    """
+    audience = audience_of(timeline, principal, locale)
+    if seat not in (None, audience.seat) and timeline.game.status != "finished":
+        raise problem("game-not-finished", "other seats' views can be had when the game is over")
+    if seat is not None and seat >= len(timeline.game.seats):
+        raise not_found("seat")
+    # What is known beside the log is of now.
+    return replace(audience, beside=Noted(), seat=audience.seat if seat is None else seat)
+
+
+async def moment(
+    request: Request,
+    timeline: Timeline,
+    game: Game,
+    audience: Audience,
+    *,
+    happened: list[Happened] | None = None,
+    keep: str = RECHECKED,
+) -> Response[Any]:
+    """A game at a moment that changes no more, for an audience; 304 if that is known. `happened` is its history."""
+    service, principal = service_of(request), request.auth
+    names = await names_for(service, timeline, game, audience)
+    validator = etag(game, audience, names, None)
+    headers = known_by(validator, keep)
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    told = None if happened is None else await _told(game, happened, audience, names)
+    body = msgspec.json.encode(game_view(timeline, game, audience, names, told))
+    service.limits.sent(principal, body)
+    return as_json(body, headers)
 
 
 async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Naming:

@@ -91,6 +91,13 @@ class Quotas:
             detail = f"you may report {most} messages and players a day; again in {left} s"
             raise problem("too-many-reports", detail, headers={"Retry-After": str(left)})
 
+    async def branch(self, player: str) -> None:
+        """Count a branch that a player is about to begin. Raises the problem `too-many-branches-today`."""
+        (day, left), most = await self._today(player), self._settings.branches_per_day
+        if await self._players.count_branch(player, day) > most:
+            detail = f"you may begin {most} branches a day; again in {left} s"
+            raise problem("too-many-branches-today", detail, headers={"Retry-After": str(left)})
+
     async def token(self, player: str) -> None:
         """Require that a player may have one more token. Raises the problem `too-many-tokens`."""
         most = self._settings.tokens_per_player
@@ -118,6 +125,12 @@ class Quotas:
                 "message-bytes-today",
                 min(await self._players.said(player, day), settings.message_bytes_per_day),
                 settings.message_bytes_per_day,
+                tomorrow,
+            ),
+            QuotaView(
+                "branches-today",
+                min(await self._players.branched(player, day), settings.branches_per_day),
+                settings.branches_per_day,
                 tomorrow,
             ),
             QuotaView("tokens", len(await self._players.tokens.of(player)), settings.tokens_per_player, None),

@@ -20,6 +20,7 @@ from api.service.trying import Trying
 from api.settings import Settings
 from store import keys
 from store.beside import BesideStore
+from store.branches import BranchStore
 from store.calendars import CalendarStore
 from store.changes import ChangeStore
 from store.channels import ChannelStore
@@ -81,7 +82,7 @@ class Service:
         self.clients = ClientStore(redis)
         self.league = LeagueStore(redis, clock)
         self.leaving = Leaving(redis, self.games, self.lobby)
-        self.talk = TalkStore(redis)
+        self.talk, self.branches = TalkStore(redis), BranchStore(redis)
         self.reports = ReportStore(redis)
         self.tickets = TicketStore(redis)
         self.feed = Feed(redis)

@@ -10,7 +10,7 @@ from domain.kernel.decisions import OptionId
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.trying import imagined, luck_of, try_out
-from store.timeline import Happened
+from store.timeline import Happened, outcome_of
 
 AT_ONCE = 8
 """Tries that a process holds at once: one is played, the others wait for that."""
@@ -58,8 +58,4 @@ def _played(wanted: Try) -> tuple[Game, list[Happened]]:
         if world is None:
             raise not_found("world")
         game = world
-    happened = []
-    for evolved in try_out(game, seat, wanted.answers, randomness, luck):
-        game = evolved.game
-        happened.append(Happened(game.seq, game.at, b"", evolved.events))
-    return game, happened
+    return outcome_of(game, try_out(game, seat, wanted.answers, randomness, luck))

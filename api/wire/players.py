@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from api.wire.branches import OwnBranch
 from api.wire.calendars import HoursView, LeaveView
 from api.wire.channels import ChannelView, NoticeView
 from api.wire.orders import OwnOrders
@@ -48,10 +49,12 @@ class QuotaView(msgspec.Struct, frozen=True):
         "games-today",
         "bytes",
         "message-bytes-today",
+        "branches-today",
         "tokens",
     ]
     """Games that are not over, those of bots alone, those with bots that look ahead, the seconds for which these have
-    thought today, imported games, games of today, bytes of its games, of its messages of today, or tokens."""
+    thought today, imported games, games of today, bytes of its games, of its messages of today, branches that it began
+    today, or tokens."""
     used: int
     """How many it has."""
     most: int
@@ -200,3 +203,5 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """What it was told by them."""
     orders: list[OwnOrders]
     """Its standing orders in games that run."""
+    branches: list[OwnBranch]
+    """The branches of finished games that it began and did not delete."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from domain.kernel.commitments import bot_key
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Randomness
+from domain.kernel.draws import Draws, Randomness
 from domain.kernel.game import DEFAULT_BOT, Game
 from domain.kernel.ids import Seq
 from domain.kernel.levels import looks_ahead
@@ -76,26 +76,26 @@ def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answ
 
     For one that looks ahead its stand-in answers, the same too, where the game is stuck. Raises OutOfTime.
     """
-    rules = game.ruleset
+    rules, draws = game.ruleset, Randomness(bot_key(secret, decision.id)).draws({})
     if not looks_ahead(rules, bot):
-        return _answer(game, decision, bot, secret, by)
+        return any_answer(game, decision, bot, draws, by)
     if game.seq == by.stuck_at:
-        return _answer(game, decision, rules.stand_in, secret, by)
+        return any_answer(game, decision, rules.stand_in, draws, by)
     if by.kept is None:
-        return _answer(game, decision, bot, secret, by)
+        return any_answer(game, decision, bot, draws, by)
     view = rules.view(game.state, decision.seat)
     seen, known = by.kept.get((game.id, decision.id), (None, ()))
     if seen == view:
         return known
-    chosen = _answer(game, decision, bot, secret, by)
+    chosen = any_answer(game, decision, bot, draws, by)
     by.kept[game.id, decision.id] = view, chosen
     return chosen
 
 
-def _answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answering) -> tuple[OptionId, ...]:
+def any_answer(game: Game, decision: Decision, bot: str, draws: Draws, by: Answering = PLAIN) -> tuple[OptionId, ...]:
+    """Return what a bot answers with this chance; where it fails, what `default` does. Raises OutOfTime."""
     rules = game.ruleset
     if bot != DEFAULT_BOT:
-        draws = Randomness(bot_key(secret, decision.id)).draws({})
         try:
             chosen = ask(rules, game.state, decision, bot, draws, by.tick, partial(by.tell, game, decision, bot))
             if (fault := decision.fault(chosen)) is None:

@@ -17,6 +17,11 @@ def request_id_for(actor: str, idempotency_key: str) -> str:
     return "r_" + b32encode(H("request-id", actor, idempotency_key)[:10]).decode().lower()
 
 
+def branch_id_for(namespace: str, game: str, idempotency_key: str) -> str:
+    """The id of the branch of a game that the account with this namespace begins with this key."""
+    return "b_" + b32encode(H("branch-id", namespace, game, idempotency_key)[:10]).decode().lower()
+
+
 def offer_code(game: str, secret: bytes, offer: Offer) -> str:
     """The code by which a seat that is offered is taken: it names the game before the last dot. `secret` is S."""
     return f"{game}.{urlsafe_b64encode(M(secret, 'offer', offer.seat, offer.seq)[:16]).decode().rstrip('=')}"

@@ -1,4 +1,4 @@
-"""Plays on from a moment of a game to see what would be: nothing is stored, and the game goes on as it goes.
+"""Plays on from a moment of a game to see what would be: the game itself goes on, or has ended, as it did.
 
 What is tried in a game that goes on is tried in a world that the seat cannot tell from the truth, so that nothing of
 the truth shows.
@@ -7,16 +7,17 @@ the truth shows.
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
+import msgspec
 from msgspec.structs import replace
 
+from domain.kernel.answering import any_answer
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.evolved import Evolved
-from domain.kernel.game import Game
+from domain.kernel.game import DEFAULT_BOT, Game
 from domain.kernel.ids import Seat
-from domain.kernel.refusals import Refused
+from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Step
-from domain.kernel.search import ask
 from domain.kernel.steps import advanced
 from domain.kernel.trail import Trail
 
@@ -62,12 +63,67 @@ def try_out(
             break
         decision = (pending or game.open[0]).decision
         chosen = _legal(decision, left.pop(0)) if pending else _usual(game, decision, draws)
-        step = game.ruleset.apply(game.state, Choose(decision.seat, chosen), randomness)
-        evolved = advanced(replace(game, seq=game.seq + 1), step, decision.seat)
+        evolved = _answered(game, decision, chosen, randomness)
         game = evolved.game
         yield evolved
     if left:
         raise Refused("illegal-choice", f"seat {seat} would not be asked {len(left)} of its {len(answers)} answers")
+
+
+class Move(msgspec.Struct, frozen=True, array_like=True):
+    """An answer to a decision in a branch.
+
+    All is drawn with `luck`; None: as it would have been in the game. `by_bot`: who stands in for players has chosen.
+    """
+
+    decision: str
+    choose: tuple[OptionId, ...]
+    luck: int | None = None
+    by_bot: bool = False
+
+
+def carry_on(game: Game, moves: Sequence[Move], secret: bytes) -> Iterator[Evolved]:
+    """Play these moves after a moment of a game that is over; yield what follows, one after the other. `secret` is S.
+
+    The question that a move answers is known by the id that the game itself would have given it. Raises Refused if it
+    is not open, or the answer is not legal.
+    """
+    game = replace(game, trail=Trail())
+    for move in moves:
+        decision = _open(game, move.decision)
+        evolved = _answered(game, decision, _legal(decision, move.choose), _chance(game, move.luck, secret))
+        game = evolved.game
+        yield evolved
+
+
+def next_move(game: Game, decision: str, chosen: tuple[OptionId, ...] | None, luck: int | None) -> Move:
+    """Return the move that answers a decision like this, or as who stands in for players does. Raises Refused."""
+    asked = _open(game, decision)
+    if chosen is not None:
+        return Move(decision, _legal(asked, chosen), luck)
+    return Move(decision, _usual(game, asked, luck_of(game, asked.seat, luck or 0).draws({})), luck, by_bot=True)
+
+
+def _chance(game: Game, luck: int | None, secret: bytes) -> Randomness:
+    """The chance of a move. Any other than the game's own is one for all branches of the game."""
+    if luck is None:
+        return game.randomness(secret)
+    return Randomness(sha256(f"branch {game.id} {luck}".encode()).digest())
+
+
+def _open(game: Game, decision: str) -> Decision:
+    found = next((pending.decision for pending in game.open if pending.decision.id == decision), None)
+    if found is None:
+        there = ", ".join(repr(pending.decision.id) for pending in game.open) or "nothing: it is over"
+        raise Refused("stale-decision", f"the decision {quoted(decision)} is not open there; open is {there}")
+    return found
+
+
+def _answered(game: Game, decision: Decision, chosen: tuple[OptionId, ...], randomness: Randomness) -> Evolved:
+    """The game after an answer, under the next version."""
+    step = game.ruleset.apply(game.state, Choose(decision.seat, chosen), randomness)
+    evolved = advanced(game, step, decision.seat)
+    return Evolved(replace(evolved.game, seq=game.seq + 1), evolved.events)
 
 
 def _legal(decision: Decision, chosen: tuple[OptionId, ...]) -> tuple[OptionId, ...]:
@@ -78,12 +134,5 @@ def _legal(decision: Decision, chosen: tuple[OptionId, ...]) -> tuple[OptionId, 
 
 def _usual(game: Game, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The answer of who stands in; the mildest one of a seat that has given up, or where a bot fails."""
-    rules = game.ruleset
-    try:
-        chosen = () if game.seats[decision.seat].resigned else ask(rules, game.state, decision, rules.stand_in, draws)
-    except Exception:
-        # A bot that fails must not keep anybody from trying.
-        chosen = ()
-    if decision.fault(chosen) is None and not game.seats[decision.seat].resigned:
-        return chosen
-    return rules.default(rules.view(game.state, decision.seat), decision)
+    bot = DEFAULT_BOT if game.seats[decision.seat].resigned else game.ruleset.stand_in
+    return any_answer(game, decision, bot, draws)

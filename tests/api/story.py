@@ -276,9 +276,20 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("createTicket", {"game": game})
     ben.ask("resign", game_id=game)
     ada.ask("tryOut", {"seq": 5, "seat": 0}, game_id=game)
+    _branch(ada, game)
     ada.ask("endLeave", vacation=ada.ask("takeLeave", _in_a_week())["id"])
     again = ada.ask("playAgain", game_id=game)["id"]
     ada.ask("freeSeat", game_id=again, seat=1)
+
+
+def _branch(ada: Teller, game: str) -> None:
+    begun = ada.ask("beginBranch", {"seq": 5}, game_id=game, headers={"Idempotency-Key": "what-if-I-waited"})
+    of = {"game_id": game, "branch": begun["id"]}
+    seen = ada.ask("getBranchState", **of, seq=5, seat=0)
+    ada.ask("addMove", {"decision": seen["decisions"][0]["id"], "choose": ["m2"]}, **of)
+    ada.ask("getBranch", **of)
+    ada.ask("listBranches", game_id=game)
+    ada.ask("deleteBranch", **of)
 
 
 def _plan(ada: Teller, ben: Teller) -> None:
@@ -329,7 +340,7 @@ VOLATILE = re.compile(
     r"""(?x)
     (?P<secret> \bwhsec_[\w+/=]+ )
     | (?P<device> (?<![\w-])[A-Za-z0-9_-]{43}(?![\w-]) )
-    | (?P<id> \b[acghikmnoprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
+    | (?P<id> \b[abcghikmnoprtvw]_[a-z0-9]+ (?:\.[\w-]+)? )
     | (?P<point> \bB[A-Za-z0-9_-]{86}(?![\w-]) )
     | (?P<time> \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z )
     | (?P<hash> \b[0-9a-f]{64}\b )

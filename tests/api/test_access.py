@@ -45,6 +45,13 @@ class World:
         made = self.ada.ask("POST", f"{self.path}/messages", json={"text": "Hello"})
         return f"{self.path}/messages/{made['id']}"
 
+    def branch(self) -> str:
+        """Return where a branch of the player is."""
+        if self.ada.view(self.game)["status"] != "finished":
+            return f"{self.path}/branches/b_none"
+        made = self.ada.ask("POST", f"{self.path}/branches", json={"seq": 5})
+        return f"{self.path}/branches/{made['id']}"
+
     @property
     def channel(self) -> str:
         """Return where a channel of the player is."""
@@ -291,6 +298,38 @@ ROWS = {
     "getState": Row("GET", game("/states/1"), **LOOK),
     "listThoughts": Row("GET", game("/thoughts"), stage="finished", **LOOK),
     "tryOut": Row("POST", game("/what_ifs", json={"seq": 5}), stage="finished", **LOOK),
+    "listBranches": Row("GET", game("/branches"), stage="finished", **LOOK),
+    "getBranch": Row("GET", lambda world: (world.branch(), {}), stage="finished", **LOOK),
+    "getBranchState": Row("GET", lambda world: (f"{world.branch()}/states/5", {}), stage="finished", **LOOK),
+    "beginBranch": Row(
+        "POST",
+        game("/branches", json={"seq": 5}),
+        stage="finished",
+        seat=201,
+        bot=201,
+        read=403,
+        **LOOK | {"spectator": 201},
+    ),
+    "addMove": Row(
+        "POST",
+        lambda world: (f"{world.branch()}/moves", {"json": {"decision": "5.0"}}),
+        stage="finished",
+        seat=201,
+        bot=201,
+        read=403,
+        spectator=404,
+        stranger=404,
+    ),
+    "deleteBranch": Row(
+        "DELETE",
+        lambda world: (world.branch(), {}),
+        stage="finished",
+        seat=204,
+        bot=204,
+        read=403,
+        spectator=404,
+        stranger=404,
+    ),
     "exportGame": Row("GET", game("/export"), stage="finished", **LOOK),
     "importGame": Row(
         "POST",
@@ -321,7 +360,10 @@ FOR_ANYBODY = {
     "getProblem": ("GET", "/problems/not-found", 200),
 }
 
-WATCHED = {"listGames", "getLeague", "getGame", "getLog", "getState", "listThoughts", "exportGame"}
+WATCHED = {
+    *("listGames", "getLeague", "getGame", "getLog", "getState", "listThoughts", "exportGame"),
+    *("listBranches", "getBranch", "getBranchState"),
+}
 """What is shown without a token too, as to any account that has no part in it."""
 
 BODIES = {

@@ -59,6 +59,7 @@ def fetched(who: Person, game: Data) -> Iterator[tuple[str, tuple[int, list[tupl
         ("GET", f"{path}/messages", {"params": {"limit": 1}}),
         ("GET", f"{path}/export", {}),
         ("GET", f"{path}/thoughts", {}),
+        ("GET", f"{path}/branches", {}),
         ("GET", "/games", {"params": {"mine": True}}),
         ("GET", "/games", {"params": {"to_move": "me"}}),
         ("POST", f"{path}/commands", {"json": decision}),

@@ -168,9 +168,16 @@ ELSEWHERE = {
     "seat-kept": "needs a rematch: test_rematches",
     **dict.fromkeys(("already-reported", "muted"), "test_reports"),
     "talk-not-shared": "needs a finished game: test_talk",
+    "too-many-branches": "needs many moves: test_branches",
     "too-many-messages": "needs many messages: test_talk",
     **dict.fromkeys(
-        ("too-many-games-today", "too-many-bytes", "too-many-messages-today", "too-many-reports"),
+        (
+            "too-many-games-today",
+            "too-many-bytes",
+            "too-many-messages-today",
+            "too-many-reports",
+            "too-many-branches-today",
+        ),
         "needs low limits: tests/hostile/test_quotas",
     ),
     "too-many-seat-changes": "needs many changes: tests/hostile/test_sizes",

@@ -45,6 +45,7 @@ def _requests(person: Person) -> Iterator[Request]:
         "vacation": "w_x",
         "until": "2099-01-01T00:00:00Z",
         "notice": "n_x",
+        "branch": "b_x",
     }
     for method, path, operation in addresses(whole()):
         if operation["operationId"] in ("streamGame", "streamMyGames", "deleteMe"):

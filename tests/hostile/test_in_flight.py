@@ -71,6 +71,7 @@ def test_a_deleted_account_does_nothing_with_a_body_that_comes_late(
         client="o_x",
         passkey="k_x",
         vacation="w_x",
+        branch="b_x",
         seat=0,
     )
     assert _sent(ada, method, where, media_type, b"{}", delete) == 401

@@ -5,7 +5,10 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from redis import Redis
 
+from store import keys
+from store.branches import MOST
 from store.connection import connect
 from store.players import DAY, PlayerStore
 from tests.api.person import Data, Person, problem
@@ -18,6 +21,7 @@ FEW = {
     "TURNFOLD_STORED_BYTES_PER_PLAYER": "4000",
     "TURNFOLD_MESSAGE_BYTES_PER_DAY": "1000",
     "TURNFOLD_REPORTS_PER_DAY": "2",
+    "TURNFOLD_BRANCHES_PER_DAY": "2",
     "TURNFOLD_SEARCH_GAMES_PER_PLAYER": "1",
     "TURNFOLD_SEARCH_SECONDS_PER_DAY": "2",
 }
@@ -110,6 +114,25 @@ def test_a_day_has_so_many_reports(few: Service) -> None:
     problem("too-many-reports", response)
     assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
     assert len(bob.get("/players/me/reports")["reports"]) == 2
+
+
+def test_a_day_has_so_many_branches_and_a_game_so_many(few: Service) -> None:
+    ada, bob = Person(few), Person(few, "Bob")
+    game = ada.create()
+    bob.join(game)
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    path, wish = f"/games/{game['id']}/branches", {"json": {"seq": 5}}
+    for key in ("a", "a", "b"):
+        ada.ask("POST", path, **wish, headers={"Idempotency-Key": key})
+    problem("too-many-branches-today", ada.send("POST", path, **wish))
+    assert _quota(ada, "branches-today")["used"] == 2
+    # Those that were deleted count as well, and others have a day of their own.
+    for row in ada.get(path)["branches"]:
+        ada.ask("DELETE", f"{path}/{row['id']}")
+    problem("too-many-branches-today", ada.send("POST", path, **wish))
+    with Redis.from_url(few.store) as redis:
+        redis.hset(keys.branches_key(game["id"]), mapping={f"b_{number}": b"" for number in range(MOST)})
+    problem("too-many-branches", bob.send("POST", path, **wish))
 
 
 HARD = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "hard"}]}

@@ -76,6 +76,7 @@ def test_a_removed_game_is_gone_for_everybody_at_once_and_nothing_of_it_stays(ta
         for method, there, body in (
             ("GET", path, None), ("GET", f"{path}/log", None), ("GET", f"{path}/states/3", None),
             ("GET", f"{path}/export", None), ("GET", f"{path}/events", None), ("GET", f"{path}/thoughts", None),
+            ("GET", f"{path}/branches", None),
             ("POST", f"{path}/resign", {}),
             ("POST", f"{path}/seats", {}), ("POST", f"{path}/commands", {"decision": decision, "choose": ["m3"]}),
         ):  # fmt: skip

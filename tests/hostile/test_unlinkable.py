@@ -18,7 +18,8 @@ def _seen(who: Person, game: Data) -> str:
     """All that somebody may see of a game."""
     path = f"/games/{game['id']}"
     texts = [
-        who.send("GET", f"{path}{rest}").text for rest in ("?since=0", "/log", "/states/2", "/thoughts", "/export")
+        who.send("GET", f"{path}{rest}").text
+        for rest in ("?since=0", "/log", "/states/2", "/thoughts", "/branches", "/export")
     ]
     texts += [json.dumps(row) for row in who.listed() if row["id"] == game["id"]]
     with who.stream(f"{path}/events", params={"since": 0}) as stream:

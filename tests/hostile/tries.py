@@ -88,7 +88,14 @@ class Attacker:
             "asked": "r_x",
             "user_code": "BCDF-GHJK",
         }
-        self._names |= {"channel": "h_x", "client": "o_x", "passkey": "k_x", "notice": "n_x", "vacation": "w_x"}
+        self._names |= {
+            "channel": "h_x",
+            "client": "o_x",
+            "passkey": "k_x",
+            "notice": "n_x",
+            "vacation": "w_x",
+            "branch": "b_x",
+        }
         self._names["until"] = "2099-01-01T00:00:00Z"
         self._mutants = mutants(seed, 10**9)
 
@@ -299,6 +306,9 @@ FIELDS += [
     "choose",
     "seen",
     "scopes",
+    "seq",
+    "branch",
+    "luck",
     "locale",
     "avoid",
     "x",

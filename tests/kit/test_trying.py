@@ -12,9 +12,10 @@ from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.trying import MOST, imagined, luck_of, try_out
+from domain.kernel.trying import MOST, Move, carry_on, imagined, luck_of, next_move, try_out
 from tests.kit.local_game import SEED, LocalGame, created, dealt
 from tests.kit.play import by_chance
+from tests.kit.samples import RICH
 
 STATES = 8
 """Moments of each ruleset at which something is tried."""
@@ -99,3 +100,42 @@ def test_what_is_tried_ends_when_the_seat_is_asked_again(rules: Ruleset) -> None
         assert len(steps) == after.seq - game.seq <= MOST
         with pytest.raises(Refused, match=r"is not offered|takes"):
             list(try_out(game, seat, [("nothing",)], randomness, luck))
+
+
+@RULESETS
+def test_the_games_own_moves_lead_where_the_game_went(rules: Ruleset) -> None:
+    table = dealt(LocalGame(), created(rules.id, 2, {**rules.among_people}))
+    chance, moves, begin = Random(7), list[Move](), len(table.games) - 1
+    while len(moves) < 30 and table.game.status == "running":
+        decision = chance.choice(table.game.open).decision
+        chosen = by_chance(chance, decision)
+        moves.append(next_move(table.game, decision.id, chosen, None))
+        table.choose(decision.seat, chosen)
+    for before in (begin, begin + len(moves) // 2):
+        steps = carry_on(table.games[before], moves[before - begin :], SEED)
+        for step, was in zip(steps, table.games[before + 1 :], strict=True):
+            assert (step.game.facts_json(), step.game.result) == (was.facts_json(), was.result)
+            if was.status == "running":
+                assert (step.game.seq, step.events) == (was.seq, table.events[was.seq - 1])
+    for wrong, chosen in (("1.0", ()), (moves[0].decision, ("nothing",))):
+        with pytest.raises(Refused, match=r"is not open there|is not offered|takes"):
+            next_move(table.games[begin], wrong, chosen, None)
+
+
+def by_bots(game: Game, luck: int | None) -> Game:
+    """The game after so many moves of bots."""
+    moves = list[Move]()
+    after = game
+    while len(moves) < 12 and after.open:
+        moves.append(next_move(after, after.open[0].decision.id, None, luck))
+        *_, step = carry_on(game, moves, SEED)
+        after = step.game
+    assert {move.by_bot for move in moves} == {True}
+    return after
+
+
+def test_other_luck_draws_otherwise_and_the_same_each_time() -> None:
+    # Decks are shuffled once all have drafted.
+    game = dealt(LocalGame(), created(RICH, 2)).game
+    first, second, third = (by_bots(game, luck).facts_json() for luck in (3, 3, None))
+    assert first == second != third

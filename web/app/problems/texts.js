@@ -259,6 +259,16 @@ export const TEXTS = {
     "ты избегаешь стольких игроков, сколько можно: допусти кого-нибудь снова.",
     "unikasz tylu graczy, ilu wolno: dopuść kogoś z powrotem.",
   ],
+  problem_too_many_branches: [
+    "there are as many branches of this game, or moves in this one, as is allowed.",
+    "ответвлений у этой игры или ходов в этом уже столько, сколько можно.",
+    "odgałęzień tej gry albo ruchów w tym jest już tyle, ile wolno.",
+  ],
+  problem_too_many_branches_today: [
+    "you have begun as many branches as a day allows.",
+    "на сегодня ответвлений достаточно.",
+    "na dziś dość odgałęzień.",
+  ],
   problem_too_many_bytes: [
     "your games take as much room as is allowed.",
     "твои игры занимают всё дозволенное место.",

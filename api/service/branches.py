@@ -1,0 +1,159 @@
+"""Branches of games that are over: who may begin one and go on with it, and what its moves lead to."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from api.http.problems import not_found, problem
+from api.service.service import Service
+from api.wire.branches import BranchView, MoveView, NewBranch, NewMove, OwnBranch
+from domain.kernel.game import Game
+from domain.kernel.identifiers import branch_id_for
+from domain.kernel.times import rfc3339
+from domain.kernel.trying import Move, carry_on, next_move
+from store.branches import MOST, MOST_MOVES, Branch, Branched
+from store.ids import new_id
+from store.players import Principal
+from store.timeline import Happened, Timeline, outcome_of
+
+
+async def finished(service: Service, game_id: str, principal: Principal) -> Timeline:
+    """The game, if it is over. Raises as `visible`, and the problem `game-not-finished`."""
+    timeline = await service.visible(game_id, principal)
+    if timeline.game.status != "finished":
+        raise problem("game-not-finished", "a game has branches when it is over")
+    return timeline
+
+
+async def branch_of(service: Service, timeline: Timeline, branch_id: str) -> tuple[Branch, list[Move]]:
+    """A branch of a game, with its moves. Raises the problem `not-found`."""
+    found = await service.branches.get(timeline.id, branch_id)
+    if found is None:
+        raise not_found("branch")
+    return found
+
+
+async def own_branch(
+    service: Service, timeline: Timeline, branch_id: str, principal: Principal
+) -> tuple[Branch, list[Move]]:
+    """The same of who asks. Raises the problem `not-found`."""
+    found, moves = await branch_of(service, timeline, branch_id)
+    if found.account != principal.player.id:
+        raise not_found("branch of yours")
+    return found, moves
+
+
+async def led_to(
+    service: Service, timeline: Timeline, seq: int, moves: Sequence[Move], principal: Principal
+) -> tuple[Game, list[Happened]]:
+    """The game after these moves, which follow an entry of its log, and what they bring about.
+
+    Raises the problems `not-found` and `too-many-requests`.
+    """
+    if not 1 <= seq <= timeline.seq:
+        raise not_found("version")
+    charge = service.limits.charge(principal)
+    charge(len(moves))
+    return await service.games.replays.beyond(timeline, seq, partial(_after, moves, timeline.secret), charge)
+
+
+def _after(moves: Sequence[Move], secret: bytes, game: Game) -> tuple[Game, list[Happened]]:
+    return outcome_of(game, carry_on(game, moves, secret))
+
+
+async def begin(service: Service, timeline: Timeline, principal: Principal, wish: NewBranch, key: str | None) -> Branch:
+    """Begin a branch; with the same key again, it is the one that was begun.
+
+    Raises the problems `not-found`, `game-not-running`, `idempotency-key-reused`, `too-many-branches` and
+    `too-many-branches-today`.
+    """
+    player = principal.player
+    branch_id = branch_id_for(player.namespace, timeline.id, key) if key else new_id("b")
+    known = await service.branches.get(timeline.id, branch_id) if key else None
+    if known is None:
+        wanted, moves = await _wanted(service, timeline, principal, wish)
+        await service.quotas.branch(player.id)
+        begun = await _kept(service, timeline, replace(wanted, id=branch_id), moves)
+    else:
+        begun = known[0]
+    if (begun.begin, begun.parent) != (wish.seq, wish.branch) or wish.luck not in (None, begun.luck):
+        raise problem("idempotency-key-reused", "this Idempotency-Key came with another branch before")
+    return begun
+
+
+async def _wanted(
+    service: Service, timeline: Timeline, principal: Principal, wish: NewBranch
+) -> tuple[Branch, list[Move]]:
+    """The branch that is to be, and the moves that it has from the start."""
+    parent, moves = await branch_of(service, timeline, wish.branch) if wish.branch else (None, [])
+    seq = parent.seq if parent else wish.seq
+    if not 0 <= wish.seq - seq <= len(moves):
+        raise not_found("version of this branch")
+    moves = moves[: wish.seq - seq]
+    game, _ = await led_to(service, timeline, seq, moves, principal)
+    if not game.open:
+        raise problem("game-not-running", f"after version {wish.seq} the game is {game.status}: nobody is asked")
+    luck = parent.luck if parent and wish.luck is None else wish.luck
+    now = await service.games.now(timeline.id)
+    return Branch("", principal.player.id, now, seq, wish.seq, wish.branch, luck, len(moves)), moves
+
+
+async def _kept(service: Service, timeline: Timeline, wanted: Branch, moves: list[Move]) -> Branch:
+    try:
+        return await service.branches.begin(timeline.id, wanted, moves)
+    except Branched:
+        raise problem("too-many-branches", f"a game has {MOST} branches at most") from None
+
+
+async def go_on(service: Service, timeline: Timeline, principal: Principal, branch_id: str, wish: NewMove) -> Branch:
+    """Add a move to a branch of who asks; the same answer to the same decision counts once.
+
+    Raises Refused, and the problems `not-found`, `too-many-branches` and `too-many-requests`.
+    """
+    chosen = None if wish.choose is None else tuple(wish.choose)
+    while True:
+        branch, moves = await own_branch(service, timeline, branch_id, principal)
+        sent = next((move for move in moves if move.decision == wish.decision), None)
+        if sent is not None and (sent.by_bot if chosen is None else sent.choose == chosen):
+            return branch
+        if len(moves) >= MOST_MOVES:
+            raise problem("too-many-branches", f"a branch has {MOST_MOVES} moves at most")
+        game, _ = await led_to(service, timeline, branch.seq, moves, principal)
+        move = await asyncio.to_thread(next_move, game, wish.decision, chosen, branch.luck)
+        wanted = replace(branch, moves=len(moves) + 1)
+        if await service.branches.change(timeline.id, branch, wanted, [*moves, move]):
+            return wanted
+
+
+def branch_view(branch: Branch, principal: Principal) -> BranchView:
+    """A branch for one who looks at it."""
+    return BranchView(
+        id=branch.id,
+        created=rfc3339(branch.at),
+        yours=branch.account == principal.player.id,
+        parent=branch.parent,
+        begin=branch.begin,
+        seq=branch.seq,
+        version=branch.version,
+        luck=branch.luck,
+    )
+
+
+def move_view(branch: Branch, place: int, move: Move) -> MoveView:
+    """A move of a branch, by its place among its moves, from 0."""
+    return MoveView(
+        version=branch.seq + place + 1,
+        decision=move.decision,
+        seat=int(move.decision.rpartition(".")[2]),
+        choose=[*move.choose],
+        by_bot=move.by_bot,
+        luck=move.luck,
+    )
+
+
+async def own_branches(service: Service, principal: Principal) -> list[OwnBranch]:
+    """All branches of an account."""
+    found = service.branches.of(principal.player.id)
+    return [OwnBranch(game, branch_view(branch, principal)) async for game, branch in found]
