@@ -29,11 +29,13 @@ Answer = tuple[Card, Callable[..., Any]]
 class WorkingCopy:
     """A working copy of a table, and what is known about it.
 
-    `has_revealed`: a hidden card was looked at, or has come out, which the seat that answered did not know.
+    `has_revealed`: a hidden card was looked at, or has come out, which the seat that answered did not know. `searched`
+    are cards that were found in decks which have not been shuffled since.
     """
 
     __slots__ = (
-        "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "known", "scopes", "table", "types",
+        "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "known", "scopes", "searched", "table",
+        "types",
     )  # fmt: skip
 
     def __init__(self, table: Table, catalogue: Catalogue, chance: Chance) -> None:
@@ -43,6 +45,7 @@ class WorkingCopy:
         self.types = catalogue.types
         self.events: list[Event] = []
         self.has_revealed = False
+        self.searched: list[Card] = []
         self.scopes: list[list[Trigger]] = []
         self.chain: list[Card] = []
         self.known: dict[str, Any] = {}

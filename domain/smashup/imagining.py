@@ -29,7 +29,7 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
         return None
     now = engine.look(state)
     view, asked = see(now, seat), _asked(engine, state, seat)
-    unseen = {*_hidden(now.table, seat), *_searched_for(state.settled, now.table)}
+    unseen = {*_hidden(now.table, seat), *_searched_for(state.settled, now)}
     free = unseen.intersection(_hidden(state.settled, seat))
     for _ in range(TRIES):
         world = engine.instead(state, _dealt_anew(state.settled, free, seat, draws), state.inputs, seat)
@@ -50,12 +50,12 @@ def _hidden(table: Table, seat: Seat) -> Iterator[Card | Base]:
         yield from (card for card in deck if not knows(table, seat, card))
 
 
-def _searched_for(settled: Table, now: Table) -> Iterator[Card]:
-    """Yield what was taken out of the middle of decks: who searches does not learn where it was."""
-    for before, after in zip(settled.decks, now.decks, strict=True):
+def _searched_for(settled: Table, now: WorkingCopy) -> Iterator[Card]:
+    """Yield what was found in decks, were it on their top, or came out of their middle: nobody learned where it was."""
+    for before, after in zip(settled.decks, now.table.decks, strict=True):
         gone = set(before).difference(after)
-        taken = len([*takewhile(gone.__contains__, before)])
-        yield from gone.intersection(before[taken:])
+        others = [card for card in before if card not in now.searched]
+        yield from gone.difference(takewhile(gone.__contains__, others))
 
 
 def _dealt_anew(table: Table, free: set[int], seat: Seat, draws: Draws) -> Table:

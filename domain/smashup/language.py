@@ -225,6 +225,7 @@ def search_minion(it: Effect, minions: Iterable[Card]) -> Flow[Card]:
     """Choose one of these minions from a deck that is searched and show it; NONE where there is none."""
     card = yield from pick_card(it, "search-minion", minions, always=True)
     if card != NONE:
+        it.game.searched.append(card)
         set_aside(it.game, card)
         it.game.tell("revealed", seat=seated(it.controller), cards=it.game.card_refs([card]))
     return card

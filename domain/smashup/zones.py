@@ -72,6 +72,7 @@ def put_into(game: WorkingCopy, card: Card, where: Destination) -> None:
 
 def shuffle(game: WorkingCopy, seat: Seat) -> None:
     """Shuffle a deck."""
+    game.searched = []
     forget(game, game.table.decks[seat])
     game.table.decks[seat] = game.chance.shuffled(game.table.decks[seat], f"deck {seat}")
     game.tell("shuffled", seat=seated(seat))

@@ -7,7 +7,7 @@ import msgspec
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import GameConfig
 from domain.smashup.options import Options, Position
-from domain.smashup.ruleset import RULESET
+from domain.smashup.ruleset import ENGINE, RULESET
 from domain.smashup.state import State
 from tests.kit import play
 
@@ -68,3 +68,17 @@ def test_a_hand_that_was_seen_is_known_and_what_is_drawn_is_not() -> None:
     state = answered(state, "end")
     assert RULESET.view(state, 0).seats[1].hand_size == 4
     assert hand(state, 1, 0) == ("first_mate", "howl")
+
+
+def test_who_searches_a_deck_does_not_learn_that_what_was_found_lay_on_its_top() -> None:
+    searched = {
+        "factions": ["shapeshifters", "super_spies"],
+        "hand": ["transmogrify"],
+        "deck": ["mimic", "spy", "mole", "operative"],
+    }
+    state = position(searched, OTHERS, cards=[{"card": "copycat", "owner": 0}])
+    state = answered(state, "play transmogrify", "mimic")
+    assert RULESET.decisions(state)[0].prompt.id == "ask-base"
+    worlds = [RULESET.imagine(state, 0, Randomness(bytes([n] * 32)).draws({})) for n in range(40)]
+    tops = {ENGINE.look(world).id_of(world.settled.decks[0][0]) for world in worlds if world is not None}
+    assert tops == {*searched["deck"]}
