@@ -52,11 +52,31 @@ class Pool(BlockingConnectionPool):
     def __init__(self, **options: Any) -> None:
         super().__init__(redis_connect_func=self._greet, **options)
         self.run = ""
+        self._waiting = 0
 
     def make_connection(self) -> Any:
         """A new connection. hiredis packs its commands, as the client library has it where it awaits nothing."""
         connection = super().make_connection()  # type: ignore[no-untyped-call]
         connection.pack_command = _pack
+        return connection
+
+    async def get_connection(self, command_name: Any = None, *keys: Any, **options: Any) -> Any:
+        """A connection that is ready, at once if one is free and nobody waits for it.
+
+        The library takes a lock and sets a time limit for each command, which is a fifth of what that costs here.
+        """
+        if self._waiting or not self.can_get_connection():
+            self._waiting += 1
+            try:
+                return await super().get_connection()  # type: ignore[no-untyped-call]
+            finally:
+                self._waiting -= 1
+        connection = self.get_available_connection()  # type: ignore[no-untyped-call]
+        try:
+            await self.ensure_connection(connection)
+        except BaseException:
+            await self.release(connection)
+            raise
         return connection
 
     async def _greet(self, connection: Connection) -> None:
