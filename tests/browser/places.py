@@ -19,6 +19,7 @@ from store.players import Player
 from store.rows import Row
 from store.summary import SeatSummary, Summary, Terms
 from tests.api.person import Data, Person
+from tests.kit.samples import RICH
 from workers.stores import stores_in
 
 MEMORY = 1 << 24
@@ -81,7 +82,7 @@ def own_places(person: Person, tables: dict[str, str]) -> dict[str, str]:
     code = person.ask("POST", f"/games/{person.create()['id']}/invitations", json={})["code"]
     rows = {"home": "/", "new": "/new", "account": "/account", "open": "/open", "league": "/league"}
     rows |= {"join": f"/join/{code}"} | {f"table, {name}": f"/table/{game}" for name, game in tables.items()}
-    return rows | {"replay": f"/replay/{next(iter(tables.values()))}"}
+    return rows | {"replay": f"/replay/{tables[RICH]}"}
 
 
 def plain_places(person: Person, store: str, game: Data) -> dict[str, str]:

@@ -183,6 +183,14 @@ def test_what_is_not_written_says_why(visitor: Visit, ada: Person) -> None:
     expect(page.locator(".talk .problem")).to_have_count(0)
 
 
+def test_free_seats_are_counted(visitor: Visit, ada: Person) -> None:
+    game = ada.create(seats=4)
+    page = seated(visitor(), ada)
+    expect(page.locator(f"a[href='/table/{game['id']}']").first).to_contain_text("Ada · free seats: 3")
+    page.goto(f"/table/{game['id']}")
+    expect(page.get_by_text("Ada · free seats: 3", exact=True)).to_be_visible()
+
+
 def test_an_answer_is_taken_back(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
@@ -479,6 +487,10 @@ def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -
     page.get_by_label("Eyes of").select_option(str(answer["seat"]))
     board = page.locator("#board")
     expect(board.locator(".hand")).to_be_visible()
+    # Keys reach the cards, to read them.
+    card = board.locator(".hand [data-card]").first
+    card.focus()
+    expect(card).to_be_focused()
     was = board.inner_html()
     page.get_by_role("button", name="What if …?").click()
     page.locator(".trying .choice").last.click()

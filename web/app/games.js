@@ -4,7 +4,7 @@ import { ask, constant } from "./api.js";
 import { lengthOf } from "./durations.js";
 import { html, nothing } from "./html.js";
 import { locale } from "./session.js";
-import { ago, left, say, span } from "./words.js";
+import { ago, left, say, seated, span } from "./words.js";
 
 const SHOWN = 30;
 
@@ -25,12 +25,13 @@ export async function rulesetNames() {
 }
 
 /**
- * What to call who sits at a seat of a row, as its table does. Of a game that was played elsewhere nobody has a name here.
+ * What to call who sits at a seat of a row, as its table does; null for a free one. Of a game that was played elsewhere
+ * nobody has a name here.
  * @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat
  */
 const called = (row, seat) => {
   if (seat.name || seat.bot) return seat.name ?? `${say("bot")} ${seat.seat + 1}`;
-  return row.status === "open" ? say("free") : say("seat", { number: seat.seat + 1 });
+  return row.status === "open" ? null : say("seat", { number: seat.seat + 1 });
 };
 
 /** @type {Record<string, string>} */
@@ -80,7 +81,7 @@ export function gameList(rows, names, empty, more = null) {
     <li class="game ${more ? "mine" : ""}">
       <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
         <strong>${names[row.ruleset] ?? row.ruleset}</strong>
-        <span>${row.seats.map((seat) => called(row, seat)).join(" · ")}</span>
+        <span>${seated(row.seats.map((seat) => called(row, seat)))}</span>
         <small>${more ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : nothing} ·
           <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
         ${row.status === "open" ? terms(row) : nothing}

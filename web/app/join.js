@@ -4,7 +4,7 @@ import { ask, constant, send } from "./api.js";
 import { html } from "./html.js";
 import { go } from "./navigation.js";
 import { locale } from "./session.js";
-import { say } from "./words.js";
+import { say, seated } from "./words.js";
 
 /** Show what somebody is invited to. @param {import("./main.js").Screen} screen @param {string} code */
 export async function join(screen, code) {
@@ -14,7 +14,7 @@ export async function join(screen, code) {
     <section class="card narrow">
       <h1>${say("joined_by")}: ${about.name}</h1>
       <p>${about.summary}</p>
-      <p>${invited.seats.map((seat) => seat.name ?? say("free")).join(" · ")}</p>
+      <p>${seated(invited.seats.map((seat) => seat.name))}</p>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
       <p><button class="main" @click=${sit}>${say("join")}</button>
         <a href="/v1/rulesets/${invited.ruleset}/rules?locale=${locale()}" target="_blank">${say("rules")}</a></p>

@@ -14,7 +14,7 @@ import { element, light, listen, show } from "./marks.js";
 import { begun, noteBegun, session } from "./session.js";
 import { shareLink } from "./share.js";
 import { Telling } from "./telling.js";
-import { say, span } from "./words.js";
+import { say, seated, span } from "./words.js";
 
 const NOTHING = new Set();
 const CLOCK_EVERY = 15_000;
@@ -127,7 +127,7 @@ export async function table(screen, id) {
     const isFull = game.seats.every((seat) => seat.player || seat.bot);
     const link = invitation || (game.invite ? `${location.origin}/join/${game.invite}` : "");
     return html`<section class="card">
-      <p>${game.seats.map((seat) => seat.name ?? say("free")).join(" · ")}</p>
+      <p>${seated(game.seats.map((seat) => seat.name))}</p>
       ${isFull && game.starter !== null && game.starter !== game.seat ? html`<p class="calm">${say("not_yours", { who: names()[game.starter] })}</p>` : nothing}
       <p class="actions">
         ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : !session.token ? html`

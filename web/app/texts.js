@@ -42,6 +42,7 @@ export const TEXTS = {
   erase: ["Erase", "Стереть", "Usuń"],
   first: ["Start", "Начало", "Początek"],
   free: ["free seat", "свободное место", "wolne miejsce"],
+  free_seats: ["free seats: {count}", "свободных мест: {count}", "wolnych miejsc: {count}"],
   game: ["Game", "Игра", "Gra"],
   goes_first: ["goes first", "начинает", "zaczyna"],
   hand: ["Hand", "Рука", "Ręka"],

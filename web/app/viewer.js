@@ -3,7 +3,7 @@
 import { boardOf } from "./board.js";
 import { html, nothing, svg } from "./html.js";
 import { log } from "./log.js";
-import { element, light, listen } from "./marks.js";
+import { element, light, listen, show } from "./marks.js";
 import { TEXTS } from "./replay/texts.js";
 import { findTurningPoints } from "./turning.js";
 import { learn, say } from "./words.js";
@@ -11,6 +11,8 @@ import { learn, say } from "./words.js";
 learn(TEXTS);
 
 const PACE = 1200;
+
+const NOTHING = new Set();
 
 /**
  * Show a replay at the moment of the address (`#SEQ`), or at its end. Returns what is to be called when it is left.
@@ -144,6 +146,8 @@ export async function view(screen, source, beside = {}) {
         can: () => new Set(), clicked: () => {}, described: (card) => catalogue.described(card),
       });
     }
+    // Nothing can be clicked, but keys reach the cards, to read them.
+    show(element("board"), NOTHING, NOTHING);
     keepPlace(document.querySelector(".story .log"));
   }
 

@@ -21,6 +21,13 @@ export function say(name, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
 
+/** Who sits at a table, in one line; null is a free seat, and several of these are counted. @param {(string | null)[]} names */
+export function seated(names) {
+  const taken = names.filter((name) => name !== null);
+  const count = names.length - taken.length;
+  return [...taken, ...(count > 1 ? [say("free_seats", { count })] : count ? [say("free")] : [])].join(" · ");
+}
+
 /** A day, as a date. */
 export function day(time) {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(new Date(time));

@@ -59,7 +59,7 @@ def test_markers_and_states_have_signs() -> None:
         "stop": "night_attack",
     })  # fmt: skip
     drawn = cells(RULESET.view(state, None))
-    assert drawn["base_0"] == "Base 0 %%1 1: Hook Butcher*!"
+    assert drawn["base_0"] == "Base 1 %%1 1: Hook Butcher*!"
     assert drawn["garage_1"] == "Garage 1 ~~1 +##2 2: Boxer"
     assert drawn["police_1"] == "Police station ##z"
 

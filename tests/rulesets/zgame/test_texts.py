@@ -44,7 +44,7 @@ PLACE, CARD = Ref("place", "garage_1"), Ref("card_type", "z20")
         (skilled_option("c13", 1, "science", 2).label, "Nurse (Science 2)"),
         (sale_option("f_rifle", 2).label, "Sell Rifle for 2 meals"),
         (way_option("base_0", "garage_1", 1, 2, 1).label, "people of others there: 2; a barricade to take"),
-        (way_option("base_0", "garage_1", 0).label, "Base 0 → Garage 1"),
+        (way_option("base_0", "garage_1", 0).label, "Base 1 → Garage 1"),
     ],
 )
 def test_questions_say_what_is_at_stake(message: Message, words: str) -> None:
