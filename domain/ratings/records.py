@@ -67,7 +67,7 @@ LeagueMeasure = Literal["excluded", "readmitted"]
 
 
 class LeagueStep(Struct, frozen=True):
-    """What an operator, called `by`, did about an account in the league, and why; at a time in milliseconds."""
+    """A step that an operator, called `by`, took about an account in the league, and why; a time in milliseconds."""
 
     what: LeagueMeasure
     at: int

@@ -59,7 +59,7 @@ async def _play(redis: Redis, account: str, games: int, seats: int = 2) -> list[
 
 
 async def _leave(redis: Redis, account: str) -> int:
-    """How much is sent to get an account out of its games."""
+    """Get an account out of its games; return how much is sent for that."""
     leaving = Leaving(redis, GameStore(redis, MEMORY), Lobby(redis))
     with writes() as sent:
         assert await leaving.leave(account)
