@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.api.person import Person
+from tests.browser.test_files import equipped
 from tests.browser.test_table import seated
 from tests.browser.visitor import Visitor
 from tests.kit.samples import PLAIN
@@ -22,8 +23,7 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor
     sizes = [row["sizes"] for row in manifest["icons"] if page.request.get(row["src"]).ok]
     assert {"192x192", "512x512"} <= set(sizes)
     assert (manifest["display"], manifest["scope"]) == ("standalone", "/")
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    equipped(page)
     page.goto(f"/table/{game['id']}")
     expect(page.locator(".waiting, .decision").first).to_be_visible()
     bob.play(game)

@@ -14,6 +14,7 @@ from domain.notices.records import Attempt, ChannelKind, Delivery, Notice
 from store.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
+from tests.processes.waiting import PATIENCE
 from workers.channels import AGAIN, ROW, is_taken
 from workers.work_items import Runner
 
@@ -230,13 +231,13 @@ async def test_who_is_new_is_not_behind_those_that_have_failed(world: World, mon
     world.now += HOUR
     runner = Runner(world.work_items, world.doers)
     await runner.take()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not entered or len(runner._tasks) > len(entered):
             await asyncio.sleep(0.01)
     await world.channel(9)
     await world.ledger.tell(player(9), [(_test(world, "new"), {"h_1": Delivery("waiting", due=world.now)})])
     await runner.take()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while world.sent[-1][0] != player(9):
             await asyncio.sleep(0.01)
     released.set()
