@@ -20,7 +20,7 @@ from tests.api.person import Person
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visitor
 from tests.kit.samples import PLAIN
-from tests.processes.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE, until
 
 Visit = Callable[..., Visitor]
 
@@ -52,7 +52,8 @@ def equipped(page: Page) -> None:
     """Wait until a page needs no service any more."""
     page.evaluate("navigator.serviceWorker.ready")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
-    page.wait_for_function(f"caches.match('/app/boards/{PLAIN}.js')")
+    until(lambda: page.evaluate(f"caches.match('/app/boards/{PLAIN}.js').then(Boolean)"))
+    until(lambda: page.evaluate(NOT_KEPT) == [], why=lambda: f"{page.evaluate(NOT_KEPT)} are not kept")
 
 
 @pytest.fixture
@@ -79,7 +80,6 @@ def stranded(visitor: Visit) -> Page:
     someone.forgive("ERR_INTERNET_DISCONNECTED")
     page = someone.visit("/")
     equipped(page)
-    assert page.evaluate(NOT_KEPT) == []
     page.context.set_offline(True)
     page.reload()
     expect(page.locator("h1")).to_be_visible()

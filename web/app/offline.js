@@ -11,7 +11,11 @@ export async function beReady() {
   if (!navigator.serviceWorker) return;
   // Pages take scripts from nowhere but where a policy says so.
   const policy = globalThis.trustedTypes?.createPolicy("turnfold", { createScriptURL: (url) => (url === WORKER ? url : "") });
-  await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: "/" });
+  const { active } = await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: "/" });
+  // What is loaded until it takes over it does not see; a page that was reloaded by force it never takes over.
+  if (!navigator.serviceWorker.controller && active?.state !== "activated") {
+    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  }
   // A replay from a file may be the first that is shown of its ruleset, and then there may be no network.
   const [{ rulesets }, kept] = await Promise.all([constant("/rulesets"), caches.open(SHELL)]);
   await kept.addAll([...new Set([...loaded(), ...rulesets.map(({ id }) => `/app/boards/${id}.js`)])]);
