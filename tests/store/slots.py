@@ -12,7 +12,21 @@ from redis.crc import key_slot
 FIRST_IS_KEY = {
     *("EXISTS", "GET", "SET", "HDEL", "HEXISTS", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
     *("XADD", "XDEL", "XLEN", "XRANGE", "ZADD", "ZCARD", "ZRANGE", "ZRANGEBYSCORE", "ZREM"),
-    *("EXPIRE", "HKEYS", "INCR", "SADD", "SISMEMBER", "SMEMBERS", "SREM", "LPUSH", "RPUSH", "LTRIM", "LRANGE", "LLEN"),
+    *(
+        "EXPIRE",
+        "HKEYS",
+        "INCR",
+        "SADD",
+        "SISMEMBER",
+        "SMEMBERS",
+        "SREM",
+        "LPUSH",
+        "RPUSH",
+        "LTRIM",
+        "LRANGE",
+        "LLEN",
+        "LINDEX",
+    ),
     *("HINCRBY", "HLEN", "ZCOUNT", "ZREVRANGE", "ZREMRANGEBYRANK", "ZREMRANGEBYSCORE", "ZSCAN", "ZSCORE", "PEXPIRE"),
 }
 
