@@ -497,6 +497,8 @@ def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -
     page.locator(".trying").get_by_role("button", name="Send").click()
     expect(page.locator(".would li").first).to_be_visible()
     expect(page.locator(".trying .problem")).to_have_count(0)
+    expect(page.locator(".trying [aria-live] .would")).to_be_visible()
+    expect(page.locator(".trying .decision input").first).to_be_focused()
     assert board.inner_html() != was
     page.get_by_role("button", name="As it was").click()
     expect(page.locator(".would")).to_have_count(0)

@@ -34,12 +34,17 @@ export class Trying extends Part {
   }
 
   /** @param {number} at @param {number} seat @param {{choose: string[]}[]} answers */
-  tryOut = (at, seat, answers) => this.attempt(async () => {
-    const body = { seq: at, seat, answers };
-    const shown = await ask(`/games/${this.game.id}/what_ifs`, { method: "POST", body, query: { locale: locale() } });
-    const [asked] = shown.decisions;
-    Object.assign(this, { from: at, answers, shown, choice: asked ? new Choice(asked) : null });
-  });
+  tryOut = async (at, seat, answers) => {
+    await this.attempt(async () => {
+      const body = { seq: at, seat, answers };
+      const shown = await ask(`/games/${this.game.id}/what_ifs`, { method: "POST", body, query: { locale: locale() } });
+      const [asked] = shown.decisions;
+      Object.assign(this, { from: at, answers, shown, choice: asked ? new Choice(asked) : null });
+    });
+    // What had the focus could not be used in the meantime, so that it has lost it.
+    if (document.activeElement === document.body)
+      /** @type {HTMLElement | null} */ (document.querySelector(".trying .decision input"))?.focus({ preventScroll: true });
+  };
 
   /** @param {number} seat @param {Choice} choice */
   send = (seat, choice) => this.tryOut(this.from, seat, [...this.answers, { choose: choice.picked }]);
@@ -52,17 +57,22 @@ export class Trying extends Part {
       <p class="actions"><button type="button" @click=${begin} ?disabled=${this.isBusy}>${say("what_if")}</button>
         ${isHere ? html`<button type="button" class="quiet" @click=${this.leave}>${say("as_it_was")}</button>` : nothing}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      ${this.shown && isHere ? this.would(this.shown) : nothing}
+      <div aria-live="polite">${this.shown && isHere ? this.would(this.shown) : nothing}</div>
+      ${this.shown && isHere ? this.asked(this.shown) : nothing}
     </section>`;
   }
 
-  /** Draw what would have happened, and what is asked then. @param {API.Schema<"GameView">} shown */
+  /** Draw what would have happened, which is read out as it comes. @param {API.Schema<"GameView">} shown */
   would({ seat, history }) {
+    return html`<p class="hint">${say("what_if_help", { who: this.game.seats[seat ?? 0].name ?? "" })}</p>
+      <ol class="would">${(history ?? []).map((row) => html`<li>${row.text}</li>`)}</ol>`;
+  }
+
+  /** Draw what is asked then. @param {API.Schema<"GameView">} shown */
+  asked({ seat }) {
     const { choice, changed, isBusy } = this;
     const who = seat ?? 0;
     const how = { name: (/** @type {string} */ mark) => mark, changed, send: () => choice && this.send(who, choice), isSending: isBusy };
-    return html`<p class="hint" role="status">${say("what_if_help", { who: this.game.seats[who].name ?? "" })}</p>
-      <ol class="would">${(history ?? []).map((row) => html`<li>${row.text}</li>`)}</ol>
-      ${choice ? decisionForm(choice, how) : nothing}`;
+    return choice ? decisionForm(choice, how) : nothing;
   }
 }
