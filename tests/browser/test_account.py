@@ -116,3 +116,19 @@ def test_rest_and_blocks_are_kept(visitor: Visit, ada: Person, bob: Person) -> N
     expect(page.locator("section li", has_text="games: ")).to_have_count(0)
     me = ada.get("/players/me")
     assert (me["hours"]["quiet"], me["avoid"], len(me["vacations"])) == ({"from": 23, "until": 7}, [], 0)
+
+
+def test_games_count_in_the_league_for_whoever_takes_part(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    page.on("dialog", lambda asked: asked.accept())
+    page.goto("/account")
+    part = page.locator("section", has=page.get_by_role("heading", name="League", exact=True))
+    part.get_by_role("combobox").select_option("program")
+    part.get_by_role("button", name="Take part", exact=True).click()
+    leave = part.get_by_role("button", name="Take part no more")
+    expect(leave).to_be_visible()
+    assert ada.get("/players/me")["league"]["kind"] == "program"
+    leave.click()
+    expect(leave).to_have_count(0)
+    expect(part.get_by_role("button", name="Take part", exact=True)).to_be_enabled()
+    assert ada.get("/players/me")["league"] is None
