@@ -29,10 +29,11 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
         return None
     now = engine.look(state)
     view, asked = see(now, seat), _asked(engine, state, seat)
-    unseen = {*_hidden(now.table, seat), *_searched_for(state.settled, now)}
-    free = unseen.intersection(_hidden(state.settled, seat))
+    settled = _as_shown(state.settled, now.table, seat)
+    unseen = {*_hidden(now.table, seat), *_searched_for(settled, now)}
+    free = unseen.intersection(_hidden(settled, seat))
     for _ in range(TRIES):
-        world = engine.instead(state, _dealt_anew(state.settled, free, seat, draws), state.inputs, seat)
+        world = engine.instead(state, _dealt_anew(settled, free, seat, draws), state.inputs, seat)
         if world and _asked(engine, world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None
@@ -48,6 +49,27 @@ def _hidden(table: Table, seat: Seat) -> Iterator[Card | Base]:
         yield from (card for card in hand if other != seat and not knows(table, seat, card))
     for deck in (*table.decks, table.base_deck):
         yield from (card for card in deck if not knows(table, seat, card))
+
+
+def _as_shown(settled: Table, now: Table, seat: Seat) -> Table:
+    """The settled table, where of copies of a card in a hand those were known that have been shown since.
+
+    Who knows of one copy and is shown one cannot tell whether there were two.
+    """
+    known = dict(settled.knowledge.known)
+    for before, after in zip(settled.hands, now.hands, strict=True):
+        gone = [card for card in before if card not in after and not knows(settled, seat, card)]
+        for card in after:
+            if card in before and knows(settled, seat, card) and not knows(now, seat, card):
+                shown = next((other for other in gone if settled.kinds[other] == settled.kinds[card]), None)
+                if shown is not None:
+                    gone.remove(shown)
+                    known[card], known[shown] = known.get(shown, 0), known[card]
+    if known == settled.knowledge.known:
+        return settled
+    table = settled.copy()
+    table.knowledge = Knowledge(known, settled.knowledge.old)
+    return table
 
 
 def _searched_for(settled: Table, now: WorkingCopy) -> Iterator[Card]:

@@ -82,3 +82,22 @@ def test_who_searches_a_deck_does_not_learn_that_what_was_found_lay_on_its_top()
     worlds = [RULESET.imagine(state, 0, Randomness(bytes([n] * 32)).draws({})) for n in range(40)]
     tops = {ENGINE.look(world).id_of(world.settled.decks[0][0]) for world in worlds if world is not None}
     assert tops == {*searched["deck"]}
+
+
+def test_who_knows_of_a_card_in_a_hand_and_is_shown_its_like_cannot_tell_whether_there_were_two() -> None:
+    seeing = {"factions": ["super_spies", "aliens"], "hand": ["probe", "the_spy_who_ditched_me"], "deck": ["scout"] * 2}
+    held = {
+        "factions": ["pirates", "dinosaurs"],
+        "hand": ["buccaneer", "king_rex", "howl"],
+        "deck": ["buccaneer", "war_raptor", "rampage"],
+    }
+    state = position(seeing, held, {"factions": ["ninjas", "robots"], "hand": ["zapbot"], "deck": ["zapbot"] * 2})
+    state = answered(state, "play probe", "seat 1", "king_rex", "end", "end", "end")
+    # What was drawn comes before what was seen, so of two alike it is the one that goes.
+    table = state.settled.copy()
+    table.hands[1].reverse()
+    state = answered(State(table, (), (), dict(state.counters)), "play the_spy_who_ditched_me", "buccaneer")
+    assert [decision.seat for decision in RULESET.decisions(state)] == [2]
+    worlds = [RULESET.imagine(state, 0, Randomness(bytes([n] * 32)).draws({})) for n in range(40)]
+    held_then = [[*map(ENGINE.look(world).id_of, world.settled.hands[1])] for world in worlds if world is not None]
+    assert {hand.count("buccaneer") for hand in held_then} == {1, 2}
