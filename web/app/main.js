@@ -107,7 +107,7 @@ addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!(link instanceof HTMLAnchorElement) || !isPlain || link.target || !PAGES.some(({ pattern }) => pattern.test(link.pathname))) return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  go(link.pathname + link.search + link.hash);
 });
 /** Whoever drops a file anywhere wants it shown. */
 async function drop(event) {

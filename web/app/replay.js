@@ -10,6 +10,7 @@ import { Trying } from "./replay/trying.js";
 import { locale, session } from "./session.js";
 import { shareLink } from "./share.js";
 import { view } from "./viewer.js";
+import { say } from "./words.js";
 
 const KEPT = 400;
 
@@ -44,21 +45,31 @@ export async function replay(screen, id) {
   const game = await ask(`/games/${id}`, { query: { since: 0, locale: locale() } });
   const { ruleset, seats, result } = game;
   const isOver = game.status === "finished";
-  const source = {
+  const whole = {
     game: { id, ruleset, seats: seats.map((seat) => seat.name), winners: result?.winners ?? null },
     last: game.version, history: game.history ?? [], catalogue: await Catalogue.of(ruleset), views: viewsOf(game), eyes: game.seat, view: moments(game),
   };
+  const wanted = new URLSearchParams(location.search).get("branch");
+  const load = () => import("./replay/branches.js");
+  const { source, branch } = wanted ? await (await load()).branched(whole, wanted) : { source: whole, branch: null };
   const draw = () => shown.draw();
   const check = new Check(id, draw);
   const keeping = new Keeping(source, draw);
   const thoughts = new Folded("why_bots", async () => new (await import("./replay/thoughts.js")).Thoughts(id, draw), draw);
+  const branches = new Folded("branches", async () => new (await load()).Branches(game, null, draw), draw);
+  const own = branch && new (await load()).Branches(game, branch, draw);
   const isByBots = isOver && seats.some((seat) => seat.bot);
   const trying = new Trying(game, draw);
+  /** What is known of the game as it was played, and not of a branch. */
+  const played = (/** @type {number} */ at, /** @type {(seq: number) => void} */ to, /** @type {number | null} */ eyes) => html`
+    ${isByBots ? thoughts.panel(at, to) : nothing} ${session.token ? trying.panel(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}`;
   const shown = await view(screen, source, {
-    head: (at) => (game.visibility === "public" ? shareLink(`/replay/${id}#${at}`, draw) : nothing),
+    head: (at) => (game.visibility === "public" && !branch ? shareLink(`/replay/${id}#${at}`, draw) : nothing),
     instead: (at) => trying.instead(at),
-    side: (at, to, eyes) => (isOver ? html`${isByBots ? thoughts.panel(at, to) : nothing}
-      ${session.token ? trying.panel(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}` : nothing),
+    choice: (at) => trying.choiceAt(at) ?? own?.choiceAt(at) ?? null,
+    side: (at, to, eyes) => (own ? html`<section class="card"><h2>${say("branches")}</h2>${own.view(at)}</section>`
+      : isOver ? html`${branches.panel(at, eyes)} ${played(at, to, eyes)}` : nothing),
   });
+  own?.open(source.last, source.eyes);
   return shown.leave;
 }

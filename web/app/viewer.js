@@ -11,15 +11,15 @@ import { learn, say } from "./words.js";
 learn(TEXTS);
 
 const PACE = 1200;
-
-const NOTHING = new Set();
+const NOTHING = /** @type {Set<string>} */ (new Set());
 
 /**
  * Show a replay at the moment of the address (`#SEQ`), or at its end. Returns what is to be called when it is left.
  * @param {import("./main.js").Screen} screen
  * @param {import("./kept/writing.js").Source} source
  * @param {{head?: (at: number) => unknown, side?: (at: number, to: (seq: number) => void, eyes: number | null) => unknown,
- *   instead?: (at: number) => unknown}} beside what else stands above it and beside it, and what is drawn instead of a moment
+ *   instead?: (at: number) => unknown, choice?: (at: number) => import("./choice.js").Choice | null}} beside what else stands above it and
+ *   beside it, what is drawn instead of a moment, and what clicks on the board choose there
  */
 export async function view(screen, source, beside = {}) {
   const { game, history, catalogue, last } = source;
@@ -74,7 +74,7 @@ export async function view(screen, source, beside = {}) {
     PageDown: () => to(turn(1)), PageUp: () => to(turn(-1)), " ": autoplay,
   };
   const pressed = (event) => {
-    if (event.target.closest("input, select, button, summary, textarea") && event.key === " ") return;
+    if (event.defaultPrevented || (event.target.closest("input, select, button, summary, textarea") && event.key === " ")) return;
     if (event.target.closest("select, input:not([type=range])") || !KEYS[event.key]) return;
     event.preventDefault();
     KEYS[event.key]();
@@ -140,14 +140,15 @@ export async function view(screen, source, beside = {}) {
           ${drawn()}</div>
       </div>
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${say("replay")}: ${catalogue.about.name}`);
+    // Where nothing can be clicked, keys reach the cards, to read them.
+    const choice = beside.choice?.(at);
+    show(element("board"), choice?.marks ?? NOTHING, choice?.pickedMarks ?? NOTHING);
     if (!isListening) {
       isListening = true;
       listen(element("board"), element("tip"), {
-        can: () => new Set(), clicked: () => {}, described: (card) => catalogue.described(card),
+        can: () => beside.choice?.(at)?.marks ?? NOTHING, clicked: (name) => { beside.choice?.(at)?.click(name); draw(); }, described: (card) => catalogue.described(card),
       });
     }
-    // Nothing can be clicked, but keys reach the cards, to read them.
-    show(element("board"), NOTHING, NOTHING);
     keepPlace(document.querySelector(".story .log"));
   }
 

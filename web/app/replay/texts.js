@@ -4,6 +4,18 @@ export const TEXTS = {
   anybody: ["anybody", "зрителя", "widza"],
   as_it_was: ["As it was", "Как было на самом деле", "Jak było naprawdę"],
   autoplay: ["Play on", "Воспроизвести", "Odtwarzaj"],
+  branch_begin: ["Branch from here", "Ответвить отсюда", "Odgałęź stąd"],
+  branch_bot: ["Let a bot answer", "Пусть ответит бот", "Niech odpowie bot"],
+  branch_delete: ["Delete this branch", "Удалить это ответвление", "Usuń to odgałęzienie"],
+  branch_for: ["Answer for {who}", "Ответ за {who}", "Odpowiedź za {who}"],
+  branch_named: ["Moments {begin}–{last}", "Моменты {begin}–{last}", "Chwile {begin}–{last}"],
+  branch_played: ["As it was played", "Как играли на самом деле", "Jak grano naprawdę"],
+  branches: ["Branches", "Ответвления", "Odgałęzienia"],
+  branches_help: [
+    "Go another way from any moment, for all seats. Whoever may see this game sees its branches.",
+    "С любого момента можно пойти иначе, за все места. Ответвления видит каждый, кто видит игру.",
+    "Z każdej chwili można pójść inaczej, za wszystkie miejsca. Odgałęzienia widzi każdy, kto widzi grę.",
+  ],
   check_host: [
     "The service dealt alone: that it chose no deal it liked is not proved.",
     "Раздавал один сервис: что он не выбрал удобную раздачу, не доказано.",

@@ -28,6 +28,11 @@ export class Trying extends Part {
     this.changed();
   };
 
+  /** Return the choice that clicks on the board make. @param {number} at */
+  choiceAt(at) {
+    return this.shown && at === this.from && !this.isBusy ? this.choice : null;
+  }
+
   /** Return what is to be drawn instead of a moment; null if nothing is tried there. @param {number} at */
   instead(at) {
     return this.shown && at === this.from ? this.shown.view : null;

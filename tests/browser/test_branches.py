@@ -1,0 +1,54 @@
+"""Branches of a game that is over, in its replay: begun at any moment, played for all seats, and shared by a link."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.api.person import Person
+from tests.browser.hands import by_mouse, from_the_list
+from tests.browser.looks import findings
+from tests.browser.test_table import seated
+from tests.browser.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    begin = next(
+        row["seq"] for row in ada.get(f"/games/{game['id']}/log")["entries"] if row["kind"] in ("dealt", "started")
+    )
+    while not ada.get(f"/games/{game['id']}/states/{begin}", seat=0)["decisions"]:
+        begin += 1
+    page = seated(visitor(), ada)
+    page.goto(f"/replay/{game['id']}#{begin}")
+    tree = page.locator(".branches")
+    page.get_by_text("Branches", exact=True).click()
+    expect(tree.get_by_role("link")).to_have_count(1)
+    tree.get_by_role("button", name="Branch from here").click()
+    expect(tree.get_by_role("link")).to_have_count(2)
+    by_mouse(page)
+    expect(page.locator("section.card label").first).to_contain_text(f"Moment {begin + 1} of {begin + 1}")
+    from_the_list(page)
+    expect(page.locator("section.card label").first).to_contain_text(f"Moment {begin + 2} of {begin + 2}")
+    tree.get_by_role("button", name="Let a bot answer").click()
+    expect(page.locator("section.card label").first).to_contain_text(f"Moment {begin + 3} of {begin + 3}")
+    (branch,) = ada.get(f"/games/{game['id']}/branches")["branches"]
+    assert branch["version"] == begin + 3
+    # Who is given the link sees it, and nothing to answer there.
+    stranger = visitor(PHONE, bypass_csp=True)
+    there = stranger.visit(f"/replay/{game['id']}?branch={branch['id']}#{begin + 2}")
+    expect(there.locator(".branches [aria-current=page]")).to_contain_text(f"{begin}–{begin + 3}")
+    expect(there.locator("section.card label").first).to_contain_text(f"Moment {begin + 2} of {begin + 3}")
+    expect(there.locator(".branches button", has_text="Branch from here")).to_have_count(0)
+    expect(there.locator(".decision")).to_have_count(0)
+    assert findings(there) == []
+    for locale in ("en", "ru", "pl"):
+        there.evaluate("locale => { localStorage.locale = locale; }", locale)
+        there.reload()
+        expect(there.locator(".branches [aria-current=page]")).to_be_visible()
+        assert stranger.overflow() == 0
+    tree.get_by_role("button", name="Delete this branch").click()
+    expect(page.get_by_role("button", name="Check it yourself")).to_be_visible()
+    assert ada.get(f"/games/{game['id']}/branches")["branches"] == []
