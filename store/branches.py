@@ -14,12 +14,15 @@ from store.scripts import Script
 MOST = 100
 """Branches that a game has at most."""
 
+MOST_OWN = 20
+"""Branches that an account has in a game at most, so that it leaves room for others."""
+
 MOST_MOVES = 200
 """Moves that a branch has at most, those before it left another branch too."""
 
 
 class Branched(Exception):
-    """The game has as many branches as it may."""
+    """The game, or the account in it, has as many branches as it may. The text says which."""
 
 
 class Branch(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,11 +59,14 @@ class BranchStore:
 
         Raises Branched, and Removed if the game is there no longer.
         """
+        others = [row for row in await self.all(game) if row.account == branch.account and row.id != branch.id]
+        if len(others) >= MOST_OWN:
+            raise Branched(f"an account has {MOST_OWN} branches of a game at most")
         # First: a branch that its account does not know of would outlive it.
         await self._redis.sadd(_branched(branch.account), game)
         found = await self._put(game, branch.id, b"", msgspec.json.encode(branch), moves)
         if found == b"full":
-            raise Branched(game)
+            raise Branched(f"a game has {MOST} branches at most")
         return branch if found == b"ok" else _decode(found)
 
     async def change(self, game: str, known: Branch, wanted: Branch, moves: Sequence[Move]) -> bool:

@@ -154,7 +154,7 @@ PROBLEMS = _types(
         "too-many-branches",
         409,
         "Too many branches",
-        "The game has as many branches as is allowed, or the branch as many moves.",
+        "The game has as many branches as is allowed, or the account in it, or the branch as many moves.",
     ),
     ("too-many-branches-today", 429, "Too many branches today", "The account has begun as many as a day allows."),
     ("talk-not-shared", 409, "Talk not shared", "An export has the talk of a game if all people in it agree to that."),

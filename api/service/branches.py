@@ -13,7 +13,7 @@ from domain.kernel.game import Game
 from domain.kernel.identifiers import branch_id_for
 from domain.kernel.times import rfc3339
 from domain.kernel.trying import Move, carry_on, next_move
-from store.branches import MOST, MOST_MOVES, Branch, Branched
+from store.branches import MOST_MOVES, Branch, Branched
 from store.ids import new_id
 from store.players import Principal
 from store.timeline import Happened, Timeline, outcome_of
@@ -103,8 +103,8 @@ async def _wanted(
 async def _kept(service: Service, timeline: Timeline, wanted: Branch, moves: list[Move]) -> Branch:
     try:
         return await service.branches.begin(timeline.id, wanted, moves)
-    except Branched:
-        raise problem("too-many-branches", f"a game has {MOST} branches at most") from None
+    except Branched as error:
+        raise problem("too-many-branches", str(error)) from None
 
 
 async def go_on(service: Service, timeline: Timeline, principal: Principal, branch_id: str, wish: NewMove) -> Branch:

@@ -208,3 +208,15 @@ def test_a_branch_has_so_many_moves(ada: Person, bob: Person, running: Service) 
         redis.hset(keys.moves_key(game["id"]), branch["id"], b"[%s]" % b",".join([row] * branches.MOST_MOVES))
     path = f"{at(game, branch)}/moves"
     ada.refused("too-many-branches", "POST", path, json={"decision": "9.0"})
+
+
+def test_an_account_leaves_room_for_others_in_a_game(ada: Person, bob: Person) -> None:
+    game = over(ada, bob)
+    rows = [begun(ada, game, str(number), seq=game["version"] - 3) for number in range(branches.MOST_OWN)]
+    wish = {"seq": game["version"] - 3}
+    refused = ada.refused("too-many-branches", "POST", at(game), json=wish)
+    assert "an account has 20 branches" in refused["detail"]
+    assert begun(ada, game, "0", **wish) == rows[0]
+    assert begun(bob, game, **wish)["yours"]
+    ada.ask("DELETE", at(game, rows[0]))
+    assert begun(ada, game, **wish)["yours"]

@@ -4,11 +4,12 @@ import asyncio
 import time
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from redis import Redis
 
 from store import keys
-from store.branches import MOST
+from store.branches import MOST, Branch
 from store.connection import connect
 from store.players import DAY, PlayerStore
 from tests.api.person import Data, Person, problem
@@ -131,7 +132,8 @@ def test_a_day_has_so_many_branches_and_a_game_so_many(few: Service) -> None:
         ada.ask("DELETE", f"{path}/{row['id']}")
     problem("too-many-branches-today", ada.send("POST", path, **wish))
     with Redis.from_url(few.store) as redis:
-        redis.hset(keys.branches_key(game["id"]), mapping={f"b_{number}": b"" for number in range(MOST)})
+        rows = [Branch(f"b_{number}", f"p_{number}", at=0, seq=5, begin=5) for number in range(MOST)]
+        redis.hset(keys.branches_key(game["id"]), mapping={row.id: msgspec.json.encode(row) for row in rows})
     problem("too-many-branches", bob.send("POST", path, **wish))
 
 
