@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.trying import Move
+from domain.kernel.moves import Move
 from store import keys
 from store.removal import Removed
 from store.scripts import Script

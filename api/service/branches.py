@@ -11,8 +11,9 @@ from api.service.service import Service
 from api.wire.branches import BranchView, MoveView, NewBranch, NewMove, OwnBranch
 from domain.kernel.game import Game
 from domain.kernel.identifiers import branch_id_for
+from domain.kernel.moves import Move
 from domain.kernel.times import rfc3339
-from domain.kernel.trying import Move, carry_on, next_move
+from domain.kernel.trying import carry_on, next_move
 from store.branches import MOST_MOVES, Branch, Branched
 from store.ids import new_id
 from store.players import Principal

@@ -7,7 +7,6 @@ the truth shows.
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.answering import any_answer
@@ -16,6 +15,7 @@ from domain.kernel.draws import Draws, Randomness
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import DEFAULT_BOT, Game
 from domain.kernel.ids import Seat
+from domain.kernel.moves import Move
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Step
 from domain.kernel.steps import advanced
@@ -68,18 +68,6 @@ def try_out(
         yield evolved
     if left:
         raise Refused("illegal-choice", f"seat {seat} would not be asked {len(left)} of its {len(answers)} answers")
-
-
-class Move(msgspec.Struct, frozen=True, array_like=True):
-    """An answer to a decision in a branch.
-
-    All is drawn with `luck`; None: as it would have been in the game. `by_bot`: who stands in for players has chosen.
-    """
-
-    decision: str
-    choose: tuple[OptionId, ...]
-    luck: int | None = None
-    by_bot: bool = False
 
 
 def carry_on(game: Game, moves: Sequence[Move], secret: bytes) -> Iterator[Evolved]:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat
+from domain.kernel.moves import Move
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.trying import MOST, Move, carry_on, imagined, luck_of, next_move, try_out
+from domain.kernel.trying import MOST, carry_on, imagined, luck_of, next_move, try_out
 from tests.kit.local_game import SEED, LocalGame, created, dealt
 from tests.kit.play import by_chance
 from tests.kit.samples import RICH
