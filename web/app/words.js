@@ -21,7 +21,7 @@ export function say(name, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
 
-/** Who sits at a table, in one line; null is a free seat, and several of these are counted. @param {(string | null)[]} names */
+/** Return who sits at a table, in one line; null is a free seat, and several of these are counted. @param {(string | null)[]} names */
 export function seated(names) {
   const taken = names.filter((name) => name !== null);
   const count = names.length - taken.length;

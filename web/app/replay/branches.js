@@ -115,7 +115,7 @@ export class Branches extends Part {
     </div>`;
   }
 
-  /** What is asked at the end of the branch. */
+  /** Return what is asked at the end of the branch. */
   question() {
     const { choice, changed, isBusy } = this;
     if (!choice) return nothing;
