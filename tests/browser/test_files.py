@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from domain.kernel.registry import rulesets
 from tests import REPOSITORY
 from tests.api.person import Person
 from tests.browser.test_table import seated
@@ -52,7 +53,9 @@ def equipped(page: Page) -> None:
     """Wait until a page needs no service any more."""
     page.evaluate("navigator.serviceWorker.ready")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
-    until(lambda: page.evaluate(f"caches.match('/app/boards/{PLAIN}.js').then(Boolean)"))
+    # What is still on its way when the network goes is a fault of the page.
+    for rules in rulesets():
+        until(lambda path=f"/app/boards/{rules.id}.js": page.evaluate("path => caches.match(path).then(Boolean)", path))
     until(lambda: page.evaluate(NOT_KEPT) == [], why=lambda: f"{page.evaluate(NOT_KEPT)} are not kept")
 
 

@@ -32,6 +32,7 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor
     version = ada.view(game)["version"]
     until(lambda: (page.evaluate(kept) or {}).get("version") == version)
 
+    until(lambda: page.evaluate("caches.match('/v1/rulesets', {ignoreSearch: true}).then(Boolean)"))
     page.context.set_offline(True)
     page.reload()
     expect(page.locator("#board .ready")).to_be_visible()

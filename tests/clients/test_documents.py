@@ -13,7 +13,7 @@ from api.http.problems import PROBLEMS
 from api.service.importing import MOST_FAULTS
 from api.settings import Settings
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
-from store.branches import MOST, MOST_MOVES
+from store.branches import MOST, MOST_MOVES, MOST_OWN
 from store.talk import MOST_BYTES
 from tests.clients.newcomer import READ_ONLY, blocks, follow
 from tests.clients.workshop import EXAMPLES, OPENAPI, TYPESCRIPT, environment, installed
@@ -74,7 +74,7 @@ def test_the_guide_names_the_limits() -> None:
         "bytes of messages in a game, a player": f"{MOST_BYTES >> 10} KiB",
         "reports, an account": f"{default.reports_per_day} a day",
         "branches begun, an account": f"{default.branches_per_day} a day",
-        "branches of a game; moves of a branch": f"{MOST}; {MOST_MOVES}",
+        "branches of a game; of one account; moves of a branch": f"{MOST}; {MOST_OWN}; {MOST_MOVES}",
         "tokens, an account": f"{default.tokens_per_player}",
         "a body; an import": f"{default.max_body >> 10} KiB; {default.max_import >> 20} MiB",
         "values in a body, which are its commas and opening brackets": f"{MOST_VALUES:,}",
