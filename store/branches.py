@@ -54,8 +54,8 @@ class BranchStore:
         self._redis = redis
         self._write = Script(redis.execute_command, "branch")
 
-    async def begin(self, game: str, branch: Branch, moves: Sequence[Move]) -> Branch:
-        """Keep a new branch. Return what there is by its id: another one, if that was there before.
+    async def begin(self, game: str, branch: Branch, moves: Sequence[Move]) -> None:
+        """Keep a new branch. If there is one by its id, that stays as it is.
 
         Raises Branched, and Removed if the game is there no longer.
         """
@@ -67,7 +67,6 @@ class BranchStore:
         found = await self._put(game, branch.id, b"", msgspec.json.encode(branch), moves)
         if found == b"full":
             raise Branched(f"a game has {MOST} branches at most")
-        return branch if found == b"ok" else _decode(found)
 
     async def change(self, game: str, known: Branch, wanted: Branch, moves: Sequence[Move]) -> bool:
         """Keep more moves of a branch; False if it has others by now, or is gone. Raises Removed."""

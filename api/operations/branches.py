@@ -11,9 +11,9 @@ from api.http.bodies import Request
 from api.http.problems import not_found
 from api.operations.parameters import SAME, BranchId, GameId, OwnLocaleQuery, SeatQuery, idempotency_key
 from api.service.answers import looking_back, moment
-from api.service.branches import begin, branch_of, branch_view, finished, go_on, led_to, move_view, own_branch
+from api.service.branches import begin, branch_of, branch_row, branch_view, finished, go_on, led_to, own_branch
 from api.service.service import service_of
-from api.wire.branches import BranchList, BranchMoves, BranchView, NewBranch, NewMove
+from api.wire.branches import BranchList, BranchView, NewBranch, NewMove
 from api.wire.games import GameView
 
 OF_IT = SAME | {"branch": "$response.body#/id"}
@@ -41,7 +41,7 @@ async def list_branches(request: Request, game_id: GameId) -> BranchList:
     """All branches of a game that is over, 100 at most. Whoever may see the game sees them."""
     service, principal = service_of(request), request.auth
     timeline = await finished(service, game_id, principal)
-    return BranchList([branch_view(row, principal) for row in await service.branches.all(timeline.id)])
+    return BranchList([branch_row(row, principal) for row in await service.branches.all(timeline.id)])
 
 
 @post(
@@ -69,19 +69,17 @@ async def begin_branch(
     """
     service, principal = service_of(request), request.auth
     timeline = await finished(service, game_id, principal)
-    return branch_view(await begin(service, timeline, principal, data, idempotency_key), principal)
+    return branch_view(*await begin(service, timeline, principal, data, idempotency_key), principal)
 
 
 @get(
     "/games/{game_id:str}/branches/{branch:str}",
     **Operation("getBranch", "A branch with its moves", WATCHED, problems=("game-not-finished",)).handler,
 )
-async def get_branch(request: Request, game_id: GameId, branch: BranchId) -> BranchMoves:
+async def get_branch(request: Request, game_id: GameId, branch: BranchId) -> BranchView:
     """A branch of a game that is over, with all that was answered in it."""
     service, principal = service_of(request), request.auth
-    found, moves = await branch_of(service, await finished(service, game_id, principal), branch)
-    told = [move_view(found, place, move) for place, move in enumerate(moves)]
-    return BranchMoves(branch_view(found, principal), told)
+    return branch_view(*await branch_of(service, await finished(service, game_id, principal), branch), principal)
 
 
 @get(
@@ -134,7 +132,7 @@ async def add_move(request: Request, game_id: GameId, branch: BranchId, data: JS
     """
     service, principal = service_of(request), request.auth
     timeline = await finished(service, game_id, principal)
-    return branch_view(await go_on(service, timeline, principal, branch, data), principal)
+    return branch_view(*await go_on(service, timeline, principal, branch, data), principal)
 
 
 @delete(

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from api.http.problems import not_found, problem
 from api.service.service import Service
-from api.wire.branches import BranchView, MoveView, NewBranch, NewMove, OwnBranch
+from api.wire.branches import BranchRow, BranchView, MoveView, NewBranch, NewMove, OwnBranch
 from domain.kernel.game import Game
 from domain.kernel.identifiers import branch_id_for
 from domain.kernel.moves import Move
@@ -64,8 +64,10 @@ def _after(moves: Sequence[Move], secret: bytes, game: Game) -> tuple[Game, list
     return outcome_of(game, carry_on(game, moves, secret))
 
 
-async def begin(service: Service, timeline: Timeline, principal: Principal, wish: NewBranch, key: str | None) -> Branch:
-    """Begin a branch; with the same key again, it is the one that was begun.
+async def begin(
+    service: Service, timeline: Timeline, principal: Principal, wish: NewBranch, key: str | None
+) -> tuple[Branch, list[Move]]:
+    """Begin a branch, and return it with its moves; with the same key again, it is the one that was begun.
 
     Raises the problems `not-found`, `game-not-running`, `idempotency-key-reused`, `too-many-branches` and
     `too-many-branches-today`.
@@ -76,12 +78,12 @@ async def begin(service: Service, timeline: Timeline, principal: Principal, wish
     if known is None:
         wanted, moves = await _wanted(service, timeline, principal, wish)
         await service.quotas.branch(player.id)
-        begun = await _kept(service, timeline, replace(wanted, id=branch_id), moves)
-    else:
-        begun = known[0]
+        await _keep(service, timeline, replace(wanted, id=branch_id), moves)
+        known = await branch_of(service, timeline, branch_id)
+    begun, _ = known
     if (begun.begin, begun.parent) != (wish.seq, wish.branch) or wish.luck not in (None, begun.luck):
         raise problem("idempotency-key-reused", "this Idempotency-Key came with another branch before")
-    return begun
+    return known
 
 
 async def _wanted(
@@ -101,15 +103,17 @@ async def _wanted(
     return Branch("", principal.player.id, now, seq, wish.seq, wish.branch, luck, len(moves)), moves
 
 
-async def _kept(service: Service, timeline: Timeline, wanted: Branch, moves: list[Move]) -> Branch:
+async def _keep(service: Service, timeline: Timeline, wanted: Branch, moves: list[Move]) -> None:
     try:
-        return await service.branches.begin(timeline.id, wanted, moves)
+        await service.branches.begin(timeline.id, wanted, moves)
     except Branched as error:
         raise problem("too-many-branches", str(error)) from None
 
 
-async def go_on(service: Service, timeline: Timeline, principal: Principal, branch_id: str, wish: NewMove) -> Branch:
-    """Add a move to a branch of who asks; the same answer to the same decision counts once.
+async def go_on(
+    service: Service, timeline: Timeline, principal: Principal, branch_id: str, wish: NewMove
+) -> tuple[Branch, list[Move]]:
+    """Add a move to a branch of who asks; the same answer to the same decision counts once. Return it with all moves.
 
     Raises Refused, and the problems `not-found`, `too-many-branches` and `too-many-requests`.
     """
@@ -118,19 +122,19 @@ async def go_on(service: Service, timeline: Timeline, principal: Principal, bran
         branch, moves = await own_branch(service, timeline, branch_id, principal)
         sent = next((move for move in moves if move.decision == wish.decision), None)
         if sent is not None and (sent.by_bot if chosen is None else sent.choose == chosen):
-            return branch
+            return branch, moves
         if len(moves) >= MOST_MOVES:
             raise problem("too-many-branches", f"a branch has {MOST_MOVES} moves at most")
         game, _ = await led_to(service, timeline, branch.seq, moves, principal)
-        move = await asyncio.to_thread(next_move, game, wish.decision, chosen, branch.luck)
-        wanted = replace(branch, moves=len(moves) + 1)
-        if await service.branches.change(timeline.id, branch, wanted, [*moves, move]):
-            return wanted
+        moves.append(await asyncio.to_thread(next_move, game, wish.decision, chosen, branch.luck))
+        wanted = replace(branch, moves=len(moves))
+        if await service.branches.change(timeline.id, branch, wanted, moves):
+            return wanted, moves
 
 
-def branch_view(branch: Branch, principal: Principal) -> BranchView:
-    """A branch for one who looks at it."""
-    return BranchView(
+def branch_row(branch: Branch, principal: Principal) -> BranchRow:
+    """A branch for one who looks at a list."""
+    return BranchRow(
         id=branch.id,
         created=rfc3339(branch.at),
         yours=branch.account == principal.player.id,
@@ -142,8 +146,13 @@ def branch_view(branch: Branch, principal: Principal) -> BranchView:
     )
 
 
-def move_view(branch: Branch, place: int, move: Move) -> MoveView:
-    """A move of a branch, by its place among its moves, from 0."""
+def branch_view(branch: Branch, moves: Sequence[Move], principal: Principal) -> BranchView:
+    """A branch for one who looks at it."""
+    told = [_move_view(branch, place, move) for place, move in enumerate(moves)]
+    return BranchView(**asdict(branch_row(branch, principal)), moves=told)
+
+
+def _move_view(branch: Branch, place: int, move: Move) -> MoveView:
     return MoveView(
         version=branch.seq + place + 1,
         decision=move.decision,
@@ -157,4 +166,4 @@ def move_view(branch: Branch, place: int, move: Move) -> MoveView:
 async def own_branches(service: Service, principal: Principal) -> list[OwnBranch]:
     """All branches of an account."""
     found = service.branches.of(principal.player.id)
-    return [OwnBranch(game, branch_view(branch, principal)) async for game, branch in found]
+    return [OwnBranch(game, branch_row(branch, principal)) async for game, branch in found]

@@ -28,8 +28,8 @@ class NewMove(Request, frozen=True):
     """The ids of the options that are chosen; left out: a bot that stands in for players chooses."""
 
 
-class BranchView(msgspec.Struct, frozen=True):
-    """A branch of a game that is over. Who began it is told to nobody."""
+class BranchRow(msgspec.Struct, frozen=True):
+    """A branch of a game that is over, as lists have it. Who began it is told to nobody."""
 
     id: str
     """Begins with `b_`."""
@@ -52,7 +52,7 @@ class BranchView(msgspec.Struct, frozen=True):
 class BranchList(msgspec.Struct, frozen=True):
     """The branches of a game."""
 
-    branches: list[BranchView]
+    branches: list[BranchRow]
     """All of them, the oldest first: `parent` makes them a tree."""
 
 
@@ -73,11 +73,9 @@ class MoveView(msgspec.Struct, frozen=True):
     """The number that it was drawn by; null: as in the game."""
 
 
-class BranchMoves(msgspec.Struct, frozen=True):
-    """A branch with all that was done in it."""
+class BranchView(BranchRow, frozen=True):
+    """A branch of a game that is over, with all that was done in it."""
 
-    branch: BranchView
-    """The branch."""
     moves: list[MoveView]
     """Its moves in their order, those of its parent first."""
 
@@ -87,5 +85,5 @@ class OwnBranch(msgspec.Struct, frozen=True):
 
     game: str
     """The id of the game."""
-    branch: BranchView
+    branch: BranchRow
     """The branch."""

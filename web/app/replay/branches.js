@@ -10,7 +10,7 @@ import { locale, session } from "../session.js";
 import { shareLink } from "../share.js";
 import { say } from "../words.js";
 
-/** @typedef {API.Schema<"BranchView">} Branch @typedef {API.Schema<"GameView">} Game */
+/** @typedef {API.Schema<"BranchRow">} Branch @typedef {API.Schema<"GameView">} Game */
 
 /** Return what a branch is asked for. @param {string} game @param {string} branch @param {number} seq @param {number | null} eyes */
 const stateOf = (game, branch, seq, eyes) =>
@@ -24,7 +24,7 @@ const pageOf = (game, { id }, at) => `/replay/${game}?branch=${id}#${at}`;
  * @param {import("../kept/writing.js").Source} source @param {string} id
  */
 export async function branched(source, id) {
-  const { branch } = await ask(`/games/${source.game.id}/branches/${id}`);
+  const branch = await ask(`/games/${source.game.id}/branches/${id}`);
   const { history } = await stateOf(source.game.id, id, branch.version, source.eyes);
   return {
     branch,

@@ -58,7 +58,7 @@ export class Trying extends Part {
   panel(at, eyes) {
     const isHere = this.shown !== null && at === this.from;
     const begin = () => this.tryOut(at, eyes ?? this.game.seat ?? 0, []);
-    return html`<section class="card trying" aria-busy=${this.isBusy}>
+    return html`<section class=${isHere ? "card trying" : "trying"} aria-busy=${this.isBusy}>
       <p class="actions"><button type="button" @click=${begin} ?disabled=${this.isBusy}>${say("what_if")}</button>
         ${isHere ? html`<button type="button" class="quiet" @click=${this.leave}>${say("as_it_was")}</button>` : nothing}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
