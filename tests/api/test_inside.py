@@ -300,7 +300,8 @@ async def test_all_of_one_audience_share_what_is_read_and_made(
     answer = await match._http.post(f"/games/{match.game}/commands", json=body, headers=headers)
     for listener in listeners:
         await listener.until(lambda listener=listener: listener.knows(answer.json()["version"]))
-    assert len(reads) <= 2
+    # A token is looked up anew after half a minute: its listeners then come together, after the others.
+    assert len(reads) <= 2 + len(spectators)
     assert len(views) == 1
     for listener in listeners:
         await listener.hang_up()
