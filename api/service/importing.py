@@ -9,6 +9,7 @@ from api.service.places import Places
 from domain.audit.audit import examine
 from domain.audit.reading import Reading
 from domain.audit.verdict import Held
+from domain.kernel.answering import the_quick
 from store.replays import Charge
 
 MOST_FAULTS = 100
@@ -48,7 +49,7 @@ class Importing:
 
 def _audited(reading: Reading) -> Held:
     # An import costs its entries, not what bots have thought.
-    examined = examine(reading, searches=False)
+    examined = examine(reading, whom=the_quick)
     if examined.held is not None:
         return examined.held
     verdict = examined.verdict

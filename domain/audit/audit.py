@@ -9,6 +9,7 @@ from domain.audit.reading import Reading
 from domain.audit.rules import Follower
 from domain.audit.verdict import ALTERED, Examined, Finding, Held, Verdict
 from domain.build import BUILD
+from domain.kernel.answering import Whom, everybody
 from domain.kernel.entries import Seeded
 from domain.kernel.refusals import quoted
 
@@ -26,10 +27,10 @@ def audit(lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD) -
     return examine(reading, kept, build).verdict
 
 
-def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD, *, searches: bool = True) -> Examined:
+def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD, whom: Whom = everybody) -> Examined:
     """Check what was read, as `audit` does. After the reading's `most_faults` the rest is not checked.
 
-    Without `searches` no bot looks ahead once more: that would take as long as it took in the game.
+    `whom` tells whose answers are worked out once more: who looks ahead takes as long as it took in the game.
     """
     reading.finish()
     if reading.header is None:
@@ -41,10 +42,10 @@ def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD, *, s
     if reading.is_over or len(findings) == most:
         notes = (f"given up after {most} faults",) if len(findings) == most else ()
         return Examined(Verdict(log.header.game, len(log.lines), tuple(findings), notes, is_readable=False))
-    return _with_rules(log, findings, build, searches=searches)
+    return _with_rules(log, findings, build, whom)
 
 
-def _with_rules(log: Log, findings: list[Finding], build: str, *, searches: bool) -> Examined:
+def _with_rules(log: Log, findings: list[Finding], build: str, whom: Whom) -> Examined:
     said = len(log.header.talk)
     notes = [f"{said} messages stand beside the log, which nothing vouches for"] if said else []
     followed, game = 0, None
@@ -52,7 +53,7 @@ def _with_rules(log: Log, findings: list[Finding], build: str, *, searches: bool
     if ends is None or secret is None:
         notes.append("neither what was sealed nor the rules could be checked: that takes the true S")
     else:
-        follower = Follower(log, ends[0], secret, build, searches=searches)
+        follower = Follower(log, ends[0], secret, build, whom)
         follower.follow()
         followed, game = follower.followed, follower.game
         if not follower.is_same_build:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.audit.differences import first_difference
 from domain.audit.logs import Line, Log
 from domain.audit.verdict import Finding, Kind
-from domain.kernel.answering import bot_answer
+from domain.kernel.answering import Whom, bot_answer, everybody
 from domain.kernel.commands import check_invitation
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of, may_be_given_up
@@ -27,16 +27,16 @@ from domain.kernel.table import TABLE
 class Follower:
     """Follows a log by the rules, entry by entry, until something does not hold.
 
-    `build` is the program that audits: where another one wrote the log, its bots may have chosen otherwise. Without
-    `searches`, what bots answered that look ahead is not thought out once more.
+    `build` is the program that audits: where another one wrote the log, its bots may have chosen otherwise. Only
+    answers of bots that are among `whom` are worked out once more.
     """
 
-    def __init__(self, log: Log, created: Created, secret: bytes, build: str, *, searches: bool = True) -> None:
+    def __init__(self, log: Log, created: Created, secret: bytes, build: str, whom: Whom = everybody) -> None:
         self.log = log
         self.created = created
         self.secret = secret
         self.is_same_build = created.build == build
-        self._searches = searches
+        self._whom = whom
         self.game: Game | None = None
         self.findings: list[Finding] = []
         self.notes: list[str] = []
@@ -133,7 +133,7 @@ class Follower:
         if bot != DEFAULT_BOT and level(game.ruleset, bot) is None:
             self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quoted(bot)} here")
             return
-        if not self._searches and looks_ahead(game.ruleset, bot):
+        if not self._whom(game.ruleset, bot):
             return
         answer = bot_answer(game, pending.decision, bot, self.secret)
         if answer != payload.choose:
