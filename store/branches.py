@@ -59,8 +59,8 @@ class BranchStore:
 
         Raises Branched, and Removed if the game is there no longer.
         """
-        others = [row for row in await self.all(game) if row.account == branch.account and row.id != branch.id]
-        if len(others) >= MOST_OWN:
+        own = [row for row in await self.all(game) if row.account == branch.account and row.id != branch.id]
+        if len(own) >= MOST_OWN:
             raise Branched(f"an account has {MOST_OWN} branches of a game at most")
         # First: a branch that its account does not know of would outlive it.
         await self._redis.sadd(_branched(branch.account), game)
