@@ -106,8 +106,9 @@ def answered(person: Person, game: Data) -> int:
 
 def test_killed_and_started_again_it_goes_on_and_answers_nothing_twice(start: Start, ada: Person) -> None:
     game = ada.create(bots=[{"seat": 1, "bot": "random"}])
-    first = start("--games", "1", TURNFOLD_TOKEN=ada.token, FORGETS_ITSELF_AFTER="2")
-    until(lambda: answered(ada, game) == 2, why=lambda: str(ada.view(game)))
+    # No game of Diamonsters is over after one round, but some are after two: they would leave the second nothing to end.
+    first = start("--games", "1", TURNFOLD_TOKEN=ada.token, FORGETS_ITSELF_AFTER="1")
+    until(lambda: answered(ada, game) == 1, why=lambda: str(ada.view(game)))
     first.kill()
     assert game["id"] in said(start("--games", "1", TURNFOLD_TOKEN=ada.token))
     assert ada.view(game)["status"] == "finished"
@@ -115,7 +116,7 @@ def test_killed_and_started_again_it_goes_on_and_answers_nothing_twice(start: St
     assert audit(export).is_ok
     entries = [json.loads(line) for line in export]
     own = [entry["decision"] for entry in entries if entry.get("kind") == "chose" and entry["actor"] != "bot"]
-    assert own
+    assert len(own) > 1
     assert len(own) == len(set(own))
 
 
