@@ -7,6 +7,7 @@ import pytest
 
 from tests.api.person import Data, Person
 from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE
 
 BODY = b'{"ruleset": "diamonsters", "seats": 2}'
 
@@ -74,7 +75,7 @@ def _answer(running: Service, person: Person, request: bytes) -> tuple[bytes, by
     """The head and the body of what the service answers to these bytes."""
     host, _, port = running.address().rpartition("://")[2].partition(":")
     own = f"Host: x\r\nConnection: close\r\nAuthorization: Bearer {person.token}\r\n".encode()
-    with socket.create_connection((host, int(port)), timeout=30) as connection:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as connection:
         connection.sendall(request.replace(b"{HEAD}", own))
         answer = b""
         while not _is_whole(answer):

@@ -13,7 +13,7 @@ from cli.login import login
 from store.devices import plain
 from tests.api.person import Data, Person, problem
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 
 OWN = {"Sec-Fetch-Site": "same-origin"}
 
@@ -107,7 +107,9 @@ class Browser:
     """A browser that is given cookies, and sends what browsers send."""
 
     def __init__(self, running: Service, language: str = "en") -> None:
-        self.http = httpx.Client(base_url=running.address(), headers={"Accept-Language": language}, trust_env=False)
+        self.http = httpx.Client(
+            base_url=running.address(), headers={"Accept-Language": language}, timeout=PATIENCE, trust_env=False
+        )
 
     def post(self, path: str, **fields: str) -> httpx.Response:
         return self.http.post(path, data=fields, headers={**OWN, "Origin": str(self.http.base_url).rstrip("/")})

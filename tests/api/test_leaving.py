@@ -13,7 +13,7 @@ from tests.api.person import Person, problem
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 
 
 def test_processes_replaced_one_after_the_other_under_load_fail_no_request(
@@ -26,7 +26,7 @@ def test_processes_replaced_one_after_the_other_under_load_fail_no_request(
     person = Person(service)
 
     def both_answer() -> bool:
-        with httpx.Client(base_url=service.address("api-1"), trust_env=False) as stranger:
+        with httpx.Client(base_url=service.address("api-1"), timeout=PATIENCE, trust_env=False) as stranger:
             stranger.get("/healthz")
         return all((tmp_path / f"histogram_{service.pid(name)}.db").exists() for name in ("api-1", "api-2"))
 

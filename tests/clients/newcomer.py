@@ -49,7 +49,7 @@ def follow(document: Path, address: str, folder: Path, environment: Mapping[str,
         env=dict(environment),
         capture_output=True,
         text=True,
-        timeout=10 * PATIENCE,
+        timeout=2 * PATIENCE,
         check=False,
     )
     printed = {int(line): text for line, _, text in (part.partition("\n") for part in done.stdout.split(_MARK)[1:])}

@@ -38,7 +38,7 @@ class Workshop:
 
     def run(self, *command: str) -> str:
         """Return what a command that succeeds says."""
-        done = subprocess.run(command, **self._surroundings, timeout=5 * PATIENCE, check=False)
+        done = subprocess.run(command, **self._surroundings, timeout=PATIENCE, check=False)
         assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}"
         return str(done.stdout)
 
@@ -82,6 +82,6 @@ def installed(folder: Path) -> Path:
     with (Path(tempfile.gettempdir()) / f"turnfold-packages-{wanted[:16]}").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not stamp.exists() or stamp.read_text() != wanted:
-            subprocess.run(INSTALL, cwd=folder, check=True, timeout=5 * PATIENCE)
+            subprocess.run(INSTALL, cwd=folder, check=True, timeout=PATIENCE)
             stamp.write_text(wanted)
     return packages

@@ -23,7 +23,7 @@ from tests.deploy import DEPLOY
 from tests.faults.playing import Player
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service, free_port
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 
 RUNBOOK = (DEPLOY / "RUNBOOK.md").read_text()
 PROCEDURES = dict(re.findall(r"<!-- tested: ([\w -]+) -->\n```sh\n(.*?)```", RUNBOOK, re.DOTALL))
@@ -52,7 +52,7 @@ print(client.execute_command(*command))
 PASSWORD = "".join(random.choices(string.ascii_lowercase, k=48))
 """The operator's, on both servers."""
 
-PATIENCE = {"TURNFOLD_LEASE": "1000"}
+LEASE = {"TURNFOLD_LEASE": "1000"}
 
 
 class Installation:
@@ -62,7 +62,7 @@ class Installation:
         self.store, self.queue = RedisServer(appendfsync="always"), RedisServer(appendfsync="no")
         for server in (self.store, self.queue):
             server.start()
-        self.service = Service(self.store.url, queue_url=self.queue.url, env=PATIENCE)
+        self.service = Service(self.store.url, queue_url=self.queue.url, env=LEASE)
         self.service.start("api-1", "dispatcher-1", "worker-1")
         self.backup = home / "backup"
         self._ports: dict[str, int] = {}
@@ -93,7 +93,7 @@ class Installation:
             env=self._env | variables,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             start_new_session=True,
         )
         assert done.returncode == 0, done.stdout + done.stderr
@@ -227,7 +227,7 @@ def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Installa
             response = place.service.client().post(
                 "/v1/games", json={"ruleset": "diamonsters", "seats": 2}, headers=ada.headers
             )
-            ready = httpx.get(f"{place.service.address()}/readyz", trust_env=False)
+            ready = httpx.get(f"{place.service.address()}/readyz", timeout=PATIENCE, trust_env=False)
         finally:
             client.config_set("maxmemory", 0)
     for refused in (response, ready):

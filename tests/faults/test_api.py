@@ -9,6 +9,7 @@ from tests.faults.playing import Player, kinds
 from tests.faults.proxy import Proxy
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def test_an_answer_sent_again_to_another_process_counts_once(
     with ThreadPoolExecutor() as pool:
         proxy.hold_next_append(delivered=delivered)
         reply = pool.submit(bob.answer, game, decision, answer["choose"])
-        assert proxy.held.wait(60)
+        assert proxy.held.wait(PATIENCE)
         version = ada.look(game)["version"]
         behind.kill("api-9")
         proxy.drop()
@@ -54,7 +55,7 @@ def test_a_game_created_again_with_its_key_is_there_once(
     with ThreadPoolExecutor() as pool:
         proxy.hold_next_append(delivered=delivered)
         reply = pool.submit(ada.create, bots=[1])
-        assert proxy.held.wait(60)
+        assert proxy.held.wait(PATIENCE)
         behind.kill("api-9")
         proxy.drop()
         game = reply.result()["id"]
@@ -84,7 +85,7 @@ def test_a_request_whose_connection_to_redis_broke_after_the_append_gets_its_ans
     with ThreadPoolExecutor() as pool:
         proxy.hold_next_append(delivered=True)
         reply = pool.submit(requests[step])
-        assert proxy.held.wait(60)
+        assert proxy.held.wait(PATIENCE)
         proxy.drop()
         reply.result()
     assert not bob.sent_again

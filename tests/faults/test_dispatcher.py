@@ -11,7 +11,7 @@ from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import kinds
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 from workers.dispatcher import Dispatcher
 from workers.game_task import GameTask
 from workers.sweeper import Sweeper
@@ -78,7 +78,7 @@ def test_a_partition_that_fails_stops_no_other(store: RedisServer) -> None:
     async def run() -> None:
         sweeper = Sweeper(visit, waiting)
         task = asyncio.create_task(sweeper.run())
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while visited.count(3) < 2:
                 await asyncio.sleep(0)
         assert sweeper.failures >= 1
@@ -105,7 +105,7 @@ def test_a_queue_that_refuses_everything_does_not_stop_the_lobby(
         dispatcher = Dispatcher(game_task.schedule, Lobby(game_task.redis), refuse, LEASE, outages=game_task.outages)
         dispatcher.wake(str(keys.partition(game)))
         task = asyncio.create_task(dispatcher.run())
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not any(row.id == game for row in (await Lobby(game_task.redis).page(limit=200)).rows):
                 await asyncio.sleep(0.01)
         task.cancel()

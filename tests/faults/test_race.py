@@ -9,6 +9,7 @@ import pytest
 from tests.faults.conftest import SignUp
 from tests.faults.playing import View, check
 from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE
 
 RACERS = 20
 
@@ -36,7 +37,9 @@ def _race(service: Service, headers: dict[str, str], game: str, decision: View, 
     def run(number: int) -> tuple[str, httpx.Response]:
         answer = options[number % len(options)]
         body = {"decision": decision["id"], "choose": [answer]}
-        with httpx.Client(base_url=service.address(f"api-{1 + number % 2}"), trust_env=False, timeout=60) as client:
+        with httpx.Client(
+            base_url=service.address(f"api-{1 + number % 2}"), trust_env=False, timeout=PATIENCE
+        ) as client:
             start.wait()
             return answer, client.post(f"/v1/games/{game}/commands", json=body, headers=headers)
 

@@ -7,13 +7,15 @@ import httpx
 from store.status import Heartbeat, serve
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import NO_CERTIFICATES, Service, free_port
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 
 
 def status(port: int, path: str) -> int | None:
     """Return what a process says, if it is there."""
     try:
-        return httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False, verify=NO_CERTIFICATES).status_code
+        return httpx.get(
+            f"http://127.0.0.1:{port}{path}", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES
+        ).status_code
     except httpx.TransportError:
         return None
 

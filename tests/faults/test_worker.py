@@ -13,7 +13,7 @@ from tests.faults.conftest import SignUp
 from tests.faults.proxy import Proxy
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 from workers.queue import LOOKS
 from workers.worker import Worker
 
@@ -27,7 +27,7 @@ def test_a_worker_killed_in_the_middle_of_a_bot_turn(
     ada = player()
     proxy.hold_next_append(delivered=delivered)
     game = ada.create(**BOTS)["id"]
-    assert proxy.held.wait(60), behind.output("worker-1")
+    assert proxy.held.wait(PATIENCE), behind.output("worker-1")
     behind.kill("worker-1")
     proxy.drop()
     service.start("worker-1")
@@ -45,7 +45,7 @@ def test_a_worker_killed_between_an_order_and_its_answer(
     proxy.hold_next_append(delivered=delivered)
     order = {"when": {"kind": "play"}, "answer": "default", "until": "game", "times": 3}
     ada.ask("PUT", f"/v1/games/{game}/orders", json={"orders": [order]})
-    assert proxy.held.wait(60), behind.output("worker-1")
+    assert proxy.held.wait(PATIENCE), behind.output("worker-1")
     behind.kill("worker-1")
     proxy.drop()
     service.start("worker-1")
@@ -68,7 +68,7 @@ def test_a_worker_that_wakes_up_late_plays_nothing_twice(
     ada = player()
     proxy.hold_next_append(delivered=False)
     game = ada.create(**BOTS)["id"]
-    assert proxy.held.wait(60), behind.output("worker-1")
+    assert proxy.held.wait(PATIENCE), behind.output("worker-1")
     service.start("worker-1")
     ada.watch(game)
     proxy.release()
@@ -87,7 +87,7 @@ def test_a_worker_told_to_stop_finishes_its_job(
     ada = player()
     proxy.hold_next_append(delivered=False)
     game = ada.create(**BOTS)["id"]
-    assert proxy.held.wait(60), behind.output("worker-1")
+    assert proxy.held.wait(PATIENCE), behind.output("worker-1")
     before = ada.look(game)["version"]
     behind.send("worker-1", signal.SIGTERM)
     service.kill("dispatcher-1")
@@ -106,7 +106,7 @@ def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
 ) -> None:
     proxy.hold_next_append(delivered=False)
     player().create(**BOTS)
-    assert proxy.held.wait(60), behind.output("worker-1")
+    assert proxy.held.wait(PATIENCE), behind.output("worker-1")
     behind.kill("worker-1")
     proxy.drop()
     service.kill("dispatcher-1")

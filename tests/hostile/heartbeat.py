@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from tests.processes.waiting import PATIENCE
+
 CHECKS = 100
 
 
@@ -13,7 +15,7 @@ class Heartbeat:
     """Asks a process again and again whether it is alive."""
 
     def __init__(self, address: str) -> None:
-        self._connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=120)
+        self._connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
 
     def check(self) -> float:
         """Seconds that one check takes."""

@@ -16,6 +16,7 @@ from tests.api.person import Person, problem
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE
 
 SCANT = {
     "TURNFOLD_COMMANDS_PER_SECOND": "20",
@@ -75,11 +76,11 @@ def test_where_nothing_changes_nothing_is_said(scant: Service, store: str) -> No
     ada = Person(scant)
     with redis.Redis.from_url(store) as client, client.pubsub(ignore_subscribe_messages=True) as heard:
         heard.subscribe(REVOKED_CHANNEL)
-        heard.get_message(timeout=5)
+        heard.get_message(timeout=PATIENCE)
         for body in ({}, {"name": "Ada"}, {"locale": "en"}, {"name": None}):
             assert ada.ask("PATCH", "/players/me", json=body)["name"] == "Ada"
         ada.ask("PATCH", "/players/me", json={"name": "Ada L."})
-        first = heard.get_message(timeout=5)
+        first = heard.get_message(timeout=PATIENCE)
         assert first is not None
         assert first["data"] == ada.id.encode()
         assert heard.get_message(timeout=0.1) is None

@@ -19,6 +19,7 @@ from tests.hostile.mutants import mutants
 from tests.hostile.texts import WORST
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE
 
 OPERATIONS = [(method, path) for method, path, _ in addresses(whole())]
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW", "get"]
@@ -290,7 +291,7 @@ class Attacker:
 
     def _connected(self) -> socket.socket:
         target = urlsplit(self._service.address())
-        return socket.create_connection((target.hostname, target.port or 0), 10)
+        return socket.create_connection((target.hostname, target.port or 0), PATIENCE)
 
 
 FIELDS = ["name", "ruleset", "seats", "options", "bots", "deadline", "visibility", "start", "position", "commitment"]

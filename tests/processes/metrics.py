@@ -9,6 +9,7 @@ import store.metrics
 import telemetry.failures
 import workers.metrics
 from tests.processes.service import NO_CERTIFICATES
+from tests.processes.waiting import PATIENCE
 
 MODULES = (api.http.metrics, store.metrics, telemetry.failures, workers.metrics)
 """Where all of them are made: they are there once these are imported."""
@@ -18,7 +19,7 @@ Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 def numbers(address: str) -> Numbers:
     """All samples that a process shows, by name and labels."""
-    response = httpx.get(f"{address}/metrics", trust_env=False, verify=NO_CERTIFICATES)
+    response = httpx.get(f"{address}/metrics", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES)
     assert response.status_code == 200, response.text
     assert response.headers["content-type"].startswith("text/plain")
     families = text_string_to_metric_families(response.text)

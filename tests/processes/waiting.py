@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import httpx
 
-PATIENCE = 60.0
-"""Seconds until a condition that does not come true is taken for a fault; no test is about time."""
+PATIENCE = 300.0
+"""Seconds until a condition that does not come true is taken for a fault: more than a slow machine needs for any that
+does. No test is about time."""
 
 
 def until(condition: Callable[[], object], why: Callable[[], str] | str = "") -> None:

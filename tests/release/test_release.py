@@ -13,7 +13,7 @@ from domain.build import VERSION
 from tests import REPOSITORY
 from tests.clients.newcomer import follow
 from tests.processes.up import UpProcess
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 from tests.release.checks import UNRELEASED, problems, sections
 from tests.release.cut import cut
 from tests.release.tag import tag
@@ -166,7 +166,7 @@ def follow_the_recipe(address: str, environment: Path, folder: Path) -> None:
 
 
 def play_a_move(address: str) -> None:
-    with httpx.Client(base_url=f"{address}/v1", trust_env=False, timeout=60) as client:
+    with httpx.Client(base_url=f"{address}/v1", trust_env=False, timeout=PATIENCE) as client:
         token = client.post("/players", json={"name": "Ada"}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
         wish = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}

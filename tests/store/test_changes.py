@@ -12,6 +12,7 @@ from store.keys import accounts_key, changes_key, player_channel
 from store.lobby import Lobby
 from store.schedule import Schedule
 from tests.kit.local_game import player
+from tests.processes.waiting import PATIENCE
 from tests.store.play import answering, dealt, opened
 from tests.store.test_lobby import drain
 
@@ -105,10 +106,10 @@ async def test_a_message_wakes_the_players_of_the_game_alone(redis_url: str) -> 
         timelines = [await dealt(store, f"g{number}") for number in range(5)]
         await drain(lobby, schedule)
         await heard.psubscribe(player_channel("*"))
-        await heard.get_message(timeout=5)
+        await heard.get_message(timeout=PATIENCE)
         await store.execute(timelines[3], answering(0))
         await drain(lobby, schedule)
-        told = [await heard.get_message(timeout=5) for _ in range(2)]
+        told = [await heard.get_message(timeout=PATIENCE) for _ in range(2)]
         assert {row["channel"].decode() for row in told if row} == {player_channel(player(seat)) for seat in (0, 1)}
         assert await heard.get_message(timeout=0.01) is None
 

@@ -9,11 +9,9 @@ from redis.asyncio import Redis
 from store.connection import connect
 from store.feed import Feed
 from tests.processes.redis_server import RedisServer
+from tests.processes.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
-
-LONG = 60
-"""Seconds that nobody here waits in vain."""
 
 
 @pytest.fixture
@@ -32,7 +30,7 @@ async def subscribers(raw: Redis, channel: str) -> int:
 
 
 async def until_subscribers(raw: Redis, channel: str, count: int) -> None:
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE):
         while await subscribers(raw, channel) != count:
             await asyncio.sleep(0)
 
@@ -50,9 +48,9 @@ async def test_a_listener_hears_each_message(redis_url: str, raw: Redis) -> None
 
 async def test_a_message_after_the_subscription_wakes_though_nobody_waits_yet(feed: Feed, raw: Redis) -> None:
     async with feed.subscribe("x") as subscription:
-        await subscription.wait(LONG)
+        await subscription.wait(PATIENCE)
         await raw.publish("x", "1")
-        assert await subscription.wait(LONG)
+        assert await subscription.wait(PATIENCE)
 
 
 async def test_who_waits_in_vain_is_told_so(feed: Feed) -> None:
@@ -65,9 +63,9 @@ async def test_who_waits_in_vain_is_told_so(feed: Feed) -> None:
 async def test_everybody_on_a_channel_is_woken(feed: Feed, raw: Redis) -> None:
     async def one() -> bool:
         async with feed.subscribe("x") as subscription:
-            await subscription.wait(LONG)
+            await subscription.wait(PATIENCE)
             joined.release()
-            return await subscription.wait(LONG)
+            return await subscription.wait(PATIENCE)
 
     joined = asyncio.Semaphore(0)
     tasks = [asyncio.create_task(one()) for _ in range(20)]
@@ -90,7 +88,7 @@ async def test_who_gives_up_leaves_too(feed: Feed, raw: Redis) -> None:
     async def wait() -> None:
         async with feed.subscribe("x") as subscription:
             while True:
-                await subscription.wait(LONG)
+                await subscription.wait(PATIENCE)
 
     task = asyncio.create_task(wait())
     await until_subscribers(raw, "x", 1)
@@ -113,7 +111,7 @@ async def test_nothing_is_missed_by_many_who_come_and_go(feed: Feed, raw: Redis)
         while seen < goal:
             async with feed.subscribe(f"channel-{channel}") as subscription:
                 while (found := int(await raw.get(f"count-{channel}") or 0)) == seen:
-                    assert await subscription.wait(LONG)
+                    assert await subscription.wait(PATIENCE)
                 seen = found
         return seen
 
@@ -128,11 +126,11 @@ async def test_a_restart_of_the_server_wakes_all_and_messages_come_again(
     feed: Feed, raw: Redis, redis_server: RedisServer
 ) -> None:
     async with feed.subscribe("x") as subscription:
-        await subscription.wait(LONG)
+        await subscription.wait(PATIENCE)
         redis_server.restart()
-        assert await subscription.wait(LONG)
+        assert await subscription.wait(PATIENCE)
         await raw.publish("x", "1")
-        assert await subscription.wait(LONG)
+        assert await subscription.wait(PATIENCE)
 
 
 async def test_a_listener_is_told_that_messages_may_have_been_lost(redis_url: str, redis_server: RedisServer) -> None:
@@ -158,7 +156,7 @@ async def test_who_subscribes_while_the_server_is_away_is_woken_when_it_is_back(
 
     async def wait() -> bool:
         async with feed.subscribe("x") as subscription:
-            return await subscription.wait(LONG)
+            return await subscription.wait(PATIENCE)
 
     tasks = [asyncio.create_task(wait()) for _ in range(3)]
     await asyncio.wait(tasks, timeout=0.5)

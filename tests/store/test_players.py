@@ -9,6 +9,7 @@ from store.feed import Feed
 from store.ids import new_id
 from store.passkeys import Passkey, PasskeyStore
 from store.players import PlayerStore
+from tests.processes.waiting import PATIENCE
 from tests.store.processes import Processes
 
 pytestmark = pytest.mark.anyio
@@ -117,7 +118,7 @@ async def test_every_change_is_told_to_all_processes(players: PlayerStore, proce
             heard.clear()
             await change
             while player.id not in heard:
-                await subscription.wait(60)
+                await subscription.wait(PATIENCE)
     await feed.stop()
 
 

@@ -10,7 +10,7 @@ from tests.processes.waiting import PATIENCE
 
 def turnfold(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-P", "-m", "cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=5 * PATIENCE)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
 
 
 def test_a_game_is_played_and_its_audit_holds(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from cli import main
 from tests.processes.redis_server import RedisServer
 from tests.processes.up import UpProcess
-from tests.processes.waiting import is_there, until
+from tests.processes.waiting import PATIENCE, is_there, until
 
 SERVICES = ("redis", "api-1", "api-2", "worker", "thinker", "notifier", "dispatcher")
 BOT_GAME = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
@@ -38,20 +38,22 @@ def up(tmp_path: Path) -> Iterator[Up]:
 
 
 def new_player(service: UpProcess) -> dict[str, str]:
-    response = httpx.post(f"{service.address}/v1/players", json={"name": "Ada"}, trust_env=False)
+    response = httpx.post(f"{service.address}/v1/players", json={"name": "Ada"}, timeout=PATIENCE, trust_env=False)
     assert response.is_success, response.text
     return {"authorization": f"Bearer {response.json()['token']}"}
 
 
 def new_game(service: UpProcess, player: dict[str, str]) -> str:
-    response = httpx.post(f"{service.address}/v1/games", json=BOT_GAME, headers=player, trust_env=False)
+    response = httpx.post(
+        f"{service.address}/v1/games", json=BOT_GAME, headers=player, timeout=PATIENCE, trust_env=False
+    )
     assert response.is_success, response.text
     game: str = response.json()["id"]
     return game
 
 
 def game_of(service: UpProcess, player: dict[str, str], game: str) -> httpx.Response:
-    return httpx.get(f"{service.address}/v1/games/{game}", headers=player, trust_env=False, timeout=60)
+    return httpx.get(f"{service.address}/v1/games/{game}", headers=player, timeout=PATIENCE, trust_env=False)
 
 
 def test_every_killed_process_comes_back_and_the_games_are_there(up: Up) -> None:

@@ -59,10 +59,10 @@ def table(view: View) -> int:
 def play(url: str, wish: NewGame) -> str:
     """Play a game to its end; its id, and the seats that won."""
     account = CreatedPlayer.model_validate_json(
-        given(httpx.post(f"{url}/v1/players", json=body(NewPlayer(name="Generated", locale=None))))
+        given(httpx.post(f"{url}/v1/players", json=body(NewPlayer(name="Generated", locale=None)), timeout=300))
     )
     seen = 0
-    with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {account.token}"}, timeout=60) as client:
+    with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {account.token}"}, timeout=300) as client:
         view: View = GameView.model_validate_json(given(client.post("/v1/games", json=body(wish)))).root
         while view.status != "finished":
             seen = max(seen, table(view))
