@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -44,13 +44,21 @@ def session() -> aiohttp.ClientSession:
 
 
 class Client:
-    """An account at an address; without a token, nobody there."""
+    """An account at an address; without a token, nobody there. `rest` waits before something is sent again."""
 
-    def __init__(self, connections: aiohttp.ClientSession, tally: Tally, url: str, token: str = "") -> None:
+    def __init__(
+        self,
+        connections: aiohttp.ClientSession,
+        tally: Tally,
+        url: str,
+        token: str = "",
+        rest: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._connections = connections
         self._tally = tally
         self._base = f"{url.rstrip('/')}/v1"
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._rest = rest
 
     async def ask(self, operation: str, method: str, path: str, body: Data | None = None, key: str = "") -> Data:
         """Ask until there is an answer, count what it took, and return it. Raises Refusal."""
@@ -80,7 +88,7 @@ class Client:
                 reason, pause = type(error).__name__, min(0.25 * 2**attempt, 5.0)
             attempt += 1
             self._tally.retries[f"{operation}: {reason}"] += 1
-            await asyncio.sleep(pause * random.uniform(1, 1.2))  # noqa: S311
+            await self._rest(pause * random.uniform(1, 1.2))  # noqa: S311
 
     async def first(self, path: str) -> Data:
         """Ask once: who has just begun would rather know that there is nobody. Raises Refusal."""

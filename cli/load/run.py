@@ -8,15 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from cli.faults import Unfit
+from cli.load.accounts import AT_ONCE, CLOSING, Accounts
 from cli.load.client import Client, Refusal, session
 from cli.load.figures import Run, Tally
 from cli.load.table import Table
-
-AT_ONCE = 16
-"""Accounts that are made, or forgotten, at the same time."""
-
-CLOSING = 60.0
-"""Seconds for which the service may take to end what goes on."""
 
 
 @dataclass(frozen=True)
@@ -39,22 +34,26 @@ class Load:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._tally = Tally()
-        self._made: list[Client] = []
+        self._over = asyncio.Event()
 
     async def run(self) -> Run:
         """Play, end what goes on, and return the figures. Raises Unfit where the service lets nobody play."""
         plan = self._plan
         async with session() as self._connections:
+            self._accounts = Accounts(self._connections, self._tally, plan.urls, self._over)
+            tables: list[Table] = []
             try:
                 rulesets = await self._rulesets()
+                self._end_on_signals()
                 tables = await self._seated(rulesets)
+                before, began, started = time.process_time(), time.time(), time.perf_counter()
+                await self._play(tables)
+                seconds = time.perf_counter() - started
+                busy = (time.process_time() - before) / seconds
             except Refusal as refusal:
                 raise Unfit(str(refusal)) from refusal
-            before, began, started = time.process_time(), time.time(), time.perf_counter()
-            await self._play(tables)
-            seconds = time.perf_counter() - started
-            busy = (time.process_time() - before) / seconds
-            left = await self._close(tables)
+            finally:
+                left = await self._close(tables)
         tally = self._tally
         return Run(
             urls=list(plan.urls), rulesets=rulesets, seats=plan.seats, watchers=plan.watchers, pause=plan.pause,
@@ -87,29 +86,23 @@ class Load:
         tokens = self._plan.tokens
         if tokens:
             return [self._client(tokens[number % len(tokens)], number) for number in range(count)]
-        gate = asyncio.Semaphore(AT_ONCE)
-
-        async def made(number: int) -> Client:
-            async with gate:
-                account = await self._client("", number).ask("register", "POST", "/players", {"name": f"Load {number}"})
-            client = self._client(account["token"], number)
-            self._made.append(client)
-            return client
-
-        return await asyncio.gather(*(made(number) for number in range(count)))
+        return await self._accounts.make(count)
 
     def _client(self, token: str, number: int) -> Client:
         return Client(self._connections, self._tally, self._plan.urls[number % len(self._plan.urls)], token)
 
+    def _end_on_signals(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, self._over.set)
+
     async def _play(self, tables: Sequence[Table]) -> None:
         """Let the tables play for their time, or until somebody interrupts."""
-        loop = asyncio.get_running_loop()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._plan.seconds) as span, asyncio.TaskGroup() as group:
-                for number in (signal.SIGINT, signal.SIGTERM):
-                    loop.add_signal_handler(number, lambda: span.reschedule(loop.time()))
-                for table in tables:
-                    group.create_task(table.play())
+        async with asyncio.TaskGroup() as group:
+            playing = [group.create_task(table.play()) for table in tables]
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._over.wait(), self._plan.seconds)
+            for task in playing:
+                task.cancel()
 
     async def _close(self, tables: Sequence[Table]) -> list[str]:
         """End the games that go on and forget the accounts that were made. Return the games that could not be ended."""
@@ -123,11 +116,6 @@ class Load:
                 return table.game
             return ""
 
-        async def forgotten(client: Client) -> None:
-            with suppress(Refusal, TimeoutError):
-                async with gate, asyncio.timeout(CLOSING):
-                    await client.ask("forget", "DELETE", "/players/me")
-
         left = await asyncio.gather(*map(ended, tables))
-        await asyncio.gather(*map(forgotten, self._made))
+        await self._accounts.forget()
         return [game for game in left if game]

@@ -1,6 +1,8 @@
 """`turnfold load` plays many games at a service, leaves none behind, and its figures add up."""
 
 import asyncio
+import itertools
+import json
 import math
 import os
 import signal
@@ -9,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from click.testing import CliRunner
@@ -104,6 +106,69 @@ def test_something_else_that_answers_ends_it_with_2(answer: bytes) -> None:
         result = CliRunner().invoke(main, ["load", f"--url={url}"])
     assert result.exit_code == 2, result.output
     assert "200" in result.output
+
+
+class _Registrar(BaseHTTPRequestHandler):
+    """Makes accounts and deletes them; something happens at the fifth."""
+
+    protocol_version = "HTTP/1.1"
+    at_the_fifth: ClassVar[str]
+    numbers: ClassVar[Iterator[int]]
+    there: ClassVar[set[str]]
+
+    def do_GET(self) -> None:
+        self._answer(200, {"rulesets": [{"id": "toy", "seats": [2]}]})
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        number = next(self.numbers)
+        if number < 5 or self.at_the_fifth == "answered":
+            self.there.add(f"token-{number}")
+            if number == 5:
+                os.kill(os.getpid(), signal.SIGINT)
+            self._answer(201, {"token": f"token-{number}"})
+        elif self.at_the_fifth == "refused":
+            self._answer(403, {"type": "https://turnfold.example.org/problems/forbidden"})
+        else:
+            self._answer(429, {"type": "https://turnfold.example.org/problems/too-many-requests"})
+            os.kill(os.getpid(), signal.SIGINT)
+
+    def do_DELETE(self) -> None:
+        self.there.discard(self.headers["Authorization"].removeprefix("Bearer "))
+        self._answer(204, None)
+
+    def _answer(self, status: int, body: object) -> None:
+        content = b"" if body is None else json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Retry-After", "60")
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: object) -> None:
+        return
+
+
+@pytest.mark.parametrize("fifth", ["answered", "refused", "later"])
+def test_ended_while_accounts_are_made_it_leaves_none_behind(fifth: str) -> None:
+    class Registrar(_Registrar):
+        at_the_fifth = fifth
+        numbers = itertools.count(1)
+        there: ClassVar[set[str]] = set()
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Registrar) as server:
+        serving = threading.Thread(target=server.serve_forever)
+        serving.start()
+        try:
+            url = f"http://127.0.0.1:{server.server_port}"
+            result = CliRunner().invoke(main, ["load", f"--url={url}", "--games=500", "--watchers=0"])
+        finally:
+            server.shutdown()
+            serving.join()
+    assert result.exit_code == 2, result.output
+    assert ("forbidden" if fifth == "refused" else "interrupted") in result.output
+    assert Registrar.there == set()
+    assert 5 < next(Registrar.numbers) <= 1_000
 
 
 @pytest.mark.parametrize("said", ["Wed, 21 Oct 2026 07:28:00 GMT", "nan", "-1", "soon"])
