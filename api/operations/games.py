@@ -28,9 +28,11 @@ from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.invitation import Invitation
+from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.rest import DAY, Rest
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.setup_faults import InvalidSetup, SetupCode
 from domain.kernel.table import TABLE
 from store.beside import Beside
 from store.games import new_secret
@@ -45,6 +47,9 @@ Key = Annotated[
 
 LONGEST = timedelta(days=366) // timedelta(milliseconds=1)
 """Milliseconds that any time of a deadline has at most."""
+
+LONGEST_TIME = "P366D"
+"""The same as ISO 8601 has it."""
 
 CALENDAR_AHEAD = 5 * 366 * DAY
 """Milliseconds for which a game knows from its start what the clocks of its calendar will show."""
@@ -112,7 +117,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
 def _created(data: NewGame, shortest: int, now: int) -> Created:
     bots = {str(row.seat): row.bot for row in data.bots}
     if len(bots) < len(data.bots):
-        raise problem("invalid-setup", "two bots cannot have the same seat")
+        raise _invalid("two bots cannot have the same seat", "repeated", "bots.seat", most=1)
     rules = _ruleset(data)
     people = data.seats - len(bots)
     usual = {**(rules.among_people if people > 1 else {}), **(rules.when_dealt if data.position is None else {})}
@@ -154,26 +159,30 @@ def _deadline(data: NewGame, people: int, shortest: int, now: int) -> Deadline |
         _require_endless(wish)
         return None
     if wish.per_sitting is not None and wish.per_decision is not None:
-        raise problem("invalid-setup", "a deadline is for each sitting (`per_sitting`) or each decision, not for both")
-    per_decision = _time(wish.per_decision)
-    per_sitting = _time(wish.per_sitting or "P1D") if per_decision is None else None
-    vacation = _time(wish.vacation)
+        detail = "a deadline is for each sitting (`per_sitting`) or each decision, not for both"
+        raise _invalid(detail, "conflict", "deadline.per_decision", wish.per_decision)
+    per_decision = _time(wish, "per_decision")
+    per_sitting = (_time(wish, "per_sitting") if wish.per_sitting else DAY) if per_decision is None else None
+    vacation = _time(wish, "vacation")
     deadline = Deadline(
         per_decision,
-        _time(wish.reserve) or 0,
+        _time(wish, "reserve") or 0,
         wish.on_timeout,
         per_sitting,
-        increment=_time(wish.increment) or 0,
-        reserve_max=_time(wish.reserve_max) or None,
+        increment=_time(wish, "increment") or 0,
+        reserve_max=_time(wish, "reserve_max") or None,
         excuses=wish.excuses,
         vacation=min(LONGEST, VACATION * (per_sitting or per_decision or 0)) if vacation is None else vacation,
         away_after=0 if wish.on_timeout == "forfeit" else wish.away_after,
         calendar=_calendar(wish, now),
     )
+    field, least = f"deadline.{'per_decision' if per_sitting is None else 'per_sitting'}", f"PT{shortest}S"
     if per_sitting == 0 or deadline.each + deadline.reserve == 0:
-        raise problem("invalid-setup", "a deadline is longer than nothing; `per_decision: PT0S` needs a `reserve`")
+        detail = "a deadline is longer than nothing; `per_decision: PT0S` needs a `reserve`"
+        raise _invalid(detail, "out-of-range", field, "PT0S", least=least, most=LONGEST_TIME)
     if deadline.each < shortest * 1000 and not (per_decision == 0 and deadline.reserve >= shortest * 1000):
-        raise problem("invalid-setup", f"a decision may take PT{shortest}S at least")
+        given = wish.per_sitting if per_decision is None else wish.per_decision
+        raise _invalid(f"a decision may take {least} at least", "out-of-range", field, given, least=least)
     return deadline
 
 
@@ -188,17 +197,24 @@ def _calendar(wish: DeadlineSpec, now: int) -> Rest | None:
 def _require_endless(wish: DeadlineSpec | None) -> None:
     """Require that a game which waits for ever names no times."""
     if wish not in (None, DeadlineSpec(on_timeout="wait")):
-        raise problem("invalid-setup", "a game that waits for ever (`on_timeout: wait`) has no times")
+        detail = "a game that waits for ever (`on_timeout: wait`) has no times"
+        raise _invalid(detail, "conflict", "deadline.on_timeout", "wait")
 
 
-def _time(span: str | None) -> int | None:
+def _time(wish: DeadlineSpec, name: str) -> int | None:
     """A time of a deadline in milliseconds. Raises the problem where it is too long."""
+    span: str | None = getattr(wish, name)
     if span is None:
         return None
     found = milliseconds(span)
     if not 0 <= found <= LONGEST:
-        raise problem("invalid-setup", "a deadline is longer than nothing, and at most P366D; so is the reserve")
+        detail = f"a deadline is longer than nothing, and at most {LONGEST_TIME}; so is the reserve"
+        raise _invalid(detail, "out-of-range", f"deadline.{name}", span, least="PT0S", most=LONGEST_TIME)
     return found
+
+
+def _invalid(detail: str, code: SetupCode, field: str, value: str | None = None, **bounds: Any) -> Refused:
+    return InvalidSetup(detail, code, field, value, **bounds).refused
 
 
 @get(

@@ -23,6 +23,7 @@ from api.wire.games import GameView
 from api.wire.records import LogPage, ThoughtPage, ThoughtView, TriedView
 from domain.kernel.export import line
 from domain.kernel.identifiers import import_id_for
+from domain.kernel.setup_faults import InvalidSetup
 from store.summary import Import, Visibility
 from store.thoughts import Thought
 from store.timeline import Timeline
@@ -210,7 +211,8 @@ async def import_game(
     expect(request, NDJSON)
     audited = await service.importing.audited(player.id, request.stream(), service.limits.charge(principal))
     if visibility == "public" and audited.game.created.visibility == "private":
-        raise problem("invalid-setup", "the game was private where it was played, so it can only be private here")
+        detail = "the game was private where it was played, so it can only be private here"
+        raise InvalidSetup(detail, "conflict", "visibility", visibility, allowed=["private"]).refused
     game_id = import_id_for(player.namespace, audited.game)
     if await service.games.read(game_id) is None:
         await service.quotas.imported(player.id)

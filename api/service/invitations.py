@@ -5,6 +5,7 @@ from api.service.offers import offered_seat
 from api.service.service import Service
 from api.wire.forms import milliseconds
 from domain.kernel.ids import Seat
+from domain.kernel.setup_faults import InvalidSetup
 from domain.kernel.times import rfc3339
 from store.beside import Invitation, game_of, new_invitation
 from store.players import Player
@@ -20,7 +21,8 @@ def invite(game: str, now: int, lifetime: str = LIFETIME) -> Invitation:
     """Make an invitation for so long from a time on, in milliseconds. Raises the problem `invalid-setup`."""
     span = milliseconds(lifetime)
     if not 0 < span <= milliseconds(LONGEST):
-        raise problem("invalid-setup", f"an invitation holds longer than nothing, and at most {LONGEST}")
+        detail = f"an invitation holds longer than nothing, and at most {LONGEST}"
+        raise InvalidSetup(detail, "out-of-range", "lifetime", lifetime, least="PT1S", most=LONGEST).refused
     return new_invitation(game, now + span)
 
 

@@ -14,6 +14,7 @@ from domain.kernel.game import Game
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.ids import Seat
 from domain.kernel.invitation import Invitation
+from domain.kernel.setup_faults import InvalidSetup
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from store.beside import Beside
@@ -38,7 +39,7 @@ async def rematch(service: Service, timeline: Timeline, player: Player) -> Timel
     if game.status != "finished":
         raise problem("game-not-finished", "there is a rematch when the game is over")
     if timeline.imported:
-        raise problem("invalid-setup", "this game was played elsewhere; create a new one")
+        raise InvalidSetup("this game was played elsewhere; create a new one", "elsewhere", "game").refused
     # The id follows from the game, so that there is one rematch whoever asks at once and whatever process ends.
     again = game_id_for(timeline.secret.hex(), timeline.id)
     made = await service.games.read(again) or await _create(service, timeline, player, seat, again)

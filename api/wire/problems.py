@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.audit.verdict import Kind as FindingKind
+from domain.kernel.setup_faults import SetupFault
 from domain.kernel.vocabulary import GROWS
 
 
@@ -54,6 +55,8 @@ class Problem(msgspec.Struct, frozen=True):
     """`position-not-accepted`: the parts of the game that its creator has set up."""
     findings: list[ProblemFinding] | UnsetType = UNSET
     """`audit-failed`: what does not hold, and at which entry."""
+    fault: SetupFault | UnsetType = UNSET
+    """`invalid-setup`: what is wrong and what is allowed, to be said in any language."""
 
 
 class ProblemType(msgspec.Struct, frozen=True):

@@ -9,7 +9,8 @@ from domain.diamonsters.ids import Monster
 from domain.diamonsters.position import Position
 from domain.diamonsters.state import Options, State
 from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import GameConfig, InvalidSetup, Step
+from domain.kernel.ruleset import GameConfig, Step
+from domain.kernel.setup_faults import InvalidSetup
 
 HAND = len(VALUES)
 
@@ -54,26 +55,36 @@ def _cards(position: Position) -> Iterator[Monster]:
 
 def _check(position: Position, options: Options, seats: int) -> None:
     if len(position.seats) != seats:
-        raise InvalidSetup(f"the position has {len(position.seats)} seats, the game has {seats}")
+        count = len(position.seats)
+        detail = f"the position has {count} seats, the game has {seats}"
+        raise InvalidSetup(detail, "out-of-range", "position.seats", count, least=seats, most=seats)
     for value, copies in sorted(Counter(_cards(position)).items()):
         if copies > COPIES:
-            raise InvalidSetup(f"the position has {copies} cards of value {value}; there are {COPIES}")
+            detail = f"the position has {copies} cards of value {value}; there are {COPIES}"
+            raise InvalidSetup(detail, "repeated", "position", value, most=COPIES)
     for number, seat in enumerate(position.seats):
         if not 1 <= len(seat.hand) <= HAND:
-            raise InvalidSetup(f"the hand of seat {number} has {len(seat.hand)} cards; a hand has 1 to {HAND}")
+            count, field = len(seat.hand), f"position.seats.{number}.hand"
+            detail = f"the hand of seat {number} has {count} cards; a hand has 1 to {HAND}"
+            raise InvalidSetup(detail, "out-of-range", field, count, least=1, most=HAND)
         if rules.victory(seat.lair, options.diamond_goal):
-            raise InvalidSetup(f"the lair of seat {number} has won already")
+            field = f"position.seats.{number}.lair"
+            raise InvalidSetup(f"the lair of seat {number} has won already", "conflict", field)
     if position.roaming is None and position.deck == () and not position.discard:
-        raise InvalidSetup("no monster is out and there is none to come: give `roaming`, `deck` or `discard`")
+        detail = "no monster is out and there is none to come: give `roaming`, `deck` or `discard`"
+        raise InvalidSetup(detail, "missing", "position", allowed=["roaming", "deck", "discard"])
     _check_points(position.match_points, options, seats)
 
 
 def _check_points(points: tuple[int, ...], options: Options, seats: int) -> None:
     if points and len(points) != seats:
-        raise InvalidSetup(f"match_points has {len(points)} numbers for {seats} seats")
+        detail = f"match_points has {len(points)} numbers for {seats} seats"
+        raise InvalidSetup(detail, "out-of-range", "position.match_points", len(points), least=seats, most=seats)
     goal = rules.points_to_win(options.mode, seats)
     if goal is None:
         if any(points):
-            raise InvalidSetup("match points are not counted in the mode `single`; they are in the others")
+            detail = "match points are not counted in the mode `single`; they are in the others"
+            raise InvalidSetup(detail, "conflict", "position.match_points")
     elif max(points, default=0) >= goal:
-        raise InvalidSetup(f"with {seats} seats {goal} match points win; a seat in play has at most {goal - 1}")
+        detail = f"with {seats} seats {goal} match points win; a seat in play has at most {goal - 1}"
+        raise InvalidSetup(detail, "out-of-range", "position.match_points", max(points), least=0, most=goal - 1)

@@ -54,7 +54,8 @@ from domain.kernel.levels import level, looks_ahead, offered
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import GameConfig, InvalidSetup, Ruleset
+from domain.kernel.ruleset import GameConfig, Ruleset
+from domain.kernel.setup_faults import InvalidSetup
 from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
 
@@ -73,7 +74,7 @@ def check_invitation(invitation: Invitation, rulings: Version | None = None) -> 
     `rulings` says by how many of the ruleset's rulings; None: by all.
     """
     try:
-        rules = ruleset(invitation.ruleset)
+        rules = _known(invitation.ruleset)
         _check_seats(rules, invitation)
         _check_form(invitation)
         options = _convert("options", invitation.options, rules.options_type)
@@ -83,35 +84,47 @@ def check_invitation(invitation: Invitation, rulings: Version | None = None) -> 
             rules.load_position(position, config, Randomness(TRIAL_KEY))
         else:
             rules.setup(config, Randomness(TRIAL_KEY))
-    except (LookupError, InvalidSetup) as error:
-        raise Refused("invalid-setup", str(error.args[0])) from error
+    except InvalidSetup as error:
+        raise error.refused from error
+
+
+def _known(id: str) -> Ruleset:
+    try:
+        return ruleset(id)
+    except LookupError as error:
+        raise InvalidSetup(str(error.args[0]), "unknown", "ruleset", id) from error
 
 
 def _check_seats(rules: Ruleset, invitation: Invitation) -> None:
     if invitation.seats not in rules.seats:
-        allowed = f"{rules.seats.start} to {rules.seats.stop - 1}"
-        raise InvalidSetup(f"{rules.id} takes {allowed} seats, not {invitation.seats}")
+        least, most = rules.seats.start, rules.seats.stop - 1
+        detail = f"{rules.id} takes {least} to {most} seats, not {invitation.seats}"
+        raise InvalidSetup(detail, "out-of-range", "seats", invitation.seats, least=least, most=most)
     for seat, bot in invitation.bots.items():
         if seat not in map(str, range(invitation.seats)):
-            raise InvalidSetup(f"there are the seats 0 to {invitation.seats - 1}, no seat {quoted(seat)} for a bot")
+            last = invitation.seats - 1
+            detail = f"there are the seats 0 to {last}, no seat {quoted(seat)} for a bot"
+            raise InvalidSetup(detail, "out-of-range", "bots.seat", seat, least=0, most=last)
         if level(rules, bot) is None:
-            raise InvalidSetup(f"there is no bot {quoted(bot)} for {rules.id}; there are {list(offered(rules))}")
+            levels = list(offered(rules))
+            detail = f"there is no bot {quoted(bot)} for {rules.id}; there are {levels}"
+            raise InvalidSetup(detail, "unknown", "bots.bot", bot, allowed=levels)
 
 
 def _check_form(invitation: Invitation) -> None:
     """Require that options and position have a canonical form, and fit into an entry."""
     for what, value in (("options", invitation.options), ("position", invitation.position)):
         if text := fault(value):
-            raise InvalidSetup(f"{what}: {text}")
+            raise InvalidSetup(f"{what}: {text}", "malformed", what)
     if invitation.position is not None and (text := oversize(invitation.position)):
-        raise InvalidSetup(f"position: {text}")
+        raise InvalidSetup(f"position: {text}", "too-large", "position")
 
 
 def _convert(what: str, value: dict[str, Any], type: type[Any]) -> Any:
     try:
         return msgspec.convert(value, type)
     except msgspec.ValidationError as error:
-        raise InvalidSetup(f"{what}: {error}") from error
+        raise InvalidSetup(f"{what}: {error}", "malformed", what) from error
 
 
 def create(
@@ -131,7 +144,8 @@ def create(
     drafts = [EntryDraft(creator, created)]
     free = [i for i in range(created.seats) if str(i) not in created.bots]
     if not free and created.start == "manual":
-        raise Refused("invalid-setup", "a game of bots alone starts by itself: nobody sits there to start it by hand")
+        detail = "a game of bots alone starts by itself: nobody sits there to start it by hand"
+        raise InvalidSetup(detail, "conflict", "start", created.start, allowed=["auto"]).refused
     if free:
         drafts.append(EntryDraft(creator, Joined(free[0] if seat is None else seat, creator, commitment)))
     if len(free) <= 1 and created.start == "auto":

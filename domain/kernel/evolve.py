@@ -45,8 +45,9 @@ from domain.kernel.evolved import Evolved
 from domain.kernel.game import Answer, Game, Sitter, Status
 from domain.kernel.limits import must_end
 from domain.kernel.refusals import Refused, quoted
-from domain.kernel.ruleset import Choose, Event, GameConfig, InvalidSetup
+from domain.kernel.ruleset import Choose, Event, GameConfig
 from domain.kernel.seating import joined, left, seeded, started
+from domain.kernel.setup_faults import InvalidSetup
 from domain.kernel.steps import advanced, gave_up, require, require_running, require_seat, seat_event, stale, with_seat
 from domain.kernel.table import TABLE
 from domain.kernel.taking_back import kept_clock, took_back, trailed
@@ -115,7 +116,7 @@ def _dealt(game: Game, actor: str, dealt: Dealt, secret: bytes) -> Evolved:
             position = msgspec.convert(created.position, rules.position_type)
             step = rules.load_position(position, config, randomness)
     except InvalidSetup as error:
-        raise Refused("invalid-setup", str(error)) from error
+        raise error.refused from error
     return advanced(replace(game, status="running"), step, answered=None)
 
 

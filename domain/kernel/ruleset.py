@@ -83,10 +83,6 @@ class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The score of each seat; left out where the rules count none."""
 
 
-class InvalidSetup(ValueError):
-    """Options or a position that the rules do not allow. The text names what is wrong and what is allowed."""
-
-
 Say = Callable[..., str]
 """`say(id, **args)` is the text of this id in the reader's language."""
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from domain.kernel.ids import Seat, Version
 from domain.kernel.refusals import quoted
-from domain.kernel.ruleset import InvalidSetup
+from domain.kernel.setup_faults import InvalidSetup
 from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.editions import catalogue
@@ -35,7 +35,8 @@ class Loader:
             table.discards[seat] = [self._add(self._card(card_id), seat) for card_id in there.discard]
             table.vp[seat] = there.vp
         if not position.bases:
-            raise InvalidSetup("there is no base in play; a position has at least one")
+            detail = "there is no base in play; a position has at least one"
+            raise InvalidSetup(detail, "out-of-range", "position.bases", 0, least=1)
         for base in position.bases:
             self._load_base(base)
         for seat, there in enumerate(position.seats):
@@ -67,7 +68,9 @@ class Loader:
         everywhere = [*table.bases, *table.base_discard, *table.base_deck]
         for base, times in Counter(everywhere).items():
             if times > 1:
-                raise InvalidSetup(f"the base {self.catalogue.base(base).id!r} is in two places; there is one of each")
+                name = self.catalogue.base(base).id
+                detail = f"the base {name!r} is in two places; there is one of each"
+                raise InvalidSetup(detail, "repeated", "position", name, most=1)
 
     def _load_base(self, there: BasePosition) -> None:
         base = self._base(there.base).index
@@ -78,13 +81,16 @@ class Loader:
                 entry = CardPosition(card, seat)
             printed = self._card(entry.card)
             if printed.is_action and printed.attaches != "base":
-                raise InvalidSetup(f"the action {printed.id!r} does not stay on a base")
+                detail = f"the action {printed.id!r} does not stay on a base"
+                raise InvalidSetup(detail, "misplaced", "position.bases.cards", printed.id)
             if printed.is_action and entry.on_it:
-                raise InvalidSetup(f"the action {printed.id!r} cannot have cards on it")
+                detail = f"the action {printed.id!r} cannot have cards on it"
+                raise InvalidSetup(detail, "conflict", "position.bases.cards.on_it", printed.id)
             owner = entry.controller if entry.owner is None else entry.owner
             controller = owner if entry.controller is None else entry.controller
             if owner is None or controller is None:
-                raise InvalidSetup(f"the card {quoted(entry.card)} has neither owner nor controller")
+                detail = f"the card {quoted(entry.card)} has neither owner nor controller"
+                raise InvalidSetup(detail, "missing", "position.bases.cards.owner", entry.card)
             minion = self._enter(printed, self._seat(owner), self._seat(controller), base, NONE, entry.counters)
             for rider in entry.on_it:
                 self._load_rider(rider, base, minion)
@@ -93,7 +99,8 @@ class Loader:
         card_id, seat = self._split(entry)
         printed = self._card(card_id)
         if printed.attaches not in ("minion", "own minion"):
-            raise InvalidSetup(f"the card {quoted(card_id)} does not stay on a minion")
+            detail = f"the card {quoted(card_id)} does not stay on a minion"
+            raise InvalidSetup(detail, "misplaced", "position.bases.cards.on_it", card_id)
         self._enter(printed, seat, seat, base, minion, 0)
 
     def _enter(self, printed: CardType, owner: Seat, controller: Seat, base: Base, host: Card, counters: int) -> int:
@@ -117,40 +124,47 @@ class Loader:
     def _card(self, card_id: str) -> CardType:
         printed = self.catalogue.by_id.get(card_id)
         if printed is None or printed.kind == "base":
-            raise InvalidSetup(f"there is no card {quoted(card_id)}")
+            raise InvalidSetup(f"there is no card {quoted(card_id)}", "unknown", "position", card_id)
         return printed
 
     def _base(self, card_id: str) -> CardType:
         printed = self.catalogue.by_id.get(card_id)
         if printed is None or printed.kind != "base":
-            raise InvalidSetup(
-                f"there is no base {quoted(card_id)}; there are {[base.id for base in self.catalogue.bases]}"
-            )
+            known = [base.id for base in self.catalogue.bases]
+            detail = f"there is no base {quoted(card_id)}; there are {known}"
+            raise InvalidSetup(detail, "unknown", "position", card_id, allowed=known)
         return printed
 
     def _seat(self, seat: Seat) -> Seat:
         if not 0 <= seat < len(self.position.seats):
-            raise InvalidSetup(f"there is no seat {seat}; there are the seats 0 to {len(self.position.seats) - 1}")
+            last = len(self.position.seats) - 1
+            detail = f"there is no seat {seat}; there are the seats 0 to {last}"
+            raise InvalidSetup(detail, "out-of-range", "position", seat, least=0, most=last)
         return seat
 
     def _split(self, entry: str) -> tuple[str, int]:
         card_id, mark, seat = entry.partition("@")
         seats = [str(number) for number in range(len(self.position.seats))]
         if not mark or seat not in seats:
-            raise InvalidSetup(
-                f"a card in play is written as card@seat, with one of the seats 0 to {seats[-1]}, not {quoted(entry)}"
-            )
+            form = f"card@seat, with one of the seats 0 to {seats[-1]}"
+            detail = f"a card in play is written as {form}, not {quoted(entry)}"
+            raise InvalidSetup(detail, "malformed", "position.bases.cards", entry, allowed=[f"card@0…{seats[-1]}"])
         return card_id, int(seat)
 
     def _factions(self, seat: SeatPosition) -> tuple[str, ...]:
-        return check_factions(self.catalogue, seat.factions)
+        return check_factions(self.catalogue, seat.factions, "position.seats.factions")
 
 
-def check_factions(catalogue: Catalogue, factions: tuple[str, ...]) -> tuple[str, ...]:
-    """Two different factions that there are. Raises InvalidSetup."""
+def check_factions(catalogue: Catalogue, factions: tuple[str, ...], field: str) -> tuple[str, ...]:
+    """Two different factions that there are, of a field of the setup. Raises InvalidSetup."""
     for faction in factions:
         if faction not in catalogue.factions:
-            raise InvalidSetup(f"there is no faction {quoted(faction)}; there are {list(catalogue.factions)}")
-    if len(factions) != 2 or factions[0] == factions[1]:
-        raise InvalidSetup(f"a seat has two different factions, not {quoted(list(factions))}")
+            known = list(catalogue.factions)
+            detail = f"there is no faction {quoted(faction)}; there are {known}"
+            raise InvalidSetup(detail, "unknown", field, faction, allowed=known)
+    detail = f"a seat has two different factions, not {quoted(list(factions))}"
+    if len(factions) != 2:
+        raise InvalidSetup(detail, "out-of-range", field, len(factions), least=2, most=2)
+    if factions[0] == factions[1]:
+        raise InvalidSetup(detail, "repeated", field, factions[0], most=1)
     return factions

@@ -11,7 +11,8 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, InvalidSetup, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Outcome, Say, Step
+from domain.kernel.setup_faults import InvalidSetup
 from domain.play.engine import Engine
 from domain.smashup.bot import greedy
 from domain.smashup.draft import snake
@@ -94,18 +95,24 @@ class SmashUp:
         if options.first_seat is None:
             return chance.below(seats, "first seat")
         if not 0 <= options.first_seat < seats:
-            raise InvalidSetup(f"first_seat is one of the seats 0 to {seats - 1}, not {options.first_seat}")
+            detail = f"first_seat is one of the seats 0 to {seats - 1}, not {options.first_seat}"
+            raise InvalidSetup(
+                detail, "out-of-range", "options.first_seat", options.first_seat, least=0, most=seats - 1
+            )
         return options.first_seat
 
     def _factions(self, options: Options, seats: int, pool: tuple[str, ...], chance: Chance) -> list[tuple[str, ...]]:
         if options.draft == "given":
             if len(options.factions) != seats:
-                raise InvalidSetup(f"options.factions has {len(options.factions)} entries; there are {seats} seats")
-            given = [check_factions(catalogue(options.edition), pair) for pair in options.factions]
+                count = len(options.factions)
+                detail = f"options.factions has {count} entries; there are {seats} seats"
+                raise InvalidSetup(detail, "out-of-range", "options.factions", count, least=seats, most=seats)
+            given = [check_factions(catalogue(options.edition), pair, "options.factions") for pair in options.factions]
             taken = [faction for pair in given for faction in pair]
             for faction in taken:
                 if taken.count(faction) > options.boxes:
-                    raise InvalidSetup(f"the faction {faction!r} can be taken {options.boxes} times (options.boxes)")
+                    detail = f"the faction {faction!r} can be taken {options.boxes} times (options.boxes)"
+                    raise InvalidSetup(detail, "repeated", "options.factions", faction, most=options.boxes)
             return given
         names = list(dict.fromkeys(pool))
         left = list(pool)
@@ -122,7 +129,9 @@ class SmashUp:
         """A game that starts from a given position. Raises InvalidSetup."""
         options: Options = config.options
         if len(position.seats) != config.seats:
-            raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
+            count, wanted = len(position.seats), config.seats
+            detail = f"the position has {count} seats, the game {wanted}"
+            raise InvalidSetup(detail, "out-of-range", "position.seats", count, least=wanted, most=wanted)
         chance = Chance({})
         chance.use(randomness)
         return ENGINE.begin(Loader(position, options, config.rulings).load(), chance)

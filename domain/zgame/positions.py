@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.kernel.chance import Chance
 from domain.kernel.refusals import quoted
-from domain.kernel.ruleset import InvalidSetup
+from domain.kernel.setup_faults import InvalidSetup
 from domain.zgame import knowing, maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
@@ -27,9 +27,8 @@ def check_setup(position: Position) -> None:
     """Raise InvalidSetup where a position that asks for a new game says more than that."""
     bare = Position(tuple(map(_bare_seat, position.seats)), first=position.first, setup=True)
     if position != bare:
-        raise InvalidSetup(
-            f"with setup, a position has seats with their faction only, and nothing but {ONLY_WITH_SETUP}"
-        )
+        detail = f"with setup, a position has seats with their faction only, and nothing but {ONLY_WITH_SETUP}"
+        raise InvalidSetup(detail, "conflict", "position.setup", allowed=ONLY_WITH_SETUP)
 
 
 def _bare_seat(seat: SeatPosition) -> SeatPosition:
@@ -46,8 +45,8 @@ class Loader:
         self.cards = catalogue(rulings)
         self.locations = maps.locations(rulings)
         factions = tuple(seat.faction for seat in position.seats)
-        check_factions(factions)
-        first = choose_first(position.first or 0, len(factions), chance)
+        check_factions(factions, "position.seats.faction")
+        first = choose_first(position.first or 0, len(factions), chance, "position.first")
         self.table = bare_table(options, factions, first, rulings)
 
     def load(self) -> Table:
@@ -63,7 +62,8 @@ class Loader:
             self._load_beaten(beaten)
         for deck, cards in position.discards.items():
             if deck not in HAND_DECKS:
-                raise InvalidSetup(f"there is no discard pile {quoted(deck)}; there are {list(HAND_DECKS)}")
+                detail = f"there is no discard pile {quoted(deck)}; there are {list(HAND_DECKS)}"
+                raise InvalidSetup(detail, "unknown", "position.discards", deck, allowed=HAND_DECKS)
             table.discards[deck] = tuple(self._card(card, deck) for card in cards)
         table.box = [leader for leader in LEADERS if leader not in table.people]
         self._load_decks()
@@ -78,16 +78,20 @@ class Loader:
         for seat, there in enumerate(self.position.seats):
             for what, amount in (("food", there.food), ("medicine", there.medicine)):
                 if amount > most:
-                    raise InvalidSetup(f"seat {seat} has {amount} {what}; the track ends at {most}")
+                    detail = f"seat {seat} has {amount} {what}; the track ends at {most}"
+                    field = f"position.seats.{seat}.{what}"
+                    raise InvalidSetup(detail, "out-of-range", field, amount, least=0, most=most)
             table.food[seat], table.medicine[seat], table.vp[seat] = there.food, there.medicine, there.vp
             table.hands[seat] = sorted(map(self._hand_card, there.hand), key=self.cards.order.__getitem__)
             table.hidden[seat] = knowing.dealt(table.hands[seat])
 
     def _hand_card(self, card: CardId) -> str:
         if card in LEADERS:
-            raise InvalidSetup(f"the leader {quoted(card)} cannot be in a hand")
+            detail = f"the leader {quoted(card)} cannot be in a hand"
+            raise InvalidSetup(detail, "misplaced", "position.seats.hand", card)
         if self.cards.deck_of.get(card) not in HAND_DECKS:
-            raise InvalidSetup(f"there is no card {quoted(card)} that can be in a hand")
+            detail = f"there is no card {quoted(card)} that can be in a hand"
+            raise InvalidSetup(detail, "unknown", "position.seats.hand", card)
         return card
 
     # ---- what locations have
@@ -97,37 +101,43 @@ class Loader:
         for entry in there.people:
             name, person = self._person(entry, place)
             if name in table.people:
-                raise InvalidSetup(f"{quoted(name)} is in two places: {table.people[name].place} and {place}")
+                detail = f"{quoted(name)} is in two places: {table.people[name].place} and {place}"
+                raise InvalidSetup(detail, "repeated", "position.locations", name, most=1)
             table.people[name] = person
         for what, entry, owners in (("fort", there.fort, True), ("begun", there.begun, False)):
             if entry == "none":
                 continue
             fort = self._fort(what, entry, may_be_neutral=owners)
             if not self.locations[maps.type_of(place)].can_be_fortified:
-                raise InvalidSetup(f"{quoted(place)} is a street, which admits no fortification")
+                detail = f"{quoted(place)} is a street, which admits no fortification"
+                raise InvalidSetup(detail, "misplaced", f"position.locations.{place}.{what}", entry)
             (table.forts if what == "fort" else table.begun)[place] = fort
 
     def _person(self, entry: str, place: PlaceId) -> tuple[str, Person]:
         whole, *marks = entry.split("/")
         name, seat = self._split(whole)
         if name not in self.cards.characters:
-            raise InvalidSetup(f"there is no character {quoted(name)}")
+            detail = f"there is no character {quoted(name)}"
+            raise InvalidSetup(detail, "unknown", "position.locations.people", name)
         if name in LEADERS and FACTIONS[self.table.factions[seat]].leader != name:
-            raise InvalidSetup(
-                f"the leader {quoted(name)} cannot be with seat {seat}, which plays {self.table.factions[seat]}"
-            )
+            detail = f"the leader {quoted(name)} cannot be with seat {seat}, which plays {self.table.factions[seat]}"
+            raise InvalidSetup(detail, "misplaced", "position.locations.people", entry)
         for mark in marks:
             if mark not in MARKS:
-                raise InvalidSetup(f"{quoted(entry)}: there is no mark {quoted(mark)}; there are {list(MARKS)}")
+                detail = f"{quoted(entry)}: there is no mark {quoted(mark)}; there are {list(MARKS)}"
+                raise InvalidSetup(detail, "unknown", "position.locations.people", mark, allowed=MARKS)
         if name in LEADERS and "infected" in marks:
-            raise InvalidSetup(f"the leader {quoted(name)} cannot be infected")
+            detail = f"the leader {quoted(name)} cannot be infected"
+            raise InvalidSetup(detail, "conflict", "position.locations.people", entry)
         return name, Person(seat, place, **dict.fromkeys(marks, True))
 
     def _fort(self, what: str, entry: str, may_be_neutral: bool) -> Fort:
         level, mark, owner = entry.partition("@")
         if not mark or level not in LEVELS or (what == "begun" and level == "ruin"):
             levels = list(LEVELS)[1:] if what == "begun" else list(LEVELS)
-            raise InvalidSetup(f"a {what} is written as LEVEL@OWNER with a level of {levels}, not {quoted(entry)}")
+            detail = f"a {what} is written as LEVEL@OWNER with a level of {levels}, not {quoted(entry)}"
+            forms = [f"{level}@…" for level in levels]
+            raise InvalidSetup(detail, "malformed", f"position.locations.{what}", entry, allowed=forms)
         if owner == "z" and may_be_neutral:
             return Fort(NEUTRAL, LEVELS[level])
         return Fort(self._seat(owner, entry), LEVELS[level])
@@ -139,7 +149,7 @@ class Loader:
         table = self.table
         arrived = table.entered.setdefault(place, [])
         if seat in arrived:
-            raise InvalidSetup(f"{quoted(entry)} has entered twice")
+            raise InvalidSetup(f"{quoted(entry)} has entered twice", "repeated", "position.entered", entry, most=1)
         if not arrived:
             self._set_flag(place, seat)
         arrived.append(seat)
@@ -159,16 +169,19 @@ class Loader:
         place, seat = self._group(there.group)
         by = NEUTRAL if there.by == "z" else self._seat(str(there.by), f"beaten by {there.by}")
         if by == NEUTRAL and there.firearms:
-            raise InvalidSetup(f"{quoted(there.group)} was beaten by zombies, which have no firearms")
+            detail = f"{quoted(there.group)} was beaten by zombies, which have no firearms"
+            raise InvalidSetup(detail, "conflict", "position.beaten.firearms", there.group)
         if by == seat:
-            raise InvalidSetup(f"{quoted(there.group)} cannot have been beaten by its own seat")
+            detail = f"{quoted(there.group)} cannot have been beaten by its own seat"
+            raise InvalidSetup(detail, "conflict", "position.beaten.by", there.group)
         self.table.beaten.append(Beaten(place, seat, by, there.firearms))
 
     def _group(self, entry: str) -> tuple[str, int]:
         place, seat = self._split(entry)
         people = self.table.people.values()
         if not any(person.place == self._place(place) and person.owner == seat for person in people):
-            raise InvalidSetup(f"{quoted(entry)}: nobody of seat {seat} is there")
+            detail = f"{quoted(entry)}: nobody of seat {seat} is there"
+            raise InvalidSetup(detail, "missing", "position.locations.people", entry)
         return place, seat
 
     # ---- decks
@@ -176,7 +189,8 @@ class Loader:
     def _load_decks(self) -> None:
         given = self.position.decks
         if unknown := sorted(given.keys() - set(DECKS)):
-            raise InvalidSetup(f"there is no deck {quoted(unknown[0])}; there are {list(DECKS)}")
+            detail = f"there is no deck {quoted(unknown[0])}; there are {list(DECKS)}"
+            raise InvalidSetup(detail, "unknown", "position.decks", unknown[0], allowed=DECKS)
         placed = Counter(self._placed())
         for deck, whole in self.cards.decks.items():
             if deck in given:
@@ -200,35 +214,39 @@ class Loader:
         everywhere = Counter((*self._placed(), *self.table.decks["character"]))
         twice = [name for name, count in everywhere.items() if name in self.cards.characters and count > 1]
         if twice:
-            raise InvalidSetup(f"{quoted(twice[0])} is in two places")
+            raise InvalidSetup(f"{quoted(twice[0])} is in two places", "repeated", "position", twice[0], most=1)
 
     def _zombies(self) -> tuple[str, ...]:
         for zombie in self.position.zombies:
             if zombie not in self.table.decks["zombie"]:
-                raise InvalidSetup(f"the zombie {quoted(zombie)} is not in the zombie deck")
+                detail = f"the zombie {quoted(zombie)} is not in the zombie deck"
+                raise InvalidSetup(detail, "unknown", "position.zombies", zombie)
         return self.position.zombies
 
     def _card(self, card: CardId, deck: str) -> str:
         if self.cards.deck_of.get(card) != deck:
-            raise InvalidSetup(f"there is no card {quoted(card)} in the deck {quoted(deck)}")
+            detail = f"there is no card {quoted(card)} in the deck {quoted(deck)}"
+            raise InvalidSetup(detail, "unknown", f"position.{deck}", card)
         return card
 
     # ---- ids
 
     def _place(self, place: PlaceId) -> str:
         if place not in self.city.by_id:
-            raise InvalidSetup(f"there is no location {quoted(place)} on this map; there are {list(self.city.by_id)}")
+            detail = f"there is no location {quoted(place)} on this map; there are {list(self.city.by_id)}"
+            raise InvalidSetup(detail, "unknown", "position.locations", place, allowed=self.city.by_id)
         return place
 
     def _split(self, entry: str) -> tuple[str, int]:
         name, mark, seat = entry.partition("@")
         if not mark:
-            raise InvalidSetup(f"{quoted(entry)} has no seat: it is written as id@seat")
+            detail = f"{quoted(entry)} has no seat: it is written as id@seat"
+            raise InvalidSetup(detail, "malformed", "position", entry, allowed=["id@seat"])
         return name, self._seat(seat, entry)
 
     def _seat(self, text: str, entry: str) -> int:
         if text not in map(str, range(self.table.seats)):
-            raise InvalidSetup(
-                f"{quoted(entry)}: there is no seat {quoted(text)}; there are the seats 0 to {self.table.seats - 1}"
-            )
+            last = self.table.seats - 1
+            detail = f"{quoted(entry)}: there is no seat {quoted(text)}; there are the seats 0 to {last}"
+            raise InvalidSetup(detail, "out-of-range", "position", entry, least=0, most=last)
         return int(text)

@@ -10,7 +10,8 @@ from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, InvalidSetup, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Outcome, Say, Step
+from domain.kernel.setup_faults import InvalidSetup
 from domain.play.engine import Engine
 from domain.zgame import maps
 from domain.zgame.bot import greedy
@@ -75,20 +76,22 @@ class ZGame:
         options: Options = config.options
         chance = _chance(randomness)
         factions = choose_factions(options, config.seats, chance)
-        first = choose_first(options.first_seat, config.seats, chance)
+        first = choose_first(options.first_seat, config.seats, chance, "options.first_seat")
         return _deal(new_table(options, factions, first, chance, config.rulings), chance)
 
     def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
         options: Options = config.options
         if len(position.seats) != config.seats:
-            raise InvalidSetup(f"the position has {len(position.seats)} seats, the game {config.seats}")
+            count, wanted = len(position.seats), config.seats
+            detail = f"the position has {count} seats, the game {wanted}"
+            raise InvalidSetup(detail, "out-of-range", "position.seats", count, least=wanted, most=wanted)
         chance = _chance(randomness)
         if position.setup:
             check_setup(position)
             factions = tuple(seat.faction for seat in position.seats)
-            check_factions(factions)
-            first = choose_first(position.first, config.seats, chance)
+            check_factions(factions, "position.seats.faction")
+            first = choose_first(position.first, config.seats, chance, "position.first")
             return _deal(new_table(options, factions, first, chance, config.rulings), chance)
         return ENGINE.begin(Loader(position, options, chance, config.rulings).load(), chance)
 

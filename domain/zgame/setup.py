@@ -2,7 +2,7 @@
 
 from domain.kernel.chance import Chance
 from domain.kernel.refusals import quoted
-from domain.kernel.ruleset import InvalidSetup
+from domain.kernel.setup_faults import InvalidSetup
 from domain.zgame import maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
@@ -41,13 +41,14 @@ def bare_table(options: Options, factions: tuple[str, ...], first: Seat, rulings
     )
 
 
-def check_factions(factions: tuple[str, ...]) -> None:
-    """Raise InvalidSetup for an unknown faction, or one that plays twice."""
+def check_factions(factions: tuple[str, ...], field: str) -> None:
+    """Raise InvalidSetup for an unknown faction in a field of the setup, or one that plays twice."""
     for faction in factions:
         if faction not in FACTIONS:
-            raise InvalidSetup(f"there is no faction {quoted(faction)}; there are {list(FACTIONS)}")
+            detail = f"there is no faction {quoted(faction)}; there are {list(FACTIONS)}"
+            raise InvalidSetup(detail, "unknown", field, faction, allowed=FACTIONS)
         if factions.count(faction) > 1:
-            raise InvalidSetup(f"the faction {quoted(faction)} can play once")
+            raise InvalidSetup(f"the faction {quoted(faction)} can play once", "repeated", field, faction, most=1)
 
 
 def choose_factions(options: Options, seats: int, chance: Chance) -> tuple[str, ...]:
@@ -55,17 +56,20 @@ def choose_factions(options: Options, seats: int, chance: Chance) -> tuple[str, 
     if not options.factions:
         return tuple(chance.shuffled(FACTIONS, "factions")[:seats])
     if len(options.factions) != seats:
-        raise InvalidSetup(f"options.factions has {len(options.factions)} entries; there are {seats} seats")
-    check_factions(options.factions)
+        count = len(options.factions)
+        detail = f"options.factions has {count} entries; there are {seats} seats"
+        raise InvalidSetup(detail, "out-of-range", "options.factions", count, least=seats, most=seats)
+    check_factions(options.factions, "options.factions")
     return options.factions
 
 
-def choose_first(first: Seat | None, seats: int, chance: Chance) -> int:
-    """The first player. Raises InvalidSetup."""
+def choose_first(first: Seat | None, seats: int, chance: Chance, field: str) -> int:
+    """The first player, as a field of the setup says or by chance. Raises InvalidSetup."""
     if first is None:
         return chance.below(seats, "first seat")
     if not 0 <= first < seats:
-        raise InvalidSetup(f"the first player is one of the seats 0 to {seats - 1}, not {first}")
+        detail = f"the first player is one of the seats 0 to {seats - 1}, not {first}"
+        raise InvalidSetup(detail, "out-of-range", field, first, least=0, most=seats - 1)
     return first
 
 

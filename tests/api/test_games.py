@@ -160,6 +160,49 @@ def test_the_schema_refuses_with_400_and_the_game_with_409(ada: Person, wish: Da
         assert problem["errors"][0]["key"].startswith(field)
 
 
+FACTIONS = ["zombies", "pirates"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "fault"),
+    [
+        ({"seats": 9}, {"code": "out-of-range", "field": "seats", "value": 9, "least": 2, "most": 6}),
+        (
+            {"bots": [{"seat": 1, "bot": "clever"}]},
+            {"code": "unknown", "field": "bots.bot", "value": "clever"},
+        ),
+        (
+            {"deadline": {"per_sitting": "P367D"}},
+            {
+                "code": "out-of-range",
+                "field": "deadline.per_sitting",
+                "value": "P367D",
+                "least": "PT0S",
+                "most": "P366D",
+            },
+        ),
+        ({"position": {"seats": []}}, {"code": "out-of-range", "field": "position.seats", "value": 0, "least": 2}),
+        (
+            {"ruleset": "smashup", "options": {"draft": "given", "factions": [FACTIONS, FACTIONS]}},
+            {"code": "repeated", "field": "options.factions", "value": "zombies", "most": 1},
+        ),
+        (
+            {"ruleset": "zgame", "options": {"factions": ["newday", "newday"]}},
+            {"code": "repeated", "field": "options.factions", "value": "newday", "most": 1},
+        ),
+        (
+            {"bots": [{"seat": 0, "bot": "random"}, {"seat": 1, "bot": "random"}], "start": "manual"},
+            {"code": "conflict", "field": "start", "value": "manual", "allowed": ["auto"]},
+        ),
+    ],
+    ids=lambda row: "-".join(row) if "code" not in row else row["code"],
+)
+def test_what_is_wrong_with_a_game_is_told_as_data(ada: Person, wish: Data, fault: Data) -> None:
+    problem = ada.refused("invalid-setup", "POST", "/games", json={"ruleset": "diamonsters", "seats": 2, **wish})
+    told = problem["fault"]
+    assert {name: told[name] for name in fault} == fault
+
+
 def test_the_same_key_with_the_same_request_gives_the_same_game_everywhere(ada: Person) -> None:
     first = ada.create(key="one", options={"mode": "long", "diamond_goal": "exact"})
     again = ada.at("api-2").create(key="one", options={"diamond_goal": "exact", "mode": "long"})

@@ -3,12 +3,14 @@
 import hashlib
 import re
 from pathlib import Path
+from typing import get_args
 from xml.dom import minidom
 
 import pytest
 
 from api.http.problems import PROBLEMS
 from api.pages.table import PAGES
+from domain.kernel.setup_faults import SetupCode
 from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
 from tests.api.person import Person
@@ -125,6 +127,11 @@ def test_each_text_is_there_in_every_language_and_used(file: Path) -> None:
 def test_every_refusal_has_words() -> None:
     rows = re.findall(r"^  problem_([a-z_0-9]+): \[", (WEB / "app" / "problems" / "texts.js").read_text(), re.MULTILINE)
     assert {name.replace("_", "-") for name in rows} == set(PROBLEMS)
+
+
+def test_every_fault_of_a_setup_has_words() -> None:
+    words = (WEB / "app" / "problems" / "meaning.js").read_text()
+    assert set(re.findall(r'^  "?([a-z-]+)"?: \(', words, re.MULTILINE)) == set(get_args(SetupCode))
 
 
 def test_each_text_is_kept_once() -> None:

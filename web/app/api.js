@@ -3,7 +3,7 @@
 import { addressOf, taken } from "./ahead.js";
 import { showAgain } from "./navigation.js";
 import { forgetKey, locale, session } from "./session.js";
-import { learn, say } from "./words.js";
+import { say } from "./words.js";
 
 /** Milliseconds for an answer to come, beside those that the service was asked to wait: then the connection is dead. */
 const PATIENCE = 20_000;
@@ -55,14 +55,11 @@ async function request(path, { method = "GET", body, query = {}, key, signal, to
 
 /**
  * Return what a problem means, in the reader's language; what the service says, where there are no words for it.
- * @param {string} type @param {string} detail
+ * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault]
  */
-async function meaning(type, detail) {
-  const name = `problem_${type.replaceAll("-", "_")}`;
+async function meaning(type, detail, fault) {
   try {
-    const { TEXTS } = await import("./problems/texts.js");
-    learn(TEXTS);
-    return name in TEXTS ? say(name, { detail }) : detail;
+    return (await import("./problems/meaning.js")).meaning(type, detail, fault);
   } catch {
     return detail;
   }
@@ -77,7 +74,7 @@ async function refused({ answer, content, token }) {
     showAgain();
   }
   const type = (json?.type ?? "").replace("/problems/", "");
-  return new Problem(answer.status, type, await meaning(type, json?.detail ?? answer.statusText));
+  return new Problem(answer.status, type, await meaning(type, json?.detail ?? answer.statusText, json?.fault));
 }
 
 /**

@@ -23,12 +23,12 @@ from domain.kernel.ruleset import (
     Event,
     Foresight,
     GameConfig,
-    InvalidSetup,
     Outcome,
     Resign,
     Say,
     Step,
 )
+from domain.kernel.setup_faults import InvalidSetup
 
 CARDS = frozenset(range(1, 14))
 """What cards and prizes are worth."""
@@ -148,13 +148,17 @@ class Goofspiel:
 def _check(position: Position, seats: int) -> None:
     prizes = position.prizes
     if len(position.seats) != seats:
-        raise InvalidSetup(f"the position has {len(position.seats)} seats, the game has {seats}")
+        count = len(position.seats)
+        detail = f"the position has {count} seats, the game has {seats}"
+        raise InvalidSetup(detail, "out-of-range", "position.seats", count, least=seats, most=seats)
     if not prizes or not set(prizes) <= CARDS:
-        raise InvalidSetup(f"the prizes are {list(prizes)}; a position has one or more, each 1 to {max(CARDS)}")
+        detail = f"the prizes are {list(prizes)}; a position has one or more, each 1 to {max(CARDS)}"
+        raise InvalidSetup(detail, "malformed", "position.prizes", least=1, most=max(CARDS))
     for number, seat in enumerate(position.seats):
         if not len(seat.hand) == len(set(seat.hand)) == len(prizes) or not set(seat.hand) <= CARDS:
             wanted = f"{len(prizes)} different cards, each 1 to {max(CARDS)}"
-            raise InvalidSetup(f"the hand of seat {number} is {list(seat.hand)}; a hand has {wanted}")
+            detail = f"the hand of seat {number} is {list(seat.hand)}; a hand has {wanted}"
+            raise InvalidSetup(detail, "malformed", f"position.seats.{number}.hand")
 
 
 def _option(card: int) -> Option:

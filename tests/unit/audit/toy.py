@@ -18,13 +18,13 @@ from domain.kernel.ruleset import (
     Command,
     Event,
     GameConfig,
-    InvalidSetup,
     Outcome,
     Resign,
     Say,
     Step,
 )
 from domain.kernel.rulings import Ruling, Rulings
+from domain.kernel.setup_faults import InvalidSetup
 
 BIDS = tuple(Option(f"bid {n}", Message("bid", {"n": n})) for n in (1, 2, 3))
 KEEP = (Option("keep", Message("keep")), Option("pass", Message("pass")))
@@ -89,7 +89,8 @@ class Toy:
 
     def _begin(self, config: GameConfig, deck: tuple[int, ...], counters: dict[str, int]) -> Step:
         if not 0 < config.options.rounds <= len(deck):
-            raise InvalidSetup(f"rounds: 1 to {len(deck)}")
+            rounds, most = config.options.rounds, len(deck)
+            raise InvalidSetup(f"rounds: 1 to {most}", "out-of-range", "options.rounds", rounds, least=1, most=most)
         nobody = (0,) * config.seats
         return Step(State(config.options.rounds, deck, nobody, nobody, None, counters), (Event("dealt"),))
 

@@ -1,0 +1,74 @@
+/** Says what problems mean, in the reader's language. */
+
+import { lengthOf } from "../durations.js";
+import { locale } from "../session.js";
+import { learn, say, span } from "../words.js";
+import { TEXTS } from "./texts.js";
+
+learn(TEXTS);
+
+/** Things that can be named without that the list is longer than what it explains. */
+const LISTED = 12;
+
+/** The parts of a setup that have a name; the longest that fits counts. */
+const FIELDS = {
+  bots: "field_bots", deadline: "field_deadline", "deadline.increment": "field_increment",
+  "deadline.per_decision": "field_deadline", "deadline.per_sitting": "field_deadline", "deadline.reserve": "field_reserve",
+  "deadline.reserve_max": "field_reserve_max", "deadline.vacation": "field_vacation", game: "field_game",
+  lifetime: "field_lifetime", options: "field_options", position: "field_position", ruleset: "field_game",
+  seats: "field_seats", start: "field_start", visibility: "field_visibility",
+};
+
+/** A number, or a length of time, as it is said. @param {string | number | null | undefined} value */
+const told = (value) => (/^P[0-9T]/.test(String(value)) ? span(lengthOf(String(value))) : String(value));
+
+/** Name what is wrong: the field, the place in it, and what was given. @param {API.Schema<"SetupFault">} fault */
+function what({ field, value }) {
+  const parts = field.split(".");
+  let known = parts.length;
+  while (known > 1 && !(parts.slice(0, known).join(".") in FIELDS)) known -= 1;
+  const name = FIELDS[parts.slice(0, known).join(".")];
+  const place = parts.slice(name ? known : 0).join(".");
+  const named = [name && say(name), place && (name ? `(${place})` : place)].filter(Boolean).join(" ");
+  return value === undefined || value === null ? named : say("fault_given", { field: named, value: told(value) });
+}
+
+/** A number, a count or a length that is too small or too large. @param {API.Schema<"SetupFault">} fault */
+function outOfRange(fault) {
+  const { least, most } = fault;
+  const bounds = { what: what(fault), least: told(least), most: told(most) };
+  if (least === most) return say("fault_exactly", bounds);
+  if (most === undefined || most === null) return say("fault_at_least", bounds);
+  return say(least === undefined || least === null ? "fault_at_most" : "fault_between", bounds);
+}
+
+/** @type {Record<string, (fault: API.Schema<"SetupFault">) => string>} */
+const WORDS = {
+  conflict: (fault) => say("fault_conflict", { what: what(fault) }),
+  elsewhere: () => say("fault_elsewhere"),
+  malformed: (fault) => say("fault_malformed", { what: what(fault) }),
+  misplaced: (fault) => say("fault_misplaced", { what: what(fault) }),
+  missing: (fault) => say("fault_missing", { what: what(fault) }),
+  "out-of-range": (fault) => outOfRange(fault),
+  repeated: (fault) => say("fault_repeated", { what: what(fault), most: told(fault.most) }),
+  "too-large": (fault) => say("fault_too_large", { what: what(fault) }),
+  unknown: (fault) => say("fault_unknown", { what: what(fault) }),
+};
+
+/** Say what is wrong with a setup, and what may be given instead. @param {API.Schema<"SetupFault">} fault */
+export function faulty(fault) {
+  const text = WORDS[fault.code](fault);
+  const allowed = fault.allowed ?? [];
+  if (!allowed.length || allowed.length > LISTED) return text;
+  return say("fault_allowed", { text, allowed: new Intl.ListFormat(locale(), { type: "disjunction" }).format(allowed) });
+}
+
+/**
+ * Return what a problem means; what the service says, where there are no words for it.
+ * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault] what is wrong with a setup
+ */
+export function meaning(type, detail, fault) {
+  const name = `problem_${type.replaceAll("-", "_")}`;
+  if (!(name in TEXTS)) return detail;
+  return say(name, { detail: fault && fault.code in WORDS ? faulty(fault) : detail });
+}
