@@ -106,7 +106,7 @@ def answered(person: Person, game: Data) -> int:
 
 def test_killed_and_started_again_it_goes_on_and_answers_nothing_twice(start: Start, ada: Person) -> None:
     game = ada.create(bots=[{"seat": 1, "bot": "random"}])
-    # No game of Diamonsters is over after one round, but some are after two: they would leave the second nothing to end.
+    # No game of Diamonsters is over after one round, but some are after two: the second would have nothing to end.
     first = start("--games", "1", TURNFOLD_TOKEN=ada.token, FORGETS_ITSELF_AFTER="1")
     until(lambda: answered(ada, game) == 1, why=lambda: str(ada.view(game)))
     first.kill()
