@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -60,24 +61,36 @@ def test_nobody_is_late_on_vacation_or_in_a_pause_though_everything_is_killed(
     store: RedisServer, service: Service, player: SignUp
 ) -> None:
     ada, bob = player("Ada"), player("Bob", luck=1)
-    away, paused, other = (ada.create(deadline=SOON)["id"] for _ in range(3))
-    for game in (away, paused, other):
-        bob.join(game)
-    for person in (ada, bob):
-        person.ask("POST", f"/v1/games/{away}/vacations", json={"until": in_days(3)})
-    pause(store, paused)
+
+    def rest(game: str) -> None:
+        for person in (ada, bob):
+            person.ask("POST", f"/v1/games/{game}/vacations", json={"until": in_days(3)})
+
+    away, paused = _before_anybody_is_late(ada, bob, rest), _before_anybody_is_late(ada, bob, partial(pause, store))
     protected = {game: ada.look(game)["deadlines"] for game in (away, paused)}
     for name in list(service.names):
         service.kill(name)
     store.restart()
     service.start("api-1", "api-2", "worker-1", "dispatcher-1")
     # The service is at work again, as a game shows in which clocks run.
+    other = ada.create(deadline=SOON)["id"]
+    bob.join(other)
     until(partial(has, ada, other, "timed_out"))
     for game, why in ((away, "vacation"), (paused, "paused")):
         view = ada.look(game)
         assert view["deadlines"] == protected[game]
         assert {seat["clock"]["why"] for seat in view["seats"]} == {why}
         assert not has(ada, game, "timed_out")
+
+
+def _before_anybody_is_late(ada: Player, bob: Player, stop: Callable[[str], None]) -> str:
+    """A game whose clocks were stopped in time. A busy machine may be too slow for the first."""
+    while True:
+        game: str = ada.create(deadline=SOON)["id"]
+        bob.join(game)
+        stop(game)
+        if not {"timed_out", "excused"} & set(kinds(log(ada, game))):
+            return game
 
 
 def pause(store: RedisServer, game: str) -> None:

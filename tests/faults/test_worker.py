@@ -2,6 +2,7 @@
 
 import signal
 import time
+from collections.abc import Callable
 
 import pytest
 import redis
@@ -9,7 +10,7 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from store import keys
-from tests.faults.conftest import SignUp
+from tests.faults.conftest import ENV, SignUp
 from tests.faults.proxy import Proxy
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -18,6 +19,17 @@ from workers.queue import LOOKS
 from workers.worker import Worker
 
 BOTS = {"seats": 3, "bots": [0, 1, 2]}
+
+PATIENT = {**ENV, "TURNFOLD_LEASE": "60000"}
+"""No look is cut short while a test does something else meanwhile."""
+
+
+@pytest.fixture
+def patient(store: RedisServer, service: Service, proxy: Proxy, services: Callable[..., Service]) -> Service:
+    """A dispatcher and a worker behind the proxy that take their time, in place of those that there are."""
+    for name in ("dispatcher-1", "worker-1"):
+        service.kill(name)
+    return services(proxy.url, queue_url=store.url, env=PATIENT).start("dispatcher-1", "worker-1")
 
 
 @pytest.mark.parametrize("delivered", [False, True], ids=["before the append", "after it"])
@@ -82,18 +94,18 @@ def test_a_worker_that_wakes_up_late_plays_nothing_twice(
 
 
 def test_a_worker_told_to_stop_finishes_its_job(
-    store: RedisServer, service: Service, behind: Service, proxy: Proxy, player: SignUp
+    store: RedisServer, patient: Service, proxy: Proxy, player: SignUp
 ) -> None:
     ada = player()
     proxy.hold_next_append(delivered=False)
     game = ada.create(**BOTS)["id"]
-    assert proxy.held.wait(PATIENCE), behind.output("worker-1")
+    assert proxy.held.wait(PATIENCE), patient.said()
     before = ada.look(game)["version"]
-    behind.send("worker-1", signal.SIGTERM)
-    service.kill("dispatcher-1")
+    patient.send("worker-1", signal.SIGTERM)
+    patient.kill("dispatcher-1")
     proxy.release()
-    until(lambda: not behind.is_running("worker-1"), why=lambda: behind.output("worker-1"))
-    assert behind.end("worker-1") == 0
+    until(lambda: not patient.is_running("worker-1"), why=patient.said)
+    assert patient.end("worker-1") == 0
     assert ada.look(game)["version"] > before
     with redis.Redis.from_url(store.url) as client:
         # It has said when to look next, and leaves no lease behind that has to end first; or the game was over.
@@ -102,14 +114,14 @@ def test_a_worker_told_to_stop_finishes_its_job(
 
 
 def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
-    store: RedisServer, service: Service, behind: Service, proxy: Proxy, player: SignUp
+    store: RedisServer, patient: Service, proxy: Proxy, player: SignUp
 ) -> None:
     proxy.hold_next_append(delivered=False)
     player().create(**BOTS)
-    assert proxy.held.wait(PATIENCE), behind.output("worker-1")
-    behind.kill("worker-1")
+    assert proxy.held.wait(PATIENCE), patient.said()
+    patient.kill("worker-1")
     proxy.drop()
-    service.kill("dispatcher-1")
+    patient.kill("dispatcher-1")
     with redis.Redis.from_url(store.url) as client:
         queue = Queue(LOOKS.name, connection=client, serializer=JSONSerializer)
         started = queue.started_job_registry
