@@ -101,11 +101,11 @@ async def _page(request: Request, timeline: Timeline | None, picture: str) -> Re
     title = text(ruleset, locale, Message("ruleset-name"))
     seated = " · ".join(name or "…" for name in names)
     preview = Preview(f"{title}: {seated}", text(ruleset, locale, Message("ruleset-summary")), picture)
-    return Response(document(_head(preview, request.own_address, request.scope["path"])))
+    return Response(document(_head(preview, ruleset, request.own_address, request.scope["path"])))
 
 
-def _head(preview: Preview, service: str, path: str) -> str:
-    """The elements of the head that say what a page is of (ogp.me)."""
+def _head(preview: Preview, ruleset: str, service: str, path: str) -> str:
+    """The elements of the head that say what a page is of (ogp.me), and with which ruleset it is to be drawn."""
     rows = {
         "og:site_name": "Turnfold",
         "og:type": "website",
@@ -116,6 +116,7 @@ def _head(preview: Preview, service: str, path: str) -> str:
     if preview.picture:
         rows |= {"og:image": service + preview.picture, "og:image:type": "image/svg+xml"}
     said = [f'<meta property="{name}" content="{escape(value)}">' for name, value in rows.items()]
+    said.append(f'<meta name="turnfold:ruleset" content="{escape(ruleset)}">')
     return "\n".join([f"<title>{escape(preview.title)}</title>", *said])
 
 

@@ -1,6 +1,5 @@
 /** Requests to the service, by its public document. */
 
-import { addressOf, taken } from "./ahead.js";
 import { showAgain } from "./navigation.js";
 import { forgetKey, locale, session } from "./session.js";
 import { say } from "./words.js";
@@ -42,10 +41,10 @@ async function request(path, { method = "GET", body, query = {}, key, signal, to
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (key) headers["idempotency-key"] = key;
-  const address = addressOf(path, query);
+  const address = ahead.addressOf(path, query);
   const until = take ? impatient(signal, Number(query.wait ?? 0)) : signal;
   try {
-    const answer = await ((method === "GET" && taken(address)) || fetch(address, { method, headers, signal: until, body: body === undefined ? undefined : JSON.stringify(body) }));
+    const answer = await ((method === "GET" && ahead.taken(address)) || fetch(address, { method, headers, signal: until, body: body === undefined ? undefined : JSON.stringify(body) }));
     return { answer, content: await (answer.ok ? take?.(answer) : answer.text()), token };
   } catch (error) {
     if (signal?.aborted) throw error;

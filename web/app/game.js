@@ -1,8 +1,7 @@
 /** A game that is followed: as it is now, and what has been told of it. */
 
-import { firstQuery } from "./ahead.js";
 import { ask, Problem, rest } from "./api.js";
-import { locale, noteSeen, seenVersion, session } from "./session.js";
+import { locale, noteSeen, session } from "./session.js";
 import { stream } from "./stream.js";
 
 /** Entries that are asked for when somebody wants to know what was before. */
@@ -28,7 +27,7 @@ export class Followed {
     this.game = game;
     this.told = told;
     this.changed = changed;
-    this.seen = seenVersion(id);
+    this.seen = ahead.seenVersion(id);
     /** Whether what happened before the page was opened has been told. */
     this.isCaughtUp = false;
     this.isLost = false;
@@ -45,7 +44,7 @@ export class Followed {
    * @param {string} id @param {() => void} changed
    */
   static async of(id, changed) {
-    const query = firstQuery(id);
+    const query = ahead.firstQuery(id, locale());
     const game = await ask(`/games/${id}`, { query });
     // What is kept for times without a network has no history.
     return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);

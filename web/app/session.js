@@ -1,7 +1,5 @@
 /** The account that this browser plays as, and how it shows things: kept by the browser alone. */
 
-import { LANGUAGES } from "./languages.js";
-
 const FIELDS = ["token", "locale", "theme"];
 
 /** `isForgotten`: the key that was kept here counts no more. @type {Record<string, any>} */
@@ -25,13 +23,7 @@ export function forgetKey() {
 
 /** The language to speak: the one that was chosen, or the first of the browser's that there is. */
 export function locale() {
-  const liked = [session.locale, ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return liked.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
-}
-
-/** The version of a game that was seen here last; 0 if none was. */
-export function seenVersion(game) {
-  return Number(localStorage.getItem(`seen ${game}`) ?? 0);
+  return ahead.spoken(session.locale);
 }
 
 /** Note that a game was seen up to a version, whose head says what was before it. */

@@ -1,6 +1,5 @@
 /** The table's own words, in the reader's language. Whatever concerns a game comes from the service. */
 
-import { LANGUAGES } from "./languages.js";
 import { locale } from "./session.js";
 import { TEXTS } from "./texts.js";
 
@@ -16,7 +15,7 @@ export function learn(more) {
  * @param {string} name @param {Record<string, any>} values @returns {string}
  */
 export function say(name, values = {}) {
-  const text = texts[name]?.[Object.keys(LANGUAGES).indexOf(locale())];
+  const text = texts[name]?.[Object.keys(ahead.LANGUAGES).indexOf(locale())];
   if (text === undefined) throw new Error(`there is no text ${name}`);
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }

@@ -2,7 +2,6 @@
 
 import { ask } from "../api.js";
 import { html } from "../html.js";
-import { LANGUAGES } from "../languages.js";
 import { showAgain } from "../navigation.js";
 import { Part, said, select } from "../part.js";
 import { locale, remember, session } from "../session.js";
@@ -68,7 +67,7 @@ export class Profile extends Part {
       </form>
       <p role="status" class="calm">${this.isNamed ? say("saved") : ""}</p>
       <div class="pair">
-        <label @change=${this.speak}>${say("language")} ${select("locale", LANGUAGES, locale())}</label>
+        <label @change=${this.speak}>${say("language")} ${select("locale", ahead.LANGUAGES, locale())}</label>
         <label @change=${this.paint}>${say("theme")} ${select("theme", said(THEMES), session.theme || "system")}</label>
       </div>
       <p class="actions">
