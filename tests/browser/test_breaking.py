@@ -56,12 +56,11 @@ def test_news_that_were_on_their_way_when_the_network_went_do_not_say_that_it_is
 
 def test_a_network_that_breaks_is_told_of_and_the_answer_comes_through(visitor: Visit, ada: Person, game: Data) -> None:
     someone = visitor()
-    someone.forgive("ERR_INTERNET_DISCONNECTED")
     page = at_table(someone, ada, game)
-    page.context.set_offline(True)
+    someone.lose_network()
     from_the_list(page)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
-    page.context.set_offline(False)
+    someone.find_network()
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
     expect(page.locator(".waiting")).to_be_visible()
     assert answers(ada, game) == 1

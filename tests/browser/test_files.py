@@ -80,10 +80,9 @@ def kept(visitor: Visit, ada: Person, bob: Person, tmp_path: Path) -> bytes:
 def stranded(visitor: Visit) -> Page:
     """A page on a phone that has been on the first page only when the network went away."""
     someone = visitor(PHONE)
-    someone.forgive("ERR_INTERNET_DISCONNECTED")
     page = someone.visit("/")
     equipped(page)
-    page.context.set_offline(True)
+    someone.lose_network()
     page.reload()
     expect(page.locator("h1")).to_be_visible()
     return page

@@ -17,7 +17,6 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
     someone = visitor()
-    someone.forgive("ERR_INTERNET_DISCONNECTED")
     page = seated(someone, ada)
     manifest = page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").json()
     sizes = [row["sizes"] for row in manifest["icons"] if page.request.get(row["src"]).ok]
@@ -33,13 +32,13 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor
     until(lambda: (page.evaluate(kept) or {}).get("version") == version)
 
     until(lambda: page.evaluate("caches.match('/v1/rulesets', {ignoreSearch: true}).then(Boolean)"))
-    page.context.set_offline(True)
+    someone.lose_network()
     page.reload()
     expect(page.locator("#board .ready")).to_be_visible()
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     page.goto("/")
     expect(page.locator(f"a[href='/table/{game['id']}']")).to_be_visible()
-    page.context.set_offline(False)
+    someone.find_network()
     page.reload()
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
 

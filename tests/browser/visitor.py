@@ -49,6 +49,15 @@ class Visitor:
         """Take for no fault what the browser reports with this text in it."""
         self._forgiven.append(text)
 
+    def lose_network(self) -> None:
+        """Take the network away. That requests fail from now on is no fault, be they the page's or its worker's."""
+        self._forgiven += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
+        self._context.set_offline(True)
+
+    def find_network(self) -> None:
+        """Bring the network back."""
+        self._context.set_offline(False)
+
     def overflow(self) -> int:
         """By how many CSS pixels the page is wider than the screen."""
         root = "document.documentElement"
