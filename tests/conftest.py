@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +19,7 @@ from tests.distribution import (
 from tests.processes.redis_cluster import RedisCluster
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
+from tests.processes.witnesses import testimony
 
 __all__ = ["pytest_collection_modifyitems", "pytest_xdist_auto_num_workers", "pytest_xdist_make_scheduler"]
 """Hooks of pytest, which looks for them here."""
@@ -36,6 +37,15 @@ settings.register_profile("anew", settings(deadline=None, max_examples=1_000))
 settings.load_profile("same")
 """No test is about time: a machine that does much else besides may take longer for an example than most need. Examples
 are the same in each run, so that a change is judged by what it changes; `make soak` draws anew."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add what the processes have said to the report of what fails."""
+    report = yield
+    if report.failed and (said := testimony()):
+        report.sections.append(("What the processes have said", said))
+    return report
 
 
 @pytest.fixture(scope="session")

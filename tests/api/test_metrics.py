@@ -9,8 +9,9 @@ from api.http.metrics import forget_the_dead
 from tests import REPOSITORY
 from tests.api.person import Person
 from tests.processes.metrics import names, number, numbers
+from tests.processes.ports import free_port
 from tests.processes.redis_server import RedisServer
-from tests.processes.service import Service, free_port
+from tests.processes.service import Service
 from tests.processes.waiting import until
 
 

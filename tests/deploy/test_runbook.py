@@ -21,8 +21,9 @@ from store import keys
 from tests import REPOSITORY
 from tests.deploy import DEPLOY
 from tests.faults.playing import Player
+from tests.processes.ports import free_port
 from tests.processes.redis_server import RedisServer
-from tests.processes.service import Service, free_port
+from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until
 
 RUNBOOK = (DEPLOY / "RUNBOOK.md").read_text()

@@ -23,7 +23,7 @@ from store.players import PlayerStore
 from store.work_items import PARTITIONS
 from tests.notices.world import SECRET
 from tests.processes.redis_server import RedisServer
-from tests.processes.service import Service, free_port
+from tests.processes.service import Service
 
 AT_ONCE = 5
 """Notices that an account is told of at once."""
@@ -231,14 +231,14 @@ async def campaign(count: int, kills: int, seconds: float, seed: int, size: Size
     """Run a campaign on processes and a store of its own."""
     receivers = Receivers(random.Random(seed), size.refused)
     server = await asyncio.start_server(receivers.hook, "127.0.0.1", 0)
-    hook, smtp = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", free_port()
     loop = asyncio.get_running_loop()
-    mails = await loop.create_server(lambda: SMTP(receivers, loop=loop), "127.0.0.1", smtp)
+    mails = await loop.create_server(lambda: SMTP(receivers, loop=loop), "127.0.0.1", 0)
+    hook, smtp = (row.sockets[0].getsockname()[1] for row in (server, mails))
     env = {"TURNFOLD_ALLOWED_HOSTS": "127.0.0.1", "TURNFOLD_SMTP_URL": f"smtp://127.0.0.1:{smtp}"}
     with RedisServer(appendfsync="no") as store, Service(store.url, env=env) as service:
         redis = connect(store.url)
         service.begin(*size.names)
-        report = await Campaign(redis, service, receivers, hook, size).run(count, kills, seconds)
+        report = await Campaign(redis, service, receivers, f"http://127.0.0.1:{hook}/", size).run(count, kills, seconds)
         await redis.aclose()
     report.unexplained += ["a body that is not of its id"] * receivers.mixed
     server.close()

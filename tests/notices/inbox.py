@@ -10,7 +10,8 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
-from tests.processes.service import free_port
+from tests.processes.ports import free_port
+from tests.processes.waiting import PATIENCE
 
 
 class Inbox:
@@ -46,7 +47,7 @@ def links_of(mail: EmailMessage) -> list[str]:
 def mail_server(inbox: Inbox) -> Iterator[str]:
     """A server for this inbox; its address, as the settings name it."""
     port = free_port()
-    controller = Controller(inbox, hostname="127.0.0.1", port=port)
+    controller = Controller(inbox, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
     controller.start()
     try:
         yield f"smtp://127.0.0.1:{port}"

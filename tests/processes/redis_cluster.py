@@ -1,6 +1,5 @@
 """A real cluster of three servers on loopback, each of which can be killed and started again on its data."""
 
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
@@ -9,6 +8,7 @@ import redis
 
 from cli.parent_death import bound_to_parent
 from cli.redis_binary import available
+from tests.processes.ports import free_port
 from tests.processes.waiting import until
 
 SLOTS = 16_384
@@ -24,9 +24,8 @@ class RedisCluster:
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
         self._binary = next(available()).path
         self._appendfsync = appendfsync
-        ports = _free_ports(2 * NODES)
-        self.ports = ports[:NODES]
-        self._buses = dict(zip(self.ports, ports[NODES:], strict=True))
+        self.ports = [free_port() for _ in range(NODES)]
+        self._buses = {port: free_port() for port in self.ports}
         self._processes: dict[int, subprocess.Popen[bytes]] = {}
         self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in self.ports[:2])
 
@@ -106,11 +105,3 @@ class RedisCluster:
 def _is_whole(client: redis.Redis) -> bool:
     state = client.execute_command("CLUSTER INFO")
     return bool(state["cluster_state"] == "ok" and int(state["cluster_known_nodes"]) == NODES)
-
-
-def _free_ports(count: int) -> list[int]:
-    listeners = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports: list[int] = [listener.getsockname()[1] for listener in listeners]
-    for listener in listeners:
-        listener.close()
-    return ports

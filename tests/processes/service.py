@@ -4,7 +4,6 @@ Unlike `tests.processes.up` there is no supervisor: what is killed stays away un
 """
 
 import os
-import random
 import re
 import signal
 import socket
@@ -13,16 +12,16 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
 
-from cli.faults import Unfit
 from cli.parent_death import bound_to_parent
 from cli.service import listen
+from tests.processes.ports import free_port
 from tests.processes.waiting import PATIENCE, until
+from tests.processes.witnesses import PRESENT
 
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted here, and to read the certificates of this machine takes longer than a test."""
@@ -80,6 +79,7 @@ class Service:
         self._ports: dict[str, int] = {}
         self._clients: list[httpx.Client] = []
         self.lmtp_port = free_port()
+        PRESENT.add(self)
 
     def __enter__(self) -> Self:
         return self
@@ -187,6 +187,7 @@ class Service:
             self.kill(name)
         for listener in self._listeners.values():
             listener.close()
+        PRESENT.discard(self)
         self._home.cleanup()
 
     def _run(self, name: str) -> None:
@@ -212,11 +213,3 @@ class Service:
     def _serves(self, name: str) -> bool:
         assert self._processes[name].poll() is None, self.output(name)
         return self.is_ready(name)
-
-
-def free_port() -> int:
-    """A port that nobody listens on, and that no connection is given by itself meanwhile."""
-    while True:
-        port = random.randint(20_000, 32_000)
-        with suppress(Unfit), listen("127.0.0.1", port):
-            return port

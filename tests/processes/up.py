@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cli.parent_death import bound_to_parent
 from tests.processes.waiting import PATIENCE, until
+from tests.processes.witnesses import PRESENT
 
 READY = "Turnfold is ready."
 
@@ -32,6 +33,7 @@ class UpProcess:
         self._folder = folder
         self.data = data
         self.output = ""
+        PRESENT.add(self)
         self._start()
 
     def _start(self) -> None:
@@ -50,6 +52,10 @@ class UpProcess:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.output += line.decode()
+
+    def said(self) -> str:
+        """The latest that it has said."""
+        return f"turnfold up: {self.output[-2000:]}"
 
     def ready(self) -> "UpProcess":
         """Wait until the service greets."""
