@@ -1,9 +1,11 @@
 """Limits of what one client may ask for: each is a setting, and what goes beyond it gets an answer that says so."""
 
+import itertools
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
+import httpx
 import pytest
 
 from api.http.bodies import MOST_VALUES
@@ -97,14 +99,16 @@ class TestRates:
         assert len(ada.get("/players/me/export")["games"]) == made
 
     def test_an_address_has_so_many_new_accounts_a_minute(self, slow: Service) -> None:
-        client = slow.client()
-        statuses = []
-        for turn in range(13):
+        client, turns = slow.client(), itertools.count()
+
+        def register() -> httpx.Response:
             # What a client says of its address is worth nothing, as long as no proxy is trusted.
+            turn = next(turns)
             headers = {"X-Forwarded-For": f"10.0.0.{turn}", "Forwarded": f"for=10.0.0.{turn}"}
-            response = client.post("/v1/players", json={"name": "Ada"}, headers=headers)
-            statuses.append(response.status_code)
-        assert (statuses[0], statuses[-1], set(statuses)) == (201, 429, {201, 429})
+            return client.post("/v1/players", json={"name": "Ada"}, headers=headers)
+
+        *others, response = refused(register)
+        assert [answer.status_code for answer in others] == [201] * len(others)
         problem("too-many-requests", response)
         assert 1 <= int(response.headers["retry-after"]) <= 5
         assert client.get("/v1/rulesets").status_code == 200
@@ -113,21 +117,21 @@ class TestRates:
         self, services: Callable[..., Service], store: str
     ) -> None:
         service = services(
-            store, env={"TURNFOLD_REGISTRATIONS_PER_MINUTE": "4", "TURNFOLD_TRUSTED_PROXIES": "127.0.0.1,10.1.0.0/16"}
+            store, env={"TURNFOLD_REGISTRATIONS_PER_MINUTE": "1", "TURNFOLD_TRUSTED_PROXIES": "127.0.0.1,10.1.0.0/16"}
         ).start("api-1")
         client = service.client()
 
         def registered(forwarded: str) -> list[int]:
             headers = {"X-Forwarded-For": forwarded}
-            return [client.post("/v1/players", json={"name": "A"}, headers=headers).status_code for _ in range(5)]
+            return [client.post("/v1/players", json={"name": "A"}, headers=headers).status_code for _ in range(2)]
 
-        allowed = [201, 201, 201, 201, 429]
+        allowed = [201, 429]
         assert registered("203.0.113.1") == allowed
         assert registered("203.0.113.2") == allowed
         # The client's own addition in front of what the proxies say is not believed.
-        assert registered("198.51.100.9, 203.0.113.2, 10.1.2.3") == [429] * 5
+        assert registered("198.51.100.9, 203.0.113.2, 10.1.2.3") == [429] * 2
         assert registered("2001:db8::1") == allowed
-        assert registered("2001:db8::2") == [429] * 5
+        assert registered("2001:db8::2") == [429] * 2
         assert registered("2001:db8:0:1::1") == allowed
 
     def test_by_default_a_program_plays_at_full_speed(self) -> None:
