@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.refusals import Refused, shortened
 from domain.kernel.vocabulary import GROWS
@@ -21,7 +22,7 @@ SetupCode = Literal[
 ]
 
 
-class SetupFault(msgspec.Struct, frozen=True, omit_defaults=True):
+class SetupFault(msgspec.Struct, frozen=True):
     """Names what the rules do not allow of a setup, and what they allow. What does not apply is left out."""
 
     code: Annotated[SetupCode, GROWS]
@@ -39,28 +40,14 @@ class SetupFault(msgspec.Struct, frozen=True, omit_defaults=True):
     """
     field: str
     """Which field of the request it is, or the part of it that is known, by names and numbers with dots."""
-    value: str | int | None = None
+    value: str | int | UnsetType = UNSET
     """What was given there, cut where it is long. A length of time is as in the request (ISO 8601)."""
-    allowed: list[str] = []
+    allowed: list[str] | UnsetType = UNSET
     """What may be given instead, where that can be listed."""
-    least: int | str | None = None
+    least: int | str | UnsetType = UNSET
     """The least that is allowed."""
-    most: int | str | None = None
+    most: int | str | UnsetType = UNSET
     """The most that is allowed."""
-
-
-def setup_fault(
-    code: SetupCode,
-    field: str,
-    value: str | int | None = None,
-    *,
-    allowed: Iterable[object] = (),
-    least: int | str | None = None,
-    most: int | str | None = None,
-) -> SetupFault:
-    """Make a fault, with what a client wrote cut where it is long."""
-    told = shortened(value) if isinstance(value, str) else value
-    return SetupFault(code, field, told, [str(one) for one in allowed], least, most)
 
 
 class InvalidSetup(ValueError):
@@ -76,12 +63,13 @@ class InvalidSetup(ValueError):
         field: str,
         value: str | int | None = None,
         *,
-        allowed: Iterable[object] = (),
-        least: int | str | None = None,
-        most: int | str | None = None,
+        allowed: Iterable[str] = (),
+        least: int | str | UnsetType = UNSET,
+        most: int | str | UnsetType = UNSET,
     ) -> None:
         super().__init__(detail)
-        self.fault = setup_fault(code, field, value, allowed=allowed, least=least, most=most)
+        told = shortened(value) if isinstance(value, str) else value
+        self.fault = SetupFault(code, field, UNSET if told is None else told, list(allowed) or UNSET, least, most)
 
     @property
     def refused(self) -> Refused:

@@ -19,7 +19,7 @@ const FIELDS = {
   seats: "field_seats", start: "field_start", visibility: "field_visibility",
 };
 
-/** A number, or a length of time, as it is said. @param {string | number | null | undefined} value */
+/** A number, or a length of time, as it is said. @param {string | number | undefined} value */
 const told = (value) => (/^P[0-9T]/.test(String(value)) ? span(lengthOf(String(value))) : String(value));
 
 /** Name what is wrong: the field, the place in it, and what was given. @param {API.Schema<"SetupFault">} fault */
@@ -30,7 +30,7 @@ function what({ field, value }) {
   const name = FIELDS[parts.slice(0, known).join(".")];
   const place = parts.slice(name ? known : 0).join(".");
   const named = [name && say(name), place && (name ? `(${place})` : place)].filter(Boolean).join(" ");
-  return value === undefined || value === null ? named : say("fault_given", { field: named, value: told(value) });
+  return value === undefined ? named : say("fault_given", { field: named, value: told(value) });
 }
 
 /** A number, a count or a length that is too small or too large. @param {API.Schema<"SetupFault">} fault */
@@ -38,8 +38,8 @@ function outOfRange(fault) {
   const { least, most } = fault;
   const bounds = { what: what(fault), least: told(least), most: told(most) };
   if (least === most) return say("fault_exactly", bounds);
-  if (most === undefined || most === null) return say("fault_at_least", bounds);
-  return say(least === undefined || least === null ? "fault_at_most" : "fault_between", bounds);
+  if (most === undefined) return say("fault_at_least", bounds);
+  return say(least === undefined ? "fault_at_most" : "fault_between", bounds);
 }
 
 /** @type {Record<string, (fault: API.Schema<"SetupFault">) => string>} */
